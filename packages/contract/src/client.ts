@@ -1,0 +1,125 @@
+import type { ErrorCode } from '@baize/phrases/errors'
+import type { BodyInputOf, Endpoint, ParamsOf, QueryOf, ValueOf } from './endpoint.ts'
+import type { FieldRefusal, Reply } from './envelope.ts'
+import type { SealingKey } from './seal.ts'
+
+/** A refusal of the house, or `network` when no answer came. */
+export class CallRefused extends Error {
+  readonly code: ErrorCode | 'network'
+  readonly status: number
+  readonly fields: readonly FieldRefusal[]
+
+  constructor(code: ErrorCode | 'network', message: string, status: number, fields: readonly FieldRefusal[] = []) {
+    super(message)
+    this.name = 'CallRefused'
+    this.code = code
+    this.status = status
+    this.fields = fields
+  }
+}
+
+/** What a client needs of the page or program that it runs in. */
+export interface ClientPorts {
+  /** Where the house is; empty for the page's own origin. */
+  readonly baseUrl: string
+  readonly fetch: typeof fetch
+  readonly nowMs: () => number
+  readonly token: () => string | undefined
+  readonly language: () => string
+}
+
+type Filled<Name extends string, T> = [T] extends [undefined] ? object : { readonly [K in Name]: T }
+
+/** What a call is made with: path parameters, query, body, and the idempotency key where money moves. */
+export type CallInput<E extends Endpoint> = Filled<'params', ParamsOf<E>> &
+  Filled<'body', BodyInputOf<E>> & { readonly query?: Partial<QueryOf<E>>; readonly signal?: AbortSignal } & (E extends { idempotent: true }
+    ? { readonly idempotencyKey: string }
+    : object)
+
+/** Calls any endpoint with its own types. Throws {@link CallRefused}. */
+export type Client = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ValueOf<E>>
+
+interface LooseInput {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, string | number | undefined>
+  readonly body?: object
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+}
+
+/** Makes a client. The sealing code and the house's key are fetched with the first encrypted call only. */
+export function createClient(ports: ClientPorts): Client {
+  let key: Promise<SealingKey> | undefined
+  const sealingKey = () =>
+    (key ??= fetchSealingKey(ports).catch((error: unknown) => {
+      key = undefined
+      throw error
+    }))
+  return async (endpoint, typedInput) => {
+    // Inside, every endpoint is handled alike; the exact types matter to callers only.
+    const input = typedInput as LooseInput
+    try {
+      return await send(ports, endpoint, input, sealingKey)
+    } catch (error) {
+      if (!(error instanceof CallRefused) || (error.code !== 'request.unreadable' && error.code !== 'request.stale')) throw error
+      // The house may have a new key, or the clock here jumped: one more try with a fresh key.
+      key = undefined
+      return send(ports, endpoint, input, sealingKey)
+    }
+  }
+}
+
+async function send<E extends Endpoint>(ports: ClientPorts, endpoint: E, input: LooseInput, sealingKey: () => Promise<SealingKey>): Promise<ValueOf<E>> {
+  const body = await bodyText(ports, endpoint, input, sealingKey)
+  const response = await ports
+    .fetch(`${ports.baseUrl}${addressOf(endpoint, input)}`, {
+      method: endpoint.method,
+      headers: headersOf(ports, input, body !== undefined),
+      ...(body === undefined ? {} : { body }),
+      ...(input.signal === undefined ? {} : { signal: input.signal }),
+    })
+    .catch((cause: unknown) => {
+      if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+      throw new CallRefused('network', 'network', 0)
+    })
+  // The house answers every call with this envelope; anything else is a proxy's page, caught as a network fault.
+  const reply = (await response.json().catch(() => undefined)) as Reply<ValueOf<E>> | undefined
+  if (reply === undefined) throw new CallRefused('network', 'network', response.status)
+  if (reply.success) return reply.value
+  throw new CallRefused(reply.code, reply.message, response.status, reply.value.fields)
+}
+
+async function bodyText(ports: ClientPorts, endpoint: Endpoint, input: LooseInput, sealingKey: () => Promise<SealingKey>) {
+  if (input.body === undefined) return undefined
+  if (!endpoint.encrypted) return JSON.stringify(input.body)
+  const [{ sealBody }, key] = await Promise.all([import('./seal.ts'), sealingKey()])
+  const payload = await sealBody(input.body, `${endpoint.method} ${endpoint.path}`, key, ports.nowMs())
+  return JSON.stringify({ payload })
+}
+
+function addressOf(endpoint: Endpoint, input: LooseInput): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+function headersOf(ports: ClientPorts, input: LooseInput, hasBody: boolean): Record<string, string> {
+  const token = ports.token()
+  return {
+    'accept-language': ports.language(),
+    ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),
+  }
+}
+
+async function fetchSealingKey(ports: ClientPorts): Promise<SealingKey> {
+  const { systemKeys } = await import('./system.ts')
+  const { keys, now } = await send(ports, systemKeys, {}, () => Promise.reject(new Error('the key call is not encrypted')))
+  const [jwk] = keys
+  if (jwk === undefined) throw new CallRefused('network', 'no key', 0)
+  return { jwk, clockOffsetSeconds: now - Math.floor(ports.nowMs() / 1000) }
+}

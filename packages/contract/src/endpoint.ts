@@ -1,0 +1,66 @@
+import type { ErrorCode } from '@baize/phrases/errors'
+import type * as z from 'zod/mini'
+
+/** Who may call an endpoint. A visitor has no session; trial, member and agent are the member types of the specification. */
+export type Role = 'visitor' | 'trial' | 'member' | 'agent' | 'operator'
+
+/** Roles that hold a session of the site. */
+export const signedIn = ['trial', 'member', 'agent'] as const satisfies readonly Role[]
+
+/** Everybody, with or without a session. */
+export const everyone = ['visitor', ...signedIn] as const satisfies readonly Role[]
+
+/** Real accounts: everybody signed in but trial play (specification 6.002). */
+export const realAccounts = ['member', 'agent'] as const satisfies readonly Role[]
+
+/**
+ * What a session may be used for. A session that a game window holds (`game`) reaches only what a game needs, so a
+ * stolen game link cannot withdraw or change a password.
+ */
+export type SessionScope = 'site' | 'game'
+
+type Schema = z.ZodMiniType
+
+/** One endpoint, declared once. The server binds it, the client calls it, the OpenAPI document is made of it. */
+export interface Endpoint {
+  /** Unique operation name, camelCase. */
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path with `:name` parameters. */
+  readonly path: `/${string}`
+  /** One line for the API document. */
+  readonly summary: string
+  readonly tag: string
+  readonly access: readonly Role[]
+  /** Which sessions may call it; by default only those of the site. */
+  readonly scopes?: readonly SessionScope[]
+  /** The body travels as a compact JWE (`{ "payload": … }`). */
+  readonly encrypted?: true
+  /** The call moves money and takes an `Idempotency-Key`. */
+  readonly idempotent?: true
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  /** The shape of `value` in a successful reply. */
+  readonly reply: Schema
+  /** The refusals of its own, besides those that every endpoint has. */
+  readonly errors: readonly ErrorCode[]
+}
+
+/** Declares an endpoint; keeps its exact types. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint
+}
+
+type Output<T> = T extends Schema ? z.output<T> : undefined
+type Input<T> = T extends Schema ? z.input<T> : undefined
+
+/** What a handler receives as the parsed path parameters, query and body, and what it returns. */
+export type ParamsOf<E extends Endpoint> = Output<E['params']>
+export type QueryOf<E extends Endpoint> = Output<E['query']>
+export type BodyOf<E extends Endpoint> = Output<E['body']>
+export type ReplyOf<E extends Endpoint> = z.input<E['reply']>
+/** What a client receives. */
+export type ValueOf<E extends Endpoint> = z.output<E['reply']>
+/** What a client sends. */
+export type BodyInputOf<E extends Endpoint> = Input<E['body']>

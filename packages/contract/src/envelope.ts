@@ -1,0 +1,19 @@
+import type { ErrorCode } from '@baize/phrases/errors'
+
+/** What is wrong with one field of a request, in the caller's language. */
+export interface FieldRefusal {
+  readonly field: string
+  readonly code: ErrorCode
+  readonly message: string
+}
+
+/** A refusal, as every endpoint answers it. `value.fields` is there when fields are to blame. */
+export interface RefusalReply {
+  readonly success: false
+  readonly code: ErrorCode
+  readonly message: string
+  readonly value: { readonly fields?: readonly FieldRefusal[]; readonly retryAfterSeconds?: number }
+}
+
+/** What every endpoint answers. */
+export type Reply<Value> = { readonly success: true; readonly value: Value } | RefusalReply

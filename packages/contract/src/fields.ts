@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+/** A decimal amount in a reply, with the currency's digits, such as `"1000.00"`; may be negative (a net result). */
+export const amount = z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,8})?$/))
+
+/** A positive decimal amount in a request. Numbers, exponents, signs and blanks are refused. */
+export const positiveAmount = z.string().check(z.regex(/^\d{1,18}(\.\d{1,8})?$/))
+
+/** A time in a reply: RFC 3339, UTC. */
+export const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/))
+
+/** A calendar day of the brand's time zone. */
+export const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
+
+/** A language code (specification 3.053). */
+export const language = z.enum(['EN', 'CN', 'TH'])
+
+/** A game type (vendor lane) code. */
+export const gameType = z.enum(['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT'])
+export type GameType = z.output<typeof gameType>
+
+/** A short code, such as a vendor's or a game's. */
+export const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+
+/** An identifier that we made: a UUID in lower case. */
+export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
+
+/** 32 bytes as lower-case hexadecimal. */
+export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/** A whole number in a query string, from `least` to `most`, with a default. */
+export function queryNumber(least: number, most: number, fallback: number) {
+  const digits = z.string().check(z.regex(/^\d{1,9}$/))
+  const inRange = z.pipe(digits, z.pipe(z.transform(Number), z.number().check(z.gte(least), z.lte(most))))
+  return z._default(inRange, fallback)
+}
+
+/** The page of a list, from 1. */
+export const pageNo = queryNumber(1, 1_000_000, 1)
+
+/** How many rows a page has: `fallback` unless told, `most` at the most (100 by convention). */
+export function pageSize(fallback: number, most = 100) {
+  return queryNumber(1, most, fallback)
+}
+
+/** The fields that every paged reply has beside its list. */
+export const paging = { pageNo: z.number(), totalPages: z.number(), totalCount: z.number() }

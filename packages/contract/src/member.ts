@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, everyone, realAccounts, signedIn } from './endpoint.ts'
+import { amount, time } from './fields.ts'
+
+/** Member types (specification 3.023): 0 member; 1, 2, 41, 42 agents; 4 trial. */
+export const memberType = z.enum({ member: 0, agent1: 1, agent2: 2, trial: 4, agent41: 41, agent42: 42 })
+
+/** What a signed-in caller sees of themselves (3.022). */
+export const memberInfo = z.strictObject({
+  id: z.string(),
+  account: z.string(),
+  nickname: z.string(),
+  type: memberType,
+  registeredAt: time,
+})
+export type MemberInfo = z.output<typeof memberInfo>
+
+const loginValue = z.strictObject({
+  token: z.string(),
+  firstTimeLogin: z.boolean(),
+  passwordExpired: z.boolean(),
+  ...memberInfo.shape,
+})
+
+const text = (most: number) => z.string().check(z.maxLength(most))
+
+export const login = defineEndpoint({
+  name: 'login',
+  method: 'POST',
+  path: '/wps/session/login',
+  summary: 'Log in by username and password (7.002)',
+  tag: 'session',
+  access: everyone,
+  encrypted: true,
+  body: z.strictObject({
+    username: text(64),
+    password: text(128),
+    type: z._default(z.enum(['username']), 'username'),
+    /** Where the login form stands: the agents' page takes agents only (2.127). */
+    side: z._default(z.enum(['member', 'agent']), 'member'),
+  }),
+  reply: loginValue,
+  errors: ['login.wrong_credentials', 'login.too_many'],
+})
+
+export const trialLogin = defineEndpoint({
+  name: 'trialLogin',
+  method: 'POST',
+  path: '/wps/session/login/freeplay',
+  summary: 'Start trial play without an account (7.014)',
+  tag: 'session',
+  access: everyone,
+  body: z.strictObject({ os: z.optional(text(32)), platform: z.optional(text(8)) }),
+  reply: loginValue,
+  errors: ['register.too_many'],
+})
+
+export const logout = defineEndpoint({
+  name: 'logout',
+  method: 'DELETE',
+  path: '/wps/session/logout',
+  summary: 'End this session and the game windows opened from it (7.018)',
+  tag: 'session',
+  access: signedIn,
+  reply: z.strictObject({}),
+  errors: [],
+})
+
+export const handover = defineEndpoint({
+  name: 'handover',
+  method: 'POST',
+  path: '/wps/session/handover',
+  summary: 'Exchange the one-time token of a game address for a session of that game window',
+  tag: 'session',
+  access: everyone,
+  scopes: ['site', 'game'],
+  body: z.strictObject({ token: text(64) }),
+  reply: z.strictObject({ token: z.string(), gameCode: z.string(), trial: z.boolean() }),
+  errors: ['session.handover_spent'],
+})
+
+export const register = defineEndpoint({
+  name: 'register',
+  method: 'PUT',
+  path: '/wps/member/register',
+  summary: 'Register by username; success logs in (7.007, 2.091)',
+  tag: 'member',
+  access: everyone,
+  encrypted: true,
+  // Loose on purpose: which fields are taken is a setting of the brand, and the use-case refuses every other one.
+  body: z.looseObject({ username: text(64), password: text(128), confirmPassword: text(128), ageConfirmed: z.boolean() }),
+  reply: loginValue,
+  errors: ['register.username_taken', 'register.affiliate_invalid', 'register.too_many'],
+})
+
+export const member = defineEndpoint({
+  name: 'memberInfo',
+  method: 'GET',
+  path: '/wps/member/info',
+  summary: 'Who is signed in (7.006)',
+  tag: 'member',
+  access: signedIn,
+  scopes: ['site', 'game'],
+  reply: memberInfo,
+  errors: [],
+})
+
+export const changePassword = defineEndpoint({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/wps/member/password',
+  summary: 'Change the password; every session of the member ends and a new one begins (7.009)',
+  tag: 'member',
+  access: realAccounts,
+  encrypted: true,
+  body: z.strictObject({ oldPassword: text(128), newPassword: text(128), confirmNewPassword: text(128) }),
+  reply: loginValue,
+  errors: ['password.wrong_old', 'login.too_many'],
+})
+
+export const balance = defineEndpoint({
+  name: 'balance',
+  method: 'GET',
+  path: '/wps/v2/wallets/balance',
+  summary: 'The balance of the wallet that this session plays with (7.019)',
+  tag: 'wallet',
+  access: signedIn,
+  scopes: ['site', 'game'],
+  reply: z.strictObject({ balance: amount, currencySymbol: z.string(), currencyCode: z.string() }),
+  errors: [],
+})

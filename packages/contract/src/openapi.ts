@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { statusOfError } from './status-of-error.ts'
+
+type Json = Record<string, unknown>
+
+/** The refusals that any endpoint can answer, whatever it declares itself. */
+const sharedErrors = ['request.invalid', 'request.too_many', 'system.unavailable', 'system.unknown'] as const
+
+/** The OpenAPI 3.1 document of a list of endpoints: paths, guards, encrypted bodies, replies and error codes. */
+export function openApiOf(title: string, version: string, endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    paths,
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } }, schemas: { Refusal: refusalSchema } },
+  }
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  const open = endpoint.access.includes('visitor')
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    'x-access': endpoint.access,
+    'x-scopes': endpoint.scopes ?? ['site'],
+    ...(endpoint.encrypted ? { 'x-encrypted': 'compact JWE, ECDH-ES with A256GCM; see GET /wps/system/keys' } : {}),
+    ...(open ? {} : { security: [{ session: [] }] }),
+    parameters: parametersOf(endpoint),
+    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: bodySchema(endpoint) } } } } : {}),
+    responses: responsesOf(endpoint, open),
+  }
+}
+
+function parametersOf(endpoint: Endpoint): Json[] {
+  const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 1, maxLength: 255 } }
+  return [...fieldsOf(endpoint.params, 'path'), ...fieldsOf(endpoint.query, 'query'), ...(endpoint.idempotent ? [key] : [])]
+}
+
+function fieldsOf(schema: Endpoint['query'], place: 'path' | 'query'): Json[] {
+  if (schema === undefined) return []
+  const json = jsonSchema(schema, 'input')
+  // Parameter schemas are objects, by the type of every endpoint that is declared with one.
+  const properties = (json['properties'] ?? {}) as Record<string, Json>
+  const required = new Set((json['required'] ?? []) as string[])
+  return Object.entries(properties).map(([name, field]) => ({ name, in: place, required: place === 'path' || required.has(name), schema: field }))
+}
+
+function bodySchema(endpoint: Endpoint): Json {
+  const plain = endpoint.body ? jsonSchema(endpoint.body, 'input') : {}
+  if (!endpoint.encrypted) return plain
+  return {
+    type: 'object',
+    required: ['payload'],
+    additionalProperties: false,
+    properties: { payload: { type: 'string', description: 'A compact JWE of the plaintext below, with iat, jti and aud.', 'x-plaintext': plain } },
+  }
+}
+
+function responsesOf(endpoint: Endpoint, open: boolean): Json {
+  const guard = open ? [] : (['session.required', 'session.not_allowed'] as const)
+  const codes = [...new Set([...endpoint.errors, ...guard, ...sharedErrors])]
+  const byStatus = Object.groupBy(codes, (code) => String(statusOfError[code]))
+  const refusals = Object.entries(byStatus).map(([status, list = []]) => [
+    status,
+    { description: list.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+  ])
+  const value = jsonSchema(endpoint.reply, 'output')
+  const success = { type: 'object', required: ['success', 'value'], properties: { success: { const: true }, value } }
+  return { 200: { description: 'Done', content: { 'application/json': { schema: success } } }, ...Object.fromEntries(refusals) }
+}
+
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+  return rest
+}
+
+const refusalSchema = {
+  type: 'object',
+  required: ['success', 'code', 'message', 'value'],
+  properties: {
+    success: { const: false },
+    code: { type: 'string', enum: Object.keys(statusOfError) },
+    message: { type: 'string', description: 'In the language of the caller.' },
+    value: {
+      type: 'object',
+      properties: {
+        fields: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['field', 'code', 'message'],
+            properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+          },
+        },
+        retryAfterSeconds: { type: 'number' },
+      },
+    },
+  },
+}

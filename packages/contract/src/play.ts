@@ -1,0 +1,211 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, realAccounts, signedIn } from './endpoint.ts'
+import { amount, code, day, hash, language, pageNo, pageSize, paging, positiveAmount, time, uuid } from './fields.ts'
+
+const seedText = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** The seed pair that a member's next rounds are drawn from. The server's seed shows only as its hash until it is retired. */
+export const seedPair = z.strictObject({
+  pairNo: z.number(),
+  serverSeedHash: hash,
+  clientSeed: seedText,
+  /** Rounds played with this pair: the next round's nonce. A decimal string, 64 bits. */
+  nextNonce: z.string(),
+  /** The commitment to the server seed of the pair after this one, published before its client seed is chosen. */
+  nextServerSeedHash: hash,
+})
+export type SeedPair = z.output<typeof seedPair>
+
+/** A game's outcome as its engine gives it. Engines own the shape; the contract carries it unchanged. */
+export const outcome = z.looseObject({ engine: z.enum(['slot']) })
+
+/** One settled round, as its player sees it. */
+export const round = z.strictObject({
+  roundId: uuid,
+  gameCode: code,
+  gameName: z.string(),
+  vassalage: z.string(),
+  stake: amount,
+  payout: amount,
+  /** Payout less stake. */
+  net: amount,
+  balanceAfter: amount,
+  currencyCode: z.string(),
+  state: z.enum(['settled']),
+  placedAt: time,
+  pairNo: z.number(),
+  nonce: z.string(),
+  serverSeedHash: hash,
+  clientSeed: seedText,
+  definitionHash: hash,
+  outcome,
+})
+export type Round = z.output<typeof round>
+
+const gameParams = z.strictObject({ gameCode: code })
+const roundParams = z.strictObject({ roundId: uuid })
+const inLanguage = z.strictObject({ language: z.optional(language) })
+
+export const openGame = defineEndpoint({
+  name: 'openGame',
+  method: 'GET',
+  path: '/wps/play/games/:gameCode',
+  summary: 'What a game window needs: limits, the published return, seeds, balance and the last round',
+  tag: 'play',
+  access: signedIn,
+  scopes: ['game', 'site'],
+  params: gameParams,
+  query: inLanguage,
+  reply: z.strictObject({
+    gameCode: code,
+    gameName: z.string(),
+    balance: amount,
+    currencyCode: z.string(),
+    currencySymbol: z.string(),
+    currencyDigits: z.number(),
+    trial: z.boolean(),
+    stakes: z.array(amount),
+    minStake: amount,
+    maxStake: amount,
+    /** Stakes are multiples of this. */
+    stakeStep: amount,
+    /** The exact return to player as a fraction with six decimals, such as `0.962345`. */
+    publishedReturn: z.string(),
+    definitionHash: hash,
+    seeds: seedPair,
+    lastRound: z.nullable(round),
+  }),
+  errors: ['game.not_found', 'game.in_preparation'],
+})
+
+export const playRound = defineEndpoint({
+  name: 'playRound',
+  method: 'POST',
+  path: '/wps/play/games/:gameCode/rounds',
+  summary: 'Play one round: stake, outcome and payout in one posting. The Idempotency-Key is the client’s round id',
+  tag: 'play',
+  access: signedIn,
+  scopes: ['game', 'site'],
+  idempotent: true,
+  params: gameParams,
+  body: z.strictObject({ stake: positiveAmount }),
+  reply: round,
+  errors: [
+    'game.not_found',
+    'game.in_preparation',
+    'wallet.insufficient_funds',
+    'stake.below_minimum',
+    'stake.above_maximum',
+    'stake.not_a_step',
+    'wallet.busy',
+    'request.idempotency_key_reused',
+  ],
+})
+
+export const roundByKey = defineEndpoint({
+  name: 'roundByKey',
+  method: 'GET',
+  path: '/wps/play/rounds/by-key/:key',
+  summary: 'The round that an Idempotency-Key made, to resume after a lost connection',
+  tag: 'play',
+  access: signedIn,
+  scopes: ['game', 'site'],
+  params: z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(255)) }),
+  query: inLanguage,
+  reply: round,
+  errors: ['play.round_not_found'],
+})
+
+export const roundProof = defineEndpoint({
+  name: 'roundProof',
+  method: 'GET',
+  path: '/wps/play/rounds/:roundId/proof',
+  summary: 'Everything needed to recompute a round: seeds, nonce, outcome and postings',
+  tag: 'play',
+  access: signedIn,
+  scopes: ['game', 'site'],
+  params: roundParams,
+  query: inLanguage,
+  reply: z.strictObject({
+    round,
+    /** The server seed, once its pair is retired; `null` while it is still in use. */
+    serverSeed: z.nullable(hash),
+    postings: z.array(
+      z.strictObject({
+        kind: z.enum(['stake', 'payout']),
+        seq: z.string(),
+        amount,
+        balanceAfter: amount,
+        houseAccount: z.string(),
+        lane: z.number(),
+        batch: z.string(),
+        batchHash: hash,
+      }),
+    ),
+  }),
+  errors: ['play.round_not_found'],
+})
+
+export const currentSeeds = defineEndpoint({
+  name: 'currentSeeds',
+  method: 'GET',
+  path: '/wps/play/seeds',
+  summary: 'The seed pair in use, and the commitment to the next',
+  tag: 'play',
+  access: signedIn,
+  scopes: ['game', 'site'],
+  reply: seedPair,
+  errors: [],
+})
+
+export const rotateSeeds = defineEndpoint({
+  name: 'rotateSeeds',
+  method: 'POST',
+  path: '/wps/play/seeds',
+  summary: 'Choose a new client seed: the pair in use is retired and its server seed revealed',
+  tag: 'play',
+  access: signedIn,
+  scopes: ['game', 'site'],
+  body: z.strictObject({ clientSeed: z.string().check(z.maxLength(200)) }),
+  reply: z.strictObject({ revealed: z.strictObject({ pairNo: z.number(), serverSeed: hash, serverSeedHash: hash }), current: seedPair }),
+  errors: ['play.client_seed_invalid', 'wallet.busy'],
+})
+
+export const bettingRecord = defineEndpoint({
+  name: 'bettingRecord',
+  method: 'GET',
+  path: '/wps/member/bets',
+  summary: 'The betting record (2.100): rounds by date, game and state, with totals',
+  tag: 'member',
+  access: realAccounts,
+  query: z.strictObject({
+    language: z.optional(language),
+    from: z.optional(day),
+    to: z.optional(day),
+    gameCode: z.optional(code),
+    state: z.optional(z.enum(['settled'])),
+    result: z.optional(z.enum(['won', 'lost'])),
+    pageNo,
+    pageSize: pageSize(20),
+  }),
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        roundId: uuid,
+        gameCode: code,
+        gameName: z.string(),
+        vassalage: z.string(),
+        stake: amount,
+        payout: amount,
+        net: amount,
+        state: z.enum(['settled']),
+        placedAt: time,
+      }),
+    ),
+    ...paging,
+    totals: z.strictObject({ stake: amount, payout: amount, net: amount, rounds: z.number() }),
+    currencySymbol: z.string(),
+    games: z.array(z.strictObject({ gameCode: code, gameName: z.string() })),
+  }),
+  errors: [],
+})

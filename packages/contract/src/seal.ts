@@ -1,0 +1,23 @@
+import { CompactEncrypt, importJWK, type JWK } from 'jose'
+
+/** A public key of the house, and how far its clock is ahead of this device's, in seconds. */
+export interface SealingKey {
+  readonly jwk: JWK
+  readonly clockOffsetSeconds: number
+}
+
+/**
+ * Seals a body for an encrypted call: a compact JWE (ECDH-ES, A256GCM) whose plaintext carries the body's fields and
+ * `iat`, `jti` and `aud`, so that a captured message can be used neither twice, nor later, nor elsewhere.
+ */
+export async function sealBody(body: object, audience: string, key: SealingKey, nowMs: number): Promise<string> {
+  const claims = {
+    ...body,
+    iat: Math.floor(nowMs / 1000) + key.clockOffsetSeconds,
+    jti: crypto.randomUUID(),
+    aud: audience,
+  }
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(claims)))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', ...(key.jwk.kid === undefined ? {} : { kid: key.jwk.kid }) })
+    .encrypt(await importJWK(key.jwk, 'ECDH-ES'))
+}

@@ -1,0 +1,45 @@
+import { type ErrorCode } from '@baize/phrases/errors'
+
+/** The HTTP statuses that refusals have. */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503
+
+/** The one place where an error code becomes an HTTP status. */
+export const statusOfError: Record<ErrorCode, RefusalStatus> = {
+  'request.invalid': 400,
+  'request.plaintext': 400,
+  'request.unreadable': 400,
+  'request.stale': 400,
+  'request.idempotency_key_missing': 400,
+  'request.idempotency_key_reused': 422,
+  'request.too_many': 429,
+  'route.not_found': 404,
+  'brand.unknown_host': 404,
+  'session.required': 401,
+  'session.not_allowed': 403,
+  'session.true_account_needed': 403,
+  'session.handover_spent': 401,
+  'login.wrong_credentials': 401,
+  'login.too_many': 429,
+  'register.username_taken': 409,
+  'register.affiliate_invalid': 422,
+  'register.too_many': 429,
+  'password.wrong_old': 422,
+  'wallet.insufficient_funds': 409,
+  'wallet.busy': 503,
+  'stake.below_minimum': 422,
+  'stake.above_maximum': 422,
+  'stake.not_a_step': 422,
+  'game.not_found': 404,
+  'game.in_preparation': 409,
+  'game.trial_not_supported': 409,
+  'play.round_not_found': 404,
+  'play.client_seed_invalid': 422,
+  'system.unavailable': 503,
+  'system.unknown': 500,
+  'field.required': 400,
+  'field.unknown': 400,
+  'field.invalid': 400,
+  'field.confirmation_differs': 400,
+  'field.age_not_confirmed': 400,
+  'field.amount': 400,
+}

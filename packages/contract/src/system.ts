@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, everyone } from './endpoint.ts'
+import { amount, language } from './fields.ts'
+
+/** A node of the white-label tree (specification 3.058): `enabled` is `'1'` or `'0'`. */
+export interface WhitelabelNode {
+  modId: string
+  enabled: '0' | '1'
+  childrenNodes: WhitelabelNode[]
+}
+
+const whitelabelNode: z.ZodMiniType<WhitelabelNode> = z.strictObject({
+  modId: z.string(),
+  enabled: z.enum(['0', '1']),
+  childrenNodes: z.lazy(() => z.array(whitelabelNode)),
+})
+
+/** How one registration field is asked for and checked (specification 3.038, 5.001). */
+export const registrationField = z.strictObject({
+  name: z.string(),
+  enabled: z.boolean(),
+  required: z.boolean(),
+  patternId: z.number(),
+  minLength: z.number(),
+  maxLength: z.number(),
+})
+export type RegistrationField = z.output<typeof registrationField>
+
+export const systemStatus = defineEndpoint({
+  name: 'systemStatus',
+  method: 'GET',
+  path: '/wps/system/status',
+  summary: 'What the site needs to start: state of the house, brand settings, white-label tree (7.017, 3.058)',
+  tag: 'system',
+  access: everyone,
+  scopes: ['site', 'game'],
+  reply: z.strictObject({
+    /** 0 normal, 1 maintenance, 2 region restricted (3.043). */
+    systemStatus: z.enum({ normal: 0, maintenance: 1, regionRestricted: 2 }),
+    mode: z.enum(['demo', 'production']),
+    brandCode: z.string(),
+    brandName: z.string(),
+    merchantCode: z.string(),
+    platform: z.string(),
+    defaultLanguage: language,
+    languages: z.array(language),
+    timeZone: z.string(),
+    currencyCode: z.string(),
+    currencySymbol: z.string(),
+    currencyDigits: z.number(),
+    welcomeCredit: amount,
+    mainDomain: z.string(),
+    whitelabel: z.array(whitelabelNode),
+    prizeModes: z.array(z.string()),
+    gameSelectorTabs: z.array(z.string()),
+  }),
+  errors: [],
+})
+
+export const whitelabelMenu = defineEndpoint({
+  name: 'whitelabelMenu',
+  method: 'GET',
+  path: '/wps/system/whitelabel',
+  summary: 'The white-label tree on its own (7.005)',
+  tag: 'system',
+  access: everyone,
+  reply: z.strictObject({ whitelabel: z.array(whitelabelNode) }),
+  errors: [],
+})
+
+export const systemKeys = defineEndpoint({
+  name: 'systemKeys',
+  method: 'GET',
+  path: '/wps/system/keys',
+  summary: 'The public keys that encrypted calls are sealed to (a JWKS), and the time on the server in seconds',
+  tag: 'system',
+  access: everyone,
+  scopes: ['site', 'game'],
+  reply: z.strictObject({
+    keys: z.array(
+      z.strictObject({ kty: z.string(), crv: z.string(), x: z.string(), y: z.string(), kid: z.string(), use: z.string(), alg: z.string() }),
+    ),
+    now: z.number(),
+  }),
+  errors: [],
+})
+
+export const registrationSettings = defineEndpoint({
+  name: 'registrationSettings',
+  method: 'GET',
+  path: '/wps/system/setting/register',
+  summary: 'Which registration fields are asked for, and their rules (7.013)',
+  tag: 'system',
+  access: everyone,
+  reply: z.strictObject({ fields: z.array(registrationField), minimumAge: z.number(), methods: z.array(z.enum(['username', 'mobile'])) }),
+  errors: [],
+})

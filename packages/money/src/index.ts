@@ -1,0 +1,13 @@
+export { parseCurrencyCode, type Currency, type CurrencyCode } from './currency.ts'
+export {
+  addMinor,
+  formatAmount,
+  maxMinor,
+  minor,
+  negateMinor,
+  parseAmount,
+  subtractMinor,
+  zeroMinor,
+  type Minor,
+} from './amount.ts'
+export { applyRate, onePpm, ratePpm, type RatePpm, type Rounding } from './rate.ts'

@@ -1,0 +1,1 @@
+export { languages, localeOf, negotiateLanguage, parseLanguage, type Language } from './language.ts'
