@@ -88,7 +88,7 @@ export function blockOf({ serverSeed, clientSeed, nonce }: RoundSeeds, block: nu
 function streamOf(seeds: RoundSeeds): () => { block: number; offset: number; uint32: number } {
   let block = -1;
   let offset = 32;
-  let view = new DataView(new ArrayBuffer(0));
+  let view: DataView = new DataView(new ArrayBuffer(0));
   return () => {
     if (offset === 32) {
       block += 1;

@@ -1,0 +1,24 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { PublishedSlot, SlotDefinition } from './slot-definition.ts';
+
+/**
+ * SHA-256 of a definition's canonical JSON, in hexadecimal: what a round's record names, so that nobody can
+ * change a strip or a pay unseen. The published return is left out, since it holds this hash.
+ */
+export function definitionHash(definition: SlotDefinition | PublishedSlot): string {
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson({ ...definition, publishedReturn: undefined }))));
+}
+
+/**
+ * JSON with object keys in code-unit order, without white space or undefined members. Definitions hold only
+ * text, whole numbers, lists and objects of these, for which this equals RFC 8785.
+ *
+ * Worked example: `{ b: 1, a: ['x'] }` is `{"a":["x"],"b":1}`.
+ */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, member: unknown) => {
+    if (typeof member !== 'object' || member === null || Array.isArray(member)) return member;
+    return Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

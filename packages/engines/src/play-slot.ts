@@ -1,0 +1,71 @@
+import { at } from './at.ts';
+import type { Chance } from './chance.ts';
+import { payOfWindow, scattersIn, showStop } from './evaluate-window.ts';
+import type { SlotDefinition } from './slot-definition.ts';
+import { freeSpinsFor, modelOf } from './slot-model.ts';
+import type { ReelModel, SlotModel } from './slot-model.ts';
+import type { SlotOutcome, SlotWin, SpinResult } from './slot-outcome.ts';
+
+/**
+ * Plays one round to its end: the base spin, then every free spin it awards. The outcome depends on the
+ * definition and the draws alone, never on the stake.
+ *
+ * The order of draws is part of the proof: for each spin one `chance.below(strip length)` a reel, from left to
+ * right; the result is the stop, the index on the strip of the symbol in the top row. Free spins follow the base
+ * spin in the same stream. Nothing else is drawn. Free spins do not retrigger, so a round is bounded by the
+ * definition's greatest award.
+ */
+export function playSlot(definition: SlotDefinition, chance: Chance): SlotOutcome {
+  const model = modelOf(definition);
+  const base = spin(model, model.base, chance, { kind: 'base', multiplier: 1 });
+  const spins = [base];
+  if (definition.feature.kind === 'freeSpins') {
+    const { multiplier } = definition.feature;
+    for (let left = base.freeSpinsAwarded; left > 0; left -= 1) {
+      spins.push(spin(model, model.free, chance, { kind: 'free', multiplier }));
+    }
+  }
+  return {
+    spins,
+    payCoins: spins.reduce((sum, played) => sum + played.payCoins, 0),
+    freeSpinsAwarded: base.freeSpinsAwarded,
+  };
+}
+
+/**
+ * The payout of an outcome in minor units: its coins times the worth of one coin, `stakeMinor / betUnits`.
+ * Throws a RangeError for a stake that is not a positive multiple of `betUnits`.
+ *
+ * Worked example: 35 coins at a stake of 1.00 (100 minor units) on 20 bet units pay 35 · 5 = 175 minor units.
+ */
+export function payoutMinor(definition: SlotDefinition, outcome: SlotOutcome, stakeMinor: bigint): bigint {
+  const betUnits = BigInt(definition.betUnits);
+  if (stakeMinor <= 0n || stakeMinor % betUnits !== 0n) {
+    throw new RangeError(`the stake ${stakeMinor} is not a positive multiple of ${betUnits}`);
+  }
+  return BigInt(outcome.payCoins) * (stakeMinor / betUnits);
+}
+
+function spin(
+  model: SlotModel,
+  reels: readonly ReelModel[],
+  chance: Chance,
+  { kind, multiplier }: Pick<SpinResult, 'kind' | 'multiplier'>,
+): SpinResult {
+  const cells = new Uint8Array(model.reels * model.rows);
+  const stops = reels.map((strip) => chance.below(strip.length));
+  for (const [reel, strip] of reels.entries()) showStop(model, reel, strip, at(stops, reel), cells);
+  const scatters = scattersIn(model, cells);
+  const wins: SlotWin[] = [];
+  const pay = payOfWindow(model, cells, scatters, wins);
+  return {
+    kind,
+    stops,
+    window: reels.map((strip, reel) => strip.ids.slice(at(stops, reel), at(stops, reel) + model.rows)),
+    wins,
+    multiplier,
+    payCoins: pay * multiplier,
+    scatters,
+    freeSpinsAwarded: kind === 'base' ? freeSpinsFor(model.definition, scatters) : 0,
+  };
+}
