@@ -26,6 +26,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'password.wrong_old': 422,
   'wallet.insufficient_funds': 409,
   'wallet.busy': 503,
+  'wallet.transaction_cancelled': 409,
   'stake.below_minimum': 422,
   'stake.above_maximum': 422,
   'stake.not_a_step': 422,

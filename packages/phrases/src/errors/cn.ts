@@ -22,6 +22,7 @@ export const errors: Record<keyof typeof english, string> = {
   'password.wrong_old': '旧密码不正确。',
   'wallet.insufficient_funds': '您的余额不足。',
   'wallet.busy': '系统繁忙，请稍后再试。',
+  'wallet.transaction_cancelled': '该交易在到达之前已被取消。',
   'stake.below_minimum': '本游戏最低投注为 {0}。',
   'stake.above_maximum': '本游戏最高投注为 {0}。',
   'stake.not_a_step': '投注额必须是 {0} 的倍数。',

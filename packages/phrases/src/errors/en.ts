@@ -21,6 +21,7 @@ export const errors = {
   'password.wrong_old': 'The old password is not right.',
   'wallet.insufficient_funds': 'Your balance is too low for this.',
   'wallet.busy': 'The house is very busy right now. Please try again in a moment.',
+  'wallet.transaction_cancelled': 'This transaction was cancelled before it arrived.',
   'stake.below_minimum': 'The smallest stake for this game is {0}.',
   'stake.above_maximum': 'The largest stake for this game is {0}.',
   'stake.not_a_step': 'The stake must be a multiple of {0}.',

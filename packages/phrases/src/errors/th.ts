@@ -22,6 +22,7 @@ export const errors: Record<keyof typeof english, string> = {
   'password.wrong_old': 'รหัสผ่านเดิมไม่ถูกต้อง',
   'wallet.insufficient_funds': 'ยอดเงินของคุณไม่เพียงพอ',
   'wallet.busy': 'ขณะนี้ระบบมีผู้ใช้งานหนาแน่น กรุณาลองใหม่ในอีกสักครู่',
+  'wallet.transaction_cancelled': 'รายการนี้ถูกยกเลิกก่อนที่จะมาถึง',
   'stake.below_minimum': 'เดิมพันขั้นต่ำของเกมนี้คือ {0}',
   'stake.above_maximum': 'เดิมพันสูงสุดของเกมนี้คือ {0}',
   'stake.not_a_step': 'เดิมพันต้องเป็นจำนวนเท่าของ {0}',

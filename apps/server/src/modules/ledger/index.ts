@@ -1,0 +1,34 @@
+/**
+ * The ledger: every movement of money is a posting here, and nowhere else.
+ *
+ * Owns the tables `ledger_*`. Nobody else writes them; in fact nobody can: the server's role may read them and call
+ * three functions of the database that append to them.
+ *
+ * Invariants: a posting is one transfer between a member's account and a house account, so the sum over both is always
+ * zero. A member's balance is that of its newest posting and is never below zero. Postings are never changed or
+ * removed. A key of a provider has its effect once. What was answered is durable. Each lane's batches are chained by
+ * hashes, so that a later change shows.
+ *
+ * Emits: nothing. The postings themselves are the outbox; consumers keep a cursor per lane and read on from there.
+ */
+export type { BatchPlace, Companion, CompanionStatement, Decided, DecisionContext, Declined, StoredCommand } from './companion.ts'
+export {
+  houseAccountNames,
+  type AccountId,
+  type AccountKind,
+  type AccountOwner,
+  type CommandHead,
+  type EntryDraft,
+  type HouseAccountId,
+  type HouseAccountName,
+  type HouseAccountOwner,
+  type Ledger,
+  type LedgerBatch,
+  type Posted,
+  type PostCommand,
+  type Posting,
+  type ProviderId,
+  type Ran,
+  type RunCommand,
+} from './ledger.types.ts'
+export { postingKinds, type PostingKind } from './posting-kinds.ts'
