@@ -1,0 +1,85 @@
+import { resolve } from 'node:path'
+import { StartProblem } from './start-problem.ts'
+
+/** How the process was told to run. Read once, from the environment, before anything starts. */
+export interface Config {
+  readonly mode: 'demo' | 'production'
+  readonly host: string
+  readonly port: number
+  readonly officePort: number
+  readonly dataDir: string
+  /** The owner's address of an outside PostgreSQL; without it the embedded one is started. */
+  readonly databaseUrl: string | undefined
+  /** The address of the role that owns nothing; made by the migration where it is not given. */
+  readonly databaseAppUrl: string | undefined
+  /** 32 bytes as base64, for the secrets kept in the database; without it a file in the data folder holds one. */
+  readonly masterKey: string | undefined
+  /** Bearer token for `/metrics` in production. */
+  readonly metricsToken: string | undefined
+  /** Addresses of proxies whose `X-Forwarded-For` is believed; empty believes nobody. */
+  readonly trustedProxies: readonly string[]
+  readonly logLevel: string
+  readonly brandDir: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment. Throws a {@link StartProblem} that names the variable and what it may be. */
+export function readConfig(environment: Environment, root: string): Config {
+  const mode = choice(environment, 'BAIZE_MODE', ['demo', 'production'] as const, 'demo')
+  const host = environment['HOST'] || '127.0.0.1'
+  if (mode === 'demo' && !isLoopback(host)) {
+    throw new StartProblem(`HOST=${host}: demo mode serves this machine only; use 127.0.0.1, or BAIZE_MODE=production.`)
+  }
+  return {
+    mode,
+    host,
+    port: port(environment, 'PORT', 3000),
+    officePort: port(environment, 'OFFICE_PORT', 3001),
+    dataDir: resolve(root, environment['DATA_DIR'] || '.data'),
+    databaseUrl: databaseAddress(environment, 'DATABASE_URL'),
+    databaseAppUrl: databaseAddress(environment, 'DATABASE_APP_URL'),
+    masterKey: masterKey(environment),
+    metricsToken: environment['METRICS_TOKEN'] || undefined,
+    trustedProxies: (environment['TRUSTED_PROXIES'] ?? '').split(',').map((part) => part.trim()).filter(Boolean),
+    logLevel: choice(environment, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, 'warn'),
+    brandDir: resolve(root, environment['BRAND_DIR'] || 'brands/demo'),
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
+
+function choice<const T extends string>(environment: Environment, name: string, allowed: readonly T[], fallback: T): T {
+  const value = environment[name]
+  if (value === undefined || value === '') return fallback
+  const found = allowed.find((one) => one === value)
+  if (found === undefined) throw new StartProblem(`${name}=${value}: it may be ${allowed.join(' or ')}.`)
+  return found
+}
+
+function port(environment: Environment, name: string, fallback: number): number {
+  const text = environment[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!/^\d{1,5}$/.test(text) || value > 65_535) throw new StartProblem(`${name}=${text}: a port is a number from 0 to 65535.`)
+  return value
+}
+
+function databaseAddress(environment: Environment, name: string): string | undefined {
+  const text = environment[name]
+  if (!text) return undefined
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+    // The value may hold a password, so it is not repeated.
+    throw new StartProblem(`${name} is not an address such as postgres://user:password@host:5432/name.`)
+  }
+  return text
+}
+
+function masterKey(environment: Environment): string | undefined {
+  const text = environment['BAIZE_MASTER_KEY']
+  if (!text) return undefined
+  if (Buffer.from(text, 'base64').length !== 32) throw new StartProblem('BAIZE_MASTER_KEY is not 32 bytes in base64.')
+  return text
+}

@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+
+/**
+ * The database as the modules use it. Statements are written as SQL in each module's `<noun>.sql.ts` with their row
+ * types beside them, so the schema type stays open here.
+ */
+export type Database = Kysely<unknown>
+
+export { sql }
+
+/** 64-bit integers arrive as `bigint`, and times as `Temporal.Instant`: never as strings or rounded numbers. */
+export const typeParsers: pg.CustomTypesConfig = {
+  // pg's own typing of parsers is by format; ours are for the text format, which is the only one used.
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === pg.types.builtins.INT8) return (text: string) => BigInt(text)
+    if (oid === pg.types.builtins.TIMESTAMPTZ) return (text: string) => Temporal.Instant.from(text.replace(' ', 'T'))
+    if (oid === pg.types.builtins.DATE) return (text: string) => Temporal.PlainDate.from(text)
+    return pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format)
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/** Opens a pool. Lost idle connections are logged and replaced; they never end the process. */
+export function openPool(connectionString: string, size: number, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: size,
+    types: typeParsers,
+    application_name: 'baize',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  return pool
+}
+
+/** The query builder over a pool. */
+export function openDatabase(pool: pg.Pool): Database {
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** The SQLSTATE of a database error, or `undefined` for any other error. */
+export function sqlStateOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}
+
+/** Whether an error means that the database cannot be reached or is not working now, so that trying later may help. */
+export function isUnavailable(error: unknown): boolean {
+  const state = sqlStateOf(error)
+  if (state !== undefined) return /^(08|53|57P|58|25006)/.test(state)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const message = error instanceof Error ? error.message : ''
+  return /^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code) || /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(message)
+}

@@ -1,0 +1,58 @@
+import { statusOfError } from '@baize/contract'
+import { errorPhrase, type ErrorCode } from '@baize/phrases/errors'
+import type { Language } from '@baize/phrases'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../database/pool.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { languageOf } from './bind.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * The one place where errors become replies. Refusals keep their code; what the database cannot do now is a 503 with
+ * Retry-After; a broken invariant is logged, counted and answered as an unknown error that gives nothing away.
+ */
+export function answerErrors(app: FastifyInstance, parts: { log: Log; metrics: Metrics; defaultLanguage: Language }): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const language = languageOf(request) ?? parts.defaultLanguage
+    const refusal = refusalOf(error)
+    if (refusal !== undefined) return sendRefusal(reply, refusal, language)
+    parts.log.error({ err: error, method: request.method, path: pathOf(request) }, 'a broken invariant')
+    parts.metrics.brokenInvariants.inc({ where: request.routeOptions.url ?? 'unknown' })
+    return sendRefusal(reply, new Refusal('system.unknown'), language)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(reply, new Refusal('route.not_found'), languageOf(request) ?? parts.defaultLanguage),
+  )
+}
+
+function refusalOf(error: FastifyError | Error): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (isUnavailable(error)) return new Refusal('system.unavailable', { retryAfterSeconds: 2 })
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 429) return new Refusal('request.too_many', { values: [60], retryAfterSeconds: 60 })
+  // What fastify itself refuses: malformed JSON, a body too large, a content type it does not know.
+  return status !== undefined && status >= 400 && status < 500 ? new Refusal('request.invalid') : undefined
+}
+
+/** Answers a refusal in a language, field by field. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
+  const phrase = (code: ErrorCode, values: readonly (string | number)[] = []) => errorPhrase(language, code, values)
+  const fields = refusal.fields.map(({ field, code, values }) => ({ field, code, message: phrase(code, values) }))
+  const retry = refusal.retryAfterSeconds ?? (statusOfError[refusal.code] === 503 ? 2 : undefined)
+  if (retry !== undefined) void reply.header('retry-after', retry)
+  return reply
+    .status(statusOfError[refusal.code])
+    .header('cache-control', 'no-store')
+    .send({
+      success: false,
+      code: refusal.code,
+      message: phrase(refusal.code, refusal.values),
+      value: { ...(fields.length > 0 ? { fields } : {}), ...(retry === undefined ? {} : { retryAfterSeconds: retry }) },
+    })
+}
+
+/** The path of a request without its query, which may hold a token. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? ''
+}

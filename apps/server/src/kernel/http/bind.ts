@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Role } from '@baize/contract'
+import { negotiateLanguage, parseLanguage, type Language } from '@baize/phrases'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller, Door, PayloadOpener, Session } from './caller.ts'
+import { readPart } from './read-part.ts'
+import { Refusal } from './refusal.ts'
+
+type VisitorMayCall<E extends Endpoint> = 'visitor' extends E['access'][number] ? true : false
+
+/** One call of an endpoint, guarded and parsed. A handler of a guarded endpoint always has a session. */
+export interface Call<E extends Endpoint> {
+  readonly caller: Caller<VisitorMayCall<E> extends true ? Session | undefined : Session>
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  /** Where money moves: the caller's key, and a fingerprint of what was asked under it. */
+  readonly idempotency: E extends { idempotent: true } ? Idempotency : undefined
+}
+
+/** The `Idempotency-Key` of a call and the SHA-256 of its method, path and body. */
+export interface Idempotency {
+  readonly key: string
+  readonly bodyHash: Uint8Array
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>
+
+/** What binding needs of the composition root. */
+export interface BindContext {
+  readonly app: FastifyInstance
+  readonly door: Door
+  readonly payloads: PayloadOpener
+  /** In tests and in development each reply is checked against its declared shape. */
+  readonly checkReplies: boolean
+}
+
+/** Binds a handler to a declared endpoint: guard, decryption, parsing, reply. */
+export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+
+export function createBind(context: BindContext): Bind {
+  return (endpoint, handler) => {
+    context.app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpoint },
+      handler: async (request, reply) => {
+        const call = await readCall(context, endpoint, request)
+        // The parts were parsed by the endpoint's own schemas, which is what its types say.
+        const value = await handler(call as never)
+        if (context.checkReplies) assertReply(endpoint, value)
+        return sendValue(reply, value)
+      },
+    })
+  }
+}
+
+async function readCall(context: BindContext, endpoint: Endpoint, request: FastifyRequest): Promise<Call<Endpoint>> {
+  const caller = await admit(context, endpoint, request)
+  const rawBody = endpoint.encrypted ? await decrypt(context, endpoint, request) : (request.body ?? undefined)
+  const params = readPart(endpoint.params, request.params)
+  const query = readPart(endpoint.query, request.query)
+  const body = readPart(endpoint.body, rawBody)
+  return {
+    caller,
+    // Parsed by the endpoint's schemas just above; without a schema the part is undefined, as its type says.
+    params: params as undefined,
+    query: query as undefined,
+    body: body as undefined,
+    idempotency: (endpoint.idempotent ? readIdempotency(request, body) : undefined) as undefined,
+  }
+}
+
+/** Deny by default: who is not named by the endpoint is refused, with the reason that helps them most. */
+async function admit(context: BindContext, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> {
+  const brand = context.door.brandOfHost(request.hostname)
+  if (brand === undefined) throw new Refusal('brand.unknown_host')
+  const token = bearerToken(request)
+  const session = token === undefined ? undefined : await context.door.sessionOfToken(token, brand)
+  const open = endpoint.access.includes('visitor')
+  if (session === undefined && !open) throw new Refusal('session.required')
+  if (session !== undefined && !open) checkSession(endpoint, session)
+  const asked = languageOf(request)
+  const language = asked !== undefined && brand.languages.includes(asked) ? asked : brand.defaultLanguage
+  return { brand, session, language, address: request.ip, host: request.hostname }
+}
+
+function checkSession(endpoint: Endpoint, session: Session): void {
+  const allowed: readonly Role[] = endpoint.access
+  const scopes = endpoint.scopes ?? ['site']
+  if (!allowed.includes(session.role)) {
+    throw new Refusal(session.role === 'trial' ? 'session.true_account_needed' : 'session.not_allowed')
+  }
+  if (!scopes.includes(session.scope)) throw new Refusal('session.not_allowed')
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{16,128})$/.exec(request.headers.authorization ?? '')?.[1]
+}
+
+/** The language that a request asks for: the parameter where there is one, else the header. */
+export function languageOf(request: FastifyRequest): Language | undefined {
+  // Queries are strings or lists of strings; only a plain string can be a language.
+  const { language } = (request.query ?? {}) as Record<string, unknown>
+  const named = typeof language === 'string' ? parseLanguage(language) : undefined
+  return named ?? negotiateLanguage(request.headers['accept-language'] ?? '')
+}
+
+async function decrypt(context: BindContext, endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+  const { body } = request
+  const sealed = typeof body === 'object' && body !== null && 'payload' in body && Object.keys(body).length === 1 ? body.payload : undefined
+  if (typeof sealed !== 'string') throw new Refusal('request.plaintext')
+  return context.payloads.open(sealed, `${endpoint.method} ${endpoint.path}`)
+}
+
+function readIdempotency(request: FastifyRequest, body: unknown): Idempotency {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key.length === 0 || key.length > 255) throw new Refusal('request.idempotency_key_missing')
+  const path = request.url.split('?', 1)[0]
+  return { key, bodyHash: createHash('sha256').update(`${request.method} ${path} ${JSON.stringify(body)}`).digest() }
+}
+
+function assertReply(endpoint: Endpoint, value: unknown): void {
+  const result = endpoint.reply.safeParse(value)
+  if (!result.success) throw new Error(`the reply of ${endpoint.name} is not what its contract says: ${JSON.stringify(result.error.issues.slice(0, 3))}`)
+}
+
+function sendValue(reply: FastifyReply, value: unknown): FastifyReply {
+  return reply.header('cache-control', 'no-store').send({ success: true, value })
+}

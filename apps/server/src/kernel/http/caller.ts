@@ -1,0 +1,46 @@
+import type { Role, SessionScope } from '@baize/contract'
+import type { Language } from '@baize/phrases'
+import type { BrandId, MemberId } from '../ids.ts'
+
+/** The brand that a request came to, as far as the kernel needs to know it. */
+export interface BrandAtDoor {
+  readonly brandId: BrandId
+  readonly defaultLanguage: Language
+  readonly languages: readonly Language[]
+}
+
+/** What a valid token stands for. */
+export interface Session {
+  readonly sessionId: bigint
+  readonly brandId: BrandId
+  readonly memberId: MemberId
+  readonly role: Exclude<Role, 'visitor' | 'operator'>
+  readonly scope: SessionScope
+  /** Which wallet it plays with: `trial` for trial accounts and for a member's trial launch. */
+  readonly wallet: 'main' | 'trial'
+  /** The one game that a game window's session may play. */
+  readonly gameCode: string | undefined
+}
+
+/** Who calls, as every handler receives it. */
+export interface Caller<S extends Session | undefined = Session | undefined> {
+  readonly brand: BrandAtDoor
+  readonly session: S
+  readonly language: Language
+  /** The caller's address, as a string that throttles use. */
+  readonly address: string
+  readonly host: string
+}
+
+/** How the kernel's guard learns who somebody is; floor 1 answers. */
+export interface Door {
+  /** The brand of a host name, or `undefined` when no brand lives there. */
+  brandOfHost(host: string): BrandAtDoor | undefined
+  /** The session of a token of that brand, or `undefined` when it is unknown, ended or expired. */
+  sessionOfToken(token: string, brand: BrandAtDoor): Promise<Session | undefined>
+}
+
+/** Reads the plaintext of an encrypted call; refuses what is unreadable, stale or was seen before. */
+export interface PayloadOpener {
+  open(payload: string, audience: string): Promise<unknown>
+}

@@ -1,0 +1,42 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** The process's metrics, in Prometheus' terms. Modules add their own to `registry`. */
+export interface Metrics {
+  readonly registry: Registry
+  readonly requestSeconds: Histogram<'endpoint' | 'status'>
+  readonly brokenInvariants: Counter<'where'>
+}
+
+/** Makes the registry with the metrics that every part uses. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'baize_request_seconds',
+      help: 'Time to answer, by endpoint and status',
+      labelNames: ['endpoint', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers: [registry],
+    }),
+    brokenInvariants: new Counter({
+      name: 'baize_broken_invariants_total',
+      help: 'Things that must never happen and did',
+      labelNames: ['where'],
+      registers: [registry],
+    }),
+  }
+}
+
+/** A gauge that is read when it is asked for. */
+export function observedGauge(metrics: Metrics, name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [metrics.registry],
+    collect() {
+      this.set(read())
+    },
+  })
+}

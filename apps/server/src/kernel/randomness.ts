@@ -1,0 +1,15 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+/** Chance for secrets, tokens and seeds, as code receives it. */
+export interface Randomness {
+  bytes(count: number): Uint8Array
+  uuid(): string
+}
+
+/** The operating system's generator. */
+export const systemRandomness: Randomness = { bytes: randomBytes, uuid: randomUUID }
+
+/** A new opaque token of 192 bits, safe in an address. */
+export function newToken(randomness: Randomness): string {
+  return Buffer.from(randomness.bytes(24)).toString('base64url')
+}
