@@ -13,11 +13,15 @@ export type ProviderId = number & { readonly __brand: 'ProviderId' }
 /** What a member's account holds: the member's money, or the play money of trial games. */
 export type AccountKind = 'main' | 'trial'
 
-/** The house's accounts. `docs/money.md` says which business event uses which. */
+/**
+ * The house's accounts. `docs/money.md` says which business event uses which. Trial accounts meet the `trial_` ones
+ * only, which the database enforces: play money never mixes with money.
+ */
 export const houseAccountNames = [
   'promotions',
   'games',
   'trial_grants',
+  'trial_games',
   'stakes_in_play',
   'deposits',
   'withdrawals_pending',
