@@ -40,7 +40,7 @@ export const login = defineEndpoint({
     side: z._default(z.enum(['member', 'agent']), 'member'),
   }),
   reply: loginValue,
-  errors: ['login.wrong_credentials', 'login.too_many'],
+  errors: ['login.wrong_credentials', 'login.too_many', 'login.not_an_agent', 'login.suspended'],
 })
 
 export const trialLogin = defineEndpoint({

@@ -1,0 +1,104 @@
+import { argon2, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Refusal } from './http/refusal.ts'
+import type { Randomness } from './randomness.ts'
+
+/** Hashes and checks passwords. */
+export interface PasswordHasher {
+  /** The PHC string of a password, with a fresh salt. Refuses with `system.unavailable` when too many are waiting. */
+  hash(password: string): Promise<string>
+  /**
+   * Whether a password is the one of a PHC string. Without one (an unknown account) it does the same work and answers
+   * no, so that time does not tell which accounts exist.
+   */
+  verify(password: string, stored: string | undefined): Promise<boolean>
+}
+
+/** How much work one hash is (OWASP's second argon2id profile), and how much of the machine all of them may take. */
+export interface PasswordCost {
+  readonly memoryKib: number
+  readonly passes: number
+  /** Hashes at once: logins must not starve bets, which share the cores. */
+  readonly atOnce: number
+  /** Hashes waiting at the most; the next one is refused at once instead of waiting for ever. */
+  readonly waitingAtMost: number
+}
+
+/** 19 MiB and 2 passes; 2 at once, about four seconds of queue on a small machine. */
+export const defaultPasswordCost: PasswordCost = { memoryKib: 19_456, passes: 2, atOnce: 2, waitingAtMost: 256 }
+
+interface Phc {
+  readonly memoryKib: number
+  readonly passes: number
+  readonly salt: Buffer
+  readonly tag: Buffer
+}
+
+const tagLength = 32
+const saltLength = 16
+const derive = promisify(argon2)
+
+/** Makes a hasher whose hashes wait for each other, `cost.atOnce` at a time. */
+export function createPasswordHasher(randomness: Randomness, cost: PasswordCost = defaultPasswordCost): PasswordHasher {
+  const inTurn = createTurns(cost)
+  // Nothing hashes to this tag, so nobody ever passes as an unknown account.
+  const nobody: Phc = { ...cost, salt: Buffer.from(randomness.bytes(saltLength)), tag: Buffer.from(randomness.bytes(tagLength)) }
+  return {
+    async hash(password) {
+      const salt = Buffer.from(randomness.bytes(saltLength))
+      return writePhc({ ...cost, salt, tag: await inTurn(() => tagOf(password, { ...cost, salt })) })
+    },
+    async verify(password, stored) {
+      const phc = stored === undefined ? nobody : readPhc(stored)
+      return timingSafeEqual(await inTurn(() => tagOf(password, phc)), phc.tag)
+    },
+  }
+}
+
+async function tagOf(password: string, work: Omit<Phc, 'tag'>): Promise<Buffer> {
+  const parameters: Argon2Parameters = {
+    // One password typed on different keyboards can arrive in different Unicode forms.
+    message: Buffer.from(password.normalize('NFKC')),
+    nonce: work.salt,
+    parallelism: 1,
+    memory: work.memoryKib,
+    passes: work.passes,
+    tagLength,
+  }
+  return Buffer.from(await derive('argon2id', parameters))
+}
+
+function writePhc({ memoryKib, passes, salt, tag }: Phc): string {
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${base64(salt)}$${base64(tag)}`
+}
+
+function readPhc(text: string): Phc {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]{43})$/.exec(text)
+  if (!match) throw new Error('a stored password hash is not one of ours')
+  const [, memory = '', passes = '', salt = '', tag = ''] = match
+  return { memoryKib: Number(memory), passes: Number(passes), salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') }
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}
+
+/** Runs work in order of arrival, `atOnce` at a time. */
+function createTurns({ atOnce, waitingAtMost }: PasswordCost): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= atOnce) {
+      if (waiting.length >= waitingAtMost) throw new Refusal('system.unavailable', { retryAfterSeconds: 5 })
+      // The one who finishes hands over its place, so `running` stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import { isPatternId, type PatternId } from '@baize/contract'
+import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/money'
+import { languages, type Language } from '@baize/phrases'
+import * as z from 'zod'
+
+/** A text in every complete language. */
+export type BrandText = Readonly<Record<Language, string>>
+
+/** How one registration field is asked for and checked (specification 3.038, 5.001). */
+export interface RegistrationFieldSettings {
+  readonly enabled: boolean
+  readonly required: boolean
+  readonly patternId: PatternId
+  readonly minLength: number
+  readonly maxLength: number
+  readonly acceptedPattern?: string | undefined
+}
+
+const text = z.strictObject({ TH: z.string(), CN: z.string(), EN: z.string() })
+const language = z.enum(languages)
+const minorText = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .transform((digits): Minor => minor(BigInt(digits)))
+
+const currency = z
+  .strictObject({ code: z.string(), digits: z.int().min(0).max(8), symbol: z.string().max(8) })
+  .transform(({ code, ...rest }, context): Currency => {
+    const parsed = parseCurrencyCode(code)
+    if (parsed !== undefined) return { code: parsed, ...rest }
+    context.addIssue('not a currency code')
+    return z.NEVER
+  })
+
+const registrationField = z
+  .strictObject({
+    enabled: z.boolean(),
+    required: z.boolean(),
+    patternId: z.number().transform((id, context): PatternId => {
+      if (isPatternId(id)) return id
+      context.addIssue('not one of the patterns')
+      return z.NEVER
+    }),
+    minLength: z.int().min(0),
+    maxLength: z.int().min(1).max(500),
+    acceptedPattern: z.string().refine(isRegularExpression, 'not a regular expression').optional(),
+  })
+  .refine((field) => field.minLength <= field.maxLength, 'minLength is above maxLength')
+
+const namedFields = ['nickname', 'email', 'mobileNum', 'countryDialingCode', 'paymentPassword', 'payeeName'] as const
+const codeFields = ['recommenderId', 'affiliateCode', 'captcha', 'verificationCode'] as const
+const contactFields = ['qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'telegram', 'zalo'] as const
+const personFields = ['idNumber', 'birthday', 'address', 'nationality', 'occupation', 'sourceOfIncome'] as const
+
+/** The fields of a registration by username (3.025 to 3.032) that a brand may ask for, besides name and password. */
+export const optionalRegistrationFields = [...namedFields, ...codeFields, ...contactFields, ...personFields] as const
+export type OptionalRegistrationField = (typeof optionalRegistrationFields)[number]
+
+/** Taking these means checking or keeping them in ways that this version has not: a brand that asks for them is refused. */
+const notTakenYet: readonly OptionalRegistrationField[] = ['mobileNum', 'countryDialingCode', 'paymentPassword', 'captcha', 'verificationCode']
+
+const registrationFields = z
+  .strictObject({ username: registrationField, password: registrationField, confirmPassword: registrationField })
+  .and(z.partialRecord(z.enum(optionalRegistrationFields), registrationField))
+
+interface WhitelabelNode {
+  modId: string
+  enabled: '0' | '1'
+  childrenNodes: WhitelabelNode[]
+}
+const whitelabelNode: z.ZodType<WhitelabelNode> = z.strictObject({
+  modId: z.string(),
+  enabled: z.enum(['0', '1']),
+  childrenNodes: z.lazy(() => z.array(whitelabelNode)),
+})
+
+const codes = z.array(z.string().max(32))
+
+/** What a brand's `brand.json` may say; unknown keys are mistakes, and named as such. */
+export const brandSettings = z.strictObject({
+  code: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
+  name: z.string().min(1).max(60),
+  hosts: z.array(z.string().max(253).transform((host) => host.toLowerCase())).min(1),
+  merchantCode: z.string(),
+  platform: z.string(),
+  lotteryType: z.string(),
+  defaultLanguage: language,
+  languages: z.array(language).min(1),
+  timeZone: z.string().refine(isTimeZone, 'not a time zone'),
+  currency,
+  trialCurrency: currency,
+  welcomeCreditMinor: minorText,
+  trialCreditMinor: minorText,
+  esportsVendors: codes,
+  cockfightVendors: codes,
+  prizeModes: codes,
+  gameSelectorTabs: codes,
+  tagline: text,
+  registration: z.strictObject({
+    minimumAgeYears: z.int().min(18).max(99),
+    ageConfirmedRequired: z.literal(true),
+    fields: registrationFields.refine(asksOnlyForTakenFields, 'asks for a field that this version does not take'),
+  }),
+  whitelabel: z.array(whitelabelNode),
+  throttles: z
+    .strictObject({
+      registrationsPerHourPerAddress: z.int().min(1).default(5),
+      loginFailuresPerAccount: z.int().min(1).default(5),
+      loginWindowMinutes: z.int().min(1).default(15),
+    })
+    .prefault({}),
+  /** After how many days a password must be changed; without it never. */
+  passwordExpiryDays: z.int().min(1).optional(),
+  tokens: z.looseObject({}),
+})
+
+/** The settings of a brand, as code uses them. */
+export type BrandSettings = Readonly<z.output<typeof brandSettings>>
+
+function asksOnlyForTakenFields(fields: Partial<Record<OptionalRegistrationField, { enabled: boolean }>>): boolean {
+  return notTakenYet.every((name) => fields[name]?.enabled !== true)
+}
+
+function isRegularExpression(source: string): boolean {
+  try {
+    return new RegExp(source, 'u').source.length > 0
+  } catch {
+    return false
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,44 @@
+import { formatProblem, type BodyOf, type changePassword as contract } from '@baize/contract'
+import type { Session } from '../../kernel/http/caller.ts'
+import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
+import type { IdentityParts } from './identity.parts.ts'
+import { isOwnPassword } from './log-in.ts'
+import { memberById, updatePassword } from './member.sql.ts'
+import type { SessionDoor } from './session-door.ts'
+import { endAllSessions } from './session.sql.ts'
+import { startSession } from './start-session.ts'
+
+type Body = BodyOf<typeof contract>
+
+/** Changes the password (7.009): every session of the member ends with it, and a new one begins for the caller. */
+export async function changePassword(parts: IdentityParts, door: SessionDoor, session: Session, body: Body) {
+  checkForm(parts, session, body)
+  const { database, clock, passwords } = parts
+  const member = await memberById(database, session.brandId, session.memberId)
+  if (!(await isOwnPassword(parts, member, body.oldPassword))) refuseOld()
+  const passwordHash = await passwords.hash(body.newPassword)
+  const login = await database.transaction().execute(async (tx) => {
+    const now = clock.now()
+    // Somebody else changed it since it was checked: then the old password is not this one any more.
+    if (!(await updatePassword(tx, member, passwordHash, now))) refuseOld()
+    await endAllSessions(tx, member.brandId, member.memberId, now)
+    return startSession(parts, tx, { ...member, passwordHash, passwordChangedAt: now })
+  })
+  door.forget(session.brandId, session.memberId)
+  return login
+}
+
+function refuseOld(): never {
+  throw new Refusal('password.wrong_old', { fields: [{ field: 'oldPassword', code: 'password.wrong_old' }] })
+}
+
+function checkForm({ brands }: IdentityParts, session: Session, { oldPassword, newPassword, confirmNewPassword }: Body): void {
+  const { fields } = brands.byId(session.brandId).registration
+  const problem = newPassword === '' ? { code: 'field.required' as const } : formatProblem(fields.password, newPassword)
+  const problems = [
+    ...(oldPassword === '' ? [{ field: 'oldPassword', code: 'field.required' as const }] : []),
+    ...(problem === undefined ? [] : [{ field: 'newPassword', ...problem }]),
+    ...(confirmNewPassword === newPassword ? [] : [{ field: 'confirmNewPassword', code: 'field.confirmation_differs' as const }]),
+  ]
+  if (problems.length > 0) refuseFields(problems)
+}

@@ -1,0 +1,22 @@
+import type { IdentityParts } from './identity.parts.ts'
+import { usernameKey } from './member.rules.ts'
+import { insertMember, type MemberRow, type NewMember } from './member.sql.ts'
+
+/**
+ * Writes a member and the news of it in one transaction, then delivers the news, so that what others give to a new
+ * member is there. `undefined` when the name is taken.
+ */
+export async function createMember(
+  { database, clock, outbox }: IdentityParts,
+  draft: Omit<NewMember, 'usernameKey' | 'registeredAt'>,
+): Promise<MemberRow | undefined> {
+  const created = await database.transaction().execute(async (tx) => {
+    const member = await insertMember(tx, { ...draft, usernameKey: usernameKey(draft.username), registeredAt: clock.now() })
+    if (member === undefined) return undefined
+    const payload = { memberId: member.memberId.toString(), memberType: member.type }
+    return { member, eventId: await outbox.publish(tx, { brandId: draft.brandId, topic: 'member.registered', payload }) }
+  })
+  if (created === undefined) return undefined
+  await outbox.flush(created.eventId)
+  return created.member
+}

@@ -1,0 +1,63 @@
+import type { Session } from '../../kernel/http/caller.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { BrandId } from '../../kernel/ids.ts'
+import { newToken } from '../../kernel/randomness.ts'
+import { deleteOldHandovers, insertHandover, useHandover } from './handover.sql.ts'
+import type { IdentityParts } from './identity.parts.ts'
+import { hashToken } from './session-door.ts'
+import { absoluteExpiry, handoverSeconds, idleExpiry } from './session.rules.ts'
+import { holdSession, insertSession } from './session.sql.ts'
+
+/** Which game a window is opened for, and which wallet it plays with. */
+export interface GameWindow {
+  readonly gameCode: string
+  readonly wallet: 'main' | 'trial'
+}
+
+/** Makes the one-time token that stands in a game's address: good for 60 s and one exchange. */
+export async function createHandover({ database, clock, randomness }: IdentityParts, session: Session, game: GameWindow): Promise<string> {
+  if (session.role === 'trial' && game.wallet !== 'trial') throw new Refusal('session.true_account_needed')
+  const token = newToken(randomness)
+  const now = clock.now()
+  await insertHandover(database, {
+    brandId: session.brandId,
+    sessionId: session.sessionId,
+    memberId: session.memberId,
+    gameCode: game.gameCode,
+    wallet: game.wallet,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: now.add({ seconds: handoverSeconds }),
+  })
+  return token
+}
+
+/** Exchanges it for a session of that one game, which ends with the session that it was opened from. */
+export async function exchangeHandover({ database, clock, randomness }: IdentityParts, brandId: BrandId, handoverToken: string) {
+  const token = newToken(randomness)
+  const now = clock.now()
+  const used = await database.transaction().execute(async (tx) => {
+    const handover = await useHandover(tx, brandId, hashToken(handoverToken), now)
+    if (handover === undefined || !(await holdSession(tx, brandId, handover.sessionId, now))) return undefined
+    await insertSession(tx, {
+      brandId,
+      memberId: handover.memberId,
+      tokenHash: hashToken(token),
+      scope: 'game',
+      wallet: handover.wallet,
+      gameCode: handover.gameCode,
+      parentSessionId: handover.sessionId,
+      createdAt: now,
+      idleExpiresAt: idleExpiry('game', now),
+      expiresAt: absoluteExpiry('game', now),
+    })
+    return handover
+  })
+  if (used === undefined) throw new Refusal('session.handover_spent')
+  return { token, gameCode: used.gameCode, trial: used.wallet === 'trial' }
+}
+
+/** Deletes hand-overs that were never used; for the minute tick. */
+export async function sweepHandovers({ database, clock }: IdentityParts): Promise<void> {
+  await deleteOldHandovers(database, clock.now().subtract({ hours: 1 }))
+}

@@ -1,0 +1,18 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/pool.ts'
+import type { Outbox } from '../../kernel/outbox.ts'
+import type { PasswordHasher } from '../../kernel/password-hash.ts'
+import type { Randomness } from '../../kernel/randomness.ts'
+import type { Throttle } from '../../kernel/throttle.ts'
+import type { Brands } from '../brand/index.ts'
+
+/** What the use-cases of identity are given. */
+export interface IdentityParts {
+  readonly database: Database
+  readonly brands: Brands
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly passwords: PasswordHasher
+  readonly throttle: Throttle
+  readonly outbox: Outbox
+}

@@ -1,0 +1,17 @@
+import { changePassword, handover, login, logout, member, register, trialLogin } from '@baize/contract'
+import type { Bind } from '../../kernel/http/bind.ts'
+import type { Identity } from './open-identity.ts'
+
+/** Registration, login and logout, trial play, and who one is. */
+export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
+  bind(register, ({ caller, body }) => identity.register({ brandId: caller.brand.brandId, address: caller.address }, body))
+  bind(login, ({ caller, body }) => identity.logIn(caller.brand.brandId, body))
+  bind(trialLogin, ({ caller }) => identity.trialLogin({ brandId: caller.brand.brandId, address: caller.address }))
+  bind(logout, async ({ caller }) => {
+    await identity.logOut(caller.session)
+    return {}
+  })
+  bind(changePassword, ({ caller, body }) => identity.changePassword(caller.session, body))
+  bind(member, ({ caller }) => identity.memberInfo(caller.session))
+  bind(handover, ({ caller, body }) => identity.exchangeHandover(caller.brand.brandId, body.token))
+}

@@ -1,0 +1,32 @@
+/**
+ * Identity: who somebody is. Members with the upline tree, their passwords, and their sessions.
+ *
+ * Owns the tables `member`, `session` and `handover`.
+ *
+ * Invariants: a username, in any case or width, is one account of a brand; a member's type and upline are set when the
+ * account is made and never by its client; tokens and passwords are stored as hashes only; a session ends with logout,
+ * password change, 12 idle hours or its longest time, and game windows end with the session they were opened from; a
+ * hand-over is exchanged once.
+ *
+ * Emits: `member.registered`, for every new account, trial ones too.
+ */
+import type { MemberType } from './member.rules.ts'
+
+/** A new account. */
+export interface MemberRegistered {
+  readonly memberId: string
+  readonly memberType: MemberType
+}
+
+declare module '../../kernel/outbox.ts' {
+  interface Topics {
+    'member.registered': MemberRegistered
+  }
+}
+
+export type { GameWindow } from './handover.ts'
+export type { IdentityParts } from './identity.parts.ts'
+export { bindIdentityRoutes } from './identity.routes.ts'
+export { demoMembers, demoPassword } from './load-demo-members.ts'
+export { trialType, type MemberType } from './member.rules.ts'
+export { openIdentity, type Identity, type Origin } from './open-identity.ts'

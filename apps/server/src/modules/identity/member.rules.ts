@@ -1,0 +1,36 @@
+import type { Session } from '../../kernel/http/caller.ts'
+import type { MemberRow } from './member.sql.ts'
+
+/** The member types of the specification (3.023). */
+export type MemberType = 0 | 1 | 2 | 4 | 41 | 42
+
+export const trialType = 4 satisfies MemberType
+
+/** What a member type may do: agents are 1, 2, 41 and 42 (6.004), 4 is trial play (6.002). */
+export function roleOf(type: MemberType): Session['role'] {
+  if (type === 0) return 'member'
+  return type === trialType ? 'trial' : 'agent'
+}
+
+/** The username as it is kept: one Unicode form, so that full-width letters are the letters they look like. */
+export function cleanUsername(text: string): string {
+  return text.normalize('NFKC').trim()
+}
+
+/**
+ * The username as it is compared: `ＤＥＭＯ ` and `demo` are the same name. Control characters become a sign that no
+ * name has, since the database refuses some of them.
+ */
+export function usernameKey(text: string): string {
+  return cleanUsername(text).toLowerCase().replace(/\p{Cc}/gu, '\uFFFD')
+}
+
+/** Whether a password is older than the brand allows; `expiryDays` undefined is never. */
+export function isPasswordExpired(changedAt: Temporal.Instant, expiryDays: number | undefined, now: Temporal.Instant): boolean {
+  return expiryDays !== undefined && changedAt.until(now).total('hours') >= expiryDays * 24
+}
+
+/** What a member sees of themselves (3.022). */
+export function memberView({ memberId, username, nickname, type, registeredAt }: MemberRow) {
+  return { id: memberId.toString(), account: username, nickname: nickname || username, type, registeredAt: registeredAt.toString() }
+}

@@ -1,0 +1,92 @@
+import { sql, type Database } from '../../kernel/database/pool.ts'
+import { memberId, type BrandId, type MemberId } from '../../kernel/ids.ts'
+import type { MemberType } from './member.rules.ts'
+
+/** A member as the use-cases see them. */
+export interface MemberRow {
+  readonly brandId: BrandId
+  readonly memberId: MemberId
+  readonly username: string
+  readonly type: MemberType
+  readonly nickname: string
+  readonly passwordHash: string | null
+  readonly passwordChangedAt: Temporal.Instant
+  readonly status: 'active' | 'suspended'
+  readonly registeredAt: Temporal.Instant
+}
+
+const columns = sql`
+  brand_id as "brandId", member_id as "memberId", username, type, nickname, password_hash as "passwordHash",
+  password_changed_at as "passwordChangedAt", status, registered_at as "registeredAt"`
+
+/** The member of a name as it is compared. */
+export async function memberByKey(db: Database, brand: BrandId, usernameKey: string): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select ${columns} from member where brand_id = ${brand} and username_key = ${usernameKey}`.execute(db)
+  return rows[0]
+}
+
+/** The member of an id that came from our own session. */
+export async function memberById(db: Database, brand: BrandId, id: MemberId): Promise<MemberRow> {
+  const { rows } = await sql<MemberRow>`
+    select ${columns} from member where brand_id = ${brand} and member_id = ${id}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error(`no member ${id} in brand ${brand}`)
+  return row
+}
+
+/** An agent, as the upline of a new member. */
+export interface UplineRow {
+  readonly memberId: MemberId
+  /** The agent's own upline and the agent: what goes into the new member's path. */
+  readonly pathBelow: readonly bigint[]
+}
+
+/** The active agent of a name as it is compared. */
+export async function uplineByKey(db: Database, brand: BrandId, usernameKey: string): Promise<UplineRow | undefined> {
+  const { rows } = await sql<{ memberId: bigint; pathBelow: string[] }>`
+    select member_id as "memberId", (upline_path || member_id)::text[] as "pathBelow" from member
+    where brand_id = ${brand} and username_key = ${usernameKey} and type in (1, 2, 41, 42) and status = 'active'`.execute(db)
+  const [row] = rows
+  return row && { memberId: memberId(row.memberId), pathBelow: row.pathBelow.map(BigInt) }
+}
+
+/** What a new member starts with. */
+export interface NewMember {
+  readonly brandId: BrandId
+  readonly username: string
+  readonly usernameKey: string
+  readonly type: MemberType
+  readonly nickname: string
+  readonly upline: UplineRow | undefined
+  readonly passwordHash: string | null
+  readonly registeredAt: Temporal.Instant
+  readonly registerUrl: string | undefined
+  readonly registerDomain: string | undefined
+  readonly referralCode: string | undefined
+  readonly profile: Readonly<Record<string, string>>
+}
+
+/** Writes a new member; `undefined` when the name is taken, which the unique key decides and nothing before it. */
+export async function insertMember(db: Database, member: NewMember): Promise<MemberRow | undefined> {
+  const now = member.registeredAt.toString()
+  const path = member.upline?.pathBelow.map(String) ?? []
+  const { rows } = await sql<MemberRow>`
+    insert into member (brand_id, username, username_key, type, nickname, upline_id, upline_path, password_hash,
+      password_changed_at, registered_at, register_url, register_domain, referral_code, profile)
+    values (${member.brandId}, ${member.username}, ${member.usernameKey}, ${member.type}, ${member.nickname},
+      ${member.upline?.memberId ?? null}, ${path}::bigint[], ${member.passwordHash},
+      ${now}, ${now}, ${member.registerUrl ?? null}, ${member.registerDomain ?? null}, ${member.referralCode ?? null},
+      ${JSON.stringify(member.profile)}::jsonb)
+    on conflict (brand_id, username_key) do nothing
+    returning ${columns}`.execute(db)
+  return rows[0]
+}
+
+/** Replaces a password, if it is still the one that was checked. */
+export async function updatePassword(db: Database, member: MemberRow, passwordHash: string, now: Temporal.Instant): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update member set password_hash = ${passwordHash}, password_changed_at = ${now.toString()}
+    where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash = ${member.passwordHash}`.execute(db)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,61 @@
+import type { BodyOf, changePassword as changePasswordContract, login, MemberInfo, register, ValueOf } from '@baize/contract'
+import type { Door, Session } from '../../kernel/http/caller.ts'
+import type { BrandId } from '../../kernel/ids.ts'
+import type { Brand } from '../brand/index.ts'
+import { changePassword } from './change-password.ts'
+import { createHandover, exchangeHandover, sweepHandovers, type GameWindow } from './handover.ts'
+import type { IdentityParts } from './identity.parts.ts'
+import { loadDemoMembers, refuseDemoMembers } from './load-demo-members.ts'
+import { logIn } from './log-in.ts'
+import { logOut } from './log-out.ts'
+import { memberView } from './member.rules.ts'
+import { memberById } from './member.sql.ts'
+import { registerMember } from './register-member.ts'
+import { openSessionDoor } from './session-door.ts'
+import { trialLogin } from './trial-login.ts'
+
+type LoginValue = ValueOf<typeof login>
+
+/** Where a call came from. */
+export interface Origin {
+  readonly brandId: BrandId
+  readonly address: string
+}
+
+/** Members and their sessions, as routes and other modules see them. */
+export interface Identity extends Door {
+  register(at: Origin, body: BodyOf<typeof register>): Promise<LoginValue>
+  logIn(brandId: BrandId, body: BodyOf<typeof login>): Promise<LoginValue>
+  trialLogin(at: Origin): Promise<LoginValue>
+  logOut(session: Session): Promise<void>
+  changePassword(session: Session, body: BodyOf<typeof changePasswordContract>): Promise<LoginValue>
+  memberInfo(session: Session): Promise<MemberInfo>
+  /** A one-time token for a game's address; trial accounts get the trial wallet only. */
+  createHandover(session: Session, game: GameWindow): Promise<string>
+  exchangeHandover(brandId: BrandId, token: string): Promise<{ token: string; gameCode: string; trial: boolean }>
+  /** Makes the demo accounts that are missing; demo mode calls it at each start. */
+  loadDemoMembers(brand: Brand): Promise<void>
+  /** Throws a `StartProblem` when a demo account can log in; production calls it at each start. */
+  refuseDemoMembers(): Promise<void>
+  /** Deletes what has expired; for the minute tick. */
+  sweep(): Promise<void>
+}
+
+export function openIdentity(parts: IdentityParts): Identity {
+  const door = openSessionDoor(parts)
+  return {
+    brandOfHost: (host) => parts.brands.byHost(host),
+    sessionOfToken: (token, brand) => door.sessionOfToken(token, brand),
+    register: (at, body) => registerMember(parts, at, body),
+    logIn: (brandId, body) => logIn(parts, brandId, body),
+    trialLogin: (at) => trialLogin(parts, at),
+    logOut: (session) => logOut(parts, door, session),
+    changePassword: (session, body) => changePassword(parts, door, session, body),
+    memberInfo: async (session) => memberView(await memberById(parts.database, session.brandId, session.memberId)),
+    createHandover: (session, game) => createHandover(parts, session, game),
+    exchangeHandover: (brandId, token) => exchangeHandover(parts, brandId, token),
+    loadDemoMembers: (brand) => loadDemoMembers(parts, brand),
+    refuseDemoMembers: () => refuseDemoMembers(parts),
+    sweep: () => sweepHandovers(parts),
+  }
+}

@@ -1,0 +1,31 @@
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { BrandId } from '../../kernel/ids.ts'
+import { countedAddress } from '../../kernel/throttle.ts'
+import { createMember } from './create-member.ts'
+import type { IdentityParts } from './identity.parts.ts'
+import { trialType } from './member.rules.ts'
+import { startSession } from './start-session.ts'
+
+/**
+ * Starts trial play (7.014): an account of type 4 with a name of its own and no password, so it lasts as long as its
+ * session. As many an hour for each address as registrations.
+ */
+export async function trialLogin(parts: IdentityParts, { brandId, address }: { readonly brandId: BrandId; readonly address: string }) {
+  const limit = parts.brands.byId(brandId).throttles.registrationsPerHourPerAddress
+  const { allowed, retryAfterSeconds } = await parts.throttle.take(`trial:${brandId}:${countedAddress(address)}`, { limit, windowSeconds: 3_600 })
+  if (!allowed) throw new Refusal('register.too_many', { retryAfterSeconds })
+  const member = await createMember(parts, {
+    brandId,
+    username: `trial-${Buffer.from(parts.randomness.bytes(8)).toString('hex')}`,
+    type: trialType,
+    nickname: '',
+    upline: undefined,
+    passwordHash: null,
+    registerUrl: undefined,
+    registerDomain: undefined,
+    referralCode: undefined,
+    profile: {},
+  })
+  if (member === undefined) throw new Error('two trial accounts drew the same name')
+  return startSession(parts, parts.database, member)
+}

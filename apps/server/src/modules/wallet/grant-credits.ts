@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { Minor } from '@baize/money'
+import type { BrandId, MemberId } from '../../kernel/ids.ts'
+import type { HouseAccountName } from '../ledger/index.ts'
+import { accountOf, type WalletKind, type WalletParts } from './wallet-account.ts'
+
+interface Grant {
+  readonly wallet: WalletKind
+  readonly amountMinor: Minor
+  readonly from: HouseAccountName
+  readonly key: string
+}
+
+/** Gives a new member the brand's welcome credits from the promotion account; once, however often it is asked. */
+export async function grantWelcomeCredits(parts: WalletParts, brandId: BrandId, memberId: MemberId): Promise<void> {
+  const amountMinor = parts.brands.byId(brandId).welcomeCreditMinor
+  await grant(parts, brandId, memberId, { wallet: 'main', amountMinor, from: 'promotions', key: `welcome:${memberId}` })
+}
+
+/** Gives a member the play money of trial games; once, so the second trial launch goes on with what is left. */
+export async function grantTrialCredits(parts: WalletParts, brandId: BrandId, memberId: MemberId): Promise<void> {
+  const amountMinor = parts.brands.byId(brandId).trialCreditMinor
+  await grant(parts, brandId, memberId, { wallet: 'trial', amountMinor, from: 'trial_grants', key: `trial:${memberId}` })
+}
+
+async function grant(parts: WalletParts, brandId: BrandId, memberId: MemberId, { wallet, amountMinor, from, key }: Grant): Promise<void> {
+  if (amountMinor === 0n) return
+  const { ledger } = parts
+  const { accountId, currency } = await accountOf(parts, brandId, memberId, wallet)
+  const [providerId, houseAccountId] = await Promise.all([
+    ledger.provider(brandId, 'house'),
+    ledger.houseAccount({ brandId, currency: currency.code, name: from }),
+  ])
+  // The amount is not part of what was asked: when the brand changes it, a grant that is delivered again stays one grant.
+  const bodyHash = createHash('sha256').update(key).digest()
+  await ledger.post({ accountId, providerId, key, bodyHash, entries: [{ suffix: 'grant', kind: 'grant', amountMinor, houseAccountId }] })
+}

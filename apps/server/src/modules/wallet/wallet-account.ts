@@ -1,0 +1,37 @@
+import type { Currency, Minor } from '@baize/money'
+import type { Session } from '../../kernel/http/caller.ts'
+import type { BrandId, MemberId } from '../../kernel/ids.ts'
+import type { Brand, Brands } from '../brand/index.ts'
+import type { AccountId, Ledger } from '../ledger/index.ts'
+
+/** Which of a member's wallets: their money, or the play money of trial games. The two never meet. */
+export type WalletKind = Session['wallet']
+
+export interface WalletParts {
+  readonly brands: Brands
+  readonly ledger: Ledger
+}
+
+/** A wallet's account in the ledger, and the currency it is kept in. */
+export interface WalletAccount {
+  readonly accountId: AccountId
+  readonly currency: Currency
+}
+
+/** The currency that a wallet is kept in: trial play has one of its own. */
+export function currencyOf(brand: Brand, wallet: WalletKind): Currency {
+  return wallet === 'trial' ? brand.trialCurrency : brand.currency
+}
+
+/** The account of a member's wallet, made when it is first asked for. */
+export async function accountOf({ brands, ledger }: WalletParts, brandId: BrandId, memberId: MemberId, wallet: WalletKind): Promise<WalletAccount> {
+  const currency = currencyOf(brands.byId(brandId), wallet)
+  const accountId = await ledger.memberAccount({ brandId, memberId, kind: wallet, currency: currency.code })
+  return { accountId, currency }
+}
+
+/** The balance of a session's wallet now. */
+export async function balanceOf(parts: WalletParts, { brandId, memberId, wallet }: Session): Promise<{ balanceMinor: Minor; currency: Currency }> {
+  const { accountId, currency } = await accountOf(parts, brandId, memberId, wallet)
+  return { balanceMinor: await parts.ledger.balance(accountId), currency }
+}
