@@ -1,0 +1,82 @@
+import { parseSync, visitorKeys, type Comment, type ParseResult } from 'oxc-parser'
+
+/** A node of the syntax tree, as every check here sees it. */
+export interface SyntaxNode {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [property: string]: unknown
+}
+
+/** A parsed TypeScript or JavaScript file. */
+export interface Source {
+  readonly path: string
+  readonly text: string
+  readonly lines: readonly string[]
+  readonly program: SyntaxNode
+  readonly module: ParseResult['module']
+  readonly comments: readonly Comment[]
+  /** The line of an offset, counted from 1. */
+  lineOf(offset: number): number
+}
+
+/** Something that an import, an export or a dynamic import names, with where it stands. */
+export interface ImportedPath {
+  readonly specifier: string
+  readonly line: number
+}
+
+/** Parses a file. Throws when it is not valid TypeScript. */
+export function parseSource(path: string, text: string): Source {
+  const { program, module, comments, errors } = parseSync(path, text)
+  const [error] = errors
+  if (error !== undefined) throw new Error(`${path} cannot be parsed: ${error.message}`)
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return {
+    path,
+    text,
+    lines: text.split('\n'),
+    // The parser's own type is a union of every node there is; the checks read nodes by name.
+    program: program as unknown as SyntaxNode,
+    module,
+    comments,
+    lineOf: (offset) => starts.findLastIndex((start) => start <= offset) + 1,
+  }
+}
+
+/** Visits every node with the nodes around it, outermost first. */
+export function walk(node: SyntaxNode, visit: (node: SyntaxNode, parents: readonly SyntaxNode[]) => void): void {
+  const parents: SyntaxNode[] = []
+  const step = (current: SyntaxNode): void => {
+    visit(current, parents)
+    parents.push(current)
+    for (const key of visitorKeys[current.type] ?? []) {
+      const child = current[key]
+      for (const one of Array.isArray(child) ? child : [child]) if (isNode(one)) step(one)
+    }
+    parents.pop()
+  }
+  step(node)
+}
+
+/** Whether a value of the tree is a node. */
+export function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value
+}
+
+/** Everything that a file imports or re-exports, statically or not. */
+export function importsOf(source: Source): ImportedPath[] {
+  const { staticImports, staticExports, dynamicImports } = source.module
+  const found = [
+    ...staticImports.map((one) => ({ specifier: one.moduleRequest.value, at: one.start })),
+    ...staticExports.flatMap((one) =>
+      one.entries.flatMap(({ moduleRequest }) => (moduleRequest ? [{ specifier: moduleRequest.value, at: one.start }] : [])),
+    ),
+    ...dynamicImports.map(({ moduleRequest }) => ({
+      specifier: source.text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
+      at: moduleRequest.start,
+    })),
+  ]
+  return found.map(({ specifier, at }) => ({ specifier, line: source.lineOf(at) }))
+}

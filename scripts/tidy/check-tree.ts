@@ -1,0 +1,46 @@
+import { parseSource, type Source } from '../parse-source.ts'
+import { listFiles, readText } from '../read-tree.ts'
+import exceptions from './exceptions.json' with { type: 'json' }
+import { applyExceptions } from './exceptions.ts'
+import { importRules } from './import-rules.ts'
+import { findingsOf, type Finding } from './rule.ts'
+import { functionsOf, sizeRules } from './size-rules.ts'
+import { typeRules } from './type-rules.ts'
+import { wordRules } from './word-rules.ts'
+
+/** Every rule of the house style. */
+export const tidyRules = [...sizeRules, ...typeRules, ...wordRules, ...importRules]
+
+/** What a look at the whole tree gives. */
+export interface TreeCheck {
+  readonly findings: readonly Finding[]
+  readonly files: number
+  readonly functions: number
+  readonly medianFileLines: number
+  readonly medianFunctionLines: number
+}
+
+/** Every source file of the project, parsed. */
+export function readSources(): Source[] {
+  return listFiles()
+    .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path))
+    .map((path) => parseSource(path, readText(path)))
+}
+
+/** Checks the whole tree against every rule. */
+export function checkTree(sources: readonly Source[] = readSources()): TreeCheck {
+  const findings = sources.flatMap((source) => findingsOf(tidyRules, source))
+  const product = sources.filter(({ path }) => !path.endsWith('.test.ts') && !path.endsWith('.d.ts'))
+  const lengths = product.flatMap((source) => functionsOf(source).map(({ lines }) => lines))
+  return {
+    findings: applyExceptions(findings, exceptions),
+    files: sources.length,
+    functions: lengths.length,
+    medianFileLines: median(product.map(({ lines }) => lines.length - 1)),
+    medianFunctionLines: median(lengths),
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
