@@ -18,7 +18,7 @@ export interface DataHome {
 }
 
 /** Passwords and keys that this installation made for itself. Kept in a file that only its owner can read. */
-export interface Secrets {
+export interface InstallationSecrets {
   readonly ownerPassword: string
   readonly appPassword: string
   /** Encrypts what the database must not show: seeds not yet revealed, private keys. 32 bytes, base64. */
@@ -66,10 +66,10 @@ function makeFolder(path: string): void {
 }
 
 /** Reads the secrets of this installation, or makes them the first time. */
-export function readSecrets(folder: string): Secrets {
+export function readSecrets(folder: string): InstallationSecrets {
   const file = join(folder, 'secrets.json')
   if (!existsSync(file)) {
-    const made: Secrets = {
+    const made: InstallationSecrets = {
       ownerPassword: randomBytes(24).toString('base64url'),
       appPassword: randomBytes(24).toString('base64url'),
       masterKey: randomBytes(32).toString('base64'),
@@ -78,5 +78,5 @@ export function readSecrets(folder: string): Secrets {
     renameSync(`${file}.new`, file)
   }
   // Only the lines above write this file.
-  return JSON.parse(readFileSync(file, 'utf8')) as Secrets
+  return JSON.parse(readFileSync(file, 'utf8')) as InstallationSecrets
 }

@@ -1,0 +1,135 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { prepareJobs } from '../jobs.ts'
+import type { Log } from '../log.ts'
+import { StartProblem } from '../start-problem.ts'
+import { openDataHome, readSecrets, type DataHome, type InstallationSecrets } from './data-home.ts'
+import { ownerName, startEmbedded, type EmbeddedPostgres } from './embedded.ts'
+import { ensureAppRole, migrate } from './migrate.ts'
+import { databaseUser } from './os-user.ts'
+import { openDatabase, openPool, sql, type Database } from './pool.ts'
+
+const appName = 'baize_app'
+
+/** The database, migrated and open for the server's own role. */
+export interface OpenedDatabase {
+  /** For connections that need to be their own: lanes, listeners. */
+  readonly address: string
+  readonly pool: pg.Pool
+  readonly database: Database
+  readonly secrets: InstallationSecrets
+  readonly home: DataHome
+  readonly applied: readonly string[]
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database that the configuration means: an outside one, or the embedded one, which is started. Migrates as
+ * its owner, then works as a role that owns nothing.
+ */
+export async function openDatabaseOf(config: Config, root: string, log: Log, say: (line: string) => void): Promise<OpenedDatabase> {
+  const user = config.databaseUrl === undefined ? databaseUser() : { uid: undefined, gid: undefined }
+  const home = openDataHome(config.dataDir, user)
+  if (home.movedFrom !== undefined) say(`The database's user cannot reach ${home.movedFrom}, so the data lies in ${home.folder}.`)
+  const secrets = readSecrets(home.folder)
+  if (config.databaseUrl !== undefined) return openOutside(config, config.databaseUrl, { root, home, secrets, log })
+  say('Starting the embedded PostgreSQL …')
+  const embedded = await startEmbedded(home, user, secrets.ownerPassword, log)
+  try {
+    const ownerAddress = embedded.address(ownerName, secrets.ownerPassword)
+    const appAddress = embedded.address(appName, secrets.appPassword)
+    return await openEmbedded(embedded, { ownerAddress, appAddress }, { root, home, secrets, log })
+  } catch (error) {
+    // Somebody else's server uses this database: leave it running for them.
+    if (!(error instanceof AlreadyRunning)) await embedded.stop()
+    throw error
+  }
+}
+
+interface Surroundings {
+  readonly root: string
+  readonly home: DataHome
+  readonly secrets: InstallationSecrets
+  readonly log: Log
+}
+
+/** Another server works on this data folder. */
+class AlreadyRunning extends StartProblem {}
+
+async function openEmbedded(
+  embedded: EmbeddedPostgres,
+  addresses: { readonly ownerAddress: string; readonly appAddress: string },
+  around: Surroundings,
+): Promise<OpenedDatabase> {
+  const lock = await lockDataFolder(addresses.ownerAddress, around)
+  const login = { name: appName, password: around.secrets.appPassword }
+  const applied = await prepare(addresses.ownerAddress, login, around)
+  return {
+    ...opened(addresses.appAddress, applied, around),
+    async close() {
+      await lock.end()
+      await embedded.stop()
+    },
+  }
+}
+
+async function openOutside(config: Config, ownerAddress: string, around: Surroundings): Promise<OpenedDatabase> {
+  const made = config.databaseAppUrl === undefined ? { name: appName, password: around.secrets.appPassword } : undefined
+  const applied = await prepare(ownerAddress, made, around).catch((error: unknown) => {
+    if (error instanceof StartProblem) throw error
+    throw new StartProblem(`DATABASE_URL: the database does not answer (${error instanceof Error ? error.message || 'no connection' : 'no connection'}).`)
+  })
+  return { ...opened(config.databaseAppUrl ?? withLogin(ownerAddress, made), applied, around), close: () => Promise.resolve() }
+}
+
+function withLogin(address: string, login: { name: string; password: string } | undefined): string {
+  const url = new URL(address)
+  url.username = login?.name ?? url.username
+  url.password = login?.password ?? url.password
+  return url.href
+}
+
+function opened(address: string, applied: readonly string[], around: Surroundings) {
+  const pool = openPool(address, 12, around.log)
+  return { address, pool, database: openDatabase(pool), secrets: around.secrets, home: around.home, applied }
+}
+
+async function prepare(ownerAddress: string, login: { name: string; password: string } | undefined, around: Surroundings): Promise<string[]> {
+  const pool = openPool(ownerAddress, 2, around.log)
+  const owner = openDatabase(pool)
+  try {
+    await ensureAppRole(owner, login)
+    const applied = await migrate(owner, join(around.root, 'db/migrations'))
+    await prepareJobs(pool, owner)
+    return applied
+  } finally {
+    await owner.destroy()
+  }
+}
+
+const lockTries = 12
+
+/**
+ * One server a data folder: a lock that its connection holds, so that a killed server's lock goes with it. The
+ * connection of a server killed just now may live for a moment longer, hence a few tries.
+ */
+async function lockDataFolder(ownerAddress: string, around: Surroundings): Promise<{ end(): Promise<void> }> {
+  const pool = openPool(ownerAddress, 1, around.log)
+  const client = await pool.connect()
+  client.on('error', (error) => around.log.warn({ err: error }, 'the connection that holds the data folder was lost'))
+  for (let tries = 0; tries < lockTries; tries += 1) {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock(hashtext($1)) as held', ['baize data folder'])
+    if (rows[0]?.held) return { end: async () => (client.release(true), pool.end()) }
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+  client.release(true)
+  await pool.end()
+  throw new AlreadyRunning(`Another Baize is running on ${around.home.folder}: stop it first, or set DATA_DIR.`)
+}
+
+/** Whether the database answers now. */
+export async function answers(database: Database): Promise<boolean> {
+  await sql`select 1`.execute(database)
+  return true
+}

@@ -1,0 +1,69 @@
+import helmet from '@fastify/helmet'
+import type { Endpoint } from '@baize/contract'
+import type { Language } from '@baize/phrases'
+import { fastify, type FastifyInstance } from 'fastify'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { answerErrors, pathOf } from './answer-errors.ts'
+import { bindHealth, type Readiness } from './health.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/** What a listener is made of. */
+export interface ListenerParts {
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly defaultLanguage: Language
+  readonly trustedProxies: readonly string[]
+  readonly readiness: Readiness
+}
+
+const bodyLimitBytes = 64 * 1024
+
+/**
+ * One HTTP listener with what each of them has: safe headers, one form of errors, timing, health. Forwarding headers
+ * are believed from configured proxies only.
+ */
+export async function createListener(parts: ListenerParts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    bodyLimit: bodyLimitBytes,
+    trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
+    routerOptions: { maxParamLength: 300 },
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+  })
+  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy, hsts: false, crossOriginEmbedderPolicy: false, frameguard: { action: 'sameorigin' } })
+  answerErrors(app, parts)
+  bindHealth(app, parts.readiness)
+  app.addHook('onResponse', async (request, reply) => {
+    const endpoint = request.routeOptions.config.endpoint?.name ?? 'other'
+    parts.metrics.requestSeconds.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
+    parts.log.debug({ method: request.method, path: pathOf(request), status: reply.statusCode }, 'answered')
+  })
+  return app
+}
+
+/** No inline script and nothing from other hosts. Inline styles are how the component library positions things. */
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    mediaSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    workerSrc: ["'self'", 'blob:'],
+    connectSrc: ["'self'"],
+    frameSrc: ["'self'"],
+    frameAncestors: ["'self'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    objectSrc: ["'none'"],
+  },
+}

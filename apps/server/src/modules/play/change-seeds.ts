@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { parseClientSeed, type ClientSeed } from '@baize/fairness'
+import type { Session } from '../../kernel/http/caller.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { AccountId } from '../ledger/index.ts'
+import { loadSeedStates } from './companion.sql.ts'
+import { makeSeed } from './fresh-seed.ts'
+import type { PlayParts } from './play.parts.ts'
+import { publicSeedsOf } from './play.rules.ts'
+import type { PublicSeeds, RevealedSeed } from './play.types.ts'
+
+/** The seeds of a session's account; the first pair is made when there is none. */
+export async function currentSeeds(parts: PlayParts, session: Session): Promise<{ readonly accountId: AccountId; readonly seeds: PublicSeeds }> {
+  const accountId = await parts.accountOf(session.brandId, session.memberId, session.wallet)
+  const stored = (await loadSeedStates(parts.database, parts.secrets, [accountId])).get(accountId)
+  return { accountId, seeds: stored ? publicSeedsOf(stored) : await beginSeeds(parts, session, accountId) }
+}
+
+/**
+ * Retires the pair in use and takes the next with the player's own seed. The next server seed was committed to before
+ * the player chose, so the house could not fit it to the choice. Refuses a client seed that is not 1 to 64 printable
+ * ASCII characters.
+ */
+export async function rotateSeeds(parts: PlayParts, session: Session, text: string): Promise<{ readonly revealed: RevealedSeed; readonly seeds: PublicSeeds }> {
+  const clientSeed = parseClientSeed(text)
+  if (clientSeed === undefined) throw new Refusal('play.client_seed_invalid')
+  const { accountId } = await currentSeeds(parts, session)
+  const { seeds, revealed } = await takeSeeds(parts, session, { accountId, clientSeed, key: `rotate:${parts.randomness.uuid()}` })
+  if (revealed === undefined) throw new Error('an account with seeds had none to retire')
+  return { seeds, revealed }
+}
+
+/** The very first pair: one key, so that several first requests at once make one. */
+async function beginSeeds(parts: PlayParts, session: Session, accountId: AccountId): Promise<PublicSeeds> {
+  const text = Buffer.from(parts.randomness.bytes(12)).toString('hex')
+  const clientSeed = parseClientSeed(text)
+  if (clientSeed === undefined) throw new Error('hexadecimal digits are a client seed')
+  const { seeds } = await takeSeeds(parts, session, { accountId, clientSeed, key: 'begin' })
+  return seeds
+}
+
+interface SeedsCommand {
+  readonly accountId: AccountId
+  readonly clientSeed: ClientSeed
+  readonly key: string
+}
+
+async function takeSeeds(parts: PlayParts, session: Session, { accountId, clientSeed, key }: SeedsCommand) {
+  const { result } = await parts.ledger.run(parts.companion, {
+    accountId,
+    providerId: await parts.ledger.provider(session.brandId, 'play'),
+    key: `${accountId}:${key}`,
+    // The key alone says what is asked: a repeated beginning has other random seeds and still means the same.
+    bodyHash: createHash('sha256').update(`seeds ${accountId}:${key}`).digest(),
+    request: {
+      kind: 'seeds',
+      brandId: session.brandId,
+      clientSeed,
+      fresh: makeSeed(parts.randomness, parts.secrets),
+      first: makeSeed(parts.randomness, parts.secrets),
+    },
+  })
+  if (result.kind !== 'seeds') throw new Error('a command for seeds made a round')
+  return result
+}

@@ -1,0 +1,143 @@
+import { sql, type Database } from '../../kernel/database/pool.ts'
+import { brandId } from '../../kernel/ids.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import type { AccountId, CommandHead, CompanionStatement, StoredCommand } from '../ledger/index.ts'
+import { openSeed } from './fresh-seed.ts'
+import { publicSeedsOf } from './play.rules.ts'
+import { roundColumns, roundOfRow, type RoundRow } from './play.sql.ts'
+import type { PlayResult, PlayRow, SeedState } from './play.types.ts'
+import { clientSeedOf, hashOf, nonceOf } from './stored-values.ts'
+
+/** A stored pair, as the database gives it. */
+interface StoredPair {
+  readonly account_id: AccountId
+  readonly brand_id: number
+  readonly pair_no: number
+  readonly server_seed_sealed: Uint8Array
+  readonly server_seed_hash: Buffer
+  readonly client_seed: string
+  readonly next_server_seed_sealed: Uint8Array
+  readonly next_server_seed_hash: Buffer
+  readonly next_nonce: bigint
+}
+
+/** The newest pair of each account, with the next round's nonce. */
+export async function loadSeedStates(db: Database, secrets: Secrets, accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, SeedState>> {
+  const { rows } = await sql<StoredPair>`
+    select distinct on (pair.account_id) pair.*,
+      coalesce((
+        select max(round.nonce) + 1 from play_round round
+        where round.account_id = pair.account_id and round.pair_no = pair.pair_no
+      ), 0)::bigint as next_nonce
+    from play_seed_pair pair
+    where pair.account_id = any(${accountIds}::bigint[])
+    order by pair.account_id, pair.pair_no desc`.execute(db)
+  return new Map(rows.map((row) => [row.account_id, stateOfRow(row, secrets)]))
+}
+
+function stateOfRow(row: StoredPair, secrets: Secrets): SeedState {
+  return {
+    brandId: brandId(row.brand_id),
+    pairNo: row.pair_no,
+    current: openSeed(secrets, row.server_seed_sealed, hashOf(row.server_seed_hash)),
+    clientSeed: clientSeedOf(row.client_seed),
+    next: openSeed(secrets, row.next_server_seed_sealed, hashOf(row.next_server_seed_hash)),
+    nextNonce: nonceOf(row.next_nonce),
+  }
+}
+
+/** Both kinds of rows in one statement, so that every batch costs one, whatever is in it. */
+export function insertStatement(rows: readonly PlayRow[]): CompanionStatement {
+  const pairs = rows.flatMap((row) => (row.kind === 'pair' ? [row] : []))
+  const rounds = rows.flatMap((row) => (row.kind === 'round' ? [row] : []))
+  return {
+    name: 'play_insert',
+    text: insertText,
+    values: [
+      pairs.map(({ pair }) => pair.brandId),
+      pairs.map(({ context }) => context.accountId),
+      pairs.map(({ pair }) => pair.pairNo),
+      pairs.map(({ pair }) => Buffer.from(pair.current.sealed)),
+      pairs.map(({ pair }) => Buffer.from(pair.current.hash, 'hex')),
+      pairs.map(({ pair }) => pair.clientSeed),
+      pairs.map(({ pair }) => Buffer.from(pair.next.sealed)),
+      pairs.map(({ pair }) => Buffer.from(pair.next.hash, 'hex')),
+      pairs.map(({ context }) => context.providerId),
+      pairs.map(({ context }) => context.key),
+      pairs.map(({ context }) => Buffer.from(context.bodyHash)),
+      pairs.map(({ context }) => context.postedAt.toString()),
+      rounds.map(({ round }) => round.brandId),
+      rounds.map(({ round }) => round.accountId),
+      rounds.map(({ round }) => round.pairNo),
+      rounds.map(({ round }) => round.nonce),
+      rounds.map(({ round }) => round.roundId),
+      rounds.map(({ round }) => round.gameCode),
+      rounds.map(({ round }) => Buffer.from(round.definitionHash, 'hex')),
+      rounds.map(({ round }) => round.stakeMinor),
+      rounds.map(({ round }) => round.payoutMinor),
+      rounds.map(({ round }) => round.balanceAfterMinor),
+      // Arrays of arrays must be of equal lengths in SQL, so each round's draws travel as the text of an array.
+      rounds.map(({ round }) => `{${round.draws.join(',')}}`),
+      rounds.map(({ context }) => context.providerId),
+      rounds.map(({ context }) => context.key),
+      rounds.map(({ context }) => Buffer.from(context.bodyHash)),
+      rounds.map(({ round }) => round.placedAt.toString()),
+    ],
+  }
+}
+
+const insertText = `
+  with pair as (
+    insert into play_seed_pair (
+      brand_id, account_id, pair_no, server_seed_sealed, server_seed_hash, client_seed,
+      next_server_seed_sealed, next_server_seed_hash, provider_id, key, body_hash, started_at)
+    select * from unnest(
+      $1::int[], $2::bigint[], $3::int[], $4::bytea[], $5::bytea[], $6::text[],
+      $7::bytea[], $8::bytea[], $9::int[], $10::text[], $11::bytea[], $12::timestamptz[])
+  )
+  insert into play_round (
+    brand_id, account_id, pair_no, nonce, round_id, game_code, definition_hash, stake, payout, balance_after,
+    draws, provider_id, key, body_hash, placed_at)
+  select brand_id, account_id, pair_no, nonce, round_id, game_code, definition_hash, stake, payout, balance_after,
+    draws::int[], provider_id, key, body_hash, placed_at
+  from unnest(
+    $13::int[], $14::bigint[], $15::int[], $16::bigint[], $17::uuid[], $18::text[], $19::bytea[], $20::bigint[],
+    $21::bigint[], $22::bigint[], $23::text[], $24::int[], $25::text[], $26::bytea[], $27::timestamptz[])
+    as row (brand_id, account_id, pair_no, nonce, round_id, game_code, definition_hash, stake, payout, balance_after,
+      draws, provider_id, key, body_hash, placed_at)`
+
+type Kept<Row> = Row & { readonly provider_id: CommandHead['providerId']; readonly key: string; readonly body_hash: Uint8Array }
+
+/** What keys did when they came first: the round that they made, or the pair that they took into use. */
+export async function storedResults(db: Database, secrets: Secrets, commands: readonly CommandHead[]): Promise<StoredCommand<PlayResult>[]> {
+  const providers = commands.map((command) => command.providerId)
+  const keys = commands.map((command) => command.key)
+  const [rounds, pairs] = await Promise.all([
+    sql<Kept<RoundRow>>`
+      select ${roundColumns}, round.provider_id, round.key, round.body_hash
+      from unnest(${providers}::int[], ${keys}::text[]) as asked (provider_id, key)
+      join play_round round using (provider_id, key)
+      join play_seed_pair pair using (account_id, pair_no)`.execute(db),
+    sql<Kept<StoredPair> & { readonly previous_sealed: Uint8Array | null; readonly previous_hash: Buffer | null }>`
+      select pair.*, 0::bigint as next_nonce, previous.server_seed_sealed as previous_sealed, previous.server_seed_hash as previous_hash
+      from unnest(${providers}::int[], ${keys}::text[]) as asked (provider_id, key)
+      join play_seed_pair pair using (provider_id, key)
+      left join play_seed_pair previous on previous.account_id = pair.account_id and previous.pair_no = pair.pair_no - 1`.execute(db),
+  ])
+  return [
+    ...rounds.rows.map((row) => ({ ...headOf(row), result: { kind: 'round' as const, round: roundOfRow(row) } })),
+    ...pairs.rows.map((row) => ({ ...headOf(row), result: pairResult(row, secrets) })),
+  ]
+}
+
+function headOf(row: Kept<{ readonly account_id: AccountId }>): CommandHead {
+  return { accountId: row.account_id, providerId: row.provider_id, key: row.key, bodyHash: row.body_hash }
+}
+
+function pairResult(row: StoredPair & { previous_sealed: Uint8Array | null; previous_hash: Buffer | null }, secrets: Secrets): PlayResult {
+  const state = stateOfRow(row, secrets)
+  if (row.previous_sealed === null || row.previous_hash === null) return { kind: 'seeds', seeds: publicSeedsOf(state), revealed: undefined }
+  const previous = openSeed(secrets, row.previous_sealed, hashOf(row.previous_hash))
+  const revealed = { pairNo: row.pair_no - 1, serverSeed: previous.seed, serverSeedHash: previous.hash }
+  return { kind: 'seeds', seeds: publicSeedsOf(state), revealed }
+}

@@ -1,0 +1,61 @@
+import type { ReplyOf, roundProof } from '@baize/contract'
+import { formatAmount } from '@baize/money'
+import type { Language } from '@baize/phrases'
+import type { Session } from '../../kernel/http/caller.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Posting } from '../ledger/index.ts'
+import { currencyOf } from './currency-of.ts'
+import { openSeed } from './fresh-seed.ts'
+import type { PlayParts } from './play.parts.ts'
+import { retiredSeed, roundById, roundByKey } from './play.sql.ts'
+import { presentRound } from './present-round.ts'
+import type { StoredRound } from './play.types.ts'
+
+/** The round that a client's key made on this session's account; somebody else's and none at all look the same. */
+export async function findRoundByKey(parts: PlayParts, session: Session, key: string): Promise<StoredRound> {
+  const accountId = await parts.accountOf(session.brandId, session.memberId, session.wallet)
+  const providerId = await parts.ledger.provider(session.brandId, 'play')
+  const round = await roundByKey(parts.database, accountId, providerId, `${accountId}:${key}`)
+  if (round === undefined) throw new Refusal('play.round_not_found')
+  return round
+}
+
+/**
+ * Everything that anybody needs to recompute a round: the seeds as far as they may be shown, the nonce, the outcome,
+ * and its postings with the hashes of the batches that hold them.
+ */
+export async function proveRound(parts: PlayParts, session: Session, roundId: string, language: Language): Promise<ReplyOf<typeof roundProof>> {
+  const wallets = session.role === 'trial' ? (['trial'] as const) : (['main', 'trial'] as const)
+  const accounts = await Promise.all(wallets.map((wallet) => parts.accountOf(session.brandId, session.memberId, wallet)))
+  const round = await roundById(parts.database, accounts, roundId)
+  if (round === undefined) throw new Refusal('play.round_not_found')
+  const wallet = wallets[accounts.indexOf(round.accountId)] ?? session.wallet
+  const currency = currencyOf(parts, { ...session, wallet })
+  const providerId = await parts.ledger.provider(session.brandId, 'play')
+  const [sealed, postings] = await Promise.all([
+    retiredSeed(parts.database, round.accountId, round.pairNo),
+    parts.ledger.postingsByKey(providerId, round.key),
+  ])
+  return {
+    round: presentRound(parts, round, currency, language),
+    serverSeed: sealed === undefined ? null : openSeed(parts.secrets, sealed, round.serverSeedHash).seed,
+    postings: await Promise.all(postings.map((posting) => presentPosting(parts, posting, currency.digits))),
+  }
+}
+
+async function presentPosting(parts: PlayParts, posting: Posting, digits: number) {
+  if (posting.kind !== 'stake' && posting.kind !== 'payout') throw new Error(`a round has a posting of kind ${posting.kind}`)
+  const batch = await parts.ledger.batchOf(posting.lane, posting.batch)
+  if (batch === undefined) throw new Error('a posting without its batch')
+  return {
+    kind: posting.kind,
+    seq: posting.sequence.toString(),
+    amount: formatAmount(posting.amountMinor, digits),
+    balanceAfter: formatAmount(posting.balanceAfterMinor, digits),
+    houseAccount: 'games',
+    lane: posting.lane,
+    batch: posting.batch.toString(),
+    batchHash: Buffer.from(batch.hash).toString('hex'),
+  }
+}
+

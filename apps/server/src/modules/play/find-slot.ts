@@ -1,0 +1,15 @@
+import { slotByCode, type PublishedSlot } from '@baize/engines'
+import type { Session } from '../../kernel/http/caller.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { CatalogGame } from '../catalog/index.ts'
+import type { PlayParts } from './play.parts.ts'
+
+/** A game that this session may play now. Refuses unknown games, those of other windows, and those that are not open. */
+export function findSlot(parts: PlayParts, session: Session, gameCode: string): { readonly slot: PublishedSlot; readonly game: CatalogGame } {
+  const ofAnotherWindow = session.gameCode !== undefined && session.gameCode !== gameCode
+  const game = ofAnotherWindow ? undefined : parts.gameOf(session.brandId, gameCode)
+  if (game === undefined) throw new Refusal('game.not_found')
+  const slot = slotByCode(gameCode)
+  if (slot === undefined || game.state !== 'open') throw new Refusal('game.in_preparation')
+  return { slot, game }
+}

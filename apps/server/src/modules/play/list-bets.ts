@@ -1,0 +1,66 @@
+import type { bettingRecord, QueryOf, ReplyOf } from '@baize/contract'
+import { formatAmount, minor, type Minor } from '@baize/money'
+import type { Language } from '@baize/phrases'
+import type { Session } from '../../kernel/http/caller.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { PlayParts } from './play.parts.ts'
+import { gamesPlayed, recordPage, recordTotals, type RecordFilter, type RecordRow } from './play.sql.ts'
+
+type Query = QueryOf<typeof bettingRecord>
+
+/** A page of a member's betting record with the totals of all that the filter matches. Days are the brand's. */
+export async function listBets(parts: PlayParts, session: Session, query: Query, language: Language): Promise<ReplyOf<typeof bettingRecord>> {
+  const brand = parts.brands.byId(session.brandId)
+  const filter: RecordFilter = {
+    accountId: await parts.accountOf(session.brandId, session.memberId, 'main'),
+    from: query.from === undefined ? undefined : startOfDay(query.from, brand.timeZone),
+    until: query.to === undefined ? undefined : startOfDay(query.to, brand.timeZone, 1),
+    gameCode: query.gameCode,
+    result: query.result,
+  }
+  const [rows, totals, played] = await Promise.all([
+    recordPage(parts.database, filter, { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize }),
+    recordTotals(parts.database, filter),
+    gamesPlayed(parts.database, filter.accountId),
+  ])
+  const amount = (value: bigint) => formatAmount(minor(value), brand.currency.digits)
+  const nameOf = (gameCode: string) => parts.gameOf(session.brandId, gameCode)?.name[language] ?? gameCode
+  return {
+    list: rows.map((row) => presentRow(row, { amount, nameOf, vendorOf: (code) => parts.gameOf(session.brandId, code)?.vendorCode ?? '' })),
+    pageNo: query.pageNo,
+    totalPages: Math.max(1, Math.ceil(Number(totals.rounds) / query.pageSize)),
+    totalCount: Number(totals.rounds),
+    totals: { stake: amount(totals.stake), payout: amount(totals.payout), net: amount(totals.payout - totals.stake), rounds: Number(totals.rounds) },
+    currencySymbol: brand.currency.symbol,
+    games: played.map((gameCode) => ({ gameCode, gameName: nameOf(gameCode) })),
+  }
+}
+
+interface Presenting {
+  readonly amount: (value: Minor | bigint) => string
+  readonly nameOf: (gameCode: string) => string
+  readonly vendorOf: (gameCode: string) => string
+}
+
+function presentRow(row: RecordRow, { amount, nameOf, vendorOf }: Presenting) {
+  return {
+    roundId: row.round_id,
+    gameCode: row.game_code,
+    gameName: nameOf(row.game_code),
+    vassalage: vendorOf(row.game_code),
+    stake: amount(row.stake),
+    payout: amount(row.payout),
+    net: amount(row.payout - row.stake),
+    state: 'settled' as const,
+    placedAt: row.placed_at.toString(),
+  }
+}
+
+/** Midnight of a day, or of a day after it, in a time zone. Refuses a day that no calendar has. */
+function startOfDay(text: string, timeZone: string, daysLater = 0): Temporal.Instant {
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).add({ days: daysLater }).toZonedDateTime({ timeZone }).toInstant()
+  } catch {
+    throw new Refusal('request.invalid', { fields: [{ field: daysLater === 0 ? 'from' : 'to', code: 'field.invalid' }] })
+  }
+}

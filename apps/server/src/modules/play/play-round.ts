@@ -1,0 +1,63 @@
+import { formatAmount, parseAmount } from '@baize/money'
+import type { Idempotency } from '../../kernel/http/bind.ts'
+import type { Session } from '../../kernel/http/caller.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import { roundId, uuidV7 } from '../../kernel/ids.ts'
+import type { AccountId } from '../ledger/index.ts'
+import { currentSeeds } from './change-seeds.ts'
+import { currencyOf } from './currency-of.ts'
+import { findSlot } from './find-slot.ts'
+import type { PlayParts } from './play.parts.ts'
+import { checkStake, stakeLimitsOf } from './play.rules.ts'
+import type { StoredRound } from './play.types.ts'
+
+/** What a player asks for: a round of a game at a stake, under the client's own round id. */
+export interface RoundAsked {
+  readonly gameCode: string
+  readonly stake: string
+  readonly idempotency: Idempotency
+}
+
+/**
+ * Plays one round. Stake, outcome and payout are decided and posted together in the lane, and are durable before this
+ * resolves. The same key and body gives the same round again; a refusal leaves nothing behind and frees the key.
+ */
+export async function playRound(parts: PlayParts, session: Session, asked: RoundAsked): Promise<StoredRound> {
+  const { slot } = findSlot(parts, session, asked.gameCode)
+  const currency = currencyOf(parts, session)
+  const stakeMinor = parseAmount(asked.stake, currency.digits)
+  if (stakeMinor === undefined) throw new Refusal('request.invalid', { fields: [{ field: 'stake', code: 'field.amount' }] })
+  const miss = checkStake(stakeLimitsOf(slot), stakeMinor)
+  if (miss) throw new Refusal(miss.code, { values: [formatAmount(miss.bound, currency.digits)] })
+  const [accountId, providerId, house] = await Promise.all([
+    readyAccount(parts, session),
+    parts.ledger.provider(session.brandId, 'play'),
+    parts.ledger.houseAccount({ brandId: session.brandId, currency: currency.code, name: 'games' }),
+  ])
+  const { result } = await parts.ledger.run(parts.companion, {
+    accountId,
+    providerId,
+    key: `${accountId}:${asked.idempotency.key}`,
+    bodyHash: asked.idempotency.bodyHash,
+    request: { kind: 'round', roundId: newRoundId(parts), slot, stakeMinor, house },
+  })
+  if (result.kind !== 'round') throw new Error('a command for a round changed seeds')
+  return result.round
+}
+
+function newRoundId(parts: PlayParts) {
+  return roundId(uuidV7(parts.clock.now().epochMilliseconds, parts.randomness.bytes(10)))
+}
+
+/** The session's account, with seeds. Seeds never go away, so an account that has them is remembered. */
+async function readyAccount(parts: PlayParts, session: Session): Promise<AccountId> {
+  const known = `${session.brandId}:${session.memberId}:${session.wallet}`
+  const remembered = parts.accountsWithSeeds.get(known)
+  if (remembered !== undefined) return remembered
+  const { accountId } = await currentSeeds(parts, session)
+  if (parts.accountsWithSeeds.size >= mostRemembered) parts.accountsWithSeeds.clear()
+  parts.accountsWithSeeds.set(known, accountId)
+  return accountId
+}
+
+const mostRemembered = 100_000

@@ -1,0 +1,134 @@
+import { minor } from '@baize/money'
+import { sql, type Database } from '../../kernel/database/pool.ts'
+import { brandId, roundId, type RoundId } from '../../kernel/ids.ts'
+import type { AccountId } from '../ledger/index.ts'
+import type { StoredRound } from './play.types.ts'
+import { clientSeedOf, hashOf, nonceOf } from './stored-values.ts'
+
+/** A round with its pair's public parts, as the database gives it. */
+export interface RoundRow {
+  readonly brand_id: number
+  readonly account_id: AccountId
+  readonly pair_no: number
+  readonly nonce: bigint
+  readonly round_id: string
+  readonly game_code: string
+  readonly definition_hash: Buffer
+  readonly stake: bigint
+  readonly payout: bigint
+  readonly balance_after: bigint
+  readonly draws: number[]
+  readonly key: string
+  readonly placed_at: Temporal.Instant
+  readonly server_seed_hash: Buffer
+  readonly client_seed: string
+}
+
+/** The columns of {@link RoundRow}, from `play_round round` and `play_seed_pair pair`. */
+export const roundColumns = sql`
+  round.brand_id, round.account_id, round.pair_no, round.nonce, round.round_id, round.game_code, round.definition_hash,
+  round.stake, round.payout, round.balance_after, round.draws, round.key, round.placed_at,
+  pair.server_seed_hash, pair.client_seed`
+
+/** A stored round, of its row. */
+export function roundOfRow(row: RoundRow): StoredRound {
+  return {
+    brandId: brandId(row.brand_id),
+    accountId: row.account_id,
+    pairNo: row.pair_no,
+    nonce: nonceOf(row.nonce),
+    serverSeedHash: hashOf(row.server_seed_hash),
+    clientSeed: clientSeedOf(row.client_seed),
+    roundId: roundId(row.round_id),
+    gameCode: row.game_code,
+    definitionHash: row.definition_hash.toString('hex'),
+    stakeMinor: minor(row.stake),
+    payoutMinor: minor(row.payout),
+    balanceAfterMinor: minor(row.balance_after),
+    draws: row.draws,
+    key: row.key,
+    placedAt: row.placed_at,
+  }
+}
+
+async function oneRound(db: Database, condition: ReturnType<typeof sql>): Promise<StoredRound | undefined> {
+  const { rows } = await sql<RoundRow>`
+    select ${roundColumns} from play_round round join play_seed_pair pair using (account_id, pair_no)
+    where ${condition} limit 1`.execute(db)
+  return rows[0] && roundOfRow(rows[0])
+}
+
+/** The round that a key made on one of these accounts. */
+export function roundByKey(db: Database, accountId: AccountId, providerId: number, key: string): Promise<StoredRound | undefined> {
+  return oneRound(db, sql`round.provider_id = ${providerId} and round.key = ${key} and round.account_id = ${accountId}`)
+}
+
+/** A round by its id, if it belongs to one of these accounts. */
+export function roundById(db: Database, accountIds: readonly AccountId[], id: RoundId | string): Promise<StoredRound | undefined> {
+  return oneRound(db, sql`round.round_id = ${id}::uuid and round.account_id = any(${accountIds}::bigint[])`)
+}
+
+/** The newest round of a game on an account. */
+export function lastRoundOf(db: Database, accountId: AccountId, gameCode: string): Promise<StoredRound | undefined> {
+  return oneRound(db, sql`round.account_id = ${accountId} and round.game_code = ${gameCode} order by round.placed_at desc, round.nonce desc`)
+}
+
+/** The sealed server seed of a pair that is no longer in use; `undefined` while it is. */
+export async function retiredSeed(db: Database, accountId: AccountId, pairNo: number): Promise<Uint8Array | undefined> {
+  const { rows } = await sql<{ server_seed_sealed: Uint8Array }>`
+    select server_seed_sealed from play_seed_pair pair
+    where account_id = ${accountId} and pair_no = ${pairNo}
+      and exists (select from play_seed_pair later where later.account_id = pair.account_id and later.pair_no = pair.pair_no + 1)`.execute(db)
+  return rows[0]?.server_seed_sealed
+}
+
+/** Which rounds a betting record shows. Times bound `placed_at` from `from` on and before `until`. */
+export interface RecordFilter {
+  readonly accountId: AccountId
+  readonly from: Temporal.Instant | undefined
+  readonly until: Temporal.Instant | undefined
+  readonly gameCode: string | undefined
+  readonly result: 'won' | 'lost' | undefined
+}
+
+/** A row of the betting record. */
+export interface RecordRow {
+  readonly round_id: string
+  readonly game_code: string
+  readonly stake: bigint
+  readonly payout: bigint
+  readonly placed_at: Temporal.Instant
+}
+
+function matching(filter: RecordFilter) {
+  return sql`
+    account_id = ${filter.accountId}
+    and (${filter.from?.toString() ?? null}::timestamptz is null or placed_at >= ${filter.from?.toString() ?? null}::timestamptz)
+    and (${filter.until?.toString() ?? null}::timestamptz is null or placed_at < ${filter.until?.toString() ?? null}::timestamptz)
+    and (${filter.gameCode ?? null}::text is null or game_code = ${filter.gameCode ?? null})
+    and (${filter.result ?? null}::text is null or (payout > stake) = (${filter.result ?? null} = 'won'))`
+}
+
+/** A page of the record, newest first. */
+export async function recordPage(db: Database, filter: RecordFilter, page: { readonly limit: number; readonly offset: number }): Promise<RecordRow[]> {
+  const { rows } = await sql<RecordRow>`
+    select round_id, game_code, stake, payout, placed_at from play_round
+    where ${matching(filter)}
+    order by placed_at desc, round_id desc limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
+
+/** The sums over all rounds that a filter matches. */
+export async function recordTotals(db: Database, filter: RecordFilter): Promise<{ rounds: bigint; stake: bigint; payout: bigint }> {
+  const { rows } = await sql<{ rounds: bigint; stake: bigint; payout: bigint }>`
+    select count(*) as rounds, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
+    from play_round where ${matching(filter)}`.execute(db)
+  return rows[0] ?? { rounds: 0n, stake: 0n, payout: 0n }
+}
+
+/** The games that an account ever played. */
+export async function gamesPlayed(db: Database, accountId: AccountId): Promise<string[]> {
+  const { rows } = await sql<{ game_code: string }>`
+    select distinct game_code from play_round where account_id = ${accountId} order by game_code`.execute(db)
+  return rows.map((row) => row.game_code)
+}

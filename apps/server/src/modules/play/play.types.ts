@@ -1,0 +1,66 @@
+import type { ClientSeed, Nonce, SeedHash, ServerSeed } from '@baize/fairness'
+import type { Minor } from '@baize/money'
+import type { BrandId, RoundId } from '../../kernel/ids.ts'
+import type { AccountId, DecisionContext } from '../ledger/index.ts'
+
+/** A server seed that was made for an account: its plain value, its sealed form for the database, its commitment. */
+export interface FreshSeed {
+  readonly seed: ServerSeed
+  readonly sealed: Uint8Array
+  readonly hash: SeedHash
+}
+
+/** Where an account's seeds stand: the pair in use, the seed that comes after it, and the next round's nonce. */
+export interface SeedState {
+  readonly brandId: BrandId
+  readonly pairNo: number
+  readonly current: FreshSeed
+  readonly clientSeed: ClientSeed
+  readonly next: FreshSeed
+  readonly nextNonce: Nonce
+}
+
+/** What a player may see of an account's seeds. */
+export interface PublicSeeds {
+  readonly pairNo: number
+  readonly serverSeedHash: SeedHash
+  readonly clientSeed: ClientSeed
+  readonly nextNonce: Nonce
+  readonly nextServerSeedHash: SeedHash
+}
+
+/** A round as it is stored. `draws` are all numbers drawn, in order; the engine makes the outcome of them again. */
+export interface StoredRound {
+  readonly brandId: BrandId
+  readonly accountId: AccountId
+  readonly pairNo: number
+  readonly nonce: Nonce
+  readonly serverSeedHash: SeedHash
+  readonly clientSeed: ClientSeed
+  readonly roundId: RoundId
+  readonly gameCode: string
+  readonly definitionHash: string
+  readonly stakeMinor: Minor
+  readonly payoutMinor: Minor
+  readonly balanceAfterMinor: Minor
+  readonly draws: readonly number[]
+  readonly key: string
+  readonly placedAt: Temporal.Instant
+}
+
+/** A retired server seed, shown to its player. */
+export interface RevealedSeed {
+  readonly pairNo: number
+  readonly serverSeed: ServerSeed
+  readonly serverSeedHash: SeedHash
+}
+
+/** What a command of play did. */
+export type PlayResult =
+  | { readonly kind: 'round'; readonly round: StoredRound }
+  | { readonly kind: 'seeds'; readonly seeds: PublicSeeds; readonly revealed: RevealedSeed | undefined }
+
+/** What a committed command leaves in the module's tables: a round, or a pair that came into use. */
+export type PlayRow =
+  | { readonly kind: 'round'; readonly round: StoredRound; readonly context: DecisionContext }
+  | { readonly kind: 'pair'; readonly pair: SeedState; readonly context: DecisionContext }

@@ -1,0 +1,45 @@
+import type { Round, SeedPair } from '@baize/contract'
+import { playSlot, slotByCode } from '@baize/engines'
+import { formatAmount, subtractMinor, type Currency } from '@baize/money'
+import type { Language } from '@baize/phrases'
+import type { PlayParts } from './play.parts.ts'
+import { replayedChance } from './play.rules.ts'
+import type { PublicSeeds, StoredRound } from './play.types.ts'
+
+/** A stored round as its player sees it; the outcome is made again of the recorded draws. */
+export function presentRound(parts: PlayParts, round: StoredRound, currency: Currency, language: Language): Round {
+  const amount = (value: Parameters<typeof formatAmount>[0]) => formatAmount(value, currency.digits)
+  const game = parts.gameOf(round.brandId, round.gameCode)
+  return {
+    roundId: round.roundId,
+    gameCode: round.gameCode,
+    gameName: game?.name[language] ?? round.gameCode,
+    vassalage: game?.vendorCode ?? '',
+    stake: amount(round.stakeMinor),
+    payout: amount(round.payoutMinor),
+    net: amount(subtractMinor(round.payoutMinor, round.stakeMinor)),
+    balanceAfter: amount(round.balanceAfterMinor),
+    currencyCode: currency.code,
+    state: 'settled',
+    placedAt: round.placedAt.toString(),
+    pairNo: round.pairNo,
+    nonce: round.nonce.toString(),
+    serverSeedHash: round.serverSeedHash,
+    clientSeed: round.clientSeed,
+    definitionHash: round.definitionHash,
+    outcome: outcomeOf(round),
+  }
+}
+
+function outcomeOf(round: StoredRound): Round['outcome'] {
+  const slot = slotByCode(round.gameCode)
+  if (slot === undefined || slot.publishedReturn.definitionHash !== round.definitionHash) {
+    throw new Error(`no engine has the definition ${round.definitionHash} of ${round.gameCode} any more`)
+  }
+  return { engine: 'slot', ...playSlot(slot, replayedChance(round.draws)) }
+}
+
+/** Seeds as their player sees them. */
+export function presentSeeds(seeds: PublicSeeds): SeedPair {
+  return { ...seeds, nextNonce: seeds.nextNonce.toString() }
+}

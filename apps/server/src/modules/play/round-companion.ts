@@ -1,0 +1,115 @@
+import { payoutMinor, playSlot, type PublishedSlot } from '@baize/engines'
+import { drawsFor, type ClientSeed, type Nonce } from '@baize/fairness'
+import { addMinor, minor, negateMinor, subtractMinor, type Minor } from '@baize/money'
+import type { BrandId, RoundId } from '../../kernel/ids.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import type { Companion, Decided, DecisionContext, Declined, EntryDraft, HouseAccountId } from '../ledger/index.ts'
+import { insertStatement, loadSeedStates, storedResults } from './companion.sql.ts'
+import { publicSeedsOf } from './play.rules.ts'
+import type { FreshSeed, PlayResult, PlayRow, SeedState, StoredRound } from './play.types.ts'
+import { nonceOf } from './stored-values.ts'
+
+/** Play a round: everything that the decision needs and that is not in the account's state. */
+export interface RoundRequest {
+  readonly kind: 'round'
+  readonly roundId: RoundId
+  readonly slot: PublishedSlot
+  readonly stakeMinor: Minor
+  readonly house: HouseAccountId
+}
+
+/** Take a new client seed. `fresh` becomes the seed after the next; `first` is the very first pair's, where none is yet. */
+export interface SeedsRequest {
+  readonly kind: 'seeds'
+  readonly brandId: BrandId
+  readonly clientSeed: ClientSeed
+  readonly fresh: FreshSeed
+  readonly first: FreshSeed
+}
+
+export type PlayRequest = RoundRequest | SeedsRequest
+
+export type PlayCompanion = Companion<SeedState, PlayRequest, PlayRow, PlayResult>
+
+/**
+ * Play's part in the lane. Nonces are counted here, in the order of arrival, and a round's row is committed with its
+ * stake and payout: a nonce is neither skipped nor used twice, whatever runs in parallel.
+ */
+export function createRoundCompanion(secrets: Secrets): PlayCompanion {
+  return {
+    name: 'play',
+    load: (db, accountIds) => loadSeedStates(db, secrets, accountIds),
+    decide: (state, context, request) => (request.kind === 'round' ? decideRound(state, context, request) : decideSeeds(state, context, request)),
+    insert: insertStatement,
+    replay: (db, commands) => storedResults(db, secrets, commands),
+  }
+}
+
+type Decision = Decided<SeedState, PlayRow, PlayResult> | Declined
+
+function decideRound(state: SeedState | undefined, context: DecisionContext, request: RoundRequest): Decision {
+  // Use-cases begin an account's seeds before they play, so this is met by a mistake in the code only.
+  if (state === undefined) throw new Error('a round was asked for before the account had seeds')
+  if (context.balanceMinor < request.stakeMinor) return { refused: 'wallet.insufficient_funds' }
+  const round = roundOf(state, context, request)
+  return {
+    state: { ...state, nextNonce: nonceAfter(state.nextNonce) },
+    entries: entriesOf(round, request),
+    row: { kind: 'round', round, context },
+    result: { kind: 'round', round },
+  }
+}
+
+function roundOf(state: SeedState, context: DecisionContext, request: RoundRequest): StoredRound {
+  const draws = drawsFor({ serverSeed: state.current.seed, clientSeed: state.clientSeed, nonce: state.nextNonce })
+  const outcome = playSlot(request.slot, draws)
+  const payout = minor(payoutMinor(request.slot, outcome, request.stakeMinor))
+  return {
+    brandId: state.brandId,
+    accountId: context.accountId,
+    pairNo: state.pairNo,
+    nonce: state.nextNonce,
+    serverSeedHash: state.current.hash,
+    clientSeed: state.clientSeed,
+    roundId: request.roundId,
+    gameCode: request.slot.code,
+    definitionHash: request.slot.publishedReturn.definitionHash,
+    stakeMinor: request.stakeMinor,
+    payoutMinor: payout,
+    balanceAfterMinor: addMinor(subtractMinor(context.balanceMinor, request.stakeMinor), payout),
+    draws: draws.trace().filter((step) => !step.rejected).map((step) => step.value),
+    key: context.key,
+    placedAt: context.postedAt,
+  }
+}
+
+function entriesOf(round: StoredRound, request: RoundRequest): EntryDraft[] {
+  const common = { houseAccountId: request.house, roundId: round.roundId, gameCode: round.gameCode }
+  const stake: EntryDraft = { ...common, suffix: 'stake', kind: 'stake', amountMinor: negateMinor(round.stakeMinor) }
+  const payout: EntryDraft = { ...common, suffix: 'payout', kind: 'payout', amountMinor: round.payoutMinor }
+  return round.payoutMinor === 0n ? [stake] : [stake, payout]
+}
+
+function decideSeeds(state: SeedState | undefined, context: DecisionContext, request: SeedsRequest): Decision {
+  const next: SeedState = {
+    brandId: request.brandId,
+    pairNo: (state?.pairNo ?? 0) + 1,
+    current: state?.next ?? request.first,
+    clientSeed: request.clientSeed,
+    next: request.fresh,
+    nextNonce: firstNonce,
+  }
+  const revealed = state && { pairNo: state.pairNo, serverSeed: state.current.seed, serverSeedHash: state.current.hash }
+  return {
+    state: next,
+    entries: [],
+    row: { kind: 'pair', pair: next, context },
+    result: { kind: 'seeds', seeds: publicSeedsOf(next), revealed },
+  }
+}
+
+const firstNonce = nonceOf(0n)
+
+function nonceAfter(nonce: Nonce): Nonce {
+  return nonceOf(nonce + 1n)
+}
