@@ -32,3 +32,6 @@ export {
   type RunCommand,
 } from './ledger.types.ts'
 export { postingKinds, type PostingKind } from './posting-kinds.ts'
+export { openLedger, type LedgerSetting } from './open-ledger.ts'
+export { foldHouseDeltas } from './fold-house-deltas.ts'
+export { KeyTaken } from './lane.ts'

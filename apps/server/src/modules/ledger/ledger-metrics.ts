@@ -1,0 +1,30 @@
+import { Counter, Histogram } from 'prom-client'
+import { observedGauge, type Metrics } from '../../kernel/metrics.ts'
+
+/** What the ledger counts. */
+export interface LedgerMetrics {
+  readonly moved: Counter
+  readonly replays: Counter
+  committed(postings: number): void
+}
+
+/** Registers the ledger's metrics; `queueLength` is asked when somebody scrapes. */
+export function ledgerMetrics(metrics: Metrics, queueLength: () => number): LedgerMetrics {
+  const registers = [metrics.registry]
+  const postings = new Counter({ name: 'baize_ledger_postings_total', help: 'Postings committed', registers })
+  const batchSize = new Histogram({
+    name: 'baize_ledger_batch_postings',
+    help: 'Postings of a batch',
+    buckets: [0, 1, 5, 20, 50, 100, 250, 500, 1_000],
+    registers,
+  })
+  observedGauge(metrics, 'baize_ledger_queue_length', 'Commands waiting for their lane', queueLength)
+  return {
+    moved: new Counter({ name: 'baize_ledger_lane_moved_total', help: 'Batches decided again after another writer', registers }),
+    replays: new Counter({ name: 'baize_ledger_replays_total', help: 'Commands whose key was found in the database', registers }),
+    committed(count) {
+      postings.inc(count)
+      batchSize.observe(count)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto'
+import { postingKinds } from './posting-kinds.ts'
+import type { Posting } from './ledger.types.ts'
+
+/** What a batch's hash covers beside its postings. */
+export interface BatchHead {
+  readonly lane: number
+  readonly batch: bigint
+  readonly postedAt: Temporal.Instant
+  readonly previousHash: Uint8Array
+}
+
+/** The hash before a lane's first batch. */
+export const genesisHash: Uint8Array = new Uint8Array(32)
+
+/** The order in which a batch's postings are stored and hashed: by account, then by sequence. */
+export function inChainOrder(left: Posting, right: Posting): number {
+  if (left.accountId !== right.accountId) return left.accountId < right.accountId ? -1 : 1
+  return left.sequence < right.sequence ? -1 : 1
+}
+
+/**
+ * The hash of a batch: SHA-256 over the 32 bytes of the previous batch's hash, followed by lines of UTF-8 joined by a
+ * line feed. Each line is a JSON array without blanks; integers are decimal strings, bytes are lower-case hexadecimal,
+ * and what is absent is `null`:
+ *
+ *     ["<lane>","<batch>","<posted at, milliseconds since 1970>","<number of postings>"]
+ *     ["<account>","<seq>","<amount>","<balance after>","<house account>","<kind>","<provider>","<external id>",
+ *      "<body hash>",<reference>,<round>,<game>]                         (one line, for each posting in chain order)
+ *
+ * JSON's quoting makes the text of a batch unambiguous: no two different batches have the same bytes.
+ */
+export function sealBatch(head: BatchHead, postings: readonly Posting[]): Uint8Array {
+  const lines = [`["${head.lane}","${head.batch}","${head.postedAt.epochMilliseconds}","${postings.length}"]`]
+  for (const posting of postings) lines.push(lineOf(posting))
+  return hash('sha256', Buffer.concat([head.previousHash, Buffer.from(lines.join('\n'))]), 'buffer')
+}
+
+function lineOf(p: Posting): string {
+  const numbers = `"${p.accountId}","${p.sequence}","${p.amountMinor}","${p.balanceAfterMinor}","${p.houseAccountId}","${postingKinds[p.kind]}","${p.providerId}"`
+  const texts = [p.externalId, p.reference, p.roundId, p.gameCode].map((text) => (text === undefined ? 'null' : JSON.stringify(text)))
+  return `[${numbers},${texts[0]},"${hexOf(p.bodyHash)}",${texts[1]},${texts[2]},${texts[3]}]`
+}
+
+/** Lower-case hexadecimal digits. */
+export function hexOf(bytes: Uint8Array): string {
+  return bytes instanceof Buffer ? bytes.toString('hex') : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
+}
