@@ -20,6 +20,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   readonly logLevel: string
   readonly brandDir: string
+  /** Checks every reply against its declared shape; tests turn it on. */
+  readonly checkReplies: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -44,6 +46,7 @@ export function readConfig(environment: Environment, root: string): Config {
     trustedProxies: (environment['TRUSTED_PROXIES'] ?? '').split(',').map((part) => part.trim()).filter(Boolean),
     logLevel: choice(environment, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, 'warn'),
     brandDir: resolve(root, environment['BRAND_DIR'] || 'brands/demo'),
+    checkReplies: choice(environment, 'CHECK_REPLIES', ['0', '1'] as const, '0') === '1',
   }
 }
 

@@ -4,12 +4,12 @@ import type { Language } from '@baize/phrases'
 import type { Session } from '../../kernel/http/caller.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import type { Posting } from '../ledger/index.ts'
-import { currencyOf } from './currency-of.ts'
 import { openSeed } from './fresh-seed.ts'
 import type { PlayParts } from './play.parts.ts'
 import { retiredSeed, roundById, roundByKey } from './play.sql.ts'
 import { presentRound } from './present-round.ts'
 import type { StoredRound } from './play.types.ts'
+import { walletCurrency } from './wallet-currency.ts'
 
 /** The round that a client's key made on this session's account; somebody else's and none at all look the same. */
 export async function findRoundByKey(parts: PlayParts, session: Session, key: string): Promise<StoredRound> {
@@ -30,7 +30,7 @@ export async function proveRound(parts: PlayParts, session: Session, roundId: st
   const round = await roundById(parts.database, accounts, roundId)
   if (round === undefined) throw new Refusal('play.round_not_found')
   const wallet = wallets[accounts.indexOf(round.accountId)] ?? session.wallet
-  const currency = currencyOf(parts, { ...session, wallet })
+  const currency = walletCurrency(parts, { ...session, wallet })
   const providerId = await parts.ledger.provider(session.brandId, 'play')
   const [sealed, postings] = await Promise.all([
     retiredSeed(parts.database, round.accountId, round.pairNo),

@@ -9,7 +9,7 @@ export function findSlot(parts: PlayParts, session: Session, gameCode: string): 
   const ofAnotherWindow = session.gameCode !== undefined && session.gameCode !== gameCode
   const game = ofAnotherWindow ? undefined : parts.gameOf(session.brandId, gameCode)
   if (game === undefined) throw new Refusal('game.not_found')
-  const slot = slotByCode(gameCode)
-  if (slot === undefined || game.state !== 'open') throw new Refusal('game.in_preparation')
+  const slot = game.engineCode === undefined || game.gone ? undefined : slotByCode(game.engineCode)
+  if (slot === undefined) throw new Refusal('game.in_preparation')
   return { slot, game }
 }

@@ -3,17 +3,17 @@ import { formatAmount } from '@baize/money'
 import type { Language } from '@baize/phrases'
 import type { Session } from '../../kernel/http/caller.ts'
 import { currentSeeds } from './change-seeds.ts'
-import { currencyOf } from './currency-of.ts'
 import { findSlot } from './find-slot.ts'
 import type { PlayParts } from './play.parts.ts'
 import { stakeLimitsOf, stakesOf } from './play.rules.ts'
 import { lastRoundOf } from './play.sql.ts'
 import { presentRound, presentSeeds } from './present-round.ts'
+import { walletCurrency } from './wallet-currency.ts'
 
 /** Everything that a game window shows before its first round. */
 export async function openGame(parts: PlayParts, session: Session, gameCode: string, language: Language): Promise<ReplyOf<typeof endpoint>> {
   const { slot, game } = findSlot(parts, session, gameCode)
-  const currency = currencyOf(parts, session)
+  const currency = walletCurrency(parts, session)
   const { accountId, seeds } = await currentSeeds(parts, session)
   const [balance, last] = await Promise.all([parts.ledger.balance(accountId), lastRoundOf(parts.database, accountId, gameCode)])
   const limits = stakeLimitsOf(slot)

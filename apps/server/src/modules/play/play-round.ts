@@ -5,11 +5,11 @@ import { Refusal } from '../../kernel/http/refusal.ts'
 import { roundId, uuidV7 } from '../../kernel/ids.ts'
 import type { AccountId } from '../ledger/index.ts'
 import { currentSeeds } from './change-seeds.ts'
-import { currencyOf } from './currency-of.ts'
 import { findSlot } from './find-slot.ts'
 import type { PlayParts } from './play.parts.ts'
 import { checkStake, stakeLimitsOf } from './play.rules.ts'
 import type { StoredRound } from './play.types.ts'
+import { walletCurrency } from './wallet-currency.ts'
 
 /** What a player asks for: a round of a game at a stake, under the client's own round id. */
 export interface RoundAsked {
@@ -24,7 +24,7 @@ export interface RoundAsked {
  */
 export async function playRound(parts: PlayParts, session: Session, asked: RoundAsked): Promise<StoredRound> {
   const { slot } = findSlot(parts, session, asked.gameCode)
-  const currency = currencyOf(parts, session)
+  const currency = walletCurrency(parts, session)
   const stakeMinor = parseAmount(asked.stake, currency.digits)
   if (stakeMinor === undefined) throw new Refusal('request.invalid', { fields: [{ field: 'stake', code: 'field.amount' }] })
   const miss = checkStake(stakeLimitsOf(slot), stakeMinor)

@@ -1,23 +1,23 @@
 import * as contract from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import { currentSeeds, rotateSeeds } from './change-seeds.ts'
-import { currencyOf } from './currency-of.ts'
 import { findRoundByKey, proveRound } from './find-round.ts'
 import { listBets } from './list-bets.ts'
 import { openGame } from './open-game.ts'
 import { playRound } from './play-round.ts'
 import type { PlayParts } from './play.parts.ts'
 import { presentRound, presentSeeds } from './present-round.ts'
+import { walletCurrency } from './wallet-currency.ts'
 
 /** Binds play's endpoints. */
 export function bindPlayRoutes(bind: Bind, parts: PlayParts): void {
   bind(contract.openGame, ({ caller, params }) => openGame(parts, caller.session, params.gameCode, caller.language))
   bind(contract.playRound, async ({ caller, params, body, idempotency }) => {
     const round = await playRound(parts, caller.session, { gameCode: params.gameCode, stake: body.stake, idempotency })
-    return presentRound(parts, round, currencyOf(parts, caller.session), caller.language)
+    return presentRound(parts, round, walletCurrency(parts, caller.session), caller.language)
   })
   bind(contract.roundByKey, async ({ caller, params }) =>
-    presentRound(parts, await findRoundByKey(parts, caller.session, params.key), currencyOf(parts, caller.session), caller.language),
+    presentRound(parts, await findRoundByKey(parts, caller.session, params.key), walletCurrency(parts, caller.session), caller.language),
   )
   bind(contract.roundProof, ({ caller, params }) => proveRound(parts, caller.session, params.roundId, caller.language))
   bind(contract.currentSeeds, async ({ caller }) => presentSeeds((await currentSeeds(parts, caller.session)).seeds))

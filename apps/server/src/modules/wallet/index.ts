@@ -9,5 +9,5 @@
  * Hears: `member.registered`. Emits: nothing.
  */
 export { openWallet, type Wallet } from './open-wallet.ts'
-export type { WalletAccount, WalletKind, WalletParts } from './wallet-account.ts'
+export { currencyOf, type WalletAccount, type WalletKind, type WalletParts } from './wallet-account.ts'
 export { bindWalletRoutes } from './wallet.routes.ts'

@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from './kernel/clock.ts'
+import type { Config } from './kernel/config.ts'
+import { answers, type OpenedDatabase } from './kernel/database/open.ts'
+import { createBind } from './kernel/http/bind.ts'
+import { createListener } from './kernel/http/listener.ts'
+import { startJobs } from './kernel/jobs.ts'
+import type { Log } from './kernel/log.ts'
+import { createMetrics } from './kernel/metrics.ts'
+import { createOutbox } from './kernel/outbox.ts'
+import { createPasswordHasher } from './kernel/password-hash.ts'
+import { openPayloads } from './kernel/payloads.ts'
+import type { Randomness } from './kernel/randomness.ts'
+import { createSecrets } from './kernel/secrets.ts'
+import { createThrottle } from './kernel/throttle.ts'
+import { bindBrandRoutes, openBrands } from './modules/brand/index.ts'
+import { bindCatalogRoutes, openCatalog } from './modules/catalog/index.ts'
+import { bindIdentityRoutes, openIdentity } from './modules/identity/index.ts'
+import { openLedger } from './modules/ledger/index.ts'
+import { bindMessagesRoutes, openMessages } from './modules/messages/index.ts'
+import { bindPlayRoutes, openPlay } from './modules/play/index.ts'
+import { bindWalletRoutes, openWallet } from './modules/wallet/index.ts'
+import { bindApiDocument, bindMetrics } from './operations.ts'
+import { serveSite } from './serve-site.ts'
+
+/** What the house is built on. Clock and chance come from outside, so that tests can hold them. */
+export interface Foundations {
+  readonly config: Config
+  readonly opened: OpenedDatabase
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly log: Log
+  /** The project's folder: where the built front ends and the brands lie. */
+  readonly root: string
+}
+
+/** The running house: its listeners, not yet listening, and the way to close it. */
+export interface App {
+  readonly site: FastifyInstance
+  readonly office: FastifyInstance
+  close(): Promise<void>
+}
+
+/** Puts the house together. Reads as a table of contents: foundations, modules floor by floor, listeners, jobs. */
+export async function openApp({ config, opened, clock, randomness, log, root }: Foundations): Promise<App> {
+  const { database } = opened
+  const metrics = createMetrics()
+  const secrets = createSecrets(Buffer.from(config.masterKey ?? opened.secrets.masterKey, 'base64'), randomness)
+  const payloads = await openPayloads({ database, secrets, clock })
+  const throttle = createThrottle({ database, clock })
+  const outbox = createOutbox({ database, clock, randomness, log })
+  const passwords = createPasswordHasher(randomness)
+
+  const ledger = await openLedger({ connectionString: opened.address, database, clock, log, metrics })
+  const brands = await openBrands({ database, clock, folders: [config.brandDir] })
+  const identity = openIdentity({ database, brands, clock, randomness, passwords, throttle, outbox })
+
+  const wallet = openWallet({ brands, ledger }, outbox)
+  const catalog = await openCatalog({ database, brands, folders: [config.brandDir], createHandover: identity.createHandover })
+  const messages = await openMessages({ brands, folders: [config.brandDir] })
+
+  const play = openPlay({ database, ledger, brands, secrets, randomness, clock, accountOf: async (...owner) => (await wallet.accountOf(...owner)).accountId, gameOf: catalog.ownGame })
+
+  let draining = false
+  const [defaultBrand] = brands.all
+  if (defaultBrand === undefined) throw new Error('no brand is loaded')
+  const parts = {
+    log,
+    metrics,
+    defaultLanguage: defaultBrand.defaultLanguage,
+    trustedProxies: config.trustedProxies,
+    readiness: { check: async () => !draining && (await answers(database)) },
+  }
+  const site = await createListener(parts)
+  const bind = createBind({ app: site, door: identity, payloads, checkReplies: config.checkReplies })
+  bindBrandRoutes(bind, { brands, payloads, clock, mode: config.mode })
+  bindIdentityRoutes(bind, identity)
+  bindWalletRoutes(bind, wallet)
+  bindCatalogRoutes(bind, catalog)
+  bindMessagesRoutes(bind, messages)
+  bindPlayRoutes(bind, play)
+  bindApiDocument(site)
+  await serveSite(site, { web: join(root, 'apps/web/dist'), play: join(root, 'apps/play/dist') })
+
+  const office = await createListener(parts)
+  bindMetrics(office, metrics, config)
+
+  if (config.mode === 'demo') await Promise.all(brands.all.map((brand) => identity.loadDemoMembers(brand)))
+  else await identity.refuseDemoMembers()
+  const jobs = [
+    { name: 'deliver events', run: async () => void (await outbox.flush()) },
+    { name: 'sweep identity', run: () => identity.sweep() },
+    { name: 'sweep throttles', run: () => throttle.sweep() },
+    { name: 'sweep payloads', run: () => payloads.sweep() },
+  ]
+  const worker = await startJobs(opened.pool, jobs, clock, log)
+
+  return {
+    site,
+    office,
+    async close() {
+      draining = true
+      await Promise.all([site.close(), office.close()])
+      await worker.stop()
+      await ledger.close()
+      await database.destroy()
+    },
+  }
+}

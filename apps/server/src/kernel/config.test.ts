@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartProblem } from './start-problem.ts'
+
+const read = (environment: Record<string, string>) => readConfig(environment, '/srv/baize')
+
+describe('configuration', () => {
+  it('has the documented defaults', () => {
+    expect(read({})).toMatchObject({ mode: 'demo', host: '127.0.0.1', port: 3000, officePort: 3001, dataDir: '/srv/baize/.data', databaseUrl: undefined })
+  })
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT'],
+    [{ PORT: 'http' }, 'PORT'],
+    [{ OFFICE_PORT: '-1' }, 'OFFICE_PORT'],
+    [{ BAIZE_MODE: 'live' }, 'BAIZE_MODE'],
+    [{ HOST: '0.0.0.0' }, 'HOST'],
+    [{ HOST: '::' }, 'HOST'],
+    [{ DATABASE_URL: 'mysql://a@b/c' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL'],
+    [{ BAIZE_MASTER_KEY: 'short' }, 'BAIZE_MASTER_KEY'],
+  ])('refuses %j in one line that names the variable', (environment, name) => {
+    expect(() => read(environment)).toThrow(StartProblem)
+    expect(() => read(environment)).toThrow(new RegExp(`^${name}[^\n]*$`))
+  })
+
+  it('lets production listen on any address', () => {
+    expect(read({ BAIZE_MODE: 'production', HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+  })
+
+  it('never repeats a database address in its refusal, since it holds a password', () => {
+    expect(() => read({ DATABASE_URL: 'mysql://owner:hunter2@db/x' })).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }))
+  })
+})

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path'
+import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
+import { openApp } from './app.ts'
+import { systemClock } from './kernel/clock.ts'
+import { readConfig, type Config } from './kernel/config.ts'
+import { openDatabaseOf } from './kernel/database/open.ts'
+import { createLog } from './kernel/log.ts'
+import { systemRandomness } from './kernel/randomness.ts'
+import { StartProblem } from './kernel/start-problem.ts'
+import { demoMembers, demoPassword } from './modules/identity/index.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, root)
+  const log = createLog(config.logLevel)
+  const opened = await openDatabaseOf(config, root, log, say)
+  say(opened.applied.length > 0 ? `Migrated the database: ${opened.applied.join(', ')}.` : 'The database is up to date.')
+  const app = await openApp({ config, opened, clock: systemClock, randomness: systemRandomness, log, root }).catch(async (error: unknown) => {
+    await opened.close()
+    throw error
+  })
+  const close = async () => {
+    await app.close()
+    await opened.close()
+  }
+  try {
+    await listen(app.site, config, 'PORT', config.port)
+    await listen(app.office, config, 'OFFICE_PORT', config.officePort)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  stopGracefully(close, log)
+  greet(config, app.site, app.office)
+}
+
+async function listen(listener: FastifyInstance, config: Config, name: string, port: number): Promise<void> {
+  try {
+    await listener.listen({ host: config.host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw new StartProblem(`Port ${port} is in use: stop what uses it, or set ${name}.`)
+    if (code === 'EACCES') throw new StartProblem(`Port ${port} may not be opened by this user: set ${name}.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartProblem(`HOST=${config.host} is no address of this machine.`)
+    throw error
+  }
+}
+
+/** Ctrl-C or SIGTERM: open requests end, then the jobs, the lanes and the database. A second signal ends at once. */
+function stopGracefully(close: () => Promise<void>, log: ReturnType<typeof createLog>): void {
+  closeWithGrace({ delay: 4_500, logger: { error: (error?: unknown) => log.error({ err: error }, 'stopping') } }, async ({ err }) => {
+    if (err) log.error({ err }, 'an error nobody caught; stopping')
+    else say('Stopping …')
+    await close()
+    if (!err) say('Stopped. All data is kept.')
+  })
+}
+
+function greet(config: Config, site: FastifyInstance, office: FastifyInstance): void {
+  say('')
+  say(`Baize is ready (${config.mode} mode).`)
+  say(`  Site         http://${config.host}:${portOf(site)}`)
+  say(`  Back office  http://${config.host}:${portOf(office)}  (health and metrics; the office itself comes later)`)
+  if (config.mode === 'demo') {
+    say(`  Accounts     ${demoMembers.map((one) => one.username).toReversed().join(', ')}, each with the password ${demoPassword}`)
+    say('  Play money only. Ctrl-C stops it.')
+  }
+}
+
+/** The port that a listener really has: the one asked for may be 0. */
+function portOf(listener: FastifyInstance): number {
+  const address = listener.server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(error instanceof StartProblem ? `Baize cannot start: ${error.message}\n` : `Baize cannot start: ${String(error instanceof Error ? error.stack : error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,33 @@
+import { timingSafeEqual, createHash } from 'node:crypto'
+import { siteEndpoints } from '@baize/contract/endpoints'
+import { openApiOf } from '@baize/contract/openapi'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './kernel/config.ts'
+import { sendRefusal } from './kernel/http/answer-errors.ts'
+import { languageOf } from './kernel/http/bind.ts'
+import { Refusal } from './kernel/http/refusal.ts'
+import type { Metrics } from './kernel/metrics.ts'
+
+/** The API document of the site, made once of the declared endpoints. */
+export function bindApiDocument(site: FastifyInstance): void {
+  const document = openApiOf('Baize', '0.1.0', siteEndpoints)
+  site.get('/wps/openapi.json', (_, reply) => reply.header('cache-control', 'public, max-age=60').send(document))
+}
+
+/** Metrics and the office's API document. Metrics are open in demo mode, and behind a token in production. */
+export function bindMetrics(office: FastifyInstance, metrics: Metrics, config: Config): void {
+  office.get('/office/openapi.json', (_, reply) => reply.send(openApiOf('Baize back office', '0.1.0', [])))
+  office.get('/metrics', async (request, reply) => {
+    if (!maySeeMetrics(config, request.headers.authorization)) {
+      return sendRefusal(reply, new Refusal('session.required'), languageOf(request) ?? 'EN')
+    }
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}
+
+function maySeeMetrics(config: Config, authorization: string | undefined): boolean {
+  if (config.mode === 'demo') return true
+  if (config.metricsToken === undefined) return false
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${config.metricsToken}`))
+}
