@@ -1,0 +1,120 @@
+import { fileURLToPath } from 'node:url'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sealBody } from '@baize/contract/seal'
+import { createTestDatabase } from '@baize/testkit'
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import { fixedClock } from '../../kernel/clock.ts'
+import { answerErrors } from '../../kernel/http/answer-errors.ts'
+import { createBind } from '../../kernel/http/bind.ts'
+import { createLog } from '../../kernel/log.ts'
+import { createMetrics } from '../../kernel/metrics.ts'
+import { createOutbox } from '../../kernel/outbox.ts'
+import { createPasswordHasher } from '../../kernel/password-hash.ts'
+import { openPayloads, type Payloads } from '../../kernel/payloads.ts'
+import { systemRandomness } from '../../kernel/randomness.ts'
+import { createSecrets } from '../../kernel/secrets.ts'
+import { createThrottle } from '../../kernel/throttle.ts'
+import { bindBrandRoutes, openBrands } from '../brand/index.ts'
+import { bindIdentityRoutes, openIdentity } from './index.ts'
+
+const demoBrand = fileURLToPath(new URL('../../../../../brands/demo/brand.json', import.meta.url))
+
+/** A reply of any call. Its value's members are `never`, so that a test may compare them with whatever it expects. */
+export interface TestReply {
+  readonly status: number
+  readonly body: { readonly success: boolean; readonly code?: string; readonly message?: string; readonly value: Readonly<Record<string, never>> }
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Two brands (`localhost` and `other.example`) with identity's routes over a test database, at a clock that stands
+ * still. Passwords cost next to nothing here; their real cost has a test of its own.
+ */
+export async function openTestHouse(overrides: { readonly throttles?: object } = {}) {
+  const { database, close } = await createTestDatabase()
+  const folders = await writeBrands(overrides)
+  const clock = fixedClock('2026-11-20T10:00:00Z')
+  const randomness = systemRandomness
+  const log = createLog('silent')
+  const brands = await openBrands({ database, clock, folders })
+  const secrets = createSecrets(randomness.bytes(32), randomness)
+  const payloads = await openPayloads({ database, secrets, clock })
+  const outbox = createOutbox({ database, clock, randomness, log })
+  const throttle = createThrottle({ database, clock })
+  const passwords = createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 })
+  const identity = openIdentity({ database, brands, clock, randomness, passwords, throttle, outbox })
+  const app = Fastify()
+  answerErrors(app, { log, metrics: createMetrics(), defaultLanguage: 'EN' })
+  const bind = createBind({ app, door: identity, payloads, checkReplies: true })
+  bindBrandRoutes(bind, { brands, payloads, clock, mode: 'demo' })
+  bindIdentityRoutes(bind, identity)
+  return {
+    database,
+    clock,
+    brands,
+    outbox,
+    identity,
+    ...callers(app, payloads, () => clock.now().epochMilliseconds),
+    async close() {
+      await app.close()
+      await close()
+      await Promise.all(folders.map((folder) => rm(folder, { recursive: true })))
+    },
+  }
+}
+
+export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
+
+async function writeBrands(overrides: { readonly throttles?: object }): Promise<string[]> {
+  const demo: object = JSON.parse(await readFile(demoBrand, 'utf8'))
+  const brands = [
+    { ...demo, ...overrides },
+    { ...demo, ...overrides, code: 'other', hosts: ['other.example'] },
+  ]
+  return Promise.all(
+    brands.map(async (brand) => {
+      const folder = await mkdtemp(join(tmpdir(), 'brand-'))
+      await writeFile(join(folder, 'brand.json'), JSON.stringify(brand))
+      return folder
+    }),
+  )
+}
+
+interface CallOptions {
+  readonly token?: string
+  readonly host?: string
+  readonly address?: string
+  readonly language?: string
+}
+
+function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) {
+  async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, options: CallOptions = {}): Promise<TestReply> {
+    const { token, host = 'localhost', address = '203.0.113.7', language = 'EN' } = options
+    const headers = { host, 'accept-language': language, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
+    const request: InjectOptions = { method, url, headers, remoteAddress: address, ...(body === undefined ? {} : { payload: body }) }
+    const reply = await app.inject(request)
+    return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
+  }
+  function seal(body: object, audience: string): Promise<string> {
+    const [key] = payloads.publicKeys()
+    if (key === undefined) throw new Error('the house has no key')
+    return sealBody(body, audience, { jwk: { ...key }, clockOffsetSeconds: 0 }, nowMs())
+  }
+  async function sealed(method: 'POST' | 'PUT', url: string, body: object, options: CallOptions = {}): Promise<TestReply> {
+    return call(method, url, { payload: await seal(body, `${method} ${url}`) }, options)
+  }
+  return {
+    call,
+    seal,
+    register: (fields: object, options?: CallOptions) =>
+      sealed('PUT', '/wps/member/register', { password: goodPassword, confirmPassword: goodPassword, ageConfirmed: true, ...fields }, options),
+    login: (username: string, password: string = goodPassword, more: object = {}, options?: CallOptions) =>
+      sealed('POST', '/wps/session/login', { username, password, ...more }, options),
+    changePassword: (body: object, options: CallOptions) => sealed('POST', '/wps/member/password', body, options),
+  }
+}
+
+/** A password that the demo brand's rules take. */
+export const goodPassword = 'Correct-Horse9'
