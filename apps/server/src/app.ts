@@ -15,12 +15,12 @@ import type { Randomness } from './kernel/randomness.ts'
 import { createSecrets } from './kernel/secrets.ts'
 import { createThrottle } from './kernel/throttle.ts'
 import { bindBrandRoutes, openBrands } from './modules/brand/index.ts'
-import { bindCatalogRoutes, openCatalog } from './modules/catalog/index.ts'
-import { bindIdentityRoutes, openIdentity } from './modules/identity/index.ts'
-import { openLedger } from './modules/ledger/index.ts'
+import { bindCatalogRoutes, openCatalog, type CreateHandover } from './modules/catalog/index.ts'
+import { bindIdentityRoutes, openIdentity, type Identity } from './modules/identity/index.ts'
+import { foldHouseDeltas, openLedger } from './modules/ledger/index.ts'
 import { bindMessagesRoutes, openMessages } from './modules/messages/index.ts'
 import { bindPlayRoutes, openPlay } from './modules/play/index.ts'
-import { bindWalletRoutes, openWallet } from './modules/wallet/index.ts'
+import { bindWalletRoutes, openWallet, type Wallet } from './modules/wallet/index.ts'
 import { bindApiDocument, bindMetrics } from './operations.ts'
 import { serveSite } from './serve-site.ts'
 
@@ -57,7 +57,7 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
   const identity = openIdentity({ database, brands, clock, randomness, passwords, throttle, outbox })
 
   const wallet = openWallet({ brands, ledger }, outbox)
-  const catalog = await openCatalog({ database, brands, folders: [config.brandDir], createHandover: identity.createHandover })
+  const catalog = await openCatalog({ database, clock, brands, folders: [config.brandDir], createHandover: identity.createHandover })
   const messages = await openMessages({ brands, folders: [config.brandDir] })
 
   const play = openPlay({ database, ledger, brands, secrets, randomness, clock, accountOf: async (...owner) => (await wallet.accountOf(...owner)).accountId, gameOf: catalog.ownGame })
@@ -77,8 +77,8 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
   bindBrandRoutes(bind, { brands, payloads, clock, mode: config.mode })
   bindIdentityRoutes(bind, identity)
   bindWalletRoutes(bind, wallet)
-  bindCatalogRoutes(bind, catalog)
-  bindMessagesRoutes(bind, messages)
+  bindCatalogRoutes(bind, { catalog, createHandover: handoverWithCredits(identity, wallet) })
+  bindMessagesRoutes(bind, { messages })
   bindPlayRoutes(bind, play)
   bindApiDocument(site)
   await serveSite(site, { web: join(root, 'apps/web/dist'), play: join(root, 'apps/play/dist') })
@@ -90,6 +90,7 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
   else await identity.refuseDemoMembers()
   const jobs = [
     { name: 'deliver events', run: async () => void (await outbox.flush()) },
+    { name: 'fold house deltas', run: async () => void (await foldHouseDeltas(database, clock)) },
     { name: 'sweep identity', run: () => identity.sweep() },
     { name: 'sweep throttles', run: () => throttle.sweep() },
     { name: 'sweep payloads', run: () => payloads.sweep() },
@@ -106,5 +107,13 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
       await ledger.close()
       await database.destroy()
     },
+  }
+}
+
+/** A member's first trial launch brings its play money, so that no game opens with an empty trial wallet. */
+function handoverWithCredits(identity: Identity, wallet: Wallet): CreateHandover {
+  return async (session, game) => {
+    if (game.wallet === 'trial') await wallet.grantTrialCredits(session.brandId, session.memberId)
+    return identity.createHandover(session, game)
   }
 }

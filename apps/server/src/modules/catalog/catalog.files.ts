@@ -1,0 +1,64 @@
+import { code, gameType } from '@baize/contract'
+import { maxMinor, minor, type Minor } from '@baize/money'
+import * as z from 'zod'
+
+/** A text in every complete language; an empty one would show as a gap. */
+const text = z.strictObject({
+  TH: z.string().trim().min(1),
+  CN: z.string().trim().min(1),
+  EN: z.string().trim().min(1),
+})
+const flag = z.literal([0, 1])
+const artKey = z.string().regex(/^[a-z0-9-]{1,64}$/)
+
+const stake = z
+  .string()
+  .regex(/^[1-9]\d{0,18}$/, 'not a positive whole number of minor units')
+  .transform((digits) => BigInt(digits))
+  .refine((value) => value <= maxMinor, 'more than 64 bits hold')
+  .transform((value): Minor => minor(value))
+
+/** `lanes.json`. */
+export const lanesFile = z.array(
+  z.strictObject({ gameType, title: text, classifications: z.array(z.strictObject({ code, name: text })) }),
+)
+
+/** `vendors.json`. What a vendor declares is what its games may be. */
+export const vendorsFile = z.array(
+  z.strictObject({
+    code,
+    displayName: text,
+    gameTypes: z.array(gameType).min(1),
+    classifications: z.partialRecord(gameType, z.array(code)),
+    inFooter: z.boolean(),
+  }),
+)
+
+/** A file of `games/`. */
+export const gamesFile = z.array(
+  z.strictObject({
+    nodeId: z.int().min(1).max(2_147_483_647),
+    gameCode: code,
+    vendorCode: code,
+    gameType,
+    gameClassify: code,
+    name: text,
+    isHot: flag,
+    supportPlay: flag,
+    minBetMinor: stake,
+    minLineNum: z.int().min(1).max(100_000),
+    art: z.strictObject({ motif: artKey, scene: artKey }),
+    playable: z.nullable(code),
+  }),
+)
+
+export type LaneEntry = z.output<typeof lanesFile>[number]
+export type VendorEntry = z.output<typeof vendorsFile>[number]
+export type GameEntry = z.output<typeof gamesFile>[number]
+
+/** The files of a catalogue, each checked by itself. */
+export interface CatalogFiles {
+  readonly lanes: readonly LaneEntry[]
+  readonly vendors: readonly VendorEntry[]
+  readonly games: readonly GameEntry[]
+}

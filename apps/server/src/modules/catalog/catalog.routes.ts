@@ -1,0 +1,46 @@
+import { gameList, gameMenus, hotGames, launchGame, vendorGameTypes, vendors, type QueryOf } from '@baize/contract'
+import type { Bind } from '../../kernel/http/bind.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
+import { pageOf, type GameFilter } from './game-filter.rules.ts'
+import type { Catalog } from './open-catalog.ts'
+
+/** The lobby: its categories, vendors and games, and the way into a game. */
+export function bindCatalogRoutes(bind: Bind, catalog: Catalog): void {
+  const lobbyOf = ({ brand, language }: Caller) => catalog.of(brand.brandId).lobby[language]
+  bind(gameMenus, ({ caller }) => ({ gameMenus: [...lobbyOf(caller).menus] }))
+  bind(vendors, ({ caller }) => ({ data: { lanes: [...lobbyOf(caller).lanes] } }))
+  bind(vendorGameTypes, ({ caller, query }) => {
+    const all = lobbyOf(caller).vendorTypes.filter(({ vassalage }) => (query.vassalage ?? vassalage) === vassalage)
+    return { list: all.map((vendor) => ({ ...vendor, gameTypes: [...vendor.gameTypes] })) }
+  })
+  bind(gameList, ({ caller, query }) => {
+    const tiles = catalog.of(caller.brand.brandId).tiles(filterOf(query), caller.language)
+    const { rows, ...paging } = pageOf(tiles, query.pageNo, query.pageSize)
+    return { games: [...rows], ...paging }
+  })
+  bind(hotGames, ({ caller, query: { gameType, vassalage, pageSize } }) => {
+    const tiles = catalog
+      .of(caller.brand.brandId)
+      .tiles({ gameType, vendorCode: vassalage, hotOnly: true }, caller.language)
+    return { list: tiles.slice(0, pageSize) }
+  })
+  bind(launchGame, async ({ caller, body }) => {
+    const { gameCode, vassalage, gameType, trial = false, backUrl } = body
+    const language =
+      body.language !== undefined && caller.brand.languages.includes(body.language) ? body.language : caller.language
+    const launch = { session: caller.session, gameCode, vendorCode: vassalage, gameType, language, trial, backUrl }
+    return { url: await catalog.launch(caller.brand.brandId, launch) }
+  })
+}
+
+function filterOf(query: QueryOf<typeof gameList>): GameFilter {
+  return {
+    gameType: query.gameType,
+    vendorCode: query.vassalage,
+    classification: query.gameClassify,
+    name: query.gameName,
+    minBet: query.minBet,
+    minLines: query.minLineNum === undefined ? undefined : Number(query.minLineNum),
+    hotOnly: query.hot === '1',
+  }
+}

@@ -1,0 +1,51 @@
+import type { GameType } from '@baize/contract'
+import type { Minor } from '@baize/money'
+import type { BrandText } from '../brand/index.ts'
+
+/** A category of the lobby. */
+export interface CatalogLane {
+  readonly gameType: GameType
+  readonly title: BrandText
+}
+
+/** A kind of game within a lane. */
+export interface CatalogClassification {
+  readonly gameType: GameType
+  readonly code: string
+  readonly name: BrandText
+}
+
+export interface CatalogVendor {
+  readonly code: string
+  readonly name: BrandText
+}
+
+/** What names a game everywhere outside the catalogue: its code is unique within its vendor. */
+export interface GameKey {
+  readonly vendorCode: string
+  readonly gameCode: string
+}
+
+export interface CatalogGame extends GameKey {
+  /** Stable and never reused: favourites and reports point at it. */
+  readonly nodeId: number
+  readonly gameType: GameType
+  readonly classification: string
+  readonly name: BrandText
+  readonly isHot: boolean
+  readonly offersTrial: boolean
+  readonly minBetMinor: Minor
+  readonly minLines: number
+  /** The engine that plays it; `undefined` while the game is in preparation. */
+  readonly engineCode: string | undefined
+  /** No longer in the brand's files: known by name in old records, and in no list. */
+  readonly gone: boolean
+}
+
+/** All that a brand offers. Every list stands in the order of the lobby. */
+export interface CatalogContent {
+  readonly lanes: readonly CatalogLane[]
+  readonly classifications: readonly CatalogClassification[]
+  readonly vendors: readonly CatalogVendor[]
+  readonly games: readonly CatalogGame[]
+}

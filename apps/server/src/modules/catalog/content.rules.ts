@@ -1,0 +1,114 @@
+import type { CatalogFiles, GameEntry } from './catalog.files.ts'
+import type { CatalogContent, CatalogGame, GameKey } from './catalog.types.ts'
+
+/** The vendor code of our own games; only they have an engine here. */
+export const ownVendorCode = 'BZ'
+
+/** A key that is one text: `BZ/bz-dragon-tide`. Codes never hold a slash. */
+export function keyOf({ vendorCode, gameCode }: GameKey): string {
+  return `${vendorCode}/${gameCode}`
+}
+
+/**
+ * What does not fit together in files that are each right by themselves, as one line for the person who edits them;
+ * `undefined` when all fits.
+ */
+export function problemOf({ lanes, vendors, games }: CatalogFiles): string | undefined {
+  const kinds = new Set(lanes.flatMap((lane) => lane.classifications.map(({ code }) => `${lane.gameType}/${code}`)))
+  const declared = new Set(
+    vendors.flatMap(({ code, gameTypes, classifications }) =>
+      gameTypes.flatMap((type) => (classifications[type] ?? []).map((kind) => `${code}/${type}/${kind}`)),
+    ),
+  )
+  return (
+    repeated(
+      'lanes.json: the lane',
+      lanes.map((lane) => lane.gameType),
+    ) ??
+    repeated(
+      'lanes.json: the classification',
+      lanes.flatMap((lane) => lane.classifications.map(({ code }) => `${lane.gameType}/${code}`)),
+    ) ??
+    repeated(
+      'vendors.json: the vendor',
+      vendors.map((vendor) => vendor.code),
+    ) ??
+    repeated(
+      'games: the nodeId',
+      games.map((game) => String(game.nodeId)),
+    ) ??
+    repeated('games: the game', games.map(keyOf)) ??
+    games.map((game) => problemOfGame(game, kinds, declared)).find((problem) => problem !== undefined)
+  )
+}
+
+function repeated(what: string, names: readonly string[]): string | undefined {
+  const seen = new Set<string>()
+  const twice = names.find((name) => seen.size === seen.add(name).size)
+  return twice === undefined ? undefined : `${what} ${twice} is there twice`
+}
+
+function problemOfGame(game: GameEntry, kinds: ReadonlySet<string>, declared: ReadonlySet<string>): string | undefined {
+  const { vendorCode, gameCode, gameType, gameClassify, playable, supportPlay } = game
+  const name = `the game ${keyOf(game)}`
+  if (!kinds.has(`${gameType}/${gameClassify}`))
+    return `${name}: lanes.json has no classification ${gameType}/${gameClassify}`
+  if (!declared.has(`${vendorCode}/${gameType}/${gameClassify}`)) {
+    return `${name}: vendors.json does not declare ${gameType}/${gameClassify} for the vendor ${vendorCode}`
+  }
+  if (playable === null)
+    return supportPlay === 0 ? `${name}: it is in preparation and cannot offer a free trial` : undefined
+  if (vendorCode !== ownVendorCode) return `${name}: only games of the vendor ${ownVendorCode} have an engine here`
+  return playable === gameCode ? undefined : `${name}: playable is "${playable}", which is not its gameCode`
+}
+
+/** The catalogue that files say, in the order of the lobby: by lane, then as in the lane's file. */
+export function contentOf({ lanes, vendors, games }: CatalogFiles): CatalogContent {
+  const laneOrder = new Map(lanes.map((lane, index) => [lane.gameType, index]))
+  const place = (game: GameEntry) => laneOrder.get(game.gameType) ?? lanes.length
+  return {
+    lanes: lanes.map(({ gameType, title }) => ({ gameType, title })),
+    classifications: lanes.flatMap(({ gameType, classifications }) =>
+      classifications.map(({ code, name }) => ({ gameType, code, name })),
+    ),
+    vendors: vendors.map(({ code, displayName }) => ({ code, name: displayName })),
+    games: games.toSorted((left, right) => place(left) - place(right)).map(gameOf),
+  }
+}
+
+function gameOf(entry: GameEntry): CatalogGame {
+  return {
+    nodeId: entry.nodeId,
+    vendorCode: entry.vendorCode,
+    gameCode: entry.gameCode,
+    gameType: entry.gameType,
+    classification: entry.gameClassify,
+    name: entry.name,
+    isHot: entry.isHot === 1,
+    // The specification's flag says 0 where a free trial is offered (2.040).
+    offersTrial: entry.supportPlay === 0,
+    minBetMinor: entry.minBetMinor,
+    minLines: entry.minLineNum,
+    engineCode: entry.playable ?? undefined,
+    gone: false,
+  }
+}
+
+/** Which stored game a file gives another identity; ids stay for ever, so that is a mistake in the file. */
+export function changedIdentity(
+  stored: readonly (GameKey & { readonly nodeId: number })[],
+  games: readonly CatalogGame[],
+): string | undefined {
+  const keyOfNode = new Map(stored.map((game) => [game.nodeId, keyOf(game)]))
+  const nodeOfKey = new Map(stored.map((game) => [keyOf(game), game.nodeId]))
+  for (const game of games) {
+    const key = keyOf(game)
+    const before = keyOfNode.get(game.nodeId)
+    if (before !== undefined && before !== key)
+      return `the nodeId ${game.nodeId} was given to ${before} and cannot become ${key}`
+    const node = nodeOfKey.get(key)
+    if (node !== undefined && node !== game.nodeId)
+      return `the game ${key} has the nodeId ${node} and cannot become ${game.nodeId}`
+  }
+  return undefined
+}

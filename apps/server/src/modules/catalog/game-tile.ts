@@ -1,0 +1,49 @@
+import type { Game } from '@baize/contract'
+import { formatAmount, type Currency } from '@baize/money'
+import type { Language } from '@baize/phrases'
+import type { CatalogGame, CatalogVendor } from './catalog.types.ts'
+
+/** The picture of a game, as the artwork lays it down. */
+export function gamePicture({ vendorCode, gameCode }: Pick<CatalogGame, 'vendorCode' | 'gameCode'>): string {
+  return `/art/games/${vendorCode}/${gameCode}.svg`
+}
+
+/** The wordmark of a vendor. */
+export function vendorPicture(vendorCode: string): string {
+  return `/art/vendors/${vendorCode}.svg`
+}
+
+/** The icon of a lane. */
+export function lanePicture(gameType: string): string {
+  return `/art/lanes/${gameType}.svg`
+}
+
+/** What a tile is made of, besides its language. */
+export interface TileParts {
+  readonly game: CatalogGame
+  readonly vendor: CatalogVendor
+  readonly open: boolean
+  readonly currency: Currency
+}
+
+/** A game in the specification's words (3.001 to 3.012). A game that cannot be opened offers no free trial. */
+export function tileOf({ game, vendor, open, currency }: TileParts, language: Language): Game {
+  return {
+    nodeId: String(game.nodeId),
+    gameName: game.name[language],
+    displayName: game.name[language],
+    showIcon: gamePicture(game),
+    lagerIcon: vendorPicture(game.vendorCode),
+    isHot: game.isHot ? 1 : 0,
+    vassalage: game.vendorCode,
+    vendorName: vendor.name[language],
+    gameType: game.gameType,
+    gameClassify: game.classification,
+    gameCode: game.gameCode,
+    supportPlay: open && game.offersTrial ? 0 : 1,
+    isGame: 'GAME',
+    minBet: formatAmount(game.minBetMinor, currency.digits),
+    minLineNum: game.minLines,
+    state: open ? 'open' : 'inPreparation',
+  }
+}

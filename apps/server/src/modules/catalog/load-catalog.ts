@@ -1,0 +1,86 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/pool.ts'
+import type { BrandId } from '../../kernel/ids.ts'
+import type { CatalogContent } from './catalog.types.ts'
+import {
+  classificationsOf,
+  gamesOf,
+  lanesOf,
+  lockLoad,
+  storeClassifications,
+  storedIdentities,
+  storeGames,
+  storeHash,
+  storeLanes,
+  storeVendors,
+  vendorsOf,
+} from './catalog.sql.ts'
+import { changedIdentity, contentOf, problemOf } from './content.rules.ts'
+import { splitSports, type SportsSplit } from './lanes.rules.ts'
+import {
+  catalogProblem,
+  hashOfSource,
+  parseCatalogSource,
+  readCatalogSource,
+  type CatalogSource,
+} from './read-catalog-files.ts'
+
+/** Raised when this code reads more from the same files, so that they are loaded again. */
+const format = 1
+
+export interface LoadParts {
+  readonly database: Database
+  readonly clock: Clock
+}
+
+/**
+ * Brings the database up to the files of a brand's folder, in one transaction and only when they changed, and returns
+ * what is stored. Throws a `StartProblem` when the files are not right; the catalogue then stays as it was.
+ */
+export async function loadCatalog(
+  parts: LoadParts,
+  brand: BrandId,
+  folder: string,
+  split: SportsSplit,
+): Promise<CatalogContent> {
+  const source = await readCatalogSource(folder)
+  const { esportsVendors, cockfightVendors } = split
+  const hash = hashOfSource(source, { format, esportsVendors, cockfightVendors })
+  return parts.database.transaction().execute(async (tx) => {
+    const now = parts.clock.now()
+    const loaded = await lockLoad(tx, brand, now)
+    if (loaded === undefined || Buffer.compare(loaded, hash) !== 0) {
+      await store(tx, brand, now, source, split)
+      await storeHash(tx, brand, hash, now)
+    }
+    return readStored(tx, brand)
+  })
+}
+
+async function store(
+  tx: Database,
+  brand: BrandId,
+  now: Temporal.Instant,
+  source: CatalogSource,
+  split: SportsSplit,
+): Promise<void> {
+  const files = splitSports(parseCatalogSource(source), split)
+  const problem = problemOf(files)
+  if (problem !== undefined) throw catalogProblem(source, problem)
+  const content = contentOf(files)
+  const changed = changedIdentity(await storedIdentities(tx, brand), content.games)
+  if (changed !== undefined) throw catalogProblem(source, changed)
+  await storeLanes(tx, brand, content.lanes, now)
+  await storeClassifications(tx, brand, content.classifications, now)
+  await storeVendors(tx, brand, content.vendors, now)
+  await storeGames(tx, brand, content.games, now)
+}
+
+async function readStored(tx: Database, brand: BrandId): Promise<CatalogContent> {
+  return {
+    lanes: await lanesOf(tx, brand),
+    classifications: await classificationsOf(tx, brand),
+    vendors: await vendorsOf(tx, brand),
+    games: await gamesOf(tx, brand),
+  }
+}

@@ -1,0 +1,88 @@
+import type { GameType, Lane } from '@baize/contract'
+import type { Language } from '@baize/phrases'
+import type { CatalogContent, CatalogGame, CatalogLane, CatalogVendor } from './catalog.types.ts'
+import { lanePicture, vendorPicture } from './game-tile.ts'
+
+/** An entry of the category menu (7.023). */
+export interface MenuEntry {
+  readonly gameType: GameType
+  readonly title: string
+  readonly icon: string
+  readonly gameCount: number
+}
+
+/** Which game types a vendor serves (7.029). */
+export interface VendorTypes {
+  readonly vassalage: string
+  readonly displayName: string
+  readonly gameTypes: readonly GameType[]
+}
+
+/** What the lobby shows around its games, in one language. */
+export interface Lobby {
+  readonly menus: readonly MenuEntry[]
+  readonly lanes: readonly Lane[]
+  readonly vendorTypes: readonly VendorTypes[]
+}
+
+/**
+ * The lobby of a catalogue. It counts what is there: a vendor stands in a lane when it has games in it, and a
+ * classification is offered when some vendor has games of it.
+ */
+export function lobbyOf(content: CatalogContent, language: Language): Lobby {
+  const games = content.games.filter((game) => !game.gone)
+  const byLane = Map.groupBy(games, (game) => game.gameType)
+  const gamesIn = (lane: CatalogLane) => byLane.get(lane.gameType) ?? []
+  return {
+    menus: content.lanes.map((lane) => ({
+      ...headOf(lane, language),
+      gameType: lane.gameType,
+      gameCount: gamesIn(lane).length,
+    })),
+    lanes: content.lanes.map((lane) => laneOf(lane, gamesIn(lane), content, language)),
+    vendorTypes: content.vendors.flatMap((vendor) => {
+      const gameTypes = content.lanes
+        .filter((lane) => gamesIn(lane).some((game) => game.vendorCode === vendor.code))
+        .map((lane) => lane.gameType)
+      return gameTypes.length === 0 ? [] : [{ vassalage: vendor.code, displayName: vendor.name[language], gameTypes }]
+    }),
+  }
+}
+
+function headOf(lane: CatalogLane, language: Language) {
+  return { title: lane.title[language], icon: lanePicture(lane.gameType) }
+}
+
+function laneOf(lane: CatalogLane, games: readonly CatalogGame[], content: CatalogContent, language: Language): Lane {
+  const { gameType } = lane
+  const counts = countBy(games, (game) => game.vendorCode)
+  const classifications = content.classifications.filter((kind) => kind.gameType === gameType)
+  return {
+    gameCategory: gameType,
+    ...headOf(lane, language),
+    cards: content.vendors
+      .filter(({ code }) => counts.has(code))
+      .map((vendor) => cardOf(vendor, gameType, counts.get(vendor.code) ?? 0, language)),
+    gameClassify: classifications.flatMap(({ code, name }) => {
+      const having = new Set(games.filter((game) => game.classification === code).map((game) => game.vendorCode))
+      const vendors = content.vendors.map((vendor) => vendor.code).filter((vendor) => having.has(vendor))
+      return vendors.length === 0 ? [] : [{ code, title: name[language], vendors }]
+    }),
+  }
+}
+
+function cardOf(vendor: CatalogVendor, gameType: GameType, gameCount: number, language: Language) {
+  return {
+    vassalage: vendor.code,
+    displayName: vendor.name[language],
+    lagerIcon: vendorPicture(vendor.code),
+    gameType,
+    gameCount,
+  }
+}
+
+function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type * as z from 'zod'
+import { StartProblem } from '../../kernel/start-problem.ts'
+import { gamesFile, lanesFile, vendorsFile, type CatalogFiles } from './catalog.files.ts'
+
+/** The catalogue's files as they lie in a brand's folder, not yet looked into. */
+export interface CatalogSource {
+  readonly folder: string
+  readonly texts: ReadonlyMap<string, string>
+}
+
+/** Reads `lanes.json`, `vendors.json` and `games/*.json`. Throws a {@link StartProblem} for what cannot be read. */
+export async function readCatalogSource(folder: string): Promise<CatalogSource> {
+  const games = await readdir(join(folder, 'games')).catch(() => {
+    throw new StartProblem(`The brand's games cannot be read: ${join(folder, 'games')}`)
+  })
+  const names = [
+    'lanes.json',
+    'vendors.json',
+    ...games
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()
+      .map((name) => `games/${name}`),
+  ]
+  const texts = await Promise.all(names.map(async (name) => [name, await readText(join(folder, name))] as const))
+  return { folder, texts: new Map(texts) }
+}
+
+function readText(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => {
+    throw new StartProblem(`A file of the brand's catalogue cannot be read: ${file}`)
+  })
+}
+
+/** SHA-256 over the files and whatever else decides what they mean. */
+export function hashOfSource({ texts }: CatalogSource, meaning: unknown): Uint8Array {
+  return createHash('sha256')
+    .update(JSON.stringify([...texts, meaning]))
+    .digest()
+}
+
+/** Checks each file by itself. Throws a {@link StartProblem} that names the file, the place and what is wrong there. */
+export function parseCatalogSource(source: CatalogSource): CatalogFiles {
+  const gameFiles = [...source.texts.keys()].filter((name) => name.startsWith('games/'))
+  return {
+    lanes: parseFile(source, 'lanes.json', lanesFile),
+    vendors: parseFile(source, 'vendors.json', vendorsFile),
+    games: gameFiles.flatMap((name) => parseFile(source, name, gamesFile)),
+  }
+}
+
+function parseFile<Schema extends z.ZodType>(source: CatalogSource, name: string, schema: Schema): z.output<Schema> {
+  const result = schema.safeParse(parseJson(source, name))
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw catalogProblem(source, `${name}, at ${issue?.path.join('.') || 'the top'}: ${issue?.message ?? ''}`)
+}
+
+function parseJson(source: CatalogSource, name: string): unknown {
+  try {
+    return JSON.parse(source.texts.get(name) ?? '')
+  } catch {
+    throw catalogProblem(source, `${name} is not JSON`)
+  }
+}
+
+/** The one line that stops the start because of what a brand's catalogue says. */
+export function catalogProblem({ folder }: CatalogSource, problem: string): StartProblem {
+  return new StartProblem(`The catalogue in ${folder} is not right: ${problem}.`)
+}
