@@ -43,6 +43,13 @@ describe('logging in', () => {
     expect((await house.call('POST', '/wps/session/login', { payload })).body.code).toBe('request.stale')
   })
 
+  it('would take a captured message again if messages were not remembered', async () => {
+    const payload = await house.seal({ username: 'malee', password: goodPassword }, 'POST /wps/session/login')
+    await house.call('POST', '/wps/session/login', { payload })
+    await sql`delete from kernel_seen_message`.execute(house.database)
+    expect((await house.call('POST', '/wps/session/login', { payload })).status).toBe(200)
+  })
+
   it('refuses a message that was sealed for another call', async () => {
     const payload = await house.seal({ username: 'malee', password: goodPassword }, 'PUT /wps/member/register')
     expect((await house.call('POST', '/wps/session/login', { payload })).status).toBe(400)

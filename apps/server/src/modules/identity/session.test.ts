@@ -78,6 +78,14 @@ describe('logging out', () => {
     expect((await exchange(unused)).body.code).toBe('session.handover_spent')
   })
 
+  it('is what ends them: a session whose end is taken back lives again', async () => {
+    const { token } = await newMember()
+    await house.call('DELETE', '/wps/session/logout', undefined, { token })
+    expect(await statusWith(token)).toBe(401)
+    await sql`update session set ended_at = null`.execute(house.database)
+    expect(await statusWith(token)).toBe(200)
+  })
+
   it('leaves no living game session when exchanges run at the same time', async () => {
     const { token } = await newMember()
     const tokens = await Promise.all(Array.from({ length: 10 }, () => handoverFor(token)))
@@ -134,6 +142,14 @@ describe('a hand-over', () => {
     const handover = await handoverFor(token)
     const replies = await Promise.all(Array.from({ length: 20 }, () => exchange(handover)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 401)])
+  })
+
+  it('is spent by its mark alone: without it, it would be exchanged again', async () => {
+    const { token } = await newMember()
+    const handover = await handoverFor(token)
+    await exchange(handover)
+    await sql`update handover set used_at = null`.execute(house.database)
+    expect((await exchange(handover)).status).toBe(200)
   })
 
   it('is good for 60 seconds', async () => {

@@ -1,0 +1,96 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createTestDatabase } from '@baize/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../kernel/clock.ts'
+import { sql } from '../../kernel/database/pool.ts'
+import { brandId } from '../../kernel/ids.ts'
+import { hostName, openBrands } from './index.ts'
+
+const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.meta.url))
+let house: Awaited<ReturnType<typeof createTestDatabase>>
+const folders: string[] = []
+beforeAll(async () => {
+  house = await createTestDatabase()
+})
+afterAll(async () => {
+  await house.close()
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true })))
+})
+
+/** A folder with the demo brand's settings, some of them changed; `undefined` removes one. */
+async function brandWith(changes: object): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'brand-'))
+  folders.push(folder)
+  const demo: object = JSON.parse(await readFile(join(demoFolder, 'brand.json'), 'utf8'))
+  await writeFile(join(folder, 'brand.json'), JSON.stringify({ ...demo, ...changes }))
+  return folder
+}
+
+const open = (...paths: string[]) => openBrands({ database: house.database, clock: systemClock, folders: paths })
+
+describe('brands', () => {
+  it('are found by host name, whatever the port and the case', async () => {
+    const brands = await open(demoFolder)
+    expect(['127.0.0.1:3000', 'LOCALHOST', 'localhost:80'].map((host) => brands.byHost(host)?.code)).toEqual(['demo', 'demo', 'demo'])
+    expect(brands.byHost('localhost.evil.example')).toBeUndefined()
+    expect(['[::1]:3000', 'a.example.'].map(hostName)).toEqual(['::1', 'a.example'])
+  })
+
+  it('have their money as minor units of their currencies', async () => {
+    const [demo] = (await open(demoFolder)).all
+    expect([demo?.welcomeCreditMinor, demo?.currency.code, demo?.trialCurrency.code]).toEqual([100_000n, 'PLY', 'FUN'])
+  })
+
+  it('keep their id from start to start, and when their settings change', async () => {
+    const first = await open(demoFolder)
+    const again = await open(await brandWith({ name: 'Another name' }))
+    expect(again.all[0]?.brandId).toBe(first.all[0]?.brandId)
+    const { rows } = await sql<{ name: string }>`select settings ->> 'name' as name from brand where code = 'demo'`.execute(house.database)
+    expect(rows).toEqual([{ name: 'Another name' }])
+  })
+
+  it('leave the database alone when nothing changed', async () => {
+    await open(demoFolder)
+    const stamp = async () => (await sql<{ at: Temporal.Instant }>`select loaded_at as at from brand where code = 'demo'`.execute(house.database)).rows[0]?.at.toString()
+    const before = await stamp()
+    await open(demoFolder)
+    expect(await stamp()).toBe(before)
+  })
+
+  it('cannot share a host name', async () => {
+    const other = await brandWith({ code: 'other' })
+    await expect(open(demoFolder, other)).rejects.toThrow(/Two brands want the host name/)
+  })
+
+  it('are nothing by an id that is not loaded', async () => {
+    const brands = await open(demoFolder)
+    expect(() => brands.byId(brandId(9_999))).toThrow('no brand')
+  })
+})
+
+describe('settings that are not right stop the start, by name', () => {
+  const withField = (field: object) => ({ registration: { minimumAgeYears: 18, ageConfirmedRequired: true, fields: field } })
+  const plain = { enabled: true, required: true, patternId: 0, minLength: 1, maxLength: 9 }
+  const three = { username: plain, password: plain, confirmPassword: plain }
+
+  it.each([
+    ['an unknown key', { colour: 'red' }, 'colour'],
+    ['a time zone that is none', { timeZone: 'Asia/Nowhere' }, 'timeZone'],
+    ['money as a number', { welcomeCreditMinor: 1000 }, 'welcomeCreditMinor'],
+    ['a currency code that is none', { currency: { code: 'x', digits: 2, symbol: '$' } }, 'currency'],
+    ['no age confirmation', { registration: { ageConfirmedRequired: false } }, 'registration'],
+    ['a pattern that is none', withField({ ...three, username: { ...plain, patternId: 21 } }), 'registration.fields.username.patternId'],
+    ['bounds the wrong way round', withField({ ...three, username: { ...plain, minLength: 10 } }), 'registration.fields.username'],
+    ['a field that this version does not take', withField({ ...three, paymentPassword: plain }), 'does not take'],
+    ['a host name that is none', { hosts: [] }, 'hosts'],
+  ])('%s', async (_, changes, named) => {
+    await expect(open(await brandWith(changes))).rejects.toThrow(named)
+  })
+
+  it('a folder without settings', async () => {
+    await expect(open('/nowhere/at/all')).rejects.toThrow('cannot be read')
+  })
+})

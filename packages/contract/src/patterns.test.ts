@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { errorPhrase } from '@baize/phrases/errors'
+import { formatProblem, isPatternId, matchesPattern, patternIds, type PatternId } from './patterns.ts'
+
+const upper = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const lower = upper.map((letter) => letter.toLowerCase())
+const digit = [...'0123456789']
+const symbol = [...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~']
+const han = [...'汉字龙凤福禄寿']
+const thai = [...'กขคงจชาิีเแโ']
+const korean = [...'가나다라마한글']
+const letter = [...upper, ...lower]
+
+const textOf = (...alphabets: string[][]) => fc.string({ unit: fc.constantFrom(...alphabets.flat()), minLength: 1, maxLength: 40 })
+const withOneOf = (base: fc.Arbitrary<string>, ...needed: string[][]) =>
+  fc.tuple(base, ...needed.map((alphabet) => fc.constantFrom(...alphabet))).map((parts) => parts.join(''))
+const day = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
+
+/** Texts that a pattern takes, and the characters of which one alone makes it refuse. */
+const table: Record<PatternId, { good: fc.Arbitrary<string>; bad: string[] }> = {
+  0: { good: fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/\p{Cc}/u.test(text)), bad: ['\0', '\n', '\u0085'] },
+  1: { good: fc.tuple(fc.constantFrom(...letter), textOf(letter, digit)).map(([first, rest]) => first + rest), bad: [' ', '_', 'é', 'ก', '汉', 'Ａ', '٣'] },
+  2: { good: textOf(han, digit), bad: ['a', ' ', 'ก', '。'] },
+  3: { good: fc.tuple(textOf(lower, digit), textOf(lower)).map(([name, host]) => `${name}@${host}.example`), bad: [' ', '@', 'ก'] },
+  4: { good: textOf(letter, digit), bad: [' ', '-', 'é', '汉'] },
+  5: { good: withOneOf(textOf(letter, digit), letter, digit), bad: [' ', '-', 'é'] },
+  6: { good: textOf(digit), bad: ['a', ' ', '٣', '１', '-'] },
+  7: { good: withOneOf(textOf(letter, digit), upper), bad: [' ', '#', 'É'] },
+  8: { good: textOf(letter, [' ']), bad: ['1', 'é', '-'] },
+  9: { good: textOf(letter, digit, symbol, han, thai), bad: [' ', '\u00a0', '\u3000', '\t'] },
+  10: { good: textOf(han, [...'，。！？、·']), bad: ['a', '1', ' '] },
+  11: { good: day, bad: ['0', '-', 'x'] },
+  12: { good: textOf(letter, thai, han, korean, [' ']), bad: ['1', '-', '#'] },
+  13: { good: day.map((text) => `${text.slice(5)}-${text.slice(0, 4)}`), bad: ['0', '-', 'x'] },
+  14: { good: textOf(letter, digit), bad: [' ', '-', 'é'] },
+  15: { good: textOf(korean), bad: ['a', '1', ' ', '汉'] },
+  16: { good: textOf(thai), bad: ['a', '1', ' ', '汉'] },
+  17: { good: textOf(thai, letter, [' ']), bad: ['1', '๑', '-', '汉'] },
+  18: { good: withOneOf(textOf(upper, [' ']), upper), bad: ['a', '1', '-'] },
+  19: { good: textOf(letter, digit, symbol), bad: [' ', 'é', 'ก', '\x7f'] },
+  20: { good: withOneOf(textOf(letter, digit, symbol), upper, lower, digit, symbol), bad: [' ', 'é', 'ก'] },
+}
+
+describe.each(patternIds.map((id) => [id] as const))('pattern %i', (id) => {
+  const { good, bad } = table[id]
+
+  it('takes every text of its form', () => {
+    fc.assert(fc.property(good, (text) => matchesPattern(id, text)))
+  })
+
+  it('refuses the same texts with one wrong character anywhere', () => {
+    const spoilt = fc.tuple(good, fc.nat(), fc.constantFrom(...bad)).map(([text, at, wrong]) => {
+      const characters = Array.from(text)
+      characters.splice(at % (characters.length + 1), 0, wrong)
+      return characters.join('')
+    })
+    fc.assert(fc.property(spoilt, (text) => !matchesPattern(id, text)))
+  })
+
+  it(id === 0 ? 'takes the empty text, since it looks at no form' : 'refuses the empty text', () => {
+    expect(matchesPattern(id, '')).toBe(id === 0)
+  })
+})
+
+describe('what single patterns need', () => {
+  it.each([
+    [1, '1abc'],
+    [3, 'a..b@x.example'],
+    [3, 'a@x'],
+    [3, '.a@x.example'],
+    [5, 'letters'],
+    [5, '12345'],
+    [7, 'lower1'],
+    [11, '2026-02-29'],
+    [11, '2026-13-01'],
+    [11, '0000-01-01'],
+    [13, '02-30-2024'],
+    [18, '   '],
+    [20, 'NoDigits#'],
+    [20, 'nocapital1#'],
+    [20, 'NOSMALL1#'],
+    [20, 'NoSymbol1'],
+  ] as const)('pattern %i refuses %s', (id, text) => {
+    expect(matchesPattern(id, text)).toBe(false)
+  })
+
+  it('a leap day is a day', () => {
+    expect([matchesPattern(11, '2024-02-29'), matchesPattern(13, '02-29-2024')]).toEqual([true, true])
+  })
+
+  it('numbers outside the table are no patterns', () => {
+    expect([0, 20, 21, -1, 1.5].map(isPatternId)).toEqual([true, true, false, false, false])
+  })
+})
+
+describe('a format', () => {
+  const username = { patternId: 1, minLength: 4, maxLength: 16 } as const
+
+  it('bounds the length, counting a character as people do', () => {
+    expect(['abc', 'abcd', 'a'.repeat(16), 'a'.repeat(17)].map((text) => formatProblem(username, text) === undefined)).toEqual([false, true, true, false])
+    expect(formatProblem({ patternId: 0, minLength: 1, maxLength: 2 }, '😀😀')).toBeUndefined()
+  })
+
+  it('names both bounds, and one number where they are equal', () => {
+    const pin = { patternId: 6, minLength: 6, maxLength: 6 } as const
+    const [range, exact] = [formatProblem(username, 'x'), formatProblem(pin, '1')]
+    expect(range && errorPhrase('EN', range.code, range.values)).toBe('A letter first, then letters and numbers, 4 to 16 characters')
+    expect(exact && errorPhrase('EN', exact.code, exact.values)).toBe('Digits only, 6 digits')
+  })
+
+  it('is narrowed by the pattern that a brand accepts', () => {
+    const mobile = { patternId: 6, minLength: 9, maxLength: 10, acceptedPattern: '^0?[689][0-9]{8}$' } as const
+    expect(['0812345678', '812345678', '0212345678'].map((text) => formatProblem(mobile, text) === undefined)).toEqual([true, true, false])
+  })
+})
