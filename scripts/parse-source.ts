@@ -24,6 +24,8 @@ export interface Source {
 export interface ImportedPath {
   readonly specifier: string
   readonly line: number
+  /** Only types: gone when the program runs. */
+  readonly typesOnly: boolean
 }
 
 /** Parses a file. Throws when it is not valid TypeScript. */
@@ -69,14 +71,21 @@ export function isNode(value: unknown): value is SyntaxNode {
 export function importsOf(source: Source): ImportedPath[] {
   const { staticImports, staticExports, dynamicImports } = source.module
   const found = [
-    ...staticImports.map((one) => ({ specifier: one.moduleRequest.value, at: one.start })),
+    ...staticImports.map((one) => ({
+      specifier: one.moduleRequest.value,
+      at: one.start,
+      typesOnly: one.entries.length > 0 && one.entries.every(({ isType }) => isType),
+    })),
     ...staticExports.flatMap((one) =>
-      one.entries.flatMap(({ moduleRequest }) => (moduleRequest ? [{ specifier: moduleRequest.value, at: one.start }] : [])),
+      one.entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ specifier: moduleRequest.value, at: one.start, typesOnly: isType }] : [],
+      ),
     ),
     ...dynamicImports.map(({ moduleRequest }) => ({
       specifier: source.text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
       at: moduleRequest.start,
+      typesOnly: false,
     })),
   ]
-  return found.map(({ specifier, at }) => ({ specifier, line: source.lineOf(at) }))
+  return found.map(({ at, ...rest }) => ({ ...rest, line: source.lineOf(at) }))
 }

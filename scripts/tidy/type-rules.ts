@@ -20,7 +20,7 @@ const explainedCasts: Rule = {
     const faults: Fault[] = []
     walk(source.program, (node, parents) => {
       if (node.type !== 'TSAsExpression' && node.type !== 'TSTypeAssertion' && node.type !== 'TSNonNullExpression') return
-      if (isConst(node)) return
+      if (isConst(node) || isUnknown(node)) return
       const statement = parents.findLast(({ type }) => /Statement$|Declaration$|^PropertyDefinition$|^Property$/.test(type)) ?? node
       const places = [source.lineOf(node.start), source.lineOf(node.end), source.lineOf(statement.start)]
       if (places.some((line) => explained.has(line))) return
@@ -34,6 +34,12 @@ const explainedCasts: Rule = {
 function isConst(node: SyntaxNode): boolean {
   const type = node['typeAnnotation']
   return isNode(type) && isNode(type['typeName']) && type['typeName']['name'] === 'const'
+}
+
+/** Seeing something as `unknown` claims nothing. */
+function isUnknown(node: SyntaxNode): boolean {
+  const type = node['typeAnnotation']
+  return isNode(type) && type.type === 'TSUnknownKeyword'
 }
 
 /** The lines that hold or follow a comment of at least a few words. */

@@ -1,0 +1,80 @@
+/**
+ * THE map of the server: every module, the floor it stands on, what it may use, and the tables it owns.
+ *
+ * It is enforced, not drawn: `npm run check` refuses an import that is not declared here, one that does not go through a
+ * module's `index.ts`, SQL that names another module's table, and a table that nobody owns.
+ */
+export interface ServerModule {
+  /** A module uses its own floor and those below, never one above. */
+  readonly floor: 0 | 1 | 2 | 3 | 4 | 5
+  readonly purpose: string
+  /** Modules it may import. Everything may use the kernel. */
+  readonly uses: readonly string[]
+  /** Tables that its SQL may name, and no other module's. */
+  readonly tables: readonly string[]
+}
+
+/** Lowest first: a module uses modules that stand above it in this list only, so that there are no circles. */
+export const modules = {
+  kernel: {
+    floor: 0,
+    purpose: 'configuration, database, HTTP binding, clock, ids, randomness, jobs, outbox, log, metrics',
+    uses: [],
+    tables: ['kernel_secret', 'kernel_seen_message', 'kernel_throttle', 'kernel_outbox'],
+  },
+  ledger: {
+    floor: 1,
+    purpose: 'every movement of money',
+    uses: [],
+    tables: [
+      'ledger_provider',
+      'ledger_lane',
+      'ledger_slot',
+      'ledger_account',
+      'ledger_house_account',
+      'ledger_posting',
+      'ledger_batch',
+      'ledger_house_delta',
+      'ledger_house_snapshot',
+    ],
+  },
+  brand: {
+    floor: 1,
+    purpose: 'who the house is at a host name, and its settings',
+    uses: [],
+    tables: ['brand', 'brand_host'],
+  },
+  identity: {
+    floor: 1,
+    purpose: 'members, the upline tree, sessions',
+    uses: ['brand'],
+    tables: ['member', 'session', 'handover'],
+  },
+  wallet: {
+    floor: 2,
+    purpose: 'what a member can play with, as accounts of the ledger',
+    uses: ['ledger', 'brand', 'identity'],
+    tables: [],
+  },
+  catalog: {
+    floor: 2,
+    purpose: 'lanes, vendors and games, and their launch',
+    uses: ['brand', 'identity'],
+    tables: ['catalog_load', 'catalog_lane', 'catalog_classification', 'catalog_vendor', 'catalog_game'],
+  },
+  messages: {
+    floor: 2,
+    purpose: 'what the house tells its members: notices and banners',
+    uses: ['brand'],
+    tables: [],
+  },
+  play: {
+    floor: 3,
+    purpose: 'rounds of our own games',
+    uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog'],
+    tables: ['play_seed_pair', 'play_round'],
+  },
+} as const satisfies Readonly<Record<string, ServerModule>>
+
+/** The name of a module. */
+export type ModuleName = keyof typeof modules

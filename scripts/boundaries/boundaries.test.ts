@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { parseSource } from '../parse-source.ts'
+import { findingsOf } from '../tidy/rule.ts'
+import { importCycles } from './cycles.ts'
+import { importBoundaries, type ModuleMap } from './rules.ts'
+import { mapFaults, tableOwners } from './tables.ts'
+
+const map: ModuleMap = {
+  kernel: { floor: 0, purpose: '', uses: [], tables: ['kernel_outbox'] },
+  ledger: { floor: 1, purpose: '', uses: [], tables: ['ledger_posting'] },
+  wallet: { floor: 2, purpose: '', uses: ['ledger'], tables: [] },
+  play: { floor: 3, purpose: '', uses: ['ledger'], tables: ['play_round'] },
+}
+const migrations = 'create table kernel_outbox (\ncreate table ledger_posting (\ncreate table play_round ('
+const rules = [...importBoundaries(map), tableOwners(map)]
+const broken = (path: string, text: string) => findingsOf(rules, parseSource(path, text)).map(({ rule }) => rule)
+const inModule = (name: string) => `apps/server/src/modules/${name}/planted.ts`
+
+describe('imports that are refused', () => {
+  const planted: readonly (readonly [rule: string, path: string, text: string])[] = [
+    ['module-imports', inModule('ledger'), "import { play } from '../play/index.ts'"],
+    ['module-imports', inModule('play'), "import { wallet } from '../wallet/index.ts'"],
+    ['module-imports', inModule('play'), "import type { Row } from '../ledger/ledger.sql.ts'"],
+    ['module-imports', 'apps/server/src/app.ts', "import { post } from './modules/ledger/post.ts'"],
+    ['module-imports', 'apps/server/src/kernel/planted.ts', "import { post } from '../modules/ledger/index.ts'"],
+    ['module-imports', inModule('bonus'), 'export {}'],
+    ['module-imports', inModule('ledger'), "export { play } from '../play/index.ts'"],
+    ['module-imports', inModule('ledger'), "export const later = () => import('../play/index.ts')"],
+    ['composition-root', inModule('play'), "import { app } from '../../app.ts'"],
+    ['purity', 'packages/engines/src/planted.ts', "import { readFileSync } from 'node:fs'"],
+    ['purity', 'packages/money/src/planted.ts', "import pg from 'pg'"],
+    ['purity', 'packages/fairness/src/planted.ts', 'export const seed = () => crypto.getRandomValues(new Uint8Array(32))'],
+    ['purity', 'apps/server/src/modules/play/play.rules.ts', "import { sql } from 'kysely'"],
+    ['purity', 'apps/server/src/modules/play/play.rules.ts', 'export const started = performance.now()'],
+    ['browser-apps', 'apps/web/src/planted.ts', "import { modules } from '../../server/src/modules.ts'"],
+    ['browser-apps', 'apps/play/src/planted.ts', "import { app } from '@baize/server'"],
+    ['features', 'apps/web/src/features/lobby/planted.ts', "import { LoginDialog } from '../auth/login-dialog.tsx'"],
+    ['packages', 'packages/engines/src/planted.ts', "import { minor } from '../../money/src/amount.ts'"],
+    ['packages', 'packages/contract/src/planted.ts', "import { app } from '@baize/server'"],
+    ['packages', inModule('play'), "import { testDatabase } from '@baize/testkit'"],
+  ]
+  test.each(planted)('%s in %s: %s', (rule, path, text) => {
+    expect(broken(path, text)).toEqual([rule])
+  })
+})
+
+describe('imports that are accepted', () => {
+  const accepted: readonly (readonly [path: string, text: string])[] = [
+    [inModule('play'), "import { ledger } from '../ledger/index.ts'"],
+    [inModule('play'), "import { sql } from '../../kernel/database/pool.ts'"],
+    ['apps/server/src/app.ts', "import { openPlay } from './modules/play/index.ts'"],
+    ['apps/server/src/modules/ledger/post.db.test.ts', "import { testDatabase } from '@baize/testkit'"],
+    ['packages/engines/src/planted.test.ts', "import { readFileSync } from 'node:fs'"],
+    ['apps/web/src/app/shell.tsx', "import { LoginDialog } from '../features/auth/login-dialog.tsx'"],
+    ['apps/web/src/planted.ts', "import { minor } from '@baize/money'"],
+  ]
+  test.each(accepted)('%s: %s', (path, text) => {
+    expect(broken(path, text)).toEqual([])
+  })
+})
+
+test("SQL that names another module's table is refused, its own is accepted", () => {
+  expect(broken('apps/server/src/modules/play/play.sql.ts', 'export const q = sql`insert into ledger_posting (id) values (1)`')).toEqual(['table-owners'])
+  expect(broken('apps/server/src/modules/play/play.sql.ts', "export const q = 'select 1 from play_round join ledger_posting using (id)'")).toEqual(['table-owners'])
+  expect(broken('apps/server/src/modules/ledger/ledger.sql.ts', 'export const q = sql`select 1 from ledger_posting`')).toEqual([])
+})
+
+describe('the map', () => {
+  const faults = (changed: ModuleMap, sql = migrations) => mapFaults(changed, sql).map(({ message }) => message)
+
+  test('is accepted as it stands here', () => {
+    expect(faults(map)).toEqual([])
+  })
+
+  test('refuses a module that uses a higher floor', () => {
+    const ledger = { floor: 1, purpose: '', uses: ['play'], tables: ['ledger_posting'] } as const
+    expect(faults({ ...map, ledger })).toEqual(['ledger uses play, which stands on a higher floor'])
+  })
+
+  test('refuses a circle on one floor', () => {
+    const loose = { floor: 3, purpose: '', tables: [] } as const
+    expect(faults({ ...map, a: { ...loose, uses: ['b'] }, b: { ...loose, uses: ['a'] } })).toEqual(['a uses b, which does not stand before it'])
+  })
+
+  test('refuses a table without an owner, with two, and one that no migration makes', () => {
+    expect(faults(map, `${migrations}\ncreate table bonus (`)).toEqual(['bonus has no owner'])
+    expect(faults({ ...map, wallet: { ...map['wallet']!, tables: ['play_round'] } })).toEqual(['play_round has two owners']) // wallet is in the map above
+    expect(faults(map, migrations.replace('create table play_round', ''))).toEqual(['play_round is made by no migration'])
+  })
+})
+
+test('a circle of imports is found, a circle of types is not', () => {
+  const circle = (keyword: string) => [
+    parseSource('packages/money/src/a.ts', "import { b } from './b.ts'"),
+    parseSource('packages/money/src/b.ts', `${keyword} { a } from './a.ts'`),
+  ]
+  expect(importCycles(circle('import'))).toHaveLength(1)
+  expect(importCycles(circle('export'))).toHaveLength(1)
+  expect(importCycles(circle('import type'))).toEqual([])
+})

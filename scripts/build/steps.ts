@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFiles, readText, root } from '../read-tree.ts'
+
+/** One thing to build: from which files, with which command, into which file at the end. */
+export interface BuildStep {
+  readonly name: string
+  readonly says: string
+  /** Folders and files whose content decides whether it must be built again. */
+  readonly inputs: readonly string[]
+  /** Steps that must be done first; what they were built from counts as an input too. */
+  readonly after: readonly string[]
+  readonly command: readonly [program: string, ...args: string[]]
+  readonly folder: string
+  /** A file that is there once it was built. */
+  readonly makes: string
+}
+
+const shared = ['contract', 'engines', 'fairness', 'money', 'phrases'].map((name) => `packages/${name}`)
+const everywhere = ['package-lock.json', 'tsconfig.base.json', 'scripts/build']
+
+/** What the product needs built. The server runs from its sources. */
+export const buildSteps: readonly BuildStep[] = [
+  {
+    name: 'artwork',
+    says: 'drawing the games’ artwork',
+    inputs: ['packages/artwork', 'brands', ...everywhere],
+    after: [],
+    command: ['node', 'packages/artwork/build.ts', 'apps/web/public/art'],
+    folder: '.',
+    makes: 'apps/web/public/art',
+  },
+  {
+    name: 'play',
+    says: 'building the game client',
+    inputs: ['apps/play', ...shared, ...everywhere],
+    after: [],
+    command: ['vite', 'build', '--logLevel', 'warn'],
+    folder: 'apps/play',
+    makes: 'apps/play/dist/index.html',
+  },
+  {
+    name: 'web',
+    says: 'building the site',
+    inputs: ['apps/web', 'packages/ui', 'brands', ...shared, ...everywhere],
+    after: ['artwork'],
+    command: ['vite', 'build', '--logLevel', 'warn'],
+    folder: 'apps/web',
+    makes: 'apps/web/dist/index.html',
+  },
+]
+
+/** A fingerprint of everything that a step is built from. Tests and generated files do not count. */
+export function fingerprint(step: BuildStep, steps: readonly BuildStep[] = buildSteps): string {
+  const hash = createHash('sha256').update(JSON.stringify([step.command, step.makes]))
+  for (const name of step.after) {
+    const before = steps.find((one) => one.name === name)
+    if (before === undefined) throw new Error(`${step.name} comes after ${name}, which is no step`)
+    hash.update(fingerprint(before, steps))
+  }
+  for (const path of step.inputs.flatMap(filesOf)) hash.update(`${path}\n`).update(readText(path))
+  return hash.digest('hex')
+}
+
+function filesOf(input: string): string[] {
+  if (/\.[a-z]+$/.test(input)) return existsSync(join(root, input)) ? [input] : []
+  return listFiles(input).filter((path) => !/\.test\.tsx?$/.test(path) && !path.startsWith('apps/web/public/art/'))
+}
+
+const stampOf = (step: BuildStep) => join(root, '.build', `${step.name}.stamp`)
+
+/** Whether a step was built from exactly this fingerprint, and its result is still there. */
+export function isBuilt(step: BuildStep, print: string): boolean {
+  return existsSync(join(root, step.makes)) && existsSync(stampOf(step)) && readFileSync(stampOf(step), 'utf8') === print
+}
+
+/** Forgets that a step was built, so that one which is cut short is built again. */
+export function markUnbuilt(step: BuildStep): void {
+  rmSync(stampOf(step), { force: true })
+}
+
+/** Remembers what a step was built from. */
+export function markBuilt(step: BuildStep, print: string): void {
+  mkdirSync(join(root, '.build'), { recursive: true })
+  writeFileSync(stampOf(step), print)
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** How Chromium runs on a machine without a screen; WebGL is drawn in software. */
+export const chromiumFlags: readonly string[] = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+]
+
+/** The path of a Chromium on this machine: `CHROMIUM` where it is set, else the usual places. */
+export function findChromium(): string | undefined {
+  const told = process.env['CHROMIUM']
+  return (told ? [told] : usualPlaces).find((path) => existsSync(path))
+}
+
+/** Finds Chromium, and installs it first where this can be done without asking: as root on Debian or Ubuntu. */
+export function bringChromium(): string | undefined {
+  const found = findChromium()
+  if (found !== undefined || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return found
+  console.log('browser: no Chromium here; installing it with apt-get')
+  const options = { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  const install = () => spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
+  if (install().status !== 0) {
+    spawnSync('apt-get', ['update', '-qq'], options)
+    install()
+  }
+  return findChromium()
+}

@@ -1,0 +1,65 @@
+/**
+ * `npm run dev`: the server (started again on every change), and Vite for the site and the game client, in one terminal.
+ * Ctrl-C ends all three.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { root } from './read-tree.ts'
+
+const graceMs = 5_000
+
+interface Program {
+  readonly name: string
+  readonly folder: string
+  readonly command: readonly [program: string, ...args: string[]]
+}
+
+const programs: readonly Program[] = [
+  { name: 'server', folder: '.', command: ['node', '--watch', '--watch-preserve-output', 'apps/server/src/main.ts'] },
+  { name: 'web', folder: 'apps/web', command: ['vite', '--clearScreen', 'false'] },
+  { name: 'play', folder: 'apps/play', command: ['vite', '--clearScreen', 'false'] },
+]
+
+function print(name: string, stream: Readable): void {
+  createInterface({ input: stream }).on('line', (line) => console.log(`${name.padEnd(6)} | ${line}`))
+}
+
+function start({ name, folder, command: [program, ...args] }: Program): ChildProcess {
+  const child = spawn(program, args, {
+    cwd: join(root, folder),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: the terminal's Ctrl-C reaches this process only, which then ends each of them once.
+    detached: true,
+    env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}` },
+  })
+  print(name, child.stdout)
+  print(name, child.stderr)
+  child.once('exit', (code) => {
+    if (!stopping) console.log(`${name.padEnd(6)} | ended with exit code ${code}`)
+    stop()
+  })
+  return child
+}
+
+/** Ends a program and everything it started. */
+function end(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  process.kill(-child.pid, signal)
+}
+
+let stopping = false
+function stop(): void {
+  if (stopping) return
+  stopping = true
+  for (const child of children) end(child, 'SIGTERM')
+  setTimeout(() => {
+    for (const child of children) end(child, 'SIGKILL')
+  }, graceMs).unref()
+}
+
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+const children = programs.map(start)
+console.log('dev: the site on http://127.0.0.1:5173 (Vite), the server on http://127.0.0.1:3000; Ctrl-C ends all')
