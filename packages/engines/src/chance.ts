@@ -4,5 +4,5 @@
  */
 export type Chance = {
   /** A uniformly distributed integer from 0 to `n - 1`; `n` is an integer of at least 1. */
-  below(n: number): number;
-};
+  below(n: number): number
+}

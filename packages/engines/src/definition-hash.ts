@@ -1,13 +1,13 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { PublishedSlot, SlotDefinition } from './slot-definition.ts';
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { PublishedSlot, SlotDefinition } from './slot-definition.ts'
 
 /**
  * SHA-256 of a definition's canonical JSON, in hexadecimal: what a round's record names, so that nobody can
  * change a strip or a pay unseen. The published return is left out, since it holds this hash.
  */
 export function definitionHash(definition: SlotDefinition | PublishedSlot): string {
-  return bytesToHex(sha256(utf8ToBytes(canonicalJson({ ...definition, publishedReturn: undefined }))));
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson({ ...definition, publishedReturn: undefined }))))
 }
 
 /**
@@ -18,7 +18,7 @@ export function definitionHash(definition: SlotDefinition | PublishedSlot): stri
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) => {
-    if (typeof member !== 'object' || member === null || Array.isArray(member)) return member;
-    return Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  });
+    if (typeof member !== 'object' || member === null || Array.isArray(member)) return member
+    return Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  })
 }

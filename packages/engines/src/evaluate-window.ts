@@ -1,7 +1,10 @@
-import { at } from './at.ts';
-import { noSymbol } from './slot-model.ts';
-import type { ReelModel, SlotModel } from './slot-model.ts';
-import type { Position, SlotWin } from './slot-outcome.ts';
+import { at } from './at.ts'
+import { noSymbol } from './slot-model.ts'
+import type { ReelModel, SlotModel } from './slot-model.ts'
+import type { Position, SlotWin } from './slot-outcome.ts'
+
+/** A copy of our own, since some module loaders look an import up anew at each use. */
+const none = noSymbol
 
 /**
  * The one evaluation of a window: play, enumeration and simulation all come here, so that the published return
@@ -9,30 +12,30 @@ import type { Position, SlotWin } from './slot-outcome.ts';
  * and wins are described only for a caller that passes a list for them.
  */
 export function payOfWindow(model: SlotModel, cells: Uint8Array, scatters: number, wins?: SlotWin[]): number {
-  const pay = model.lineCells.length > 0 ? payOfLines(model, cells, wins) : payOfWays(model, cells, wins);
-  return pay + payOfScatters(model, cells, scatters, wins);
+  const pay = model.lineCells.length > 0 ? payOfLines(model, cells, wins) : payOfWays(model, cells, wins)
+  return pay + payOfScatters(model, cells, scatters, wins)
 }
 
 /** Writes what a reel shows at a stop into its cells of the window. */
 export function showStop(model: SlotModel, reel: number, strip: ReelModel, stop: number, cells: Uint8Array): void {
-  const first = reel * model.rows;
-  for (let row = 0; row < model.rows; row += 1) cells[first + row] = cellAt(strip.symbols, stop + row);
+  const first = reel * model.rows
+  for (let row = 0; row < model.rows; row += 1) cells[first + row] = cellAt(strip.symbols, stop + row)
 }
 
 /** Number of scatters in the window. */
 export function scattersIn(model: SlotModel, cells: Uint8Array): number {
-  let scatters = 0;
+  let scatters = 0
   for (let cell = 0; cell < cells.length; cell += 1) {
-    if (cells[cell] === model.scatter) scatters += 1;
+    if (cells[cell] === model.scatter) scatters += 1
   }
-  return scatters;
+  return scatters
 }
 
 function payOfLines(model: SlotModel, cells: Uint8Array, wins: SlotWin[] | undefined): number {
-  let total = 0;
-  const lines = model.lineCells.length / model.reels;
-  for (let line = 0; line < lines; line += 1) total += payOfLine(model, cells, line, wins);
-  return total;
+  let total = 0
+  const lines = model.lineCells.length / model.reels
+  for (let line = 0; line < lines; line += 1) total += payOfLine(model, cells, line, wins)
+  return total
 }
 
 /**
@@ -40,90 +43,90 @@ function payOfLines(model: SlotModel, cells: Uint8Array, wins: SlotWin[] | undef
  * of that symbol's run; the line pays the better one, and the symbol's where both are equal.
  */
 function payOfLine(model: SlotModel, cells: Uint8Array, line: number, wins: SlotWin[] | undefined): number {
-  const { reels, wild, scatter, lineCells } = model;
-  const first = line * reels;
-  let symbol = noSymbol;
-  let wilds = 0;
-  let leadingWilds = 0;
-  let count = 0;
+  const { reels, wild, scatter, lineCells } = model
+  const first = line * reels
+  let symbol = none
+  let wilds = 0
+  let leadingWilds = 0
+  let count = 0
   for (; count < reels; count += 1) {
-    const seen = cellAt(cells, cellAt(lineCells, first + count));
-    if (seen === wild) wilds += 1;
-    else if (seen === scatter || (symbol !== noSymbol && seen !== symbol)) break;
-    else if (symbol === noSymbol) {
-      symbol = seen;
-      leadingWilds = count;
+    const seen = cellAt(cells, cellAt(lineCells, first + count))
+    if (seen === wild) wilds += 1
+    else if (seen === scatter || (symbol !== none && seen !== symbol)) break
+    else if (symbol === none) {
+      symbol = seen
+      leadingWilds = count
     }
   }
-  if (count < model.leastCount) return 0;
-  if (symbol === noSymbol) leadingWilds = count;
-  const wildPay = payFor(model, wild, leadingWilds);
-  const symbolPay = payFor(model, symbol, count) * (wilds > 0 ? model.wildMultiplier : 1);
-  const payCoins = symbolPay >= wildPay ? symbolPay : wildPay;
+  if (count < model.leastCount) return 0
+  if (symbol === none) leadingWilds = count
+  const wildPay = payFor(model, wild, leadingWilds)
+  const symbolPay = payFor(model, symbol, count) * (wilds > 0 ? model.wildMultiplier : 1)
+  const payCoins = symbolPay >= wildPay ? symbolPay : wildPay
   if (payCoins > 0 && wins !== undefined) {
-    const best = symbolPay >= wildPay ? { index: symbol, count } : { index: wild, count: leadingWilds };
-    wins.push(describeLine(model, line, best.index, best.count, payCoins));
+    const best = symbolPay >= wildPay ? { index: symbol, count } : { index: wild, count: leadingWilds }
+    wins.push(describeLine(model, line, best.index, best.count, payCoins))
   }
-  return payCoins;
+  return payCoins
 }
 
 function payOfWays(model: SlotModel, cells: Uint8Array, wins: SlotWin[] | undefined): number {
-  let total = 0;
+  let total = 0
   for (let row = 0; row < model.rows; row += 1) {
-    const symbol = cellAt(cells, row);
+    const symbol = cellAt(cells, row)
     // A symbol that lies twice on the first reel is one win with more ways, counted at its topmost place.
-    if (symbol !== model.scatter && !liesAbove(cells, symbol, row)) total += payOfWay(model, cells, symbol, wins);
+    if (symbol !== model.scatter && !liesAbove(cells, symbol, row)) total += payOfWay(model, cells, symbol, wins)
   }
-  return total;
+  return total
 }
 
 function liesAbove(cells: Uint8Array, symbol: number, row: number): boolean {
-  for (let above = 0; above < row; above += 1) if (cells[above] === symbol) return true;
-  return false;
+  for (let above = 0; above < row; above += 1) if (cells[above] === symbol) return true
+  return false
 }
 
 function payOfWay(model: SlotModel, cells: Uint8Array, symbol: number, wins: SlotWin[] | undefined): number {
-  let ways = 1;
-  let count = 0;
+  let ways = 1
+  let count = 0
   for (; count < model.reels; count += 1) {
-    const matching = matchingOnReel(model, cells, symbol, count);
-    if (matching === 0) break;
-    ways *= matching;
+    const matching = matchingOnReel(model, cells, symbol, count)
+    if (matching === 0) break
+    ways *= matching
   }
-  const payCoins = payFor(model, symbol, count) * ways;
-  if (payCoins > 0 && wins !== undefined) wins.push(describeWays(model, cells, symbol, count, ways, payCoins));
-  return payCoins;
+  const payCoins = payFor(model, symbol, count) * ways
+  if (payCoins > 0 && wins !== undefined) wins.push(describeWays(model, cells, symbol, count, ways, payCoins))
+  return payCoins
 }
 
 function matchingOnReel(model: SlotModel, cells: Uint8Array, symbol: number, reel: number): number {
-  let matching = 0;
-  const first = reel * model.rows;
+  let matching = 0
+  const first = reel * model.rows
   for (let cell = first; cell < first + model.rows; cell += 1) {
-    const seen = cells[cell];
-    if (seen === symbol || seen === model.wild) matching += 1;
+    const seen = cells[cell]
+    if (seen === symbol || seen === model.wild) matching += 1
   }
-  return matching;
+  return matching
 }
 
 function payOfScatters(model: SlotModel, cells: Uint8Array, scatters: number, wins: SlotWin[] | undefined): number {
-  const payCoins = payFor(model, model.scatter, scatters);
+  const payCoins = payFor(model, model.scatter, scatters)
   if (payCoins > 0 && wins !== undefined) {
-    const positions = positionsWhere(model, cells, model.reels, (seen) => seen === model.scatter);
-    wins.push({ kind: 'scatter', symbol: at(model.ids, model.scatter), count: scatters, positions, payCoins });
+    const positions = positionsWhere(model, cells, model.reels, (seen) => seen === model.scatter)
+    wins.push({ kind: 'scatter', symbol: at(model.ids, model.scatter), count: scatters, positions, payCoins })
   }
-  return payCoins;
+  return payCoins
 }
 
 function payFor(model: SlotModel, symbol: number, count: number): number {
-  return symbol === noSymbol ? 0 : (model.pays[symbol * model.payStride + count] ?? 0);
+  return symbol === none ? 0 : (model.pays[symbol * model.payStride + count] ?? 0)
 }
 
 function describeLine(model: SlotModel, line: number, symbol: number, count: number, payCoins: number): SlotWin {
   const positions = Array.from({ length: count }, (_, reel): Position => {
-    const cell = cellAt(model.lineCells, line * model.reels + reel);
-    return [reel, cell - reel * model.rows];
-  });
-  return { kind: 'line', symbol: at(model.ids, symbol), count, line, positions, payCoins };
+    const cell = cellAt(model.lineCells, line * model.reels + reel)
+    return [reel, cell - reel * model.rows]
+  })
+  return { kind: 'line', symbol: at(model.ids, symbol), count, line, positions, payCoins }
 }
 
 function describeWays(
@@ -134,8 +137,8 @@ function describeWays(
   ways: number,
   payCoins: number,
 ): SlotWin {
-  const positions = positionsWhere(model, cells, count, (seen) => seen === symbol || seen === model.wild);
-  return { kind: 'ways', symbol: at(model.ids, symbol), count, ways, positions, payCoins };
+  const positions = positionsWhere(model, cells, count, (seen) => seen === symbol || seen === model.wild)
+  return { kind: 'ways', symbol: at(model.ids, symbol), count, ways, positions, payCoins }
 }
 
 function positionsWhere(
@@ -144,15 +147,15 @@ function positionsWhere(
   reels: number,
   matches: (seen: number) => boolean,
 ): Position[] {
-  const positions: Position[] = [];
+  const positions: Position[] = []
   for (let cell = 0; cell < reels * model.rows; cell += 1) {
-    if (matches(cellAt(cells, cell))) positions.push([Math.floor(cell / model.rows), cell % model.rows]);
+    if (matches(cellAt(cells, cell))) positions.push([Math.floor(cell / model.rows), cell % model.rows])
   }
-  return positions;
+  return positions
 }
 
 function cellAt(cells: Uint8Array, index: number): number {
-  const cell = cells[index];
-  if (cell === undefined) throw new RangeError(`no cell ${index}`);
-  return cell;
+  const cell = cells[index]
+  if (cell === undefined) throw new RangeError(`no cell ${index}`)
+  return cell
 }

@@ -1,4 +1,4 @@
-export type { Chance } from './chance.ts';
+export type { Chance } from './chance.ts'
 export type {
   Line,
   PaysByCount,
@@ -10,16 +10,16 @@ export type {
   SlotSymbol,
   SlotSymbolKind,
   Strip,
-} from './slot-definition.ts';
-export type { Position, SlotOutcome, SlotWin, SpinResult } from './slot-outcome.ts';
-export { canonicalJson, definitionHash } from './definition-hash.ts';
-export { payoutMinor, playSlot } from './play-slot.ts';
-export { publishedReturnOf } from './published-return.ts';
-export { decimalOf } from './rational.ts';
-export type { Rational } from './rational.ts';
-export { agreesWithPublished, greatestZ, simulateReturn } from './simulate.ts';
-export type { SimulatedReturn } from './simulate.ts';
-export { returnOf } from './slot-return.ts';
-export type { SlotReturn } from './slot-return.ts';
-export { slotByCode, slots } from './slots.ts';
-export { validateSlotDefinition } from './validate-slot-definition.ts';
+} from './slot-definition.ts'
+export type { Position, SlotOutcome, SlotWin, SpinResult } from './slot-outcome.ts'
+export { canonicalJson, definitionHash } from './definition-hash.ts'
+export { payoutMinor, playSlot } from './play-slot.ts'
+export { publishedReturnOf } from './published-return.ts'
+export { decimalOf } from './rational.ts'
+export type { Rational } from './rational.ts'
+export { agreesWithPublished, greatestZ, simulateReturn } from './simulate.ts'
+export type { SimulatedReturn } from './simulate.ts'
+export { returnOf } from './slot-return.ts'
+export type { SlotReturn } from './slot-return.ts'
+export { slotByCode, slots } from './slots.ts'
+export { validateSlotDefinition } from './validate-slot-definition.ts'

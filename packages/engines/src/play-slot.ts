@@ -1,10 +1,10 @@
-import { at } from './at.ts';
-import type { Chance } from './chance.ts';
-import { payOfWindow, scattersIn, showStop } from './evaluate-window.ts';
-import type { SlotDefinition } from './slot-definition.ts';
-import { freeSpinsFor, modelOf } from './slot-model.ts';
-import type { ReelModel, SlotModel } from './slot-model.ts';
-import type { SlotOutcome, SlotWin, SpinResult } from './slot-outcome.ts';
+import { at } from './at.ts'
+import type { Chance } from './chance.ts'
+import { payOfWindow, scattersIn, showStop } from './evaluate-window.ts'
+import type { SlotDefinition } from './slot-definition.ts'
+import { freeSpinsFor, modelOf } from './slot-model.ts'
+import type { ReelModel, SlotModel } from './slot-model.ts'
+import type { SlotOutcome, SlotWin, SpinResult } from './slot-outcome.ts'
 
 /**
  * Plays one round to its end: the base spin, then every free spin it awards. The outcome depends on the
@@ -16,20 +16,20 @@ import type { SlotOutcome, SlotWin, SpinResult } from './slot-outcome.ts';
  * definition's greatest award.
  */
 export function playSlot(definition: SlotDefinition, chance: Chance): SlotOutcome {
-  const model = modelOf(definition);
-  const base = spin(model, model.base, chance, { kind: 'base', multiplier: 1 });
-  const spins = [base];
+  const model = modelOf(definition)
+  const base = spin(model, model.base, chance, { kind: 'base', multiplier: 1 })
+  const spins = [base]
   if (definition.feature.kind === 'freeSpins') {
-    const { multiplier } = definition.feature;
+    const { multiplier } = definition.feature
     for (let left = base.freeSpinsAwarded; left > 0; left -= 1) {
-      spins.push(spin(model, model.free, chance, { kind: 'free', multiplier }));
+      spins.push(spin(model, model.free, chance, { kind: 'free', multiplier }))
     }
   }
   return {
     spins,
     payCoins: spins.reduce((sum, played) => sum + played.payCoins, 0),
     freeSpinsAwarded: base.freeSpinsAwarded,
-  };
+  }
 }
 
 /**
@@ -39,11 +39,11 @@ export function playSlot(definition: SlotDefinition, chance: Chance): SlotOutcom
  * Worked example: 35 coins at a stake of 1.00 (100 minor units) on 20 bet units pay 35 · 5 = 175 minor units.
  */
 export function payoutMinor(definition: SlotDefinition, outcome: SlotOutcome, stakeMinor: bigint): bigint {
-  const betUnits = BigInt(definition.betUnits);
+  const betUnits = BigInt(definition.betUnits)
   if (stakeMinor <= 0n || stakeMinor % betUnits !== 0n) {
-    throw new RangeError(`the stake ${stakeMinor} is not a positive multiple of ${betUnits}`);
+    throw new RangeError(`the stake ${stakeMinor} is not a positive multiple of ${betUnits}`)
   }
-  return BigInt(outcome.payCoins) * (stakeMinor / betUnits);
+  return BigInt(outcome.payCoins) * (stakeMinor / betUnits)
 }
 
 function spin(
@@ -52,12 +52,12 @@ function spin(
   chance: Chance,
   { kind, multiplier }: Pick<SpinResult, 'kind' | 'multiplier'>,
 ): SpinResult {
-  const cells = new Uint8Array(model.reels * model.rows);
-  const stops = reels.map((strip) => chance.below(strip.length));
-  for (const [reel, strip] of reels.entries()) showStop(model, reel, strip, at(stops, reel), cells);
-  const scatters = scattersIn(model, cells);
-  const wins: SlotWin[] = [];
-  const pay = payOfWindow(model, cells, scatters, wins);
+  const cells = new Uint8Array(model.reels * model.rows)
+  const stops = reels.map((strip) => chance.below(strip.length))
+  for (const [reel, strip] of reels.entries()) showStop(model, reel, strip, at(stops, reel), cells)
+  const scatters = scattersIn(model, cells)
+  const wins: SlotWin[] = []
+  const pay = payOfWindow(model, cells, scatters, wins)
   return {
     kind,
     stops,
@@ -67,5 +67,5 @@ function spin(
     payCoins: pay * multiplier,
     scatters,
     freeSpinsAwarded: kind === 'base' ? freeSpinsFor(model.definition, scatters) : 0,
-  };
+  }
 }

@@ -1,11 +1,11 @@
-import { definitionHash } from './definition-hash.ts';
-import { decimalOf } from './rational.ts';
-import type { PublishedReturn, SlotDefinition } from './slot-definition.ts';
-import { returnOf } from './slot-return.ts';
+import { definitionHash } from './definition-hash.ts'
+import { decimalOf } from './rational.ts'
+import type { PublishedReturn, SlotDefinition } from './slot-definition.ts'
+import { returnOf } from './slot-return.ts'
 
 /** The return to publish beside a definition, by full enumeration; takes about a second. */
 export function publishedReturnOf(definition: SlotDefinition): PublishedReturn {
-  const exact = returnOf(definition);
+  const exact = returnOf(definition)
   return {
     rtp: decimalOf(exact.rtp, 6),
     hitRate: decimalOf(exact.hitRate, 6),
@@ -13,5 +13,5 @@ export function publishedReturnOf(definition: SlotDefinition): PublishedReturn {
     featureRate: decimalOf(exact.featureRate, 6),
     maxWinCoins: exact.maxWinCoins,
     definitionHash: definitionHash(definition),
-  };
+  }
 }

@@ -1,23 +1,23 @@
-import type { Chance } from './chance.ts';
-import { playSlot } from './play-slot.ts';
-import type { PublishedSlot, SlotDefinition } from './slot-definition.ts';
-import type { SlotOutcome } from './slot-outcome.ts';
+import type { Chance } from './chance.ts'
+import { playSlot } from './play-slot.ts'
+import type { PublishedSlot, SlotDefinition } from './slot-definition.ts'
+import type { SlotOutcome } from './slot-outcome.ts'
 
 /** What a simulation found, to be held against the published return. */
 export type SimulatedReturn = {
-  readonly rounds: number;
+  readonly rounds: number
   /** Payout over stake in these rounds. */
-  readonly rtp: number;
+  readonly rtp: number
   /** Share of these rounds that paid anything. */
-  readonly hitRate: number;
+  readonly hitRate: number
   /** How many standard errors the found RTP lies from the published one. */
-  readonly z: number;
+  readonly z: number
   /** The same for the share of rounds that paid. */
-  readonly hitZ: number;
-};
+  readonly hitZ: number
+}
 
 /** The greatest |z| that a faithful game shows in all but one of 1,000 simulations (two-sided normal, p = 0.001). */
-export const greatestZ = 3.29;
+export const greatestZ = 3.29
 
 /**
  * Plays rounds through the production function and compares them with the published return:
@@ -35,27 +35,27 @@ export function simulateReturn(
   rounds: number,
   play: (definition: SlotDefinition, chance: Chance) => SlotOutcome = playSlot,
 ): SimulatedReturn {
-  let coins = 0;
-  let hits = 0;
+  let coins = 0
+  let hits = 0
   for (let round = 0; round < rounds; round += 1) {
-    const { payCoins } = play(slot, chanceOf(round));
-    coins += payCoins;
-    if (payCoins > 0) hits += 1;
+    const { payCoins } = play(slot, chanceOf(round))
+    coins += payCoins
+    if (payCoins > 0) hits += 1
   }
-  const published = slot.publishedReturn;
-  const rtp = coins / (rounds * slot.betUnits);
-  const hitRate = hits / rounds;
-  const expectedHits = Number(published.hitRate);
+  const published = slot.publishedReturn
+  const rtp = coins / (rounds * slot.betUnits)
+  const hitRate = hits / rounds
+  const expectedHits = Number(published.hitRate)
   return {
     rounds,
     rtp,
     hitRate,
     z: (rtp - Number(published.rtp)) / Math.sqrt(Number(published.variance) / rounds),
     hitZ: (hitRate - expectedHits) / Math.sqrt((expectedHits * (1 - expectedHits)) / rounds),
-  };
+  }
 }
 
 /** Whether both the return and the hit rate of a simulation agree with the published ones. */
 export function agreesWithPublished({ z, hitZ }: SimulatedReturn): boolean {
-  return Math.abs(z) <= greatestZ && Math.abs(hitZ) <= greatestZ;
+  return Math.abs(z) <= greatestZ && Math.abs(hitZ) <= greatestZ
 }

@@ -1,5 +1,5 @@
 /** How many of a symbol pay how many coins, for example `{ 3: 5, 4: 20, 5: 100 }`. A missing count pays nothing. */
-export type PaysByCount = Readonly<Record<number, number>>;
+export type PaysByCount = Readonly<Record<number, number>>
 
 /**
  * A symbol of a slot. `motif` is what artists draw, in English. Pays are coins: those of `high`, `low` and
@@ -11,16 +11,16 @@ export type PaysByCount = Readonly<Record<number, number>>;
 export type SlotSymbol<Id extends string = string> =
   | { readonly id: Id; readonly kind: 'high' | 'low'; readonly motif: string; readonly pays: PaysByCount }
   | { readonly id: Id; readonly kind: 'wild'; readonly motif: string; readonly pays?: PaysByCount }
-  | { readonly id: Id; readonly kind: 'scatter'; readonly motif: string; readonly pays: PaysByCount };
+  | { readonly id: Id; readonly kind: 'scatter'; readonly motif: string; readonly pays: PaysByCount }
 
 /** The kinds of symbol; `high` and `low` differ only in how they are drawn and announced. */
-export type SlotSymbolKind = SlotSymbol['kind'];
+export type SlotSymbolKind = SlotSymbol['kind']
 
 /** The symbols of one reel in order; the last one is followed by the first. */
-export type Strip<Id extends string = string> = readonly Id[];
+export type Strip<Id extends string = string> = readonly Id[]
 
 /** One line: the row (0 is the top) that it crosses on each reel, from left to right. */
-export type Line = readonly number[];
+export type Line = readonly number[]
 
 /**
  * How a window pays. `lines`: equal symbols on neighbouring reels along a line, from the leftmost reel; each
@@ -30,7 +30,7 @@ export type Line = readonly number[];
  */
 export type SlotEvaluation =
   | { readonly kind: 'lines'; readonly lines: readonly Line[]; readonly wildMultiplier?: number }
-  | { readonly kind: 'ways' };
+  | { readonly kind: 'ways' }
 
 /**
  * What a slot has beside its base spin. `freeSpins`: so many scatters in the base window award so many free
@@ -40,46 +40,46 @@ export type SlotEvaluation =
 export type SlotFeature<Id extends string = string> =
   | { readonly kind: 'none' }
   | {
-      readonly kind: 'freeSpins';
-      readonly spinsByScatters: Readonly<Record<number, number>>;
-      readonly multiplier: number;
-      readonly strips: readonly Strip<Id>[];
-    };
+      readonly kind: 'freeSpins'
+      readonly spinsByScatters: Readonly<Record<number, number>>
+      readonly multiplier: number
+      readonly strips: readonly Strip<Id>[]
+    }
 
 /** The return that a slot promises, as decimal strings of 6 digits; `npm test` derives each one anew. */
 export type PublishedReturn = {
   /** Expected payout over stake, for example `'0.955432'`. */
-  readonly rtp: string;
+  readonly rtp: string
   /** Share of rounds that pay anything. */
-  readonly hitRate: string;
+  readonly hitRate: string
   /** Variance of payout over stake for one round. */
-  readonly variance: string;
+  readonly variance: string
   /** Share of rounds that award free spins; `'0.000000'` without the feature. */
-  readonly featureRate: string;
+  readonly featureRate: string
   /** The greatest payout of one round, in coins. */
-  readonly maxWinCoins: number;
+  readonly maxWinCoins: number
   /** SHA-256 of the definition's canonical JSON, without this block: see `definitionHash`. */
-  readonly definitionHash: string;
-};
+  readonly definitionHash: string
+}
 
 /** A slot as data: all that decides its outcomes. Stakes are a whole number of coins times `betUnits`. */
 export type SlotDefinition<Id extends string = string> = {
   /** Stable code of the game, for example `bz-lotus-lanterns`. */
-  readonly code: string;
+  readonly code: string
   /** The English title; other languages are phrases of the catalogue. */
-  readonly title: string;
+  readonly title: string
   /** Raised with every change that could alter an outcome. */
-  readonly version: number;
-  readonly symbols: readonly SlotSymbol<Id>[];
+  readonly version: number
+  readonly symbols: readonly SlotSymbol<Id>[]
   /** Visible rows of each reel. */
-  readonly rows: number;
+  readonly rows: number
   /** The strips of the base spin, one a reel, from left to right. */
-  readonly strips: readonly Strip<Id>[];
-  readonly evaluation: SlotEvaluation;
+  readonly strips: readonly Strip<Id>[]
+  readonly evaluation: SlotEvaluation
   /** Coins staked in a round. A coin is worth `stakeMinor / betUnits`. */
-  readonly betUnits: number;
-  readonly feature: SlotFeature<Id>;
-};
+  readonly betUnits: number
+  readonly feature: SlotFeature<Id>
+}
 
 /** A definition together with the return it promises. */
-export type PublishedSlot = SlotDefinition & { readonly publishedReturn: PublishedReturn };
+export type PublishedSlot = SlotDefinition & { readonly publishedReturn: PublishedReturn }

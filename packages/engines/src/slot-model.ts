@@ -1,66 +1,66 @@
-import { at } from './at.ts';
-import type { SlotDefinition, Strip } from './slot-definition.ts';
+import { at } from './at.ts'
+import type { SlotDefinition, Strip } from './slot-definition.ts'
 
 /** One reel, ready to be read: its strip, and the strip again with its start appended, so that windows never wrap. */
 export type ReelModel = {
-  readonly length: number;
-  readonly symbols: Uint8Array;
-  readonly ids: readonly string[];
-};
+  readonly length: number
+  readonly symbols: Uint8Array
+  readonly ids: readonly string[]
+}
 
 /**
  * A definition in the form that the evaluation reads: symbols are their indices in `definition.symbols`, a
  * window is one array of cells, reel by reel from the left and each from the top (`reel * rows + row`).
  */
 export type SlotModel = {
-  readonly definition: SlotDefinition;
-  readonly reels: number;
-  readonly rows: number;
-  readonly ids: readonly string[];
+  readonly definition: SlotDefinition
+  readonly reels: number
+  readonly rows: number
+  readonly ids: readonly string[]
   /** Pays in coins at `symbol * payStride + count`. */
-  readonly pays: Float64Array;
-  readonly payStride: number;
+  readonly pays: Float64Array
+  readonly payStride: number
   /** The fewest equal symbols of a line that pay, so that most lines are done with after three cells. */
-  readonly leastCount: number;
+  readonly leastCount: number
   /** Index of the wild and of the scatter; `noSymbol` without one. */
-  readonly wild: number;
-  readonly scatter: number;
+  readonly wild: number
+  readonly scatter: number
   /** The cells of line l at `l * reels + reel`; empty for ways. */
-  readonly lineCells: Uint8Array;
-  readonly wildMultiplier: number;
-  readonly base: readonly ReelModel[];
+  readonly lineCells: Uint8Array
+  readonly wildMultiplier: number
+  readonly base: readonly ReelModel[]
   /** The reels of free spins; empty without the feature. */
-  readonly free: readonly ReelModel[];
-};
+  readonly free: readonly ReelModel[]
+}
 
 /** An index that no symbol has. */
-export const noSymbol = 255;
+export const noSymbol = 255
 
-const models = new WeakMap<SlotDefinition, SlotModel>();
+const models = new WeakMap<SlotDefinition, SlotModel>()
 
 /** The model of a definition, built once, since definitions never change. */
 export function modelOf(definition: SlotDefinition): SlotModel {
-  const known = models.get(definition);
-  if (known !== undefined) return known;
-  const model = buildModel(definition);
-  models.set(definition, model);
-  return model;
+  const known = models.get(definition)
+  if (known !== undefined) return known
+  const model = buildModel(definition)
+  models.set(definition, model)
+  return model
 }
 
 /** Free spins that so many scatters in the base window award. */
 export function freeSpinsFor(definition: SlotDefinition, scatters: number): number {
-  if (definition.feature.kind === 'none') return 0;
-  return definition.feature.spinsByScatters[scatters] ?? 0;
+  if (definition.feature.kind === 'none') return 0
+  return definition.feature.spinsByScatters[scatters] ?? 0
 }
 
 function buildModel(definition: SlotDefinition): SlotModel {
-  const { symbols, rows, strips, evaluation, feature } = definition;
-  const reels = strips.length;
-  const payStride = reels * rows + 1;
-  const pays = new Float64Array(symbols.length * payStride);
+  const { symbols, rows, strips, evaluation, feature } = definition
+  const reels = strips.length
+  const payStride = reels * rows + 1
+  const pays = new Float64Array(symbols.length * payStride)
   for (const [index, symbol] of symbols.entries()) {
     for (const [count, coins] of Object.entries(symbol.pays ?? {})) {
-      pays[index * payStride + Number(count)] = coins;
+      pays[index * payStride + Number(count)] = coins
     }
   }
   return {
@@ -77,32 +77,32 @@ function buildModel(definition: SlotDefinition): SlotModel {
     wildMultiplier: evaluation.kind === 'lines' ? (evaluation.wildMultiplier ?? 1) : 1,
     base: strips.map((strip) => reelOf(definition, strip)),
     free: feature.kind === 'none' ? [] : feature.strips.map((strip) => reelOf(definition, strip)),
-  };
+  }
 }
 
 function indexOfKind(definition: SlotDefinition, kind: 'wild' | 'scatter'): number {
-  const index = definition.symbols.findIndex((symbol) => symbol.kind === kind);
-  return index === -1 ? noSymbol : index;
+  const index = definition.symbols.findIndex((symbol) => symbol.kind === kind)
+  return index === -1 ? noSymbol : index
 }
 
 function leastCountOf({ symbols }: SlotDefinition): number {
-  const counts = symbols.flatMap(({ kind, pays }) => (kind === 'scatter' ? [] : Object.keys(pays ?? {})));
-  return Math.min(...counts.map(Number));
+  const counts = symbols.flatMap(({ kind, pays }) => (kind === 'scatter' ? [] : Object.keys(pays ?? {})))
+  return Math.min(...counts.map(Number))
 }
 
 function lineCellsOf({ evaluation, rows }: SlotDefinition): Uint8Array {
-  if (evaluation.kind === 'ways') return new Uint8Array(0);
-  return Uint8Array.from(evaluation.lines.flatMap((line) => line.map((row, reel) => reel * rows + row)));
+  if (evaluation.kind === 'ways') return new Uint8Array(0)
+  return Uint8Array.from(evaluation.lines.flatMap((line) => line.map((row, reel) => reel * rows + row)))
 }
 
 function reelOf({ symbols, rows }: SlotDefinition, strip: Strip): ReelModel {
-  const ids = Array.from({ length: strip.length + rows - 1 }, (_, stop) => at(strip, stop % strip.length));
-  const indices = symbols.map((symbol) => symbol.id);
-  return { length: strip.length, symbols: Uint8Array.from(ids, (id) => indexOf(indices, id)), ids };
+  const ids = Array.from({ length: strip.length + rows - 1 }, (_, stop) => at(strip, stop % strip.length))
+  const indices = symbols.map((symbol) => symbol.id)
+  return { length: strip.length, symbols: Uint8Array.from(ids, (id) => indexOf(indices, id)), ids }
 }
 
 function indexOf(ids: readonly string[], id: string): number {
-  const index = ids.indexOf(id);
-  if (index === -1) throw new RangeError(`a strip shows ${id}, which is no symbol`);
-  return index;
+  const index = ids.indexOf(id)
+  if (index === -1) throw new RangeError(`a strip shows ${id}, which is no symbol`)
+  return index
 }

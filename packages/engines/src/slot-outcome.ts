@@ -1,58 +1,58 @@
 /** A cell of the window: reel from the left, row from the top, both from 0. */
-export type Position = readonly [reel: number, row: number];
+export type Position = readonly [reel: number, row: number]
 
 /** One win of a spin. `payCoins` is before the spin's multiplier, and holds a wild multiplier already. */
 export type SlotWin =
   | {
-      readonly kind: 'line';
-      readonly symbol: string;
+      readonly kind: 'line'
+      readonly symbol: string
       /** Matching reels from the left. */
-      readonly count: number;
+      readonly count: number
       /** Index into the definition's lines, from 0. */
-      readonly line: number;
-      readonly positions: readonly Position[];
-      readonly payCoins: number;
+      readonly line: number
+      readonly positions: readonly Position[]
+      readonly payCoins: number
     }
   | {
-      readonly kind: 'ways';
-      readonly symbol: string;
-      readonly count: number;
+      readonly kind: 'ways'
+      readonly symbol: string
+      readonly count: number
       /** Number of ways, by which the symbol's pay is multiplied. */
-      readonly ways: number;
-      readonly positions: readonly Position[];
-      readonly payCoins: number;
+      readonly ways: number
+      readonly positions: readonly Position[]
+      readonly payCoins: number
     }
   | {
-      readonly kind: 'scatter';
-      readonly symbol: string;
+      readonly kind: 'scatter'
+      readonly symbol: string
       /** Scatters in the window. */
-      readonly count: number;
-      readonly positions: readonly Position[];
-      readonly payCoins: number;
-    };
+      readonly count: number
+      readonly positions: readonly Position[]
+      readonly payCoins: number
+    }
 
 /** One spin of a round: where the reels stopped, what they show, and what it pays. */
 export type SpinResult = {
-  readonly kind: 'base' | 'free';
+  readonly kind: 'base' | 'free'
   /** For each reel the index on its strip that lies in the top row. */
-  readonly stops: readonly number[];
+  readonly stops: readonly number[]
   /** The visible symbols, reel by reel from the left, each from top to bottom. */
-  readonly window: readonly (readonly string[])[];
-  readonly wins: readonly SlotWin[];
+  readonly window: readonly (readonly string[])[]
+  readonly wins: readonly SlotWin[]
   /** What multiplies every win of this spin; 1 for base spins. */
-  readonly multiplier: number;
+  readonly multiplier: number
   /** All wins times the multiplier, in coins. */
-  readonly payCoins: number;
+  readonly payCoins: number
   /** Scatters in the window that count towards the feature. */
-  readonly scatters: number;
+  readonly scatters: number
   /** Free spins that this spin awards; only base spins do. */
-  readonly freeSpinsAwarded: number;
-};
+  readonly freeSpinsAwarded: number
+}
 
 /** A complete round, JSON-serialisable: the base spin, then every free spin it awarded, in order of play. */
 export type SlotOutcome = {
-  readonly spins: readonly SpinResult[];
+  readonly spins: readonly SpinResult[]
   /** The pay of all spins, in coins; the same for every stake. */
-  readonly payCoins: number;
-  readonly freeSpinsAwarded: number;
-};
+  readonly payCoins: number
+  readonly freeSpinsAwarded: number
+}

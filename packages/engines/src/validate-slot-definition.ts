@@ -1,4 +1,4 @@
-import type { SlotDefinition, SlotSymbol, Strip } from './slot-definition.ts';
+import type { SlotDefinition, SlotSymbol, Strip } from './slot-definition.ts'
 
 /**
  * What is wrong with a definition, one sentence each; none when it can be played. Definitions may be loaded as
@@ -11,7 +11,7 @@ export function validateSlotDefinition(definition: SlotDefinition): readonly str
     ...problemsOfStrips(definition, definition.strips, 'base'),
     ...problemsOfEvaluation(definition),
     ...problemsOfFeature(definition),
-  ];
+  ]
 }
 
 function problemsOfNumbers({ code, version, rows, betUnits, strips }: SlotDefinition): string[] {
@@ -21,11 +21,11 @@ function problemsOfNumbers({ code, version, rows, betUnits, strips }: SlotDefini
     ...unless(isCount(rows) && rows <= 8, 'the rows are not 1 to 8'),
     ...unless(isCount(betUnits), 'the bet units are not a whole number from 1'),
     ...unless(strips.length >= 3 && strips.length <= 8, 'the reels are not 3 to 8'),
-  ];
+  ]
 }
 
 function problemsOfSymbols({ symbols, strips, rows }: SlotDefinition): string[] {
-  const ids = symbols.map((symbol) => symbol.id);
+  const ids = symbols.map((symbol) => symbol.id)
   return [
     ...unless(new Set(ids).size === ids.length, 'two symbols have the same id'),
     ...unless(symbols.length <= 64, 'there are more than 64 symbols'),
@@ -38,54 +38,54 @@ function problemsOfSymbols({ symbols, strips, rows }: SlotDefinition): string[] 
     ...symbols.flatMap((symbol) =>
       problemsOfPays(symbol, symbol.kind === 'scatter' ? strips.length * rows : strips.length),
     ),
-  ];
+  ]
 }
 
 function problemsOfPays({ id, pays }: SlotSymbol, mostCount: number): string[] {
   return Object.entries(pays ?? {}).flatMap(([counted, coins]) => [
     ...unless(isCount(Number(counted)) && Number(counted) <= mostCount, `${id} pays for ${counted} of a kind`),
     ...unless(isCount(coins) && coins <= 1_000_000, `${id} pays ${coins} coins`),
-  ]);
+  ])
 }
 
 function problemsOfStrips({ symbols, rows }: SlotDefinition, strips: readonly Strip[], name: string): string[] {
-  const known = new Set(symbols.map((symbol) => symbol.id));
+  const known = new Set(symbols.map((symbol) => symbol.id))
   return strips.flatMap((strip, reel) => [
     ...unless(strip.length >= rows && strip.length <= 512, `${name} strip ${reel} has ${strip.length} stops`),
     ...strip.filter((id) => !known.has(id)).map((id) => `${name} strip ${reel} shows ${id}, which is no symbol`),
-  ]);
+  ])
 }
 
 function problemsOfEvaluation(definition: SlotDefinition): string[] {
-  const { evaluation, strips, rows } = definition;
-  if (evaluation.kind === 'ways') return problemsOfWays(definition);
-  const { lines, wildMultiplier } = evaluation;
+  const { evaluation, strips, rows } = definition
+  if (evaluation.kind === 'ways') return problemsOfWays(definition)
+  const { lines, wildMultiplier } = evaluation
   const fits = (line: readonly number[]) =>
-    line.length === strips.length && line.every((row) => Number.isInteger(row) && row >= 0 && row < rows);
+    line.length === strips.length && line.every((row) => Number.isInteger(row) && row >= 0 && row < rows)
   return [
     ...unless(lines.length > 0 && lines.length <= 256, 'the lines are not 1 to 256'),
     ...unless(new Set(lines.map((line) => line.join())).size === lines.length, 'two lines are the same'),
     ...lines.flatMap((line, index) => unless(fits(line), `line ${index} does not fit the window`)),
     ...unless(wildMultiplier === undefined || isCount(wildMultiplier), 'the wild multiplier is not a whole number'),
-  ];
+  ]
 }
 
 /** With a wild on the first reel, a run of wilds would belong to several symbols at once. */
 function problemsOfWays({ symbols, strips, feature }: SlotDefinition): string[] {
-  const wild = symbols.find((symbol) => symbol.kind === 'wild');
-  if (wild === undefined) return [];
-  const firsts = [strips[0], feature.kind === 'freeSpins' ? feature.strips[0] : undefined];
+  const wild = symbols.find((symbol) => symbol.kind === 'wild')
+  if (wild === undefined) return []
+  const firsts = [strips[0], feature.kind === 'freeSpins' ? feature.strips[0] : undefined]
   return [
     ...unless(!firsts.some((strip) => strip?.includes(wild.id)), 'with ways, a wild lies on the first reel'),
     ...unless(wild.pays === undefined, 'with ways, the wild pays by itself'),
-  ];
+  ]
 }
 
 function problemsOfFeature(definition: SlotDefinition): string[] {
-  const { feature, symbols, strips } = definition;
-  if (feature.kind === 'none') return [];
-  const scatter = symbols.find((symbol) => symbol.kind === 'scatter');
-  const awards = Object.entries(feature.spinsByScatters);
+  const { feature, symbols, strips } = definition
+  if (feature.kind === 'none') return []
+  const scatter = symbols.find((symbol) => symbol.kind === 'scatter')
+  const awards = Object.entries(feature.spinsByScatters)
   return [
     ...unless(scatter !== undefined, 'free spins need a scatter'),
     ...unless(awards.length > 0, 'no number of scatters awards free spins'),
@@ -100,17 +100,17 @@ function problemsOfFeature(definition: SlotDefinition): string[] {
       'a scatter lies on a free-spin strip',
     ),
     ...problemsOfStrips(definition, feature.strips, 'free-spin'),
-  ];
+  ]
 }
 
 function count(symbols: readonly SlotSymbol[], kind: SlotSymbol['kind']): number {
-  return symbols.filter((symbol) => symbol.kind === kind).length;
+  return symbols.filter((symbol) => symbol.kind === kind).length
 }
 
 function isCount(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 1;
+  return Number.isSafeInteger(value) && value >= 1
 }
 
 function unless(holds: boolean, problem: string): string[] {
-  return holds ? [] : [problem];
+  return holds ? [] : [problem]
 }

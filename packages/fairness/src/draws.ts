@@ -1,43 +1,43 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { ClientSeed, Nonce, ServerSeed } from './seeds.ts';
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { ClientSeed, Nonce, ServerSeed } from './seeds.ts'
 
 /** What decides a round: nothing else does, neither stake nor member, balance or time. */
 export type RoundSeeds = {
-  readonly serverSeed: ServerSeed;
-  readonly clientSeed: ClientSeed;
-  readonly nonce: Nonce;
-};
+  readonly serverSeed: ServerSeed
+  readonly clientSeed: ClientSeed
+  readonly nonce: Nonce
+}
 
 /** One number that was read from the stream: where it lay, what it was, and what became of it. */
 export type DrawStep = {
   /** Number of the HMAC block, from 0. */
-  readonly block: number;
+  readonly block: number
   /** Its first byte in the block: 0, 4, … 28. */
-  readonly offset: number;
+  readonly offset: number
   /** The four bytes as a big-endian unsigned integer. */
-  readonly uint32: number;
+  readonly uint32: number
   /** How many values were asked for. */
-  readonly n: number;
+  readonly n: number
   /** `uint32 mod n`: the result, unless it was rejected. */
-  readonly value: number;
+  readonly value: number
   /** True when `uint32` lay in the incomplete last group of n, where it would favour small values. */
-  readonly rejected: boolean;
-};
+  readonly rejected: boolean
+}
 
 /** A round's stream of draws. */
 export type Draws = {
   /** The next uniform integer from 0 to `n - 1`, for 1 ≤ n ≤ 2^32; throws a RangeError for another n. */
-  below(n: number): number;
+  below(n: number): number
   /** Every number read so far, the rejected ones too, in order. */
-  trace(): readonly DrawStep[];
-};
+  trace(): readonly DrawStep[]
+}
 
-const twoTo32 = 2 ** 32;
+const twoTo32 = 2 ** 32
 
 /** Fewer than half of all numbers are rejected, so that 128 in a row happen less often than once in 2^128. */
-const mostReads = 128;
+const mostReads = 128
 
 /**
  * The stream of draws of one round.
@@ -62,42 +62,42 @@ const mostReads = 128;
  * None is rejected, since each is below floor(2^32 / 24) · 24 = 4294967280: the draws are 18, 20, 11, 18 and 22.
  */
 export function drawsFor(seeds: RoundSeeds): Draws {
-  const nextUint32 = streamOf(seeds);
-  const steps: DrawStep[] = [];
+  const nextUint32 = streamOf(seeds)
+  const steps: DrawStep[] = []
   return {
     below(n) {
-      if (!Number.isInteger(n) || n < 1 || n > twoTo32) throw new RangeError(`cannot draw below ${n}`);
-      const limit = twoTo32 - (twoTo32 % n);
+      if (!Number.isInteger(n) || n < 1 || n > twoTo32) throw new RangeError(`cannot draw below ${n}`)
+      const limit = twoTo32 - (twoTo32 % n)
       for (let read = 0; read < mostReads; read += 1) {
-        const { block, offset, uint32 } = nextUint32();
-        const step = { block, offset, uint32, n, value: uint32 % n, rejected: uint32 >= limit };
-        steps.push(step);
-        if (!step.rejected) return step.value;
+        const { block, offset, uint32 } = nextUint32()
+        const step = { block, offset, uint32, n, value: uint32 % n, rejected: uint32 >= limit }
+        steps.push(step)
+        if (!step.rejected) return step.value
       }
-      throw new Error(`${mostReads} numbers in a row were rejected`);
+      throw new Error(`${mostReads} numbers in a row were rejected`)
     },
     trace: () => steps,
-  };
+  }
 }
 
 /** The bytes of block b; see `drawsFor`. Exported for those who explain or check single blocks. */
 export function blockOf({ serverSeed, clientSeed, nonce }: RoundSeeds, block: number): Uint8Array {
-  return hmac(sha256, hexToBytes(serverSeed), utf8ToBytes(`${clientSeed}:${nonce}:${block}`));
+  return hmac(sha256, hexToBytes(serverSeed), utf8ToBytes(`${clientSeed}:${nonce}:${block}`))
 }
 
 function streamOf(seeds: RoundSeeds): () => { block: number; offset: number; uint32: number } {
-  let block = -1;
-  let offset = 32;
-  let view: DataView = new DataView(new ArrayBuffer(0));
+  let block = -1
+  let offset = 32
+  let view: DataView = new DataView(new ArrayBuffer(0))
   return () => {
     if (offset === 32) {
-      block += 1;
-      offset = 0;
-      const bytes = blockOf(seeds, block);
-      view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      block += 1
+      offset = 0
+      const bytes = blockOf(seeds, block)
+      view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     }
-    const at = offset;
-    offset += 4;
-    return { block, offset: at, uint32: view.getUint32(at) };
-  };
+    const at = offset
+    offset += 4
+    return { block, offset: at, uint32: view.getUint32(at) }
+  }
 }

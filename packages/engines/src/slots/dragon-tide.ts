@@ -1,6 +1,6 @@
-import { publish } from '../publish.ts';
-import type { SlotSymbol } from '../slot-definition.ts';
-import { stripsOf } from '../strips.ts';
+import { publish } from '../publish.ts'
+import type { SlotSymbol } from '../slot-definition.ts'
+import { stripsOf } from '../strips.ts'
 
 const symbols = [
   { id: 'pearl', kind: 'wild', motif: 'flaming dragon pearl', pays: { 3: 75, 4: 300, 5: 1250 } },
@@ -13,9 +13,9 @@ const symbols = [
   { id: 'wave', kind: 'low', motif: 'curling wave with white foam', pays: { 3: 9, 4: 30, 5: 120 } },
   { id: 'cloud', kind: 'low', motif: 'scrolled storm cloud', pays: { 3: 8, 4: 25, 5: 100 } },
   { id: 'shell', kind: 'low', motif: 'spiral river shell', pays: { 3: 8, 4: 25, 5: 100 } },
-] as const satisfies readonly SlotSymbol[];
+] as const satisfies readonly SlotSymbol[]
 
-const strip = stripsOf(symbols);
+const strip = stripsOf(symbols)
 
 /** A river dragon rises with the tide. 25 lines on four rows; three water gates open ten free spins at three times the pay. */
 export const dragonTide = publish(
@@ -26,11 +26,21 @@ export const dragonTide = publish(
     symbols,
     rows: 4,
     strips: [
-      strip('drum drum shell shell turtle turtle wave dragon coral coral coral shell shell sampan sampan sampan wave wave gate cloud cloud cloud'),
-      strip('dragon shell shell wave wave drum drum pearl shell sampan sampan sampan cloud cloud cloud wave wave turtle turtle coral coral coral'),
-      strip('turtle turtle dragon wave cloud cloud cloud cloud gate wave wave drum drum sampan sampan shell pearl shell shell coral coral coral'),
-      strip('cloud cloud cloud wave wave coral pearl coral coral coral dragon shell shell turtle turtle sampan sampan sampan drum drum wave shell'),
-      strip('dragon coral coral coral wave pearl shell shell gate cloud cloud cloud shell shell sampan sampan wave wave turtle turtle drum drum'),
+      strip(
+        'drum drum shell shell turtle turtle wave dragon coral coral coral shell shell sampan sampan sampan wave wave gate cloud cloud cloud',
+      ),
+      strip(
+        'dragon shell shell wave wave drum drum pearl shell sampan sampan sampan cloud cloud cloud wave wave turtle turtle coral coral coral',
+      ),
+      strip(
+        'turtle turtle dragon wave cloud cloud cloud cloud gate wave wave drum drum sampan sampan shell pearl shell shell coral coral coral',
+      ),
+      strip(
+        'cloud cloud cloud wave wave coral pearl coral coral coral dragon shell shell turtle turtle sampan sampan sampan drum drum wave shell',
+      ),
+      strip(
+        'dragon coral coral coral wave pearl shell shell gate cloud cloud cloud shell shell sampan sampan wave wave turtle turtle drum drum',
+      ),
     ],
     evaluation: {
       kind: 'lines',
@@ -68,11 +78,21 @@ export const dragonTide = publish(
       spinsByScatters: { 3: 10 },
       multiplier: 3,
       strips: [
-        strip('wave wave wave turtle turtle shell shell shell cloud cloud cloud drum drum dragon dragon sampan sampan sampan coral coral coral'),
-        strip('pearl drum drum dragon dragon sampan sampan sampan wave wave wave pearl cloud cloud cloud shell shell coral coral turtle turtle'),
-        strip('shell shell shell pearl cloud cloud turtle turtle pearl sampan sampan sampan coral coral coral dragon dragon wave wave drum drum'),
-        strip('sampan sampan drum drum coral coral coral pearl wave wave wave shell shell cloud cloud cloud dragon dragon pearl turtle turtle'),
-        strip('drum drum pearl coral coral sampan sampan shell shell shell dragon dragon wave wave wave pearl cloud cloud cloud turtle turtle'),
+        strip(
+          'wave wave wave turtle turtle shell shell shell cloud cloud cloud drum drum dragon dragon sampan sampan sampan coral coral coral',
+        ),
+        strip(
+          'pearl drum drum dragon dragon sampan sampan sampan wave wave wave pearl cloud cloud cloud shell shell coral coral turtle turtle',
+        ),
+        strip(
+          'shell shell shell pearl cloud cloud turtle turtle pearl sampan sampan sampan coral coral coral dragon dragon wave wave drum drum',
+        ),
+        strip(
+          'sampan sampan drum drum coral coral coral pearl wave wave wave shell shell cloud cloud cloud dragon dragon pearl turtle turtle',
+        ),
+        strip(
+          'drum drum pearl coral coral sampan sampan shell shell shell dragon dragon wave wave wave pearl cloud cloud cloud turtle turtle',
+        ),
       ],
     },
   },
@@ -84,4 +104,4 @@ export const dragonTide = publish(
     maxWinCoins: 308583,
     definitionHash: '983b165435c17ab991d28cf7fe18b924467de213b11f605d2ca7cf40069b03d1',
   },
-);
+)

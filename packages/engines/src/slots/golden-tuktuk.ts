@@ -1,10 +1,15 @@
-import { publish } from '../publish.ts';
-import type { SlotSymbol } from '../slot-definition.ts';
-import { stripsOf } from '../strips.ts';
+import { publish } from '../publish.ts'
+import type { SlotSymbol } from '../slot-definition.ts'
+import { stripsOf } from '../strips.ts'
 
 const symbols = [
   { id: 'tuktuk', kind: 'wild', motif: 'golden three-wheeled tuk-tuk with streaming lights' },
-  { id: 'neon', kind: 'scatter', motif: 'neon sign of a night market, buzzing pink and blue', pays: { 3: 60, 4: 400, 5: 2000 } },
+  {
+    id: 'neon',
+    kind: 'scatter',
+    motif: 'neon sign of a night market, buzzing pink and blue',
+    pays: { 3: 60, 4: 400, 5: 2000 },
+  },
   { id: 'driver', kind: 'high', motif: 'cheerful tuk-tuk driver in sunglasses', pays: { 3: 25, 4: 100, 5: 400 } },
   { id: 'noodles', kind: 'high', motif: 'steaming bowl of noodles with chopsticks', pays: { 3: 20, 4: 60, 5: 250 } },
   { id: 'garland', kind: 'high', motif: 'jasmine garland with a red ribbon', pays: { 3: 12, 4: 40, 5: 150 } },
@@ -13,9 +18,9 @@ const symbols = [
   { id: 'chilli', kind: 'low', motif: 'two crossed red chillies', pays: { 3: 4, 4: 12, 5: 50 } },
   { id: 'tea', kind: 'low', motif: 'glass of iced orange milk tea', pays: { 3: 3, 4: 10, 5: 40 } },
   { id: 'ticket', kind: 'low', motif: 'torn paper fare ticket', pays: { 3: 3, 4: 8, 5: 30 } },
-] as const satisfies readonly SlotSymbol[];
+] as const satisfies readonly SlotSymbol[]
 
-const strip = stripsOf(symbols);
+const strip = stripsOf(symbols)
 
 /** Bangkok after dark: neon, street food and one golden tuk-tuk. 243 ways, scatters that pay anywhere. */
 export const goldenTuktuk = publish(
@@ -26,11 +31,21 @@ export const goldenTuktuk = publish(
     symbols,
     rows: 3,
     strips: [
-      strip('neon lime noodles noodles garland garland mango tea tea tea driver driver chilli chilli ticket ticket chilli ticket ticket mango mango lime lime garland'),
-      strip('chilli chilli noodles noodles tea tea tea chilli driver driver tea lime ticket mango ticket ticket lime lime mango mango tuktuk garland garland neon'),
-      strip('ticket lime garland ticket ticket lime lime driver chilli chilli tuktuk mango mango tea tea tea noodles noodles chilli chilli neon mango garland garland'),
-      strip('neon ticket driver driver tea tea tea ticket ticket garland lime lime chilli chilli lime lime mango mango tuktuk garland garland noodles noodles chilli'),
-      strip('tea chilli chilli garland garland lime lime ticket ticket noodles noodles garland mango neon lime tea tea tea mango mango driver chilli ticket ticket'),
+      strip(
+        'neon lime noodles noodles garland garland mango tea tea tea driver driver chilli chilli ticket ticket chilli ticket ticket mango mango lime lime garland',
+      ),
+      strip(
+        'chilli chilli noodles noodles tea tea tea chilli driver driver tea lime ticket mango ticket ticket lime lime mango mango tuktuk garland garland neon',
+      ),
+      strip(
+        'ticket lime garland ticket ticket lime lime driver chilli chilli tuktuk mango mango tea tea tea noodles noodles chilli chilli neon mango garland garland',
+      ),
+      strip(
+        'neon ticket driver driver tea tea tea ticket ticket garland lime lime chilli chilli lime lime mango mango tuktuk garland garland noodles noodles chilli',
+      ),
+      strip(
+        'tea chilli chilli garland garland lime lime ticket ticket noodles noodles garland mango neon lime tea tea tea mango mango driver chilli ticket ticket',
+      ),
     ],
     evaluation: {
       kind: 'ways',
@@ -46,4 +61,4 @@ export const goldenTuktuk = publish(
     maxWinCoins: 13515,
     definitionHash: '3d0b12f1eb57e5dc3c493d27d508615bba06b123925959f59a7995c6209796bb',
   },
-);
+)

@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto'
+import type { RoundSeeds } from '@baize/fairness'
+import { at } from '../at.ts'
+import type { SlotDefinition, SlotSymbol, Strip } from '../slot-definition.ts'
+
+/**
+ * A second implementation of a round, written from the rules in docs/fairness.md and sharing no code with the
+ * engine or with the draws: stops and pays are computed the slow and obvious way.
+ */
+export function recomputePayCoins(definition: SlotDefinition, seeds: RoundSeeds): { stops: number[]; pay: number } {
+  const next = uint32sOf(seeds)
+  const stops: number[] = []
+  const windowOf = (strips: readonly Strip[]) =>
+    strips.map((strip) => {
+      const stop = drawBelow(strip.length, next)
+      stops.push(stop)
+      return Array.from({ length: definition.rows }, (_, row) => at(strip, (stop + row) % strip.length))
+    })
+  const base = windowOf(definition.strips)
+  let pay = payOf(definition, base)
+  if (definition.feature.kind === 'freeSpins') {
+    const { spinsByScatters, strips, multiplier } = definition.feature
+    const awarded = spinsByScatters[scattersOf(definition, base)] ?? 0
+    for (let spin = 0; spin < awarded; spin += 1) pay += multiplier * payOf(definition, windowOf(strips))
+  }
+  return { stops, pay }
+}
+
+/** The pay of a window, reel by reel from the top, in coins. */
+export function payOf(definition: SlotDefinition, window: readonly (readonly string[])[]): number {
+  const scatter = definition.symbols.find((symbol) => symbol.kind === 'scatter')
+  return bestOfEverything(definition, window) + (scatter?.pays[scattersOf(definition, window)] ?? 0)
+}
+
+function bestOfEverything(definition: SlotDefinition, window: readonly (readonly string[])[]): number {
+  const payers = definition.symbols.filter((symbol) => symbol.kind !== 'scatter')
+  if (definition.evaluation.kind === 'lines') {
+    const { lines, wildMultiplier = 1 } = definition.evaluation
+    return sum(
+      lines.map((line) => {
+        const seen = line.map((row, reel) => at(at(window, reel), row))
+        return Math.max(...payers.map((symbol) => payOfRun(definition, symbol, seen, wildMultiplier)))
+      }),
+    )
+  }
+  return sum(
+    payers.map((symbol) => {
+      const matching = window.map((reel) => reel.filter((id) => stands(definition, id, symbol)).length)
+      const count = runOf(matching.map((places) => places > 0))
+      return (symbol.pays?.[count] ?? 0) * matching.slice(0, count).reduce((ways, places) => ways * places, 1)
+    }),
+  )
+}
+
+function payOfRun(definition: SlotDefinition, symbol: SlotSymbol, seen: readonly string[], factor: number): number {
+  const count = runOf(seen.map((id) => stands(definition, id, symbol)))
+  const run = seen.slice(0, count)
+  if (!run.includes(symbol.id)) return 0
+  const substituted = run.some((id) => id !== symbol.id)
+  return (symbol.pays?.[count] ?? 0) * (substituted ? factor : 1)
+}
+
+function stands({ symbols }: SlotDefinition, id: string, symbol: SlotSymbol): boolean {
+  return id === symbol.id || symbols.some((other) => other.id === id && other.kind === 'wild')
+}
+
+function runOf(matches: readonly boolean[]): number {
+  return matches.includes(false) ? matches.indexOf(false) : matches.length
+}
+
+function scattersOf({ symbols }: SlotDefinition, window: readonly (readonly string[])[]): number {
+  const scatter = symbols.find((symbol) => symbol.kind === 'scatter')
+  return window.flat().filter((id) => id === scatter?.id).length
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+function drawBelow(n: number, next: () => number): number {
+  for (;;) {
+    const uint32 = next()
+    if (uint32 < Math.floor(2 ** 32 / n) * n) return uint32 % n
+  }
+}
+
+function uint32sOf({ serverSeed, clientSeed, nonce }: RoundSeeds): () => number {
+  let read = 0
+  return () => {
+    const message = `${clientSeed}:${nonce}:${Math.floor(read / 8)}`
+    const block = createHmac('sha256', Buffer.from(serverSeed, 'hex')).update(message).digest()
+    read += 1
+    return block.readUInt32BE(((read - 1) % 8) * 4)
+  }
+}
