@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
-import { openTestHouse, type TestHouse } from './test-house.ts'
+import { openTestHouse, type TestHouse, type TestReply } from './test-house.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -13,8 +13,10 @@ async function membersNamed(key: string): Promise<bigint> {
   return rows[0]?.count ?? -1n
 }
 
-const fieldsOf = (reply: { body: { value: Readonly<Record<string, never>> } }) =>
-  (reply.body.value['fields'] as { field: string; code: string }[]).map(({ field, code }) => `${field}: ${code}`) // as a refusal's value says
+function fieldsOf(reply: TestReply): string[] {
+  const fields: readonly { field: string; code: string }[] = reply.body.value['fields'] ?? []
+  return fields.map(({ field, code }) => `${field}: ${code}`)
+}
 
 describe('registering by username', () => {
   it('makes an account of type 0 and logs it in', async () => {

@@ -1,0 +1,130 @@
+import { fileURLToPath } from 'node:url'
+import { createTestDatabase } from '@baize/testkit'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../kernel/clock.ts'
+import { sql } from '../../kernel/database/pool.ts'
+import { createBind } from '../../kernel/http/bind.ts'
+import type { Session } from '../../kernel/http/caller.ts'
+import { createLog } from '../../kernel/log.ts'
+import { createMetrics } from '../../kernel/metrics.ts'
+import { createOutbox } from '../../kernel/outbox.ts'
+import { createPasswordHasher } from '../../kernel/password-hash.ts'
+import { systemRandomness } from '../../kernel/randomness.ts'
+import { createThrottle } from '../../kernel/throttle.ts'
+import { openBrands } from '../brand/index.ts'
+import { openIdentity } from '../identity/index.ts'
+import { openLedger, type HouseAccountName } from '../ledger/index.ts'
+import { bindWalletRoutes, openWallet } from './index.ts'
+
+const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.meta.url))
+const password = 'Correct-Horse9'
+
+async function openHouse() {
+  const { database, address, close } = await createTestDatabase()
+  const [clock, randomness, log, metrics] = [systemClock, systemRandomness, createLog('silent'), createMetrics()]
+  const brands = await openBrands({ database, clock, folders: [demoFolder] })
+  const [brand] = brands.all
+  if (brand === undefined) throw new Error('no brand')
+  const outbox = createOutbox({ database, clock, randomness, log })
+  const ledger = await openLedger({ connectionString: address, database, clock, log, metrics })
+  const wallet = openWallet({ brands, ledger }, outbox)
+  const passwords = createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 })
+  const identity = openIdentity({ database, brands, clock, randomness, outbox, passwords, throttle: createThrottle({ database, clock }) })
+  const app = Fastify()
+  const payloads = { open: () => Promise.reject(new Error('no call here is encrypted')) }
+  bindWalletRoutes(createBind({ app, door: identity, payloads, checkReplies: true }), wallet)
+  return {
+    database,
+    brand,
+    wallet,
+    outbox,
+    identity,
+    register: (username: string) =>
+      identity.register({ brandId: brand.brandId, address: '203.0.113.7' }, { username, password, confirmPassword: password, ageConfirmed: true }),
+    async session(token: string): Promise<Session> {
+      const session = await identity.sessionOfToken(token, brand)
+      if (session === undefined) throw new Error('the token is not valid')
+      return session
+    },
+    async balance(token: string) {
+      const reply = await app.inject({ method: 'GET', url: '/wps/v2/wallets/balance', headers: { host: 'localhost', authorization: `Bearer ${token}` } })
+      return reply.json<{ value: { balance: string; currencyCode: string; currencySymbol: string } }>().value
+    },
+    async given(name: HouseAccountName) {
+      const currency = name === 'promotions' ? brand.currency.code : brand.trialCurrency.code
+      return ledger.houseBalance(await ledger.houseAccount({ brandId: brand.brandId, currency, name }))
+    },
+    async close() {
+      await app.close()
+      await ledger.close()
+      await close()
+    },
+  }
+}
+
+let house: Awaited<ReturnType<typeof openHouse>>
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+describe('welcome credits', () => {
+  it('are there when the registration answers, from the promotion account', async () => {
+    const before = await house.given('promotions')
+    const { token } = await house.register('newcomer')
+    expect(await house.balance(token)).toEqual({ balance: '1000.00', currencySymbol: '$', currencyCode: 'PLY' })
+    expect((await house.given('promotions')) - before).toBe(-100_000n)
+  })
+
+  it('are given once to each of 20 members who register at once', async () => {
+    const before = await house.given('promotions')
+    const logins = await Promise.all(Array.from({ length: 20 }, (_, index) => house.register(`crowd${index}`)))
+    const balances = await Promise.all(logins.map(({ token }) => house.balance(token)))
+    expect(balances.map(({ balance }) => balance)).toEqual(Array.from({ length: 20 }, () => '1000.00'))
+    expect((await house.given('promotions')) - before).toBe(-2_000_000n)
+  })
+
+  it('stay one grant when the event is delivered twice', async () => {
+    const { token, id } = await house.register('deliveredtwice')
+    const payload = { memberId: id, memberType: 0 } as const
+    const eventId = await house.database
+      .transaction()
+      .execute((tx) => house.outbox.publish(tx, { brandId: house.brand.brandId, topic: 'member.registered', payload }))
+    expect(await house.outbox.flush(eventId)).toBe(1)
+    expect((await house.balance(token)).balance).toBe('1000.00')
+  })
+
+  it('go to the demo accounts too, once, however often the house starts', async () => {
+    await house.identity.loadDemoMembers(house.brand)
+    const before = await house.given('promotions')
+    await house.identity.loadDemoMembers(house.brand)
+    const { token } = await house.identity.logIn(house.brand.brandId, { username: 'demo', password: 'Baize#2026', type: 'username', side: 'member' })
+    expect((await house.balance(token)).balance).toBe('1000.00')
+    expect(await house.given('promotions')).toBe(before)
+  })
+})
+
+describe('the trial wallet', () => {
+  it('is what a trial account plays with, in a currency of its own', async () => {
+    const { token } = await house.identity.trialLogin({ brandId: house.brand.brandId, address: '203.0.113.7' })
+    expect(await house.balance(token)).toEqual({ balance: '10000.00', currencySymbol: '$', currencyCode: 'FUN' })
+  })
+
+  it('of a member is filled once and leaves the money alone', async () => {
+    const { token } = await house.register('trialist')
+    const session = await house.session(token)
+    const before = await house.given('trial_grants')
+    for (let launch = 0; launch < 3; launch += 1) await house.wallet.grantTrialCredits(session.brandId, session.memberId)
+    expect((await house.given('trial_grants')) - before).toBe(-1_000_000n)
+    expect((await house.wallet.balanceOf({ ...session, wallet: 'trial' })).balanceMinor).toBe(1_000_000n)
+    expect((await house.balance(token)).balance).toBe('1000.00')
+  })
+
+  it('and the money are two accounts', async () => {
+    const { brandId, memberId } = await house.session((await house.register('twowallets')).token)
+    const [main, trial] = [await house.wallet.accountOf(brandId, memberId, 'main'), await house.wallet.accountOf(brandId, memberId, 'trial')]
+    expect(main.accountId).not.toBe(trial.accountId)
+    expect([main.currency.code, trial.currency.code]).toEqual(['PLY', 'FUN'])
+  })
+})
