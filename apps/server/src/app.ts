@@ -53,14 +53,16 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
   const passwords = createPasswordHasher(randomness)
 
   const ledger = await openLedger({ connectionString: opened.address, database, clock, log, metrics })
-  const brands = await openBrands({ database, clock, folders: [config.brandDir] })
+  const folders = [config.brandDir]
+  const brands = await openBrands({ database, clock, folders })
   const identity = openIdentity({ database, brands, clock, randomness, passwords, throttle, outbox })
 
   const wallet = openWallet({ brands, ledger }, outbox)
-  const catalog = await openCatalog({ database, clock, brands, folders: [config.brandDir], createHandover: identity.createHandover })
-  const messages = await openMessages({ brands, folders: [config.brandDir] })
+  const createHandover = handoverWithCredits(identity, wallet)
+  const catalog = await openCatalog({ database, clock, brands, folders, createHandover })
+  const messages = await openMessages({ brands, folders })
 
-  const play = openPlay({ database, ledger, brands, secrets, randomness, clock, accountOf: async (...owner) => (await wallet.accountOf(...owner)).accountId, gameOf: catalog.ownGame })
+  const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
 
   let draining = false
   const [defaultBrand] = brands.all
@@ -77,8 +79,8 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
   bindBrandRoutes(bind, { brands, payloads, clock, mode: config.mode })
   bindIdentityRoutes(bind, identity)
   bindWalletRoutes(bind, wallet)
-  bindCatalogRoutes(bind, { catalog, createHandover: handoverWithCredits(identity, wallet) })
-  bindMessagesRoutes(bind, { messages })
+  bindCatalogRoutes(bind, catalog)
+  bindMessagesRoutes(bind, messages)
   bindPlayRoutes(bind, play)
   bindApiDocument(site)
   await serveSite(site, { web: join(root, 'apps/web/dist'), play: join(root, 'apps/play/dist') })

@@ -15,7 +15,15 @@ export function createLog(level: string): Log {
         censor: '[removed]',
       },
       base: { service: 'baize' },
+      serializers: { err: describeError },
     },
     pino.destination({ fd: 2, sync: false }),
   )
+}
+
+/** What a log needs of an error. Libraries hang connections and settings on theirs, which may hold secrets. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  const code = 'code' in error ? String(error.code) : undefined
+  return { type: error.name, message: error.message, stack: error.stack, ...(code === undefined ? {} : { code }) }
 }

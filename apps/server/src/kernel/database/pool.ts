@@ -34,6 +34,8 @@ export function openPool(connectionString: string, size: number, log: Log): pg.P
     idle_in_transaction_session_timeout: 30_000,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  // One in use reports its loss to whoever uses it; without a listener it would end the process besides.
+  pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost')))
   return pool
 }
 

@@ -11,7 +11,7 @@ import type { PublicSeeds, RevealedSeed } from './play.types.ts'
 
 /** The seeds of a session's account; the first pair is made when there is none. */
 export async function currentSeeds(parts: PlayParts, session: Session): Promise<{ readonly accountId: AccountId; readonly seeds: PublicSeeds }> {
-  const accountId = await parts.accountOf(session.brandId, session.memberId, session.wallet)
+  const accountId = (await parts.wallet.accountOf(session.brandId, session.memberId, session.wallet)).accountId
   const stored = (await loadSeedStates(parts.database, parts.secrets, [accountId])).get(accountId)
   return { accountId, seeds: stored ? publicSeedsOf(stored) : await beginSeeds(parts, session, accountId) }
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../../kernel/http/refusal.ts'
 import type { Posting } from '../ledger/index.ts'
 import { openSeed } from './fresh-seed.ts'
 import type { PlayParts } from './play.parts.ts'
+import { houseAccountOf } from './play.rules.ts'
 import { retiredSeed, roundById, roundByKey } from './play.sql.ts'
 import { presentRound } from './present-round.ts'
 import type { StoredRound } from './play.types.ts'
@@ -13,7 +14,7 @@ import { walletCurrency } from './wallet-currency.ts'
 
 /** The round that a client's key made on this session's account; somebody else's and none at all look the same. */
 export async function findRoundByKey(parts: PlayParts, session: Session, key: string): Promise<StoredRound> {
-  const accountId = await parts.accountOf(session.brandId, session.memberId, session.wallet)
+  const accountId = (await parts.wallet.accountOf(session.brandId, session.memberId, session.wallet)).accountId
   const providerId = await parts.ledger.provider(session.brandId, 'play')
   const round = await roundByKey(parts.database, accountId, providerId, `${accountId}:${key}`)
   if (round === undefined) throw new Refusal('play.round_not_found')
@@ -26,7 +27,8 @@ export async function findRoundByKey(parts: PlayParts, session: Session, key: st
  */
 export async function proveRound(parts: PlayParts, session: Session, roundId: string, language: Language): Promise<ReplyOf<typeof roundProof>> {
   const wallets = session.role === 'trial' ? (['trial'] as const) : (['main', 'trial'] as const)
-  const accounts = await Promise.all(wallets.map((wallet) => parts.accountOf(session.brandId, session.memberId, wallet)))
+  const owned = await Promise.all(wallets.map((wallet) => parts.wallet.accountOf(session.brandId, session.memberId, wallet)))
+  const accounts = owned.map(({ accountId }) => accountId)
   const round = await roundById(parts.database, accounts, roundId)
   if (round === undefined) throw new Refusal('play.round_not_found')
   const wallet = wallets[accounts.indexOf(round.accountId)] ?? session.wallet
@@ -39,11 +41,11 @@ export async function proveRound(parts: PlayParts, session: Session, roundId: st
   return {
     round: presentRound(parts, round, currency, language),
     serverSeed: sealed === undefined ? null : openSeed(parts.secrets, sealed, round.serverSeedHash).seed,
-    postings: await Promise.all(postings.map((posting) => presentPosting(parts, posting, currency.digits))),
+    postings: await Promise.all(postings.map((posting) => presentPosting(parts, posting, { digits: currency.digits, houseAccount: houseAccountOf(wallet) }))),
   }
 }
 
-async function presentPosting(parts: PlayParts, posting: Posting, digits: number) {
+async function presentPosting(parts: PlayParts, posting: Posting, { digits, houseAccount }: { digits: number; houseAccount: string }) {
   if (posting.kind !== 'stake' && posting.kind !== 'payout') throw new Error(`a round has a posting of kind ${posting.kind}`)
   const batch = await parts.ledger.batchOf(posting.lane, posting.batch)
   if (batch === undefined) throw new Error('a posting without its batch')
@@ -52,7 +54,7 @@ async function presentPosting(parts: PlayParts, posting: Posting, digits: number
     seq: posting.sequence.toString(),
     amount: formatAmount(posting.amountMinor, digits),
     balanceAfter: formatAmount(posting.balanceAfterMinor, digits),
-    houseAccount: 'games',
+    houseAccount,
     lane: posting.lane,
     batch: posting.batch.toString(),
     batchHash: Buffer.from(batch.hash).toString('hex'),

@@ -12,7 +12,7 @@ type Query = QueryOf<typeof bettingRecord>
 export async function listBets(parts: PlayParts, session: Session, query: Query, language: Language): Promise<ReplyOf<typeof bettingRecord>> {
   const brand = parts.brands.byId(session.brandId)
   const filter: RecordFilter = {
-    accountId: await parts.accountOf(session.brandId, session.memberId, 'main'),
+    accountId: (await parts.wallet.accountOf(session.brandId, session.memberId, 'main')).accountId,
     from: query.from === undefined ? undefined : startOfDay(query.from, brand.timeZone),
     until: query.to === undefined ? undefined : startOfDay(query.to, brand.timeZone, 1),
     gameCode: query.gameCode,
@@ -24,9 +24,9 @@ export async function listBets(parts: PlayParts, session: Session, query: Query,
     gamesPlayed(parts.database, filter.accountId),
   ])
   const amount = (value: bigint) => formatAmount(minor(value), brand.currency.digits)
-  const nameOf = (gameCode: string) => parts.gameOf(session.brandId, gameCode)?.name[language] ?? gameCode
+  const nameOf = (gameCode: string) => parts.catalog.ownGame(session.brandId, gameCode)?.name[language] ?? gameCode
   return {
-    list: rows.map((row) => presentRow(row, { amount, nameOf, vendorOf: (code) => parts.gameOf(session.brandId, code)?.vendorCode ?? '' })),
+    list: rows.map((row) => presentRow(row, { amount, nameOf, vendorOf: (code) => parts.catalog.ownGame(session.brandId, code)?.vendorCode ?? '' })),
     pageNo: query.pageNo,
     totalPages: Math.max(1, Math.ceil(Number(totals.rounds) / query.pageSize)),
     totalCount: Number(totals.rounds),

@@ -1,6 +1,8 @@
 import type { Chance, PublishedSlot } from '@baize/engines'
 import { minor, type Minor } from '@baize/money'
 import type { ErrorCode } from '@baize/phrases/errors'
+import type { HouseAccountName } from '../ledger/index.ts'
+import type { WalletKind } from '../wallet/index.ts'
 import type { PublicSeeds, SeedState } from './play.types.ts'
 
 /** What one coin may be worth, in minor units: the ladder that the bet controls step along. */
@@ -54,4 +56,9 @@ export function publicSeedsOf(state: SeedState): PublicSeeds {
     nextNonce: state.nextNonce,
     nextServerSeedHash: state.next.hash,
   }
+}
+
+/** Which house account a wallet's games are played against: trial play money meets the trial accounts only. */
+export function houseAccountOf(wallet: WalletKind): HouseAccountName {
+  return wallet === 'trial' ? 'trial_games' : 'games'
 }

@@ -9,7 +9,7 @@ import type { PublicSeeds, StoredRound } from './play.types.ts'
 /** A stored round as its player sees it; the outcome is made again of the recorded draws. */
 export function presentRound(parts: PlayParts, round: StoredRound, currency: Currency, language: Language): Round {
   const amount = (value: Parameters<typeof formatAmount>[0]) => formatAmount(value, currency.digits)
-  const game = parts.gameOf(round.brandId, round.gameCode)
+  const game = parts.catalog.ownGame(round.brandId, round.gameCode)
   return {
     roundId: round.roundId,
     gameCode: round.gameCode,
