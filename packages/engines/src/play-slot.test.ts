@@ -1,5 +1,6 @@
+import { drawsFor, parseClientSeed, parseNonce, serverSeedOf } from '@baize/fairness'
 import { expect, test } from 'vitest'
-import { payoutMinor, playSlot, slots } from './index.ts'
+import { payoutMinor, playSlot, slotByCode, slots } from './index.ts'
 import type { SlotWin } from './index.ts'
 import { fairChanceOf } from './testing/fair-chance.ts'
 import { chanceOf, toySlot } from './testing/toy-slot.ts'
@@ -171,4 +172,16 @@ test.each(slots)('$code: the same draws give the same outcome, which survives JS
     const outcome = playSlot(slot, chance(round))
     expect(JSON.parse(JSON.stringify(outcome))).toEqual(playSlot(slot, chance(round)))
   }
+})
+
+test('the worked example of docs/fairness.md holds', () => {
+  const slot = slotByCode('bz-lotus-lanterns')
+  const clientSeed = parseClientSeed('lotus')
+  const nonce = parseNonce(7n)
+  if (slot === undefined || clientSeed === undefined || nonce === undefined) throw new Error('the example is bad')
+  const serverSeed = serverSeedOf(Uint8Array.from({ length: 32 }, (_, index) => index))
+  const outcome = playSlot(slot, drawsFor({ serverSeed, clientSeed, nonce }))
+  expect(outcome.spins[0]?.stops).toEqual([9, 20, 11, 18, 12])
+  expect(outcome.spins[0]?.wins).toMatchObject([{ kind: 'line', symbol: 'pearl', count: 3, line: 10, payCoins: 6 }])
+  expect(payoutMinor(slot, outcome, 100n)).toBe(30n)
 })
