@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const databaseSetup = fileURLToPath(new URL('packages/testkit/src/global-setup.ts', import.meta.url))
+const booksAfterEachTest = fileURLToPath(new URL('packages/testkit/src/after-each-test.ts', import.meta.url))
 const onPostgres = ['apps/server/**/*.test.ts', 'packages/testkit/**/*.test.ts']
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 
@@ -23,7 +23,8 @@ export default defineConfig({
           name: 'database',
           include: onPostgres,
           exclude: elsewhere,
-          ...(existsSync(databaseSetup) ? { globalSetup: databaseSetup } : {}),
+          globalSetup: databaseSetup,
+          setupFiles: booksAfterEachTest,
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -47,10 +47,8 @@ create table ledger_house_account (
   brand_id int not null,
   currency text collate "C" not null check (currency ~ '^[A-Z][A-Z0-9_]{2,31}$'),
   name text not null check (name ~ '^[a-z_]{1,40}$'),
-  trial boolean not null generated always as (starts_with(name, 'trial_')) stored,
   unique (brand_id, currency, name)
 );
-comment on column ledger_house_account.trial is 'Play money of trial accounts meets trial house accounts only, so that it never mixes with money.';
 
 -- Foreign keys would look up each row's accounts one by one; ledger_post checks a whole batch at once instead, and it
 -- is the only way in.
@@ -89,9 +87,11 @@ create table ledger_batch (
   row_count int not null check (row_count >= 0),
   previous_hash bytea not null check (octet_length(previous_hash) = 32),
   hash bytea not null check (octet_length(hash) = 32),
+  row_checks bytea not null check (octet_length(row_checks) = 4 * row_count),
   posted_at timestamptz not null,
   primary key (lane, batch)
 );
+comment on column ledger_batch.row_checks is 'CRC-32 of each row in chain order. The hash proves that a batch is whole; these tell which row is not.';
 
 -- House accounts are hot; instead of updating a row, each batch appends what it moved.
 create table ledger_house_delta (
@@ -113,9 +113,9 @@ create table ledger_house_snapshot (
 comment on table ledger_house_snapshot is 'The sum of a house account''s deltas of one lane up to and with a batch.';
 
 -- Appends a batch. LG001: the lane has another version than the caller decided on; nothing is written. LG002: an
--- account is unknown or of another lane, or the two sides of a posting differ in brand, currency or play money.
+-- account is unknown or of another lane, or the two sides of a posting differ in brand or currency.
 create function ledger_post(
-  p_lane smallint, p_expected_version bigint, p_hash bytea, p_posted_at timestamptz,
+  p_lane smallint, p_expected_version bigint, p_hash bytea, p_row_checks bytea, p_posted_at timestamptz,
   p_account bigint[], p_seq bigint[], p_amount bigint[], p_balance bigint[], p_house int[], p_kind smallint[],
   p_provider int[], p_external text[], p_body bytea[], p_round uuid[], p_reference text[], p_game text[]
 ) returns bigint
@@ -134,8 +134,8 @@ begin
     raise exception 'lane % is not at version %', p_lane, p_expected_version using errcode = 'LG001';
   end if;
   update ledger_lane set version = v_batch, head_hash = p_hash where lane = p_lane;
-  insert into ledger_batch (lane, batch, row_count, previous_hash, hash, posted_at)
-  values (p_lane, v_batch, v_rows, v_previous, p_hash, p_posted_at);
+  insert into ledger_batch (lane, batch, row_count, previous_hash, hash, row_checks, posted_at)
+  values (p_lane, v_batch, v_rows, v_previous, p_hash, p_row_checks, p_posted_at);
   if v_rows = 0 then return v_batch; end if;
 
   select count(*) into v_fitting
@@ -145,8 +145,7 @@ begin
   join ledger_provider provider using (provider_id)
   join ledger_slot slot on slot.slot = account.slot
   where house.brand_id = account.brand_id and house.currency = account.currency
-    and provider.brand_id = account.brand_id
-    and house.trial = (account.kind = 'trial') and slot.lane = p_lane;
+    and provider.brand_id = account.brand_id and slot.lane = p_lane;
   if v_fitting <> v_rows then
     raise exception '% of % postings join accounts that do not belong together', v_rows - v_fitting, v_rows using errcode = 'LG002';
   end if;

@@ -181,8 +181,8 @@ export class Lane {
 
   async #commit(plan: BatchPlan, head: LaneRow): Promise<void> {
     const postings = plan.postings.toSorted(inChainOrder)
-    const hash = Buffer.from(sealBatch({ ...plan.moment, previousHash: head.head_hash }, postings))
-    const statements: Statement[] = [postBatch(plan.moment, hash, postings)]
+    const seal = sealBatch({ ...plan.moment, previousHash: head.head_hash }, postings)
+    const statements: Statement[] = [postBatch(plan.moment, seal, postings)]
     for (const [companion, rows] of plan.rows) {
       const { name, text, values } = companion.insert(rows, plan.moment)
       statements.push({ name, text, values: [...values] })
@@ -192,7 +192,7 @@ export class Lane {
     } catch (error) {
       throw sqlStateOf(error) === laneMovedState ? new LaneMoved('the lane moved before a commit') : error
     }
-    this.#head = { version: plan.moment.batch, head_hash: hash }
+    this.#head = { version: plan.moment.batch, head_hash: seal.hash }
     this.#memory.learn(plan)
     this.#setting.metrics.committed(postings.length)
   }

@@ -3,7 +3,7 @@ import { roundId } from '../../kernel/ids.ts'
 import { bytesLiteral, numbersLiteral, textsLiteral, uuidsLiteral } from './array-literal.ts'
 import { postingKindOf, postingKinds } from './posting-kinds.ts'
 import type { AccountId, CommandHead, HouseAccountId, Posting, ProviderId } from './ledger.types.ts'
-import { hexOf } from './seal-batch.ts'
+import { hexOf, type BatchSeal } from './seal-batch.ts'
 import type { BatchMoment } from './decide-batch.ts'
 
 /** A statement with its bound values; `name` makes it a prepared one. */
@@ -16,18 +16,19 @@ export interface Statement {
 /** The lane is at another version than the batch was decided on. */
 export const laneMovedState = 'LG001'
 
-const postText = `select ledger_post($1::smallint, $2::bigint, $3::bytea, $4::timestamptz, $5::bigint[], $6::bigint[],
-  $7::bigint[], $8::bigint[], $9::int[], $10::smallint[], $11::int[], $12::text[], $13::bytea[], $14::uuid[], $15::text[], $16::text[])`
+const postText = `select ledger_post($1::smallint, $2::bigint, $3::bytea, $4::bytea, $5::timestamptz, $6::bigint[],
+  $7::bigint[], $8::bigint[], $9::bigint[], $10::int[], $11::smallint[], $12::int[], $13::text[], $14::bytea[], $15::uuid[], $16::text[], $17::text[])`
 
 /** Appends a batch of postings on top of `moment.batch - 1`. */
-export function postBatch(moment: BatchMoment, hash: Uint8Array, postings: readonly Posting[]): Statement {
+export function postBatch(moment: BatchMoment, seal: BatchSeal, postings: readonly Posting[]): Statement {
   return {
     name: 'ledger_post',
     text: postText,
     values: [
       moment.lane,
       moment.batch - 1n,
-      hash,
+      seal.hash,
+      seal.rowChecks,
       moment.postedAt.toString(),
       numbersLiteral(postings.map((posting) => posting.accountId)),
       numbersLiteral(postings.map((posting) => posting.sequence)),

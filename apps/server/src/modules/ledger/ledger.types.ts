@@ -14,14 +14,13 @@ export type ProviderId = number & { readonly __brand: 'ProviderId' }
 export type AccountKind = 'main' | 'trial'
 
 /**
- * The house's accounts. `docs/money.md` says which business event uses which. Trial accounts meet the `trial_` ones
- * only, which the database enforces: play money never mixes with money.
+ * The house's accounts. `docs/money.md` says which business event uses which. There is one of each
+ * for each currency of a brand; trial play has a currency of its own, so play money never meets money.
  */
 export const houseAccountNames = [
   'promotions',
   'games',
   'trial_grants',
-  'trial_games',
   'stakes_in_play',
   'deposits',
   'withdrawals_pending',

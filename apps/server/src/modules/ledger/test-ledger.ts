@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto'
+import { minor, parseCurrencyCode, type CurrencyCode } from '@baize/money'
+import { createTestDatabase, type TestDatabase } from '@baize/testkit'
+import { systemClock } from '../../kernel/clock.ts'
+import { brandId, memberId } from '../../kernel/ids.ts'
+import { createLog } from '../../kernel/log.ts'
+import { createMetrics } from '../../kernel/metrics.ts'
+import { openLedger, type AccountId, type EntryDraft, type HouseAccountId, type HouseAccountName, type Ledger, type LedgerSetting, type PostCommand, type ProviderId } from './index.ts'
+
+/** The brand of all tests here, unless a test is about brands. */
+export const testBrand = brandId(1)
+
+/** The currency of all tests here. */
+export const testCurrency: CurrencyCode = parseCurrencyCode('CREDIT') ?? unreachable()
+
+function unreachable(): never {
+  throw new Error('CREDIT is a currency code')
+}
+
+/** Opens a ledger as the server does, over a test database. */
+export function openTestLedger({ address, database }: Pick<TestDatabase, 'address' | 'database'>, overrides: Partial<LedgerSetting> = {}): Promise<Ledger> {
+  return openLedger({ connectionString: address, database, clock: systemClock, log: createLog('silent'), metrics: createMetrics(), ...overrides })
+}
+
+/** A ledger with some members' accounts, the house's accounts and a provider. */
+export interface TestBooks {
+  readonly test: TestDatabase
+  readonly ledger: Ledger
+  readonly provider: ProviderId
+  readonly promotions: HouseAccountId
+  readonly games: HouseAccountId
+  account(number: number): Promise<AccountId>
+  close(): Promise<void>
+}
+
+export async function openTestBooks(overrides: Partial<LedgerSetting> = {}): Promise<TestBooks> {
+  const test = await createTestDatabase()
+  const ledger = await openTestLedger(test, overrides)
+  const house = (name: HouseAccountName) => ledger.houseAccount({ brandId: testBrand, currency: testCurrency, name })
+  return {
+    test,
+    ledger,
+    provider: await ledger.provider(testBrand, 'house'),
+    promotions: await house('promotions'),
+    games: await house('games'),
+    account: (number) => ledger.memberAccount({ brandId: testBrand, memberId: memberId(BigInt(number)), kind: 'main', currency: testCurrency }),
+    async close() {
+      await ledger.close()
+      await test.close()
+    },
+  }
+}
+
+/** A fingerprint of a request's text. */
+export function fingerprint(text: string): Uint8Array {
+  return hash('sha256', text, 'buffer')
+}
+
+/** A command with one entry: a grant when it gives, a stake when it takes. */
+export function transfer(books: Pick<TestBooks, 'provider' | 'games'>, accountId: AccountId, key: string, amount: bigint): PostCommand {
+  const entry: EntryDraft = { suffix: amount < 0n ? 'stake' : 'grant', kind: amount < 0n ? 'stake' : 'grant', amountMinor: minor(amount), houseAccountId: books.games }
+  return { accountId, providerId: books.provider, key, bodyHash: fingerprint(`${accountId} ${key} ${amount}`), entries: [entry] }
+}

@@ -1,0 +1,123 @@
+import { sql, type Database } from '../../kernel/database/pool.ts'
+import { verifyChains } from './verify-chains.ts'
+
+/** One thing in the books that does not fit. */
+export interface BookProblem {
+  readonly rule: 'balance chain' | 'accounts belong together' | 'house deltas' | 'house snapshots' | 'sum per currency' | 'hash chain'
+  /** Names the first row that does not fit. */
+  readonly message: string
+}
+
+/** What the verifier found. */
+export interface BooksReport {
+  readonly postings: bigint
+  readonly batches: bigint
+  readonly problems: readonly BookProblem[]
+}
+
+/**
+ * Adds up everything from the rows alone, in one snapshot, so it may run beside posting servers. Needs no more than the
+ * right to read. An empty `problems` means: each account's sequence has no gap and each balance is the one before plus
+ * the amount, both sides of each posting belong together, the house moved by the exact opposite of the members, every
+ * currency of every brand sums to zero, and each lane's hashes are those of its rows.
+ */
+export async function verifyBooks(db: Database): Promise<BooksReport> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (snapshot) => {
+      const problems: BookProblem[] = []
+      for (const { rule, firstBroken } of rules) {
+        const message = await firstBroken(snapshot)
+        if (message !== undefined) problems.push({ rule, message })
+      }
+      const { rows } = await sql<{ postings: bigint; batches: bigint }>`
+        select (select count(*) from ledger_posting) as postings, (select count(*) from ledger_batch) as batches`.execute(snapshot)
+      return { postings: rows[0]?.postings ?? 0n, batches: rows[0]?.batches ?? 0n, problems }
+    })
+}
+
+interface Rule {
+  readonly rule: BookProblem['rule']
+  firstBroken(db: Database): Promise<string | undefined>
+}
+
+const rules: readonly Rule[] = [
+  { rule: 'balance chain', firstBroken: brokenBalance },
+  { rule: 'accounts belong together', firstBroken: strangers },
+  { rule: 'house deltas', firstBroken: wrongDelta },
+  { rule: 'house snapshots', firstBroken: wrongSnapshot },
+  { rule: 'sum per currency', firstBroken: wrongSum },
+  { rule: 'hash chain', firstBroken: verifyChains },
+]
+
+async function brokenBalance(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ account_id: bigint; seq: bigint; amount: bigint; balance_after: bigint; seq_before: bigint; balance_before: bigint }>`
+    select * from (
+      select account_id, seq, amount, balance_after,
+        lag(seq, 1, 0::bigint) over account as seq_before, lag(balance_after, 1, 0::bigint) over account as balance_before
+      from ledger_posting window account as (partition by account_id order by seq)) as chain
+    where seq <> seq_before + 1 or balance_after <> balance_before + amount or balance_after < 0
+    order by account_id, seq limit 1`.execute(db)
+  const row = rows[0]
+  if (row === undefined) return undefined
+  const before = `after seq ${row.seq_before} with balance ${row.balance_before}`
+  return `account ${row.account_id} seq ${row.seq}: amount ${row.amount} and balance ${row.balance_after} do not follow ${before}`
+}
+
+async function strangers(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ account_id: bigint; seq: bigint; house_account_id: number }>`
+    select posting.account_id, posting.seq, posting.house_account_id
+    from ledger_posting posting
+    left join ledger_account account using (account_id)
+    left join ledger_house_account house using (house_account_id)
+    left join ledger_provider provider using (provider_id)
+    where (account.brand_id = house.brand_id and account.brand_id = provider.brand_id
+      and account.currency = house.currency) is not true
+    order by posting.account_id, posting.seq limit 1`.execute(db)
+  const row = rows[0]
+  return row && `account ${row.account_id} seq ${row.seq}: it does not belong together with house account ${row.house_account_id} or its provider`
+}
+
+async function wrongDelta(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ house_account_id: number; lane: number; batch: bigint; posted: bigint; stored: bigint }>`
+    with posted as (
+      select house_account_id, lane, batch, -sum(amount) as amount from ledger_posting group by house_account_id, lane, batch)
+    select house_account_id, lane, batch, coalesce(posted.amount, 0)::bigint as posted, coalesce(delta.amount, 0) as stored
+    from posted full join ledger_house_delta delta using (house_account_id, lane, batch)
+    where coalesce(posted.amount, 0) <> coalesce(delta.amount, 0)
+    order by lane, batch, house_account_id limit 1`.execute(db)
+  const row = rows[0]
+  return row && `house account ${row.house_account_id} in lane ${row.lane} batch ${row.batch}: moved ${row.stored}, but its postings say ${row.posted}`
+}
+
+async function wrongSnapshot(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ house_account_id: number; lane: number; up_to_batch: bigint; balance: bigint; summed: bigint }>`
+    with running as (
+      select house_account_id, lane, batch, sum(amount) over (partition by house_account_id, lane order by batch)::bigint as summed
+      from ledger_house_delta)
+    select taken.house_account_id, taken.lane, taken.up_to_batch, taken.balance, coalesce(running.summed, 0) as summed
+    from ledger_house_snapshot taken
+    left join running on running.house_account_id = taken.house_account_id and running.lane = taken.lane and running.batch = taken.up_to_batch
+    where running.summed is distinct from taken.balance
+    order by taken.lane, taken.up_to_batch, taken.house_account_id limit 1`.execute(db)
+  const row = rows[0]
+  return row && `snapshot of house account ${row.house_account_id} in lane ${row.lane} up to batch ${row.up_to_batch}: ${row.balance} instead of ${row.summed}`
+}
+
+async function wrongSum(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ brand_id: number; currency: string; off_by: bigint }>`
+    with held as (
+      select account.brand_id, account.currency, newest.balance_after as amount
+      from ledger_account account
+      cross join lateral (
+        select balance_after from ledger_posting posting
+        where posting.account_id = account.account_id order by seq desc limit 1) newest
+      union all
+      select house.brand_id, house.currency, delta.amount
+      from ledger_house_account house join ledger_house_delta delta using (house_account_id))
+    select brand_id, currency, sum(amount)::bigint as off_by from held
+    group by brand_id, currency having sum(amount) <> 0 order by brand_id, currency limit 1`.execute(db)
+  const row = rows[0]
+  return row && `brand ${row.brand_id}, ${row.currency}: members and house together hold ${row.off_by} instead of 0`
+}

@@ -1,0 +1,4 @@
+/** What tests of every module share: a database of their own, and the ledger's table language. */
+export { expectBooksBalanced } from './books.ts'
+export { appAddress, ownerAddress, startTestCluster, type ClusterAddress, type TestCluster } from './test-cluster.ts'
+export { createTestDatabase, type TestDatabase } from './test-database.ts'

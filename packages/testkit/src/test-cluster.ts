@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openDataHome } from '@baize/server/kernel/database/data-home'
+import { ownerName, startEmbedded } from '@baize/server/kernel/database/embedded'
+import { ensureAppRole, migrate } from '@baize/server/kernel/database/migrate'
+import { databaseUser } from '@baize/server/kernel/database/os-user'
+import { openDatabase, openPool } from '@baize/server/kernel/database/pool'
+import { prepareJobs } from '@baize/server/kernel/jobs'
+import { createLog } from '@baize/server/kernel/log'
+
+const migrations = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
+const appName = 'baize_app'
+
+/** The database that every test database is a copy of. */
+export const templateName = 'baize_template'
+
+/** How to reach a running PostgreSQL as its owner and as the server's role. Plain data: it travels to test workers. */
+export interface ClusterAddress {
+  readonly sockets: string
+  readonly ownerPassword: string
+  readonly appPassword: string
+}
+
+/** A PostgreSQL of its own in a temporary folder, with a migrated template in it. */
+export interface TestCluster {
+  readonly address: ClusterAddress
+  /** The number of the server's first process: what a crash test kills. The server is started again within a second. */
+  postmasterPid(): number
+  /** Stops it and removes its folder. */
+  stop(): Promise<void>
+}
+
+/** Starts a PostgreSQL with the settings of the embedded one: fsync and synchronous commits stay on. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'baize-test-'))
+  // The database's user must be able to enter, also when the tests run as root.
+  chmodSync(folder, 0o755)
+  const user = databaseUser()
+  const home = openDataHome(folder, user)
+  const log = createLog('silent')
+  const ownerPassword = randomBytes(18).toString('base64url')
+  const address = { sockets: home.sockets, ownerPassword, appPassword: randomBytes(18).toString('base64url') }
+  const embedded = await startEmbedded(home, user, ownerPassword, log)
+  const stop = async () => {
+    await embedded.stop()
+    for (const path of [folder, home.folder, home.sockets]) rmSync(path, { recursive: true, force: true })
+  }
+  try {
+    await makeTemplate(address)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { address, stop, postmasterPid: () => Number(readFileSync(join(home.cluster, 'postmaster.pid'), 'utf8').split('\n')[0]) }
+}
+
+/** The address of the role that owns everything. */
+export function ownerAddress(address: ClusterAddress, database: string): string {
+  return `postgres://${ownerName}:${address.ownerPassword}@/${database}?host=${encodeURIComponent(address.sockets)}`
+}
+
+/** The address of the role that the server works as: it owns nothing. */
+export function appAddress(address: ClusterAddress, database: string): string {
+  return `postgres://${appName}:${address.appPassword}@/${database}?host=${encodeURIComponent(address.sockets)}`
+}
+
+async function makeTemplate(address: ClusterAddress): Promise<void> {
+  const log = createLog('silent')
+  const admin = openPool(ownerAddress(address, 'postgres'), 1, log)
+  await admin.query(`create database ${templateName}`)
+  await admin.end()
+  const pool = openPool(ownerAddress(address, templateName), 2, log)
+  const owner = openDatabase(pool)
+  try {
+    await ensureAppRole(owner, { name: appName, password: address.appPassword })
+    await migrate(owner, migrations)
+    await prepareJobs(pool, owner)
+  } finally {
+    // A database with connections cannot be copied.
+    await owner.destroy()
+  }
+}
