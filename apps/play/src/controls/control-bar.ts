@@ -1,0 +1,119 @@
+import type { Phrase } from '../phrases.ts'
+import { element, iconButton, pictureOf, rename } from './element.ts'
+import { icons } from './icons.ts'
+
+/** What the player can ask for. */
+export interface Wishes {
+  readonly press: () => void
+  readonly stepStake: (direction: -1 | 1) => void
+  readonly maxStake: () => void
+  readonly turbo: () => void
+  readonly auto: () => void
+  readonly info: () => void
+  readonly mute: () => void
+}
+
+/** What the controls show. Amounts are written out already. */
+export interface ControlView {
+  readonly balance: string
+  readonly stake: string
+  readonly win: string
+  readonly winning: boolean
+  /** A round is under way: the spin button stops the reels. */
+  readonly busy: boolean
+  /** No stake can be changed now. */
+  readonly locked: boolean
+  readonly turbo: boolean
+  readonly muted: boolean
+  /** Automatic spins that are left; `undefined` without autoplay. */
+  readonly autoLeft: number | undefined
+}
+
+export interface ControlBar {
+  readonly view: DocumentFragment
+  render(view: ControlView): void
+  /** The line above the controls. */
+  message(text: string): void
+  /** Tells it to those who listen instead of looking. */
+  say(text: string): void
+}
+
+export interface ControlBarOptions {
+  readonly phrase: Phrase
+  readonly wishes: Wishes
+  readonly backUrl: string
+  readonly trial: boolean
+}
+
+/** The real buttons over the picture. */
+export function createControlBar(options: ControlBarOptions): ControlBar {
+  const { phrase, wishes } = options
+  const message = element('p', { class: 'message' })
+  const live = element('p', { class: 'unseen', 'aria-live': 'polite', role: 'status' })
+  const balance = meter(phrase('bar.balance'), 'balance')
+  const win = meter(phrase('bar.win'), 'win')
+  const stake = element('output', { class: 'amount', 'aria-live': 'off' })
+  const less = iconButton('round', phrase('bar.less'), icons.less, () => wishes.stepStake(-1))
+  const more = iconButton('round', phrase('bar.more'), icons.more, () => wishes.stepStake(1))
+  const max = wordButton('max', phrase('bar.max'), phrase('bar.maxLong'), wishes.maxStake)
+  const turbo = toggle('side', phrase('bar.turbo'), phrase('bar.turboLong'), icons.turbo, wishes.turbo)
+  const auto = toggle('side', phrase('bar.auto'), phrase('bar.autoLong'), icons.auto, wishes.auto)
+  const autoWord = auto.querySelector('span')
+  const spin = iconButton('spin', phrase('bar.spin'), icons.spin, wishes.press)
+  const mute = iconButton('icon', phrase('bar.mute'), icons.soundOn, wishes.mute)
+  const stakeBox = element('div', { class: 'stake' }, less, element('div', { class: 'meter' }, element('span', {}, phrase('bar.stake')), stake), more, max)
+  const bar = element('section', { class: 'bar', 'aria-label': phrase('bar.game') }, balance.box, stakeBox, win.box, turbo, spin, auto)
+  const view = document.createDocumentFragment()
+  view.append(topOf(options, mute), message, bar, live)
+
+  const renderSpin = (busy: boolean) => {
+    if ((spin.dataset['busy'] === '1') === busy) return
+    spin.dataset['busy'] = busy ? '1' : '0'
+    spin.replaceChildren(pictureOf(busy ? icons.stop : icons.spin))
+    rename(spin, phrase(busy ? 'bar.stop' : 'bar.spin'))
+  }
+  return {
+    view,
+    message: (text) => (message.textContent = text),
+    say: (text) => (live.textContent = text),
+    render: (shown) => {
+      balance.amount.textContent = shown.balance
+      win.amount.textContent = shown.win
+      win.box.classList.toggle('lit', shown.winning)
+      stake.textContent = shown.stake
+      for (const button of [less, more, max]) button.disabled = shown.locked
+      renderSpin(shown.busy)
+      turbo.setAttribute('aria-pressed', String(shown.turbo))
+      auto.setAttribute('aria-pressed', String(shown.autoLeft !== undefined))
+      auto.disabled = shown.locked && shown.autoLeft === undefined
+      if (autoWord !== null) autoWord.textContent = shown.autoLeft === undefined ? phrase('bar.auto') : String(shown.autoLeft)
+      rename(auto, shown.autoLeft === undefined ? phrase('bar.autoLong') : phrase('bar.autoStop', shown.autoLeft))
+      mute.replaceChildren(pictureOf(shown.muted ? icons.soundOff : icons.soundOn))
+      rename(mute, phrase(shown.muted ? 'bar.unmute' : 'bar.mute'))
+    },
+  }
+}
+
+function topOf({ phrase, wishes, backUrl, trial }: ControlBarOptions, mute: HTMLElement): HTMLElement {
+  const back = element('a', { class: 'icon', href: backUrl, target: '_top', 'aria-label': phrase('bar.back'), title: phrase('bar.back') }, pictureOf(icons.back))
+  const info = iconButton('icon', phrase('bar.info'), icons.info, wishes.info)
+  const badge = trial ? [element('span', { class: 'badge' }, phrase('bar.trial'))] : []
+  return element('header', { class: 'top' }, back, ...badge, element('span', { class: 'gap' }), info, mute)
+}
+
+function meter(label: string, kind: string) {
+  const amount = element('output', { class: 'amount', 'aria-live': 'off' })
+  return { amount, box: element('div', { class: `meter ${kind}` }, element('span', {}, label), amount) }
+}
+
+function wordButton(kind: string, word: string, label: string, press: () => void): HTMLButtonElement {
+  const button = element('button', { type: 'button', class: kind, 'aria-label': label, title: label }, word)
+  button.addEventListener('click', press)
+  return button
+}
+
+function toggle(kind: string, word: string, label: string, icon: string, press: () => void): HTMLButtonElement {
+  const button = iconButton(kind, label, icon, press)
+  button.append(element('span', {}, word))
+  return button
+}

@@ -1,0 +1,27 @@
+import { element } from './element.ts'
+
+/** A plain page over the game: while it opens, when it cannot, and when its session is over. */
+export interface Curtain {
+  readonly title: string
+  readonly text?: string
+  readonly busy?: boolean
+  readonly link?: { readonly label: string; readonly href: string }
+  readonly retry?: { readonly label: string; readonly press: () => void }
+}
+
+/** Draws the curtain over a host; returns what opens it again. */
+export function drawCurtain(host: HTMLElement, curtain: Curtain): () => void {
+  const parts: Node[] = [element('h1', {}, curtain.title)]
+  if (curtain.busy === true) parts.unshift(element('span', { class: 'loader', 'aria-hidden': 'true' }))
+  if (curtain.text !== undefined) parts.push(element('p', {}, curtain.text))
+  if (curtain.retry !== undefined) {
+    const button = element('button', { type: 'button', class: 'wide' }, curtain.retry.label)
+    button.addEventListener('click', curtain.retry.press)
+    parts.push(button)
+  }
+  if (curtain.link !== undefined) parts.push(element('a', { class: 'wide', href: curtain.link.href, target: '_top' }, curtain.link.label))
+  const page = element('main', { class: 'curtain', role: 'alert' }, element('div', {}, ...parts))
+  host.append(page)
+  page.querySelector<HTMLElement>('button, a')?.focus()
+  return () => page.remove()
+}

@@ -1,0 +1,32 @@
+type Attributes = Readonly<Record<string, string>>
+
+/** Makes an element with attributes and children. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Attributes = {}, ...children: readonly (Node | string)[]): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
+  made.append(...children)
+  return made
+}
+
+/** Makes a button with a name for those who do not see it, an icon, and what a press does. */
+export function iconButton(kind: string, label: string, icon: string, press: () => void): HTMLButtonElement {
+  const button = element('button', { type: 'button', class: kind, 'aria-label': label, title: label }, pictureOf(icon))
+  button.addEventListener('click', press)
+  return button
+}
+
+/** Renames a button, when what it does has changed. */
+export function rename(button: HTMLElement, label: string): void {
+  button.setAttribute('aria-label', label)
+  button.title = label
+}
+
+/** One of our own icons as an element. */
+export function pictureOf(svg: string): Element {
+  const template = document.createElement('template')
+  template.innerHTML = svg
+  const picture = template.content.firstElementChild
+  if (picture === null) throw new Error('not a picture')
+  picture.setAttribute('aria-hidden', 'true')
+  return picture
+}

@@ -1,0 +1,1 @@
+export { art } from '../bz-lotus-lanterns/index.ts'

@@ -1,0 +1,13 @@
+import type { GameArt } from '../machine/art.ts'
+
+const games: Readonly<Record<string, () => Promise<{ readonly art: GameArt }>>> = {
+  'bz-lotus-lanterns': () => import('./bz-lotus-lanterns/index.ts'),
+  'bz-golden-tuktuk': () => import('./bz-golden-tuktuk/index.ts'),
+  'bz-dragon-tide': () => import('./bz-dragon-tide/index.ts'),
+}
+
+/** Loads the art of one game; `undefined` for a game that has none here. */
+export function artOf(gameCode: string): (() => Promise<GameArt>) | undefined {
+  const load = games[gameCode]
+  return load === undefined ? undefined : async () => (await load()).art
+}

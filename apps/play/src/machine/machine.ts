@@ -1,0 +1,151 @@
+import 'pixi.js/unsafe-eval'
+import { Application, type Texture } from 'pixi.js'
+import type { PublishedSlot, SlotWin, SpinResult } from '@baize/engines'
+import { lookChance } from '../chance.ts'
+import type { GameArt } from './art.ts'
+import { createBackdrop, type Backdrop } from './backdrop.ts'
+import { createHousing, type Housing } from './housing.ts'
+import { layoutFor, type Layout } from './layout.ts'
+import { createOverlay, type Celebration, type Overlay } from './overlay.ts'
+import type { Pace } from './pace.ts'
+import { createAmbience } from './particles.ts'
+import { createReelSet, type ReelEvents } from './reel-set.ts'
+import { createShower } from './shower.ts'
+import { coinMote, sparkMote } from './standard-motes.ts'
+import { symbolTextures, textureOfSvg } from './textures.ts'
+import { createTimeline, type Timeline } from './timeline.ts'
+import { createWinLayer } from './win-layer.ts'
+
+/** The picture of one slot, as the director plays it. */
+export interface Machine {
+  readonly timeline: Timeline
+  startReels(kind: SpinResult['kind']): void
+  stopReels(spin: SpinResult, events: ReelEvents): Promise<void>
+  /** Shows a window at once, without motion. */
+  rest(spin: Pick<SpinResult, 'kind' | 'stops'>): void
+  showWins(wins: readonly SlotWin[], label: string | undefined, seconds: number): Promise<void>
+  clearWins(): void
+  sparkle(wins: readonly SlotWin[]): void
+  celebrate(celebration: Celebration): Promise<void>
+  announce: Overlay['announce']
+  headline: Housing['headline']
+  freeSpins: Backdrop['freeSpins']
+}
+
+export interface MachineOptions {
+  readonly host: HTMLElement
+  readonly slot: PublishedSlot
+  readonly art: GameArt
+  readonly title: string
+  readonly pace: Pace
+}
+
+/** Builds the picture into its host. Throws where the browser has no WebGL. */
+export async function createMachine(options: MachineOptions): Promise<Machine> {
+  const { host, slot, art, pace } = options
+  const app = await openStage(host)
+  const reelCount = slot.strips.length
+  const first = layoutFor(host.clientWidth, host.clientHeight, reelCount, slot.rows)
+  const [textures, motes] = await Promise.all([symbolsOf(art, pixelsFor(first, app.renderer.resolution)), motesOf(art)])
+  const timeline = createTimeline(app.ticker)
+  const scatter = slot.symbols.find((symbol) => symbol.kind === 'scatter')?.id
+  const reels = createReelSet({ reels: reelCount, rows: slot.rows, textures, timeline, pace, scatter, scattersNeeded: 3 })
+  const backdrop = createBackdrop(art, timeline)
+  const ambience = createAmbience(pace.reducedMotion ? [] : art.drifts, motes, timeline, lookChance(7))
+  const housing = createHousing(art, reels, options.title)
+  const lines = slot.evaluation.kind === 'lines' ? slot.evaluation.lines : []
+  const wins = createWinLayer({ reels, timeline, theme: art.theme, rows: slot.rows, lines, reducedMotion: pace.reducedMotion })
+  const shower = createShower(timeline, lookChance(11))
+  const coin = moteOf(motes, 'coin')
+  const overlay = createOverlay({ timeline, theme: art.theme, shower, coin, reducedMotion: pace.reducedMotion })
+  app.stage.addChild(backdrop.view, ambience.view, housing.view, wins.view, overlay.view, shower.view)
+
+  let layout = first
+  const fit = async () => {
+    layout = layoutFor(host.clientWidth, host.clientHeight, reelCount, slot.rows)
+    app.renderer.resize(layout.width, layout.height)
+    reels.resize(layout)
+    wins.resize(layout)
+    overlay.resize(layout)
+    ambience.resize(layout.width, layout.height)
+    await Promise.all([backdrop.resize(layout, app.renderer.resolution), housing.resize(layout, app.renderer.resolution)])
+  }
+  await fit()
+  new ResizeObserver(() => void fit()).observe(host)
+
+  const stripsOf = (kind: SpinResult['kind']) => (kind === 'free' && slot.feature.kind === 'freeSpins' ? slot.feature.strips : slot.strips)
+  const calm = () => {
+    wins.clear()
+    housing.suspense(undefined)
+  }
+  return {
+    timeline,
+    startReels: (kind) => {
+      calm()
+      reels.start(stripsOf(kind))
+    },
+    stopReels: async (spin, events) => {
+      await reels.stop(spin, {
+        landed: events.landed,
+        suspense: (reel) => {
+          housing.suspense(reel)
+          events.suspense(reel)
+        },
+      })
+      housing.suspense(undefined)
+    },
+    rest: (spin) => {
+      calm()
+      reels.show(stripsOf(spin.kind), spin.stops)
+    },
+    showWins: wins.show,
+    clearWins: wins.clear,
+    sparkle: (shown) => {
+      if (pace.reducedMotion) return
+      for (const [reel, row] of shown.flatMap((win) => win.positions)) {
+        const at = { x: layout.reels.x + (reel + 0.5) * layout.cellWidth, y: layout.reels.y + (row + 0.5) * layout.cellHeight }
+        shower.burst(moteOf(motes, 'spark'), { ...at, count: 3, force: layout.cellHeight * 2.6, size: layout.cellWidth * 0.16, fan: 6.2 })
+      }
+    },
+    celebrate: overlay.celebrate,
+    announce: overlay.announce,
+    headline: (text) => housing.headline(text === '' ? options.title : text),
+    freeSpins: backdrop.freeSpins,
+  }
+}
+
+async function openStage(host: HTMLElement): Promise<Application> {
+  const app = new Application()
+  await app.init({
+    width: host.clientWidth,
+    height: host.clientHeight,
+    backgroundColor: 0x07060f,
+    antialias: true,
+    autoDensity: true,
+    resolution: Math.min(2, window.devicePixelRatio),
+    preference: 'webgl',
+  })
+  host.replaceChildren(app.canvas)
+  return app
+}
+
+function pixelsFor({ cellWidth, cellHeight }: Layout, resolution: number): number {
+  return Math.round(Math.min(512, Math.max(160, Math.min(cellWidth, cellHeight) * 1.15 * resolution)))
+}
+
+async function symbolsOf(art: GameArt, pixels: number) {
+  const drawn = Object.entries(art.symbols).map(async ([id, svg]) => [id, await symbolTextures(svg, pixels)] as const)
+  return new Map(await Promise.all(drawn))
+}
+
+async function motesOf(art: GameArt): Promise<ReadonlyMap<string, Texture>> {
+  const all = { coin: coinMote, spark: sparkMote, ...art.motes }
+  const drawn = Object.entries(all).map(async ([name, svg]) => [name, await textureOfSvg(svg, 128, 128)] as const)
+  return new Map(await Promise.all(drawn))
+}
+
+function moteOf(motes: ReadonlyMap<string, Texture>, name: string): Texture {
+  const texture = motes.get(name)
+  if (texture === undefined) throw new Error(`no mote ${name}`)
+  return texture
+}

@@ -1,0 +1,77 @@
+import '@fontsource/lilita-one/latin-400.css'
+import './controls/styles.css'
+import { openGame } from '@baize/contract'
+import { CallRefused, createClient } from '@baize/contract/client'
+import { slotByCode } from '@baize/engines'
+import type { Language } from '@baize/phrases'
+import { drawCurtain } from './controls/curtain.ts'
+import { artOf } from './games/index.ts'
+import { startGame } from './game.ts'
+import { loadPhrases, warmLetters } from './phrases.ts'
+import { nowMs, storeOrMemory } from './ports.ts'
+import { readAddress, withoutToken } from './session/address.ts'
+import { gameSession, openSession } from './session/open-session.ts'
+import { isSessionLost } from './session/refusals.ts'
+import { rememberedLanguage } from './session/remembered-language.ts'
+
+const scene = hostOf('scene')
+const controls = hostOf('interface')
+const local = storeOrMemory(() => localStorage)
+const address = readAddress(location.href)
+const language: Language = address.language ?? rememberedLanguage(local) ?? 'TH'
+const session = gameSession(storeOrMemory(() => sessionStorage), address.gameCode)
+const client = createClient({ baseUrl: '', fetch: (input, init) => fetch(input, init), nowMs, token: session.token, language: () => language })
+
+if (address.token !== undefined) history.replaceState(null, '', withoutToken(location.href))
+void open()
+
+async function open(): Promise<void> {
+  const phrase = await loadPhrases(language)
+  let lift = drawCurtain(document.body, { title: phrase('load.opening'), busy: true })
+  const back = { label: phrase('session.back'), href: address.backUrl }
+  const lost = () => {
+    lift()
+    session.clear()
+    lift = drawCurtain(document.body, { title: phrase('session.lost'), text: phrase('session.lostHint'), link: back })
+  }
+  const slot = slotByCode(address.gameCode)
+  const loadArt = artOf(address.gameCode)
+  if (slot === undefined || loadArt === undefined) {
+    lift()
+    drawCurtain(document.body, { title: phrase('load.failed'), text: phrase('load.unknownGame'), link: back })
+    return
+  }
+  try {
+    await openSession(client, session, address.token)
+    if (session.token() === undefined) return lost()
+    const [opened, art] = await Promise.all([client(openGame, { params: { gameCode: slot.code }, query: { language } }), loadArt()])
+    document.title = opened.gameName
+    await warmLetters(language, opened.gameName)
+    const playing = startGame({ slot, art, opened, client, phrase, store: local, backUrl: address.backUrl, scene, controls, onSessionLost: lost })
+    await Promise.race([playing, appeared(controls)])
+    lift()
+    await playing
+  } catch (error) {
+    if (isSessionLost(error)) return lost()
+    lift()
+    const text = error instanceof CallRefused && error.code !== 'network' ? error.message : phrase(error instanceof CallRefused ? 'net.lost' : 'load.noGraphics')
+    drawCurtain(document.body, { title: phrase('load.failed'), text, retry: { label: phrase('load.retry'), press: () => location.reload() }, link: back })
+  }
+}
+
+/** Resolves when the controls stand, which is when the picture does. */
+function appeared(host: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(host, { childList: true })
+  })
+}
+
+function hostOf(id: string): HTMLElement {
+  const host = document.getElementById(id)
+  if (host === null) throw new Error(`the page has no ${id}`)
+  return host
+}

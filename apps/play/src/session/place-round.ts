@@ -1,0 +1,35 @@
+import type { Round } from '@baize/contract'
+import type { Attempt } from '../flow/play-state.ts'
+import type { Store } from '../ports.ts'
+import { forgetPending, rememberPending } from './pending-round.ts'
+import { backoffMs, isPassing, isSessionLost } from './refusals.ts'
+
+export interface PlacePorts {
+  readonly store: Store
+  readonly sleep: (milliseconds: number) => Promise<void>
+  /** Sends the stake under its key. */
+  readonly send: (attempt: Attempt) => Promise<Round>
+  /** Called before each wait for another try. */
+  readonly onLost: () => void
+}
+
+/**
+ * Places one round. The key is stored before anything is sent and sent again until the house answers, so that the
+ * stake is taken once however often the connection breaks. Throws the refusal; the key is then forgotten, except when
+ * the session is over, since the round may have been played and is resumed with the next session.
+ */
+export async function placeRound(ports: PlacePorts, gameCode: string, attempt: Attempt): Promise<Round> {
+  rememberPending(ports.store, gameCode, attempt)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ports.send(attempt)
+    } catch (error) {
+      if (!isPassing(error)) {
+        if (!isSessionLost(error)) forgetPending(ports.store, gameCode)
+        throw error
+      }
+      ports.onLost()
+      await ports.sleep(backoffMs(tries))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { bell, mixInto, pitchOf, pluck, silence, thump, whoosh, type Samples } from './synth.ts'
+
+/** Notes in turn, on a sound of one's choice. */
+function run(notes: readonly number[], gapSeconds: number, seconds: number, voice: (hertz: number) => Samples, volume = 0.5): Samples {
+  const out = silence(gapSeconds * notes.length + seconds)
+  for (const [index, note] of notes.entries()) mixInto(out, voice(pitchOf(note)), index * gapSeconds, volume)
+  return out
+}
+
+const ring = (seconds: number) => (hertz: number) => bell(hertz, seconds)
+
+/** Every sound of the machine, made from nothing but arithmetic. */
+export const effects = {
+  click: () => thump(420, 0.09),
+  spin: () => {
+    const out = silence(0.7)
+    mixInto(out, whoosh(0.6, 300, 2200), 0, 0.8)
+    mixInto(out, thump(90, 0.2), 0, 0.6)
+    return out
+  },
+  stop: () => thump(105, 0.26),
+  scatter1: () => run([76, 83], 0.06, 1.1, ring(1.1)),
+  scatter2: () => run([79, 86], 0.06, 1.2, ring(1.2)),
+  scatter3: () => run([83, 90, 95], 0.07, 1.6, ring(1.5)),
+  suspense: () => {
+    const out = silence(1.3)
+    for (let beat = 0; beat < 14; beat += 1) mixInto(out, pluck(pitchOf(45 + beat), 0.3, 0.5), beat * 0.085, 0.45)
+    mixInto(out, whoosh(1.2, 200, 3200), 0, 0.5)
+    return out
+  },
+  winLine: () => run([72, 76, 79], 0.06, 0.8, (hertz) => pluck(hertz, 0.8, 0.8), 0.6),
+  win: () => run([67, 72, 76, 79, 84], 0.085, 1.3, ring(1.2), 0.42),
+  returned: () => thump(300, 0.12),
+  count: () => bell(pitchOf(91), 0.12),
+  big: () => fanfare([60, 64, 67, 72, 67, 72, 76, 79, 84], 0.16),
+  free: () => fanfare([57, 64, 69, 72, 76, 81, 88], 0.2),
+} satisfies Record<string, () => Samples>
+
+export type EffectName = keyof typeof effects
+
+function fanfare(notes: readonly number[], gapSeconds: number): Samples {
+  const out = silence(gapSeconds * notes.length + 2.4)
+  for (const [index, note] of notes.entries()) {
+    const at = index * gapSeconds
+    mixInto(out, bell(pitchOf(note), 1.8), at, 0.34)
+    mixInto(out, pluck(pitchOf(note - 12), 1.6, 0.9), at, 0.5)
+    if (index % 2 === 0) mixInto(out, thump(80, 0.3), at, 0.6)
+  }
+  mixInto(out, bell(pitchOf((notes.at(-1) ?? 72) + 12), 2.2), gapSeconds * notes.length, 0.3)
+  return out
+}

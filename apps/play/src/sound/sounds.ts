@@ -1,0 +1,49 @@
+import { Howl, Howler } from 'howler'
+import type { Tune } from '../machine/art.ts'
+import type { Store } from '../ports.ts'
+import { effects, type EffectName } from './effects.ts'
+import { tuneLoop } from './tune-loop.ts'
+import { wavAddress } from './wav.ts'
+
+export interface Sounds {
+  play(name: EffectName): void
+  /** Starts the music; to be called in a click, since browsers keep silent before one. */
+  music(): void
+  readonly muted: boolean
+  mute(muted: boolean): void
+}
+
+const muteKey = 'baize.play.muted'
+
+/** The sounds of a game. Each is made when it is first wanted; the mute is remembered by the browser. */
+export function createSounds(store: Store, tune: Tune): Sounds {
+  const made = new Map<EffectName, Howl>()
+  let loop: Howl | undefined
+  let muted = store.getItem(muteKey) === '1'
+  Howler.mute(muted)
+  const effect = (name: EffectName): Howl => {
+    const known = made.get(name)
+    if (known !== undefined) return known
+    const howl = new Howl({ src: [wavAddress(effects[name]())], format: ['wav'], volume: 0.55 })
+    made.set(name, howl)
+    return howl
+  }
+  return {
+    play: (name) => {
+      if (!muted) effect(name).play()
+    },
+    music: () => {
+      if (loop !== undefined || muted) return
+      loop = new Howl({ src: [wavAddress(tuneLoop(tune))], format: ['wav'], volume: 0.2, loop: true })
+      loop.play()
+    },
+    get muted() {
+      return muted
+    },
+    mute: (now) => {
+      muted = now
+      store.setItem(muteKey, now ? '1' : '0')
+      Howler.mute(now)
+    },
+  }
+}
