@@ -23,7 +23,7 @@ function runStep({ name, command: [program, ...args], folder }: BuildStep): Prom
 const running = new Map<string, Promise<void>>()
 
 async function build(step: BuildStep): Promise<void> {
-  await Promise.all(step.after.map((name) => running.get(name)))
+  await Promise.all(step.after.map((name) => running.get(name) ?? Promise.resolve()))
   const print = fingerprint(step)
   if (isBuilt(step, print)) return
   console.log(`build: ${step.says}`)
@@ -35,6 +35,6 @@ async function build(step: BuildStep): Promise<void> {
 }
 
 for (const step of buildSteps) running.set(step.name, build(step))
-const failed = (await Promise.allSettled(running.values())).filter((one) => one.status === 'rejected')
+const failed = (await Promise.allSettled(buildSteps.map(({ name }) => running.get(name) ?? Promise.resolve()))).filter((one) => one.status === 'rejected')
 for (const { reason } of failed) console.error(`build: ${reason instanceof Error ? reason.message : String(reason)}`)
 process.exitCode = failed.length > 0 ? 1 : 0

@@ -6,8 +6,8 @@ import type { Fault, Rule } from '../tidy/rule.ts'
 /** The map as the rules read it. */
 export type ModuleMap = Readonly<Record<string, ServerModule>>
 
-/** Tests, and what only tests use: `test-house.ts`, or a folder `testing`. */
-const isTest = (path: string) => /\.test\.tsx?$|\/test-[^/]+\.ts$|\/testing\//.test(path)
+/** Tests, and what only tests use: `test-house.ts`, or a folder `testing` or `soak`. */
+const isTest = (path: string) => /\.test\.tsx?$|\/test-[^/]+\.ts$|\/(?:testing|soak)\//.test(path)
 
 /** Where an import leads: a path in the project for a relative one, else the specifier itself. */
 function target(source: Source, { specifier }: ImportedPath): string {

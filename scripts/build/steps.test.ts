@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from '../read-tree.ts'
 import { buildSteps, fingerprint, isBuilt, markBuilt, markUnbuilt, type BuildStep } from './steps.ts'
 
-const folder = `build-test-${process.pid}`
-const step: BuildStep = { name: folder, says: '', inputs: [folder], after: [], command: ['true'], folder: '.', makes: `${folder}/made.html` }
+const folder = `.build/build-test-${process.pid}`
+const step: BuildStep = { name: `build-test-${process.pid}`, says: '', inputs: [folder], after: [], command: ['true'], folder: '.', makes: `${folder}/made.html` }
 const write = (name: string, text: string) => writeFileSync(join(root, folder, name), text)
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ test('a test file changes nothing', () => {
 })
 
 test('a step is built again when a step before it changes', () => {
-  const later: BuildStep = { ...step, name: 'later', inputs: [], after: [folder] }
+  const later: BuildStep = { ...step, name: 'later', inputs: [], after: [step.name] }
   const before = fingerprint(later, [step, later])
   write('page.ts', 'two')
   expect(fingerprint(later, [step, later])).not.toBe(before)

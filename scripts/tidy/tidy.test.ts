@@ -8,7 +8,9 @@ const many = (count: number, line: string) => Array.from({ length: count }, () =
 const broken = (text: string, path = 'packages/money/src/planted.ts') =>
   findingsOf(tidyRules, parseSource(path, text)).map(({ rule }) => rule)
 
-/** The planted words are put together here, so that this file does not hold them itself. */
+/** Puts a planted word together, so that this file does not hold it itself. */
+const word = (...parts: readonly string[]) => parts.join('')
+
 const planted: readonly (readonly [rule: string, text: string, path?: string])[] = [
   ['file-length', many(401, 'export {}') + '\n'],
   ['function-length', `export function long() {\n${many(70, '  count()')}\n}`],
@@ -20,8 +22,8 @@ const planted: readonly (readonly [rule: string, text: string, path?: string])[]
   ['explained-casts', 'export const row = read() as unknown as Row'],
   ['explained-casts', 'export const first = rows[0]!'],
   ['explained-casts', '// yes\nexport const row = read() as Row'],
-  ['explained-suppressions', `// ${'@ts-' + 'expect-error'}\nread(1)`],
-  ['explained-suppressions', `// ${'oxlint-' + 'disable-next-line'} no-console\nread(1)`],
+  ['explained-suppressions', `// ${word('@ts-', 'expect-error')}\nread(1)`],
+  ['explained-suppressions', `// ${word('oxlint-', 'disable-next-line')} no-console\nread(1)`],
   ['kebab-files', '', 'packages/money/src/moneyRate.ts'],
   ['kebab-files', '', 'packages/ui/src/Button.tsx'],
   ['plain-names', '', 'packages/money/src/utils.ts'],
@@ -29,12 +31,12 @@ const planted: readonly (readonly [rule: string, text: string, path?: string])[]
   ['plain-names', 'export class SessionManager {}'],
   ['plain-names', 'export const dateHelper = {}'],
   ['named-exports', 'export default function pay() {}'],
-  ['finished', `// ${'TO' + 'DO'} later`],
-  ['finished', `export const text = 'Coming ${'soon'}'`],
-  ['finished', `throw new Error('not ${'implemented'}')`],
-  ['whole-tests', `test.${'skip'}('adds', () => {})`],
-  ['whole-tests', `describe.${'only'}('money', () => {})`],
-  ['no-machine-paths', `export const folder = '/${'home'}/somebody/data'`],
+  ['finished', `// ${word('TO', 'DO')} later`],
+  ['finished', `export const text = 'Coming ${word('so', 'on')}'`],
+  ['finished', `throw new Error('not ${word('imple', 'mented')}')`],
+  ['whole-tests', `test.${word('sk', 'ip')}('adds', () => {})`],
+  ['whole-tests', `describe.${word('on', 'ly')}('money', () => {})`],
+  ['no-machine-paths', `export const folder = '/${word('ho', 'me')}/somebody/data'`],
   ['full-paths', "import { pay } from './pay'"],
   ['full-paths', "export const later = () => import('../pay')"],
   ['ports-only', 'export const roll = () => Math.random()'],
@@ -55,7 +57,7 @@ const accepted: readonly (readonly [what: string, text: string, path?: string])[
   ['as const', 'export const names = [1] as const'],
   ['a cast with its reason above', '// The column is checked by the database.\nexport const row = read() as Row'],
   ['a cast with its reason beside it', 'export const row = read() as Row // checked by the database'],
-  ['a suppression with its reason', `// ${'oxlint-' + 'disable-next-line'} no-console -- the start speaks to a person\nread(1)`],
+  ['a suppression with its reason', `// ${word('oxlint-', 'disable-next-line')} no-console -- the start speaks to a person\nread(1)`],
   ['a default export of a configuration', 'export default {}', 'apps/web/vite.config.ts'],
   ['the clock in its port', 'export const now = () => Date.now()', 'apps/server/src/kernel/clock.ts'],
   ['a date of a given time', 'export const day = (ms: number) => new Date(ms)'],

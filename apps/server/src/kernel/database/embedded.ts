@@ -112,6 +112,8 @@ function postmasterAlive(home: DataHome): boolean {
     // PostgreSQL would take it for alive. A number beyond every real one lets it see that it is gone; the rest of the
     // file stays, since with it PostgreSQL makes sure that no orphaned backend still writes.
     writeFileSync(lockFile, [beyondEveryPid, ...rest].join('\n'))
+    // The socket's own lock names the same dead process, and guards nothing but the socket file.
+    rmSync(join(home.sockets, '.s.PGSQL.5432.lock'), { force: true })
     return false
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'

@@ -1,0 +1,172 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freshDataDir, isReady, removeDataDir, startAndFail, startHouse, type FailedStart, type House } from './run-house.ts'
+
+let dataDir = ''
+let houses: House[] = []
+
+beforeEach(() => {
+  dataDir = freshDataDir()
+})
+afterEach(async () => {
+  for (const house of houses) if (house.process.exitCode === null && house.process.signalCode === null) await house.stop()
+  houses = []
+  const pid = databasePid()
+  if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+  removeDataDir(dataDir)
+})
+
+async function start(environment: Record<string, string> = {}): Promise<House> {
+  const house = await startHouse(dataDir, environment)
+  houses.push(house)
+  return house
+}
+
+const lockFile = () => join(dataDir, 'database/cluster/postmaster.pid')
+
+function databasePid(): number | undefined {
+  return existsSync(lockFile()) ? Number(readFileSync(lockFile(), 'utf8').split('\n')[0]) : undefined
+}
+
+/** Whether a process runs; one that is dead but not yet collected by its parent does not. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !existsSync(`/proc/${pid}/stat`) || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** A trial player's token; the player and its session are rows that must survive. */
+async function openSession(site: string): Promise<string> {
+  const reply = await fetch(`${site}/wps/session/login/freeplay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  // The contract's own tests check the shape of this reply.
+  const { value } = (await reply.json()) as { value: { token: string } }
+  return value.token
+}
+
+async function sessionStatus(site: string, token: string): Promise<number> {
+  const reply = await fetch(`${site}/wps/member/info`, { headers: { authorization: `Bearer ${token}` } })
+  await reply.body?.cancel()
+  return reply.status
+}
+
+function portOf(address: string): string {
+  return new URL(address).port
+}
+
+function expectOneLine({ code, stderr }: FailedStart, about: RegExp): void {
+  expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(/^Baize cannot start: /)])
+  expect(stderr).toMatch(about)
+  expect(code).toBe(1)
+}
+
+describe('starting and stopping', () => {
+  test('SIGTERM ends the house within 5 s, and no PostgreSQL is left', async () => {
+    const house = await start()
+    const pid = databasePid()
+    expect(pid === undefined ? false : isAlive(pid)).toBe(true)
+    const { tookMs, code } = await house.stop()
+    expect(code).toBe(0)
+    expect(tookMs).toBeLessThan(5_000)
+    expect(pid !== undefined && isAlive(pid)).toBe(false)
+    expect(existsSync(lockFile())).toBe(false)
+  })
+
+  test('a second start takes at most 5 s and finds all data', async () => {
+    const first = await start()
+    const token = await openSession(first.site)
+    await first.stop()
+    const second = await start()
+    expect(second.startMs).toBeLessThan(5_000)
+    expect(await sessionStatus(second.site, token)).toBe(200)
+  })
+
+  test('after kill -9 of the server the next start takes at most 5 s and finds all data', async () => {
+    const first = await start()
+    const token = await openSession(first.site)
+    first.process.kill('SIGKILL')
+    const second = await start()
+    expect(second.startMs).toBeLessThan(5_000)
+    expect(await sessionStatus(second.site, token)).toBe(200)
+  })
+
+  test('after kill -9 of server and database the next start takes at most 5 s and finds all data', async () => {
+    const first = await start()
+    const token = await openSession(first.site)
+    first.process.kill('SIGKILL')
+    process.kill(databasePid() ?? 0, 'SIGKILL')
+    const second = await start()
+    expect(second.startMs).toBeLessThan(5_000)
+    expect(await sessionStatus(second.site, token)).toBe(200)
+  })
+})
+
+describe('a start beside a running house', () => {
+  test('on the same data is refused in one line, and the first goes on', async () => {
+    const first = await start()
+    const token = await openSession(first.site)
+    expectOneLine(await startAndFail({ DATA_DIR: dataDir }), /DATA_DIR|already|running/)
+    expect(await isReady(first.site)).toBe(true)
+    expect(await sessionStatus(first.site, token)).toBe(200)
+  })
+
+  test('on the same data and the same ports is refused in one line, and the first goes on', async () => {
+    const first = await start()
+    const token = await openSession(first.site)
+    expectOneLine(await startAndFail({ DATA_DIR: dataDir, PORT: portOf(first.site), OFFICE_PORT: portOf(first.office) }), /running|in use/)
+    expect(await sessionStatus(first.site, token)).toBe(200)
+  })
+})
+
+describe('a start that cannot be', () => {
+  let taken = createServer()
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    return () => void taken.close()
+  })
+
+  test.each(['PORT', 'OFFICE_PORT'])('%s in use is one line that names it, and no PostgreSQL is left', async (name) => {
+    // A server that listens on a port has an address with a number.
+    const { port } = taken.address() as AddressInfo
+    expectOneLine(await startAndFail({ DATA_DIR: dataDir, [name]: String(port) }), new RegExp(`${port}.*${name}`))
+    expect(existsSync(lockFile())).toBe(false)
+  })
+
+  test('a DATABASE_URL that is no address is one line, without the password in it', async () => {
+    const failed = await startAndFail({ DATA_DIR: dataDir, DATABASE_URL: 'secret-word' })
+    expectOneLine(failed, /DATABASE_URL/)
+    expect(failed.stderr).not.toContain('secret-word')
+  })
+
+  test('a DATABASE_URL where nothing answers is one line, without the password in it', async () => {
+    const failed = await startAndFail({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://somebody:secret-word@127.0.0.1:1/none' })
+    expectOneLine(failed, /DATABASE_URL/)
+    expect(failed.stderr).not.toContain('secret-word')
+  })
+
+  test('a DATA_DIR that cannot be written is one line that names it', async () => {
+    const file = join(dataDir, 'a-file')
+    writeFileSync(file, '')
+    expectOneLine(await startAndFail({ DATA_DIR: join(file, 'below') }), /DATA_DIR .*a-file/)
+  })
+
+  test('a database that cannot start is one line', async () => {
+    const cluster = join(dataDir, 'database/cluster')
+    mkdirSync(cluster, { recursive: true })
+    writeFileSync(join(cluster, 'PG_VERSION'), '9.6\n')
+    chmodSync(cluster, 0o700)
+    expectOneLine(await startAndFail({ DATA_DIR: dataDir }), /database/)
+  })
+
+  test.each([
+    ['HOST', '0.0.0.0'],
+    ['PORT', 'eighty'],
+    ['BAIZE_MODE', 'party'],
+  ])('%s=%s is one line that names it', async (name, value) => {
+    expectOneLine(await startAndFail({ DATA_DIR: dataDir, [name]: value }), new RegExp(`${name}=${value}`))
+  })
+})

@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './read-tree.ts'
+
+/** A running house of its own, on free ports. */
+export interface House {
+  readonly site: string
+  readonly office: string
+  readonly dataDir: string
+  readonly process: ChildProcess
+  /** Milliseconds from the start of the process to its first `ready`. */
+  readonly startMs: number
+  /** Ends it as Ctrl-C does. Resolves to the milliseconds that it took and the exit code. */
+  stop(): Promise<{ readonly tookMs: number; readonly code: number | null }>
+}
+
+/** A house that ended before it was ready. */
+export interface FailedStart {
+  readonly code: number | null
+  readonly stderr: string
+}
+
+/** An empty data folder that the database's user can reach, also when this runs as root. */
+export function freshDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'baize-test-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** Removes a data folder of {@link freshDataDir}. */
+export function removeDataDir(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+}
+
+type Environment = Readonly<Record<string, string>>
+
+function launch(environment: Environment): { child: ChildProcess; stderr: () => string; stdout: () => string } {
+  const { DATABASE_URL: _, DATABASE_APP_URL: __, HOST: ___, ...inherited } = process.env
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env: { ...inherited, PORT: '0', OFFICE_PORT: '0', BAIZE_MODE: 'demo', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const heard = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (heard.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (heard.stderr += text))
+  return { child, stderr: () => heard.stderr, stdout: () => heard.stdout }
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
+  return new Promise((resolve) => child.once('close', (code) => resolve(code)))
+}
+
+/** Starts a house and waits until it is ready. Throws with what it said when it does not become ready. */
+export async function startHouse(dataDir: string, environment: Environment = {}): Promise<House> {
+  const startedMs = performance.now()
+  const { child, stderr, stdout } = launch({ DATA_DIR: dataDir, ...environment })
+  const address = (name: string) => new RegExp(`${name}\\s+(http://\\S+)`).exec(stdout())?.[1]
+  while (address('Back office') === undefined) {
+    if (child.exitCode !== null || performance.now() - startedMs > 60_000) {
+      child.kill('SIGKILL')
+      throw new Error(`the house did not start: ${stdout()}${stderr()}`)
+    }
+    await pause(10)
+  }
+  const site = address('Site') ?? ''
+  while (!(await isReady(site))) await pause(10)
+  return {
+    site,
+    office: address('Back office') ?? '',
+    dataDir,
+    process: child,
+    startMs: performance.now() - startedMs,
+    async stop() {
+      const stoppedMs = performance.now()
+      child.kill('SIGTERM')
+      const code = await ended(child)
+      return { tookMs: performance.now() - stoppedMs, code }
+    },
+  }
+}
+
+/** Starts a house that is expected to refuse, and waits for its end (20 s at most). */
+export async function startAndFail(environment: Environment): Promise<FailedStart> {
+  const { child, stderr } = launch(environment)
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  const code = await ended(child)
+  clearTimeout(tooLong)
+  return { code, stderr: stderr() }
+}
+
+/** Whether a house answers that it is ready. */
+export async function isReady(site: string): Promise<boolean> {
+  return fetch(`${site}/health/ready`).then(
+    async (reply) => {
+      await reply.body?.cancel()
+      return reply.ok
+    },
+    () => false,
+  )
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
