@@ -17,7 +17,8 @@ const rules: Record<PatternId, (value: string) => boolean> = {
   /** Chinese characters and numbers. */
   2: (value) => /^[\p{Script=Han}0-9]+$/u.test(value),
   /** A mailbox: one `@`, dots only between parts, a domain with a top level. */
-  3: (value) => /^[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(value),
+  3: (value) =>
+    /^[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(value),
   /** Letters or numbers only. */
   4: (value) => /^[A-Za-z0-9]+$/.test(value),
   /** Letters and numbers combined: at least one of each, nothing else. */

@@ -23,10 +23,13 @@ beforeEach(async () => {
 })
 
 const clock = fixedClock('2026-11-20T10:00:00Z')
-const open = () => createOutbox({ database: house.database, clock, randomness: systemRandomness, log: createLog('silent') })
+const open = () =>
+  createOutbox({ database: house.database, clock, randomness: systemRandomness, log: createLog('silent') })
 
 const publish = (outbox: Outbox, what: string) =>
-  house.database.transaction().execute((tx) => outbox.publish(tx, { brandId: brandId(1), topic: 'test.happened', payload: { what } }))
+  house.database
+    .transaction()
+    .execute((tx) => outbox.publish(tx, { brandId: brandId(1), topic: 'test.happened', payload: { what } }))
 
 async function waiting(): Promise<number> {
   return (await sql`select from kernel_outbox`.execute(house.database)).rows.length
@@ -49,7 +52,10 @@ describe('the outbox', () => {
     const [first, second] = [listen(outbox, 'first'), listen(outbox, 'second')]
     const eventId = await publish(outbox, 'rain')
     expect(await outbox.flush(eventId)).toBe(2)
-    expect([first, second].map((heard) => heard.map(({ brandId: brand, payload }) => [brand, payload.what]))).toEqual([[[1, 'rain']], [[1, 'rain']]])
+    expect([first, second].map((heard) => heard.map(({ brandId: brand, payload }) => [brand, payload.what]))).toEqual([
+      [[1, 'rain']],
+      [[1, 'rain']],
+    ])
     expect(await waiting()).toBe(0)
   })
 

@@ -27,7 +27,10 @@ export interface Outbox {
    * Writes an event for each consumer within the fact's transaction. Hand the id to {@link Outbox.flush} after the
    * commit; otherwise the next tick delivers it.
    */
-  publish<T extends Topic>(transaction: Database, event: { brandId: BrandId; topic: T; payload: Topics[T] }): Promise<string>
+  publish<T extends Topic>(
+    transaction: Database,
+    event: { brandId: BrandId; topic: T; payload: Topics[T] },
+  ): Promise<string>
   /** Registers a consumer under a lasting name, before anything is published. Handlers must be idempotent. */
   subscribe<T extends Topic>(topic: T, consumer: string, handler: (event: OutboxEvent<T>) => Promise<void>): void
   /**
@@ -75,7 +78,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const names = consumers.filter((consumer) => consumer.topic === topic).map(({ name }) => name)
       const dueAt = now.add({ seconds: firstGraceSeconds })
       if (names.length > 0) {
-        await insertDeliveries(transaction, { eventId, names, brandId, topic, payload: JSON.stringify(payload), now, dueAt })
+        await insertDeliveries(transaction, {
+          eventId,
+          names,
+          brandId,
+          topic,
+          payload: JSON.stringify(payload),
+          now,
+          dueAt,
+        })
       }
       return eventId
     },
@@ -94,15 +105,23 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 }
 
-async function deliver({ database, clock, log }: OutboxParts, consumers: readonly Consumer[], delivery: Delivery): Promise<boolean> {
+async function deliver(
+  { database, clock, log }: OutboxParts,
+  consumers: readonly Consumer[],
+  delivery: Delivery,
+): Promise<boolean> {
   const { eventId, brandId, consumer: name, topic, payload } = delivery
   try {
     const consumer = consumers.find((one) => one.name === name && one.topic === topic)
+    // What a topic carries was checked when it was published; a handler is found by the same topic.
     await consumer?.handler({ eventId, brandId, payload } as never)
     await deleteDelivery(database, delivery)
     return true
   } catch (error) {
-    log.error({ err: error, eventId, topic, consumer: name, attempts: delivery.attempts }, 'an event was not handled; it stays in the outbox')
+    log.error(
+      { err: error, eventId, topic, consumer: name, attempts: delivery.attempts },
+      'an event was not handled; it stays in the outbox',
+    )
     await postpone(database, delivery, clock.now().add({ seconds: backoffSeconds(delivery.attempts) }))
     return false
   }
@@ -155,5 +174,7 @@ async function deleteDelivery(database: Database, { eventId, consumer }: Deliver
 }
 
 async function postpone(database: Database, { eventId, consumer }: Delivery, dueAt: Temporal.Instant): Promise<void> {
-  await sql`update kernel_outbox set due_at = ${dueAt.toString()} where event_id = ${eventId} and consumer = ${consumer}`.execute(database)
+  await sql`update kernel_outbox set due_at = ${dueAt.toString()} where event_id = ${eventId} and consumer = ${consumer}`.execute(
+    database,
+  )
 }

@@ -49,7 +49,9 @@ describe('password hashes', () => {
     const hasher = createPasswordHasher(systemRandomness, { ...cheap, waitingAtMost: 3 })
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => hasher.hash('Baize#2026')))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-    expect(results.filter((result) => result.status === 'rejected' && String(result.reason).includes('system.unavailable'))).toHaveLength(5)
+    expect(
+      results.filter((result) => result.status === 'rejected' && String(result.reason).includes('system.unavailable')),
+    ).toHaveLength(5)
     await expect(hasher.hash('Baize#2026')).resolves.toContain('argon2id')
   })
 })

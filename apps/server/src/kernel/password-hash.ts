@@ -42,7 +42,11 @@ const derive = promisify(argon2)
 export function createPasswordHasher(randomness: Randomness, cost: PasswordCost = defaultPasswordCost): PasswordHasher {
   const inTurn = createTurns(cost)
   // Nothing hashes to this tag, so nobody ever passes as an unknown account.
-  const nobody: Phc = { ...cost, salt: Buffer.from(randomness.bytes(saltLength)), tag: Buffer.from(randomness.bytes(tagLength)) }
+  const nobody: Phc = {
+    ...cost,
+    salt: Buffer.from(randomness.bytes(saltLength)),
+    tag: Buffer.from(randomness.bytes(tagLength)),
+  }
   return {
     async hash(password) {
       const salt = Buffer.from(randomness.bytes(saltLength))
@@ -76,7 +80,12 @@ function readPhc(text: string): Phc {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]{43})$/.exec(text)
   if (!match) throw new Error('a stored password hash is not one of ours')
   const [, memory = '', passes = '', salt = '', tag = ''] = match
-  return { memoryKib: Number(memory), passes: Number(passes), salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') }
+  return {
+    memoryKib: Number(memory),
+    passes: Number(passes),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
 }
 
 function base64(bytes: Buffer): string {

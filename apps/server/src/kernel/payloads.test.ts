@@ -22,7 +22,13 @@ beforeEach(async () => {
 })
 
 const nowSeconds = () => Math.floor(clock.now().epochMilliseconds / 1000)
-const claims = (more: object = {}) => ({ username: 'demo', iat: nowSeconds(), jti: systemRandomness.uuid(), aud: audience, ...more })
+const claims = (more: object = {}) => ({
+  username: 'demo',
+  iat: nowSeconds(),
+  jti: systemRandomness.uuid(),
+  aud: audience,
+  ...more,
+})
 
 async function seal(plaintext: unknown, header: object = {}, to?: Payloads): Promise<string> {
   const [key] = (to ?? payloads).publicKeys()
@@ -49,7 +55,9 @@ describe('an encrypted call', () => {
   it('is refused when its jti comes again in another message', async () => {
     const jti = systemRandomness.uuid()
     await payloads.open(await seal(claims({ jti })), audience)
-    await expect(payloads.open(await seal(claims({ jti, username: 'other' })), audience)).rejects.toThrow('request.stale')
+    await expect(payloads.open(await seal(claims({ jti, username: 'other' })), audience)).rejects.toThrow(
+      'request.stale',
+    )
   })
 
   it.each([
@@ -58,7 +66,10 @@ describe('an encrypted call', () => {
     [60, 'opens'],
     [61, 'request.stale'],
   ])('that was sealed at %i s from now: %s', async (seconds, expected) => {
-    const opened = payloads.open(await seal(claims({ iat: nowSeconds() + seconds })), audience).then(() => 'opens', (error: Error) => error.message)
+    const opened = payloads.open(await seal(claims({ iat: nowSeconds() + seconds })), audience).then(
+      () => 'opens',
+      (error: Error) => error.message,
+    )
     expect(await opened).toBe(expected)
   })
 
@@ -70,7 +81,9 @@ describe('an encrypted call', () => {
     await expect(payloads.open(payload, audience)).rejects.toThrow('request.stale')
     clock.advance({ seconds: 2 })
     await payloads.sweep()
-    const { rows } = await sql`select from kernel_seen_message where expires_at < ${clock.now().toString()}`.execute(house.database)
+    const { rows } = await sql`select from kernel_seen_message where expires_at < ${clock.now().toString()}`.execute(
+      house.database,
+    )
     expect(rows).toHaveLength(0)
   })
 
@@ -94,7 +107,9 @@ describe('an encrypted call', () => {
     const good = await seal(claims())
     const { publicKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256' })
     const text = new TextEncoder().encode(JSON.stringify(claims()))
-    const toOthers = await new CompactEncrypt(text).setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM' }).encrypt(publicKey)
+    const toOthers = await new CompactEncrypt(text)
+      .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM' })
+      .encrypt(publicKey)
     const weaker = await seal(claims(), { enc: 'A128GCM' })
     const wrapped = await seal(claims(), { alg: 'ECDH-ES+A256KW' })
     const otherKid = await seal(claims(), { kid: 'another' })
@@ -128,6 +143,8 @@ describe('the payload key', () => {
 
   it('stops the start when the master key is another one', async () => {
     const others = createSecrets(systemRandomness.bytes(32), systemRandomness)
-    await expect(openPayloads({ database: house.database, secrets: others, clock })).rejects.toThrow('The master key does not open')
+    await expect(openPayloads({ database: house.database, secrets: others, clock })).rejects.toThrow(
+      'The master key does not open',
+    )
   })
 })

@@ -1,4 +1,12 @@
-import { calculateJwkThumbprint, compactDecrypt, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
+import {
+  calculateJwkThumbprint,
+  compactDecrypt,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type CryptoKey,
+  type JWK,
+} from 'jose'
 import type { Clock } from './clock.ts'
 import { sql, type Database } from './database/pool.ts'
 import type { PayloadOpener } from './http/caller.ts'
@@ -57,7 +65,9 @@ export async function openPayloads(parts: PayloadParts): Promise<Payloads> {
       return body
     },
     async sweep() {
-      await sql`delete from kernel_seen_message where expires_at < ${parts.clock.now().toString()}`.execute(parts.database)
+      await sql`delete from kernel_seen_message where expires_at < ${parts.clock.now().toString()}`.execute(
+        parts.database,
+      )
     },
   }
 }
@@ -68,7 +78,9 @@ async function loadKey(parts: PayloadParts): Promise<JWK> {
     return JSON.parse(Buffer.from(parts.secrets.openSecret(stored, keyName)).toString()) as JWK // we wrote it as a JWK
   } catch (error) {
     if (!(error instanceof SecretUnreadable)) throw error
-    throw new StartProblem('The master key does not open the secrets in this database: it is another key than the one they were sealed with.')
+    throw new StartProblem(
+      'The master key does not open the secrets in this database: it is another key than the one they were sealed with.',
+    )
   }
 }
 
@@ -85,12 +97,15 @@ async function makeKey({ database, secrets, clock }: PayloadParts): Promise<Uint
 }
 
 async function selectSealed(database: Database): Promise<Uint8Array | undefined> {
-  const { rows } = await sql<{ sealed: Buffer }>`select sealed from kernel_secret where name = ${keyName}`.execute(database)
+  const { rows } = await sql<{ sealed: Buffer }>`select sealed from kernel_secret where name = ${keyName}`.execute(
+    database,
+  )
   return rows[0]?.sealed
 }
 
 async function publicPart({ crv, x, y }: JWK): Promise<PublicKey> {
-  if (crv !== 'P-256' || x === undefined || y === undefined) throw new Error('the stored payload key is not a P-256 key')
+  if (crv !== 'P-256' || x === undefined || y === undefined)
+    throw new Error('the stored payload key is not a P-256 key')
   const kid = await calculateJwkThumbprint({ kty: 'EC', crv, x, y })
   return { kty: 'EC', crv, x, y, kid, use: 'enc', alg: 'ECDH-ES' }
 }
@@ -105,7 +120,8 @@ async function decrypt(payload: string, key: CryptoKey, kid: string): Promise<Re
     })
     const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plaintext))
     const isObject = typeof claims === 'object' && claims !== null && !Array.isArray(claims)
-    if (!isObject || (protectedHeader.kid !== undefined && protectedHeader.kid !== kid)) throw new Refusal('request.unreadable')
+    if (!isObject || (protectedHeader.kid !== undefined && protectedHeader.kid !== kid))
+      throw new Refusal('request.unreadable')
     return { ...claims }
   } catch {
     // Whatever is wrong with it, the caller learns nothing more than that.
@@ -116,7 +132,8 @@ async function decrypt(payload: string, key: CryptoKey, kid: string): Promise<Re
 /** Checks who the message is for and how old it is; the rest is the body. */
 function readClaims(claims: Record<string, unknown>, audience: string, nowSeconds: number) {
   const { iat, jti, aud, ...body } = claims
-  const readable = typeof iat === 'number' && Number.isFinite(iat) && typeof jti === 'string' && /^[\x21-\x7e]{8,64}$/.test(jti)
+  const readable =
+    typeof iat === 'number' && Number.isFinite(iat) && typeof jti === 'string' && /^[\x21-\x7e]{8,64}$/.test(jti)
   if (!readable || (aud !== undefined && aud !== audience)) throw new Refusal('request.unreadable')
   if (iat < nowSeconds - oldestSeconds || iat > nowSeconds + furthestAheadSeconds) throw new Refusal('request.stale')
   return { iat, jti, body }

@@ -14,7 +14,11 @@ export class SecretUnreadable extends Error {
   readonly otherKey: boolean
 
   constructor(otherKey: boolean) {
-    super(otherKey ? 'the secret was sealed under another master key' : 'the sealed secret was changed or belongs elsewhere')
+    super(
+      otherKey
+        ? 'the secret was sealed under another master key'
+        : 'the sealed secret was changed or belongs elsewhere',
+    )
     this.name = 'SecretUnreadable'
     this.otherKey = otherKey
   }

@@ -19,7 +19,9 @@ function openThrottle() {
 describe('a throttle', () => {
   it('allows exactly the limit of fifty tries at once, through two processes', async () => {
     const [one, two] = [openThrottle().throttle, openThrottle().throttle]
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? one : two).take('crowd', rule)))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? one : two).take('crowd', rule)),
+    )
     expect(answers.filter(({ allowed }) => allowed)).toHaveLength(5)
   })
 
@@ -37,7 +39,10 @@ describe('a throttle', () => {
     const one = { limit: 1, windowSeconds: 60 }
     await Promise.all([throttle.take('first', one), throttle.take('second', one)])
     await throttle.clear('first')
-    expect([(await throttle.take('first', one)).allowed, (await throttle.take('second', one)).allowed]).toEqual([true, false])
+    expect([(await throttle.take('first', one)).allowed, (await throttle.take('second', one)).allowed]).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('sweeps windows that have ended and keeps the others', async () => {
@@ -46,7 +51,9 @@ describe('a throttle', () => {
     await throttle.take('long', { limit: 1, windowSeconds: 100_000 })
     clock.advance({ seconds: 11 })
     await throttle.sweep()
-    const { rows } = await sql<{ bucket: string }>`select bucket from kernel_throttle where bucket in ('short', 'long')`.execute(house.database)
+    const { rows } = await sql<{
+      bucket: string
+    }>`select bucket from kernel_throttle where bucket in ('short', 'long')`.execute(house.database)
     expect(rows).toEqual([{ bucket: 'long' }])
   })
 })

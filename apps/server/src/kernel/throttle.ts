@@ -65,5 +65,8 @@ export function countedAddress(address: string): string {
   const behind = back === undefined || back === '' ? [] : back.split(':')
   const zeros = back === undefined ? 0 : 8 - groups.length - behind.length
   const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...behind]
-  return all.slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':')
+  return all
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')
 }

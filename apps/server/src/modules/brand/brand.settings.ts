@@ -57,7 +57,13 @@ export const optionalRegistrationFields = [...namedFields, ...codeFields, ...con
 export type OptionalRegistrationField = (typeof optionalRegistrationFields)[number]
 
 /** Taking these means checking or keeping them in ways that this version has not: a brand that asks for them is refused. */
-const notTakenYet: readonly OptionalRegistrationField[] = ['mobileNum', 'countryDialingCode', 'paymentPassword', 'captcha', 'verificationCode']
+const notTakenYet: readonly OptionalRegistrationField[] = [
+  'mobileNum',
+  'countryDialingCode',
+  'paymentPassword',
+  'captcha',
+  'verificationCode',
+]
 
 const registrationFields = z
   .strictObject({ username: registrationField, password: registrationField, confirmPassword: registrationField })
@@ -80,7 +86,14 @@ const codes = z.array(z.string().max(32))
 export const brandSettings = z.strictObject({
   code: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
   name: z.string().min(1).max(60),
-  hosts: z.array(z.string().max(253).transform((host) => host.toLowerCase())).min(1),
+  hosts: z
+    .array(
+      z
+        .string()
+        .max(253)
+        .transform((host) => host.toLowerCase()),
+    )
+    .min(1),
   merchantCode: z.string(),
   platform: z.string(),
   lotteryType: z.string(),

@@ -3,7 +3,11 @@ import { brandId, type BrandId } from '../../kernel/ids.ts'
 import type { LoadedBrand } from './load-brand.ts'
 
 /** Stores a brand's settings under its code and returns its id; writes nothing when they are the same as before. */
-export async function upsertBrand(db: Database, { settings, json, hash }: LoadedBrand, now: Temporal.Instant): Promise<BrandId> {
+export async function upsertBrand(
+  db: Database,
+  { settings, json, hash }: LoadedBrand,
+  now: Temporal.Instant,
+): Promise<BrandId> {
   await sql`
     insert into brand as stored (code, settings, settings_hash, loaded_at)
     values (${settings.code}, ${json}::jsonb, ${Buffer.from(hash)}, ${now.toString()})

@@ -34,7 +34,11 @@ const open = (...paths: string[]) => openBrands({ database: house.database, cloc
 describe('brands', () => {
   it('are found by host name, whatever the port and the case', async () => {
     const brands = await open(demoFolder)
-    expect(['127.0.0.1:3000', 'LOCALHOST', 'localhost:80'].map((host) => brands.byHost(host)?.code)).toEqual(['demo', 'demo', 'demo'])
+    expect(['127.0.0.1:3000', 'LOCALHOST', 'localhost:80'].map((host) => brands.byHost(host)?.code)).toEqual([
+      'demo',
+      'demo',
+      'demo',
+    ])
     expect(brands.byHost('localhost.evil.example')).toBeUndefined()
     expect(['[::1]:3000', 'a.example.'].map(hostName)).toEqual(['::1', 'a.example'])
   })
@@ -48,13 +52,20 @@ describe('brands', () => {
     const first = await open(demoFolder)
     const again = await open(await brandWith({ name: 'Another name' }))
     expect(again.all[0]?.brandId).toBe(first.all[0]?.brandId)
-    const { rows } = await sql<{ name: string }>`select settings ->> 'name' as name from brand where code = 'demo'`.execute(house.database)
+    const { rows } = await sql<{
+      name: string
+    }>`select settings ->> 'name' as name from brand where code = 'demo'`.execute(house.database)
     expect(rows).toEqual([{ name: 'Another name' }])
   })
 
   it('leave the database alone when nothing changed', async () => {
     await open(demoFolder)
-    const stamp = async () => (await sql<{ at: Temporal.Instant }>`select loaded_at as at from brand where code = 'demo'`.execute(house.database)).rows[0]?.at.toString()
+    const stamp = async () =>
+      (
+        await sql<{ at: Temporal.Instant }>`select loaded_at as at from brand where code = 'demo'`.execute(
+          house.database,
+        )
+      ).rows[0]?.at.toString()
     const before = await stamp()
     await open(demoFolder)
     expect(await stamp()).toBe(before)
@@ -72,7 +83,9 @@ describe('brands', () => {
 })
 
 describe('settings that are not right stop the start, by name', () => {
-  const withField = (field: object) => ({ registration: { minimumAgeYears: 18, ageConfirmedRequired: true, fields: field } })
+  const withField = (field: object) => ({
+    registration: { minimumAgeYears: 18, ageConfirmedRequired: true, fields: field },
+  })
   const plain = { enabled: true, required: true, patternId: 0, minLength: 1, maxLength: 9 }
   const three = { username: plain, password: plain, confirmPassword: plain }
 
@@ -82,8 +95,16 @@ describe('settings that are not right stop the start, by name', () => {
     ['money as a number', { welcomeCreditMinor: 1000 }, 'welcomeCreditMinor'],
     ['a currency code that is none', { currency: { code: 'x', digits: 2, symbol: '$' } }, 'currency'],
     ['no age confirmation', { registration: { ageConfirmedRequired: false } }, 'registration'],
-    ['a pattern that is none', withField({ ...three, username: { ...plain, patternId: 21 } }), 'registration.fields.username.patternId'],
-    ['bounds the wrong way round', withField({ ...three, username: { ...plain, minLength: 10 } }), 'registration.fields.username'],
+    [
+      'a pattern that is none',
+      withField({ ...three, username: { ...plain, patternId: 21 } }),
+      'registration.fields.username.patternId',
+    ],
+    [
+      'bounds the wrong way round',
+      withField({ ...three, username: { ...plain, minLength: 10 } }),
+      'registration.fields.username',
+    ],
     ['a field that this version does not take', withField({ ...three, paymentPassword: plain }), 'does not take'],
     ['a host name that is none', { hosts: [] }, 'hosts'],
   ])('%s', async (_, changes, named) => {

@@ -10,5 +10,10 @@
  * Emits: nothing.
  */
 export { bindBrandRoutes, type BrandRouteParts } from './brand.routes.ts'
-export type { BrandSettings, BrandText, OptionalRegistrationField, RegistrationFieldSettings } from './brand.settings.ts'
+export type {
+  BrandSettings,
+  BrandText,
+  OptionalRegistrationField,
+  RegistrationFieldSettings,
+} from './brand.settings.ts'
 export { hostName, openBrands, type Brand, type BrandParts, type Brands } from './open-brands.ts'

@@ -21,7 +21,9 @@ export async function loadBrand(folder: string): Promise<LoadedBrand> {
   const result = brandSettings.safeParse(parseJson(file, json))
   if (!result.success) {
     const [issue] = result.error.issues
-    throw new StartProblem(`The brand's settings are not right: ${file}, at ${issue?.path.join('.') || 'the top'}: ${issue?.message ?? ''}`)
+    throw new StartProblem(
+      `The brand's settings are not right: ${file}, at ${issue?.path.join('.') || 'the top'}: ${issue?.message ?? ''}`,
+    )
   }
   return { settings: result.data, json, hash: createHash('sha256').update(json).digest() }
 }

@@ -40,7 +40,8 @@ export async function openBrands({ database, clock, folders }: BrandParts): Prom
       const id = await upsertBrand(tx, one, clock.now())
       await replaceHosts(tx, id, settings.hosts)
       const [taken] = await hostsOfOthers(tx, id, settings.hosts)
-      if (taken !== undefined) throw new StartProblem(`Two brands want the host name ${taken}; one of them is ${settings.code}.`)
+      if (taken !== undefined)
+        throw new StartProblem(`Two brands want the host name ${taken}; one of them is ${settings.code}.`)
       brands.push({ ...settings, brandId: id })
     }
     return brands
@@ -64,5 +65,9 @@ function indexBrands(all: readonly Brand[]): Brands {
 
 /** The name without its port, in lower case: `Play.Example:3000` is `play.example`, `[::1]:3000` is `::1`. */
 export function hostName(host: string): string {
-  return host.toLowerCase().replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+  return host
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '')
 }

@@ -32,13 +32,19 @@ function refuseOld(): never {
   throw new Refusal('password.wrong_old', { fields: [{ field: 'oldPassword', code: 'password.wrong_old' }] })
 }
 
-function checkForm({ brands }: IdentityParts, session: Session, { oldPassword, newPassword, confirmNewPassword }: Body): void {
+function checkForm(
+  { brands }: IdentityParts,
+  session: Session,
+  { oldPassword, newPassword, confirmNewPassword }: Body,
+): void {
   const { fields } = brands.byId(session.brandId).registration
   const problem = newPassword === '' ? { code: 'field.required' as const } : formatProblem(fields.password, newPassword)
   const problems = [
     ...(oldPassword === '' ? [{ field: 'oldPassword', code: 'field.required' as const }] : []),
     ...(problem === undefined ? [] : [{ field: 'newPassword', ...problem }]),
-    ...(confirmNewPassword === newPassword ? [] : [{ field: 'confirmNewPassword', code: 'field.confirmation_differs' as const }]),
+    ...(confirmNewPassword === newPassword
+      ? []
+      : [{ field: 'confirmNewPassword', code: 'field.confirmation_differs' as const }]),
   ]
   if (problems.length > 0) refuseFields(problems)
 }

@@ -11,10 +11,17 @@ export async function createMember(
   draft: Omit<NewMember, 'usernameKey' | 'registeredAt'>,
 ): Promise<MemberRow | undefined> {
   const created = await database.transaction().execute(async (tx) => {
-    const member = await insertMember(tx, { ...draft, usernameKey: usernameKey(draft.username), registeredAt: clock.now() })
+    const member = await insertMember(tx, {
+      ...draft,
+      usernameKey: usernameKey(draft.username),
+      registeredAt: clock.now(),
+    })
     if (member === undefined) return undefined
     const payload = { memberId: member.memberId.toString(), memberType: member.type }
-    return { member, eventId: await outbox.publish(tx, { brandId: draft.brandId, topic: 'member.registered', payload }) }
+    return {
+      member,
+      eventId: await outbox.publish(tx, { brandId: draft.brandId, topic: 'member.registered', payload }),
+    }
   })
   if (created === undefined) return undefined
   await outbox.flush(created.eventId)

@@ -24,11 +24,18 @@ export async function insertHandover(db: Database, handover: NewHandover): Promi
 }
 
 /** Marks a hand-over used and gives what it stands for: one statement, so of many exchanges at once one succeeds. */
-export async function useHandover(db: Database, brand: BrandId, tokenHash: Buffer, now: Temporal.Instant): Promise<HandoverRow | undefined> {
+export async function useHandover(
+  db: Database,
+  brand: BrandId,
+  tokenHash: Buffer,
+  now: Temporal.Instant,
+): Promise<HandoverRow | undefined> {
   const { rows } = await sql<HandoverRow>`
     update handover set used_at = ${now.toString()}
     where brand_id = ${brand} and token_hash = ${tokenHash} and used_at is null and expires_at > ${now.toString()}
-    returning brand_id as "brandId", session_id as "sessionId", member_id as "memberId", game_code as "gameCode", wallet`.execute(db)
+    returning brand_id as "brandId", session_id as "sessionId", member_id as "memberId", game_code as "gameCode", wallet`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -15,7 +15,11 @@ export interface GameWindow {
 }
 
 /** Makes the one-time token that stands in a game's address: good for 60 s and one exchange. */
-export async function createHandover({ database, clock, randomness }: IdentityParts, session: Session, game: GameWindow): Promise<string> {
+export async function createHandover(
+  { database, clock, randomness }: IdentityParts,
+  session: Session,
+  game: GameWindow,
+): Promise<string> {
   if (session.role === 'trial' && game.wallet !== 'trial') throw new Refusal('session.true_account_needed')
   const token = newToken(randomness)
   const now = clock.now()
@@ -33,7 +37,11 @@ export async function createHandover({ database, clock, randomness }: IdentityPa
 }
 
 /** Exchanges it for a session of that one game, which ends with the session that it was opened from. */
-export async function exchangeHandover({ database, clock, randomness }: IdentityParts, brandId: BrandId, handoverToken: string) {
+export async function exchangeHandover(
+  { database, clock, randomness }: IdentityParts,
+  brandId: BrandId,
+  handoverToken: string,
+) {
   const token = newToken(randomness)
   const now = clock.now()
   const used = await database.transaction().execute(async (tx) => {

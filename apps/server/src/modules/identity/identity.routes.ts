@@ -4,7 +4,9 @@ import type { Identity } from './open-identity.ts'
 
 /** Registration, login and logout, trial play, and who one is. */
 export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
-  bind(register, ({ caller, body }) => identity.register({ brandId: caller.brand.brandId, address: caller.address }, body))
+  bind(register, ({ caller, body }) =>
+    identity.register({ brandId: caller.brand.brandId, address: caller.address }, body),
+  )
   bind(login, ({ caller, body }) => identity.logIn(caller.brand.brandId, body))
   bind(trialLogin, ({ caller }) => identity.trialLogin({ brandId: caller.brand.brandId, address: caller.address }))
   bind(logout, async ({ caller }) => {

@@ -40,8 +40,14 @@ export async function refuseDemoMembers(parts: IdentityParts): Promise<void> {
   for (const brand of parts.brands.all) {
     for (const { username } of demoMembers) {
       const member = await memberByKey(parts.database, brand.brandId, usernameKey(username))
-      const open = member?.status === 'active' && member.passwordHash !== null && (await parts.passwords.verify(demoPassword, member.passwordHash))
-      if (open) throw new StartProblem(`This database holds the demo account ${username}; production does not start with it. Use a database of its own.`)
+      const open =
+        member?.status === 'active' &&
+        member.passwordHash !== null &&
+        (await parts.passwords.verify(demoPassword, member.passwordHash))
+      if (open)
+        throw new StartProblem(
+          `This database holds the demo account ${username}; production does not start with it. Use a database of its own.`,
+        )
     }
   }
 }

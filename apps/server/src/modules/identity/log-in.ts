@@ -11,7 +11,11 @@ import { startSession } from './start-session.ts'
  * Logs in by username and password (7.002). An unknown account and a wrong password get the same answer after the same
  * work, and count against the same limit; who is suspended or no agent learns so only with the right password.
  */
-export async function logIn(parts: IdentityParts, brandId: BrandId, { username, password, side }: BodyOf<typeof login>) {
+export async function logIn(
+  parts: IdentityParts,
+  brandId: BrandId,
+  { username, password, side }: BodyOf<typeof login>,
+) {
   const key = usernameKey(username)
   const member = await memberByKey(parts.database, brandId, key)
   await checkPassword(parts, brandId, key, password, member?.passwordHash ?? undefined)
@@ -25,7 +29,13 @@ export async function logIn(parts: IdentityParts, brandId: BrandId, { username, 
  * Checks a password against guessing: each try counts before it is checked, so many at once are no way around, and the
  * right one pardons those before it. Returns for the right password only.
  */
-async function checkPassword({ brands, throttle, passwords }: IdentityParts, brandId: BrandId, key: string, password: string, stored: string | undefined) {
+async function checkPassword(
+  { brands, throttle, passwords }: IdentityParts,
+  brandId: BrandId,
+  key: string,
+  password: string,
+  stored: string | undefined,
+) {
   const { loginFailuresPerAccount: limit, loginWindowMinutes } = brands.byId(brandId).throttles
   const bucket = loginBucket(brandId, key)
   const { allowed, retryAfterSeconds } = await throttle.take(bucket, { limit, windowSeconds: loginWindowMinutes * 60 })

@@ -22,15 +22,27 @@ export function cleanUsername(text: string): string {
  * name has, since the database refuses some of them.
  */
 export function usernameKey(text: string): string {
-  return cleanUsername(text).toLowerCase().replace(/\p{Cc}/gu, '\uFFFD')
+  return cleanUsername(text)
+    .toLowerCase()
+    .replace(/\p{Cc}/gu, '\uFFFD')
 }
 
 /** Whether a password is older than the brand allows; `expiryDays` undefined is never. */
-export function isPasswordExpired(changedAt: Temporal.Instant, expiryDays: number | undefined, now: Temporal.Instant): boolean {
+export function isPasswordExpired(
+  changedAt: Temporal.Instant,
+  expiryDays: number | undefined,
+  now: Temporal.Instant,
+): boolean {
   return expiryDays !== undefined && changedAt.until(now).total('hours') >= expiryDays * 24
 }
 
 /** What a member sees of themselves (3.022). */
 export function memberView({ memberId, username, nickname, type, registeredAt }: MemberRow) {
-  return { id: memberId.toString(), account: username, nickname: nickname || username, type, registeredAt: registeredAt.toString() }
+  return {
+    id: memberId.toString(),
+    account: username,
+    nickname: nickname || username,
+    type,
+    registeredAt: registeredAt.toString(),
+  }
 }

@@ -46,7 +46,9 @@ export interface UplineRow {
 export async function uplineByKey(db: Database, brand: BrandId, usernameKey: string): Promise<UplineRow | undefined> {
   const { rows } = await sql<{ memberId: bigint; pathBelow: string[] }>`
     select member_id as "memberId", (upline_path || member_id)::text[] as "pathBelow" from member
-    where brand_id = ${brand} and username_key = ${usernameKey} and type in (1, 2, 41, 42) and status = 'active'`.execute(db)
+    where brand_id = ${brand} and username_key = ${usernameKey} and type in (1, 2, 41, 42) and status = 'active'`.execute(
+    db,
+  )
   const [row] = rows
   return row && { memberId: memberId(row.memberId), pathBelow: row.pathBelow.map(BigInt) }
 }
@@ -84,9 +86,16 @@ export async function insertMember(db: Database, member: NewMember): Promise<Mem
 }
 
 /** Replaces a password, if it is still the one that was checked. */
-export async function updatePassword(db: Database, member: MemberRow, passwordHash: string, now: Temporal.Instant): Promise<boolean> {
+export async function updatePassword(
+  db: Database,
+  member: MemberRow,
+  passwordHash: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update member set password_hash = ${passwordHash}, password_changed_at = ${now.toString()}
-    where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash = ${member.passwordHash}`.execute(db)
+    where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash = ${member.passwordHash}`.execute(
+    db,
+  )
   return numAffectedRows === 1n
 }

@@ -1,4 +1,11 @@
-import type { BodyOf, changePassword as changePasswordContract, login, MemberInfo, register, ValueOf } from '@baize/contract'
+import type {
+  BodyOf,
+  changePassword as changePasswordContract,
+  login,
+  MemberInfo,
+  register,
+  ValueOf,
+} from '@baize/contract'
 import type { Door, Session } from '../../kernel/http/caller.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'

@@ -13,12 +13,19 @@ import { startSession } from './start-session.ts'
  * Registers by username (7.007): fields by the brand's settings, a limit for each address, the upline from the
  * invitation code, then a login (2.091). The welcome credits are there when it answers.
  */
-export async function registerMember(parts: IdentityParts, at: { readonly brandId: BrandId; readonly address: string }, body: BodyOf<typeof register>) {
+export async function registerMember(
+  parts: IdentityParts,
+  at: { readonly brandId: BrandId; readonly address: string },
+  body: BodyOf<typeof register>,
+) {
   const { registration, throttles } = parts.brands.byId(at.brandId)
   const form = readRegistration(body, registration)
   if (!('username' in form)) refuseFields(form)
   await takeRegistration(parts, at, throttles.registrationsPerHourPerAddress)
-  const upline = form.affiliateCode === undefined ? undefined : await uplineByKey(parts.database, at.brandId, usernameKey(form.affiliateCode))
+  const upline =
+    form.affiliateCode === undefined
+      ? undefined
+      : await uplineByKey(parts.database, at.brandId, usernameKey(form.affiliateCode))
   if (form.affiliateCode !== undefined && upline === undefined) throw new Refusal('register.affiliate_invalid')
   const passwordHash = await parts.passwords.hash(form.password)
   const member = await createMember(parts, {
@@ -33,11 +40,19 @@ export async function registerMember(parts: IdentityParts, at: { readonly brandI
     referralCode: form.referralCode,
     profile: form.profile,
   })
-  if (member === undefined) throw new Refusal('register.username_taken', { fields: [{ field: 'username', code: 'register.username_taken' }] })
+  if (member === undefined)
+    throw new Refusal('register.username_taken', { fields: [{ field: 'username', code: 'register.username_taken' }] })
   return startSession(parts, parts.database, member)
 }
 
-async function takeRegistration({ throttle }: IdentityParts, { brandId, address }: { brandId: BrandId; address: string }, limit: number): Promise<void> {
-  const { allowed, retryAfterSeconds } = await throttle.take(`register:${brandId}:${countedAddress(address)}`, { limit, windowSeconds: 3_600 })
+async function takeRegistration(
+  { throttle }: IdentityParts,
+  { brandId, address }: { brandId: BrandId; address: string },
+  limit: number,
+): Promise<void> {
+  const { allowed, retryAfterSeconds } = await throttle.take(`register:${brandId}:${countedAddress(address)}`, {
+    limit,
+    windowSeconds: 3_600,
+  })
   if (!allowed) throw new Refusal('register.too_many', { retryAfterSeconds })
 }

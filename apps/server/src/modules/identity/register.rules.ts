@@ -24,8 +24,15 @@ const addedFields = { registerUrl: 500, domain: 253, referralCode: 64, affiliate
 type Body = Readonly<Record<string, unknown>>
 
 /** Reads a registration by the brand's settings; otherwise everything that is wrong with it, field by field. */
-export function readRegistration(body: Body, registration: Registration): AcceptedRegistration | readonly FieldProblem[] {
-  const problems = [...unknownFields(body, registration), ...formProblems(body, registration), ...confirmationProblems(body, registration)]
+export function readRegistration(
+  body: Body,
+  registration: Registration,
+): AcceptedRegistration | readonly FieldProblem[] {
+  const problems = [
+    ...unknownFields(body, registration),
+    ...formProblems(body, registration),
+    ...confirmationProblems(body, registration),
+  ]
   if (problems.length > 0) return problems.slice(0, 40)
   const { nickname = '', affiliateCode, ...profile } = optionalValues(body, registration)
   return {
@@ -86,7 +93,9 @@ function confirmationProblems(body: Body, { minimumAgeYears }: Registration): Fi
   const login = body['login'] === undefined || body['login'] === true
   return [
     ...(differs ? [{ field: 'confirmPassword', code: 'field.confirmation_differs' } as const] : []),
-    ...(body['ageConfirmed'] === true ? [] : [{ field: 'ageConfirmed', code: 'field.age_not_confirmed', values: [minimumAgeYears] } as const]),
+    ...(body['ageConfirmed'] === true
+      ? []
+      : [{ field: 'ageConfirmed', code: 'field.age_not_confirmed', values: [minimumAgeYears] } as const]),
     ...(login ? [] : [{ field: 'login', code: 'field.invalid' } as const]),
   ]
 }

@@ -39,28 +39,47 @@ export interface LiveSessionRow {
   readonly lastSeenAt: Temporal.Instant
 }
 
-export async function liveSession(db: Database, brand: BrandId, tokenHash: Buffer, now: Temporal.Instant): Promise<LiveSessionRow | undefined> {
+export async function liveSession(
+  db: Database,
+  brand: BrandId,
+  tokenHash: Buffer,
+  now: Temporal.Instant,
+): Promise<LiveSessionRow | undefined> {
   const { rows } = await sql<LiveSessionRow>`
     select s.session_id as "sessionId", s.brand_id as "brandId", s.member_id as "memberId", m.type as "memberType",
       s.scope, s.wallet, s.game_code as "gameCode", s.last_seen_at as "lastSeenAt"
     from session s join member m on m.brand_id = s.brand_id and m.member_id = s.member_id
     where s.brand_id = ${brand} and s.token_hash = ${tokenHash} and s.ended_at is null
-      and s.idle_expires_at > ${now.toString()} and s.expires_at > ${now.toString()} and m.status = 'active'`.execute(db)
+      and s.idle_expires_at > ${now.toString()} and s.expires_at > ${now.toString()} and m.status = 'active'`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** Notes that a session was used, so that its idle time starts again. */
-export async function touchSession(db: Database, session: LiveSessionRow, now: Temporal.Instant, idleExpiresAt: Temporal.Instant): Promise<void> {
+export async function touchSession(
+  db: Database,
+  session: LiveSessionRow,
+  now: Temporal.Instant,
+  idleExpiresAt: Temporal.Instant,
+): Promise<void> {
   await sql`
     update session set last_seen_at = ${now.toString()}, idle_expires_at = ${idleExpiresAt.toString()}
-    where brand_id = ${session.brandId} and session_id = ${session.sessionId} and last_seen_at < ${now.toString()}`.execute(db)
+    where brand_id = ${session.brandId} and session_id = ${session.sessionId} and last_seen_at < ${now.toString()}`.execute(
+    db,
+  )
 }
 
 /**
  * Ends a session, then the game sessions below it. Two statements on purpose: the first waits for an exchange that
  * holds the session, and the second then sees the game session that the exchange made.
  */
-export async function endSession(transaction: Database, brand: BrandId, sessionId: bigint, now: Temporal.Instant): Promise<void> {
+export async function endSession(
+  transaction: Database,
+  brand: BrandId,
+  sessionId: bigint,
+  now: Temporal.Instant,
+): Promise<void> {
   await sql`
     update session set ended_at = ${now.toString()}
     where brand_id = ${brand} and session_id = ${sessionId} and ended_at is null`.execute(transaction)
@@ -70,16 +89,28 @@ export async function endSession(transaction: Database, brand: BrandId, sessionI
 }
 
 /** Ends all sessions of a member, those of the site first, for the same reason. */
-export async function endAllSessions(transaction: Database, brand: BrandId, member: MemberId, now: Temporal.Instant): Promise<void> {
+export async function endAllSessions(
+  transaction: Database,
+  brand: BrandId,
+  member: MemberId,
+  now: Temporal.Instant,
+): Promise<void> {
   for (const scope of ['site', 'game']) {
     await sql`
       update session set ended_at = ${now.toString()}
-      where brand_id = ${brand} and member_id = ${member} and scope = ${scope} and ended_at is null`.execute(transaction)
+      where brand_id = ${brand} and member_id = ${member} and scope = ${scope} and ended_at is null`.execute(
+      transaction,
+    )
   }
 }
 
 /** Holds a session as it is until the transaction ends; `false` when it has ended. */
-export async function holdSession(transaction: Database, brand: BrandId, sessionId: bigint, now: Temporal.Instant): Promise<boolean> {
+export async function holdSession(
+  transaction: Database,
+  brand: BrandId,
+  sessionId: bigint,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const { rows } = await sql`
     select session_id from session
     where brand_id = ${brand} and session_id = ${sessionId} and ended_at is null and expires_at > ${now.toString()}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
-import { goodPassword, openTestHouse, type TestHouse } from './test-house.ts'
+import { goodPassword, openTestHouse, statusesOf, type TestHouse } from './test-house.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -35,7 +35,9 @@ describe('a session', () => {
     const { token } = await newMember()
     const { rows } = await sql`select encode(token_hash, 'escape') as hash, s.* from session s`.execute(house.database)
     expect(token).toMatch(/^[\w-]{32}$/)
-    expect(JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(token)
+    expect(
+      JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    ).not.toContain(token)
   })
 
   it('ends after 12 idle hours, and after 7 days however much it is used', async () => {
@@ -55,7 +57,10 @@ describe('a session', () => {
 
   it('notes its use at most once a minute', async () => {
     const { token } = await newMember()
-    const seenAt = async () => (await sql<{ at: Temporal.Instant }>`select max(last_seen_at) as at from session`.execute(house.database)).rows[0]?.at.toString()
+    const seenAt = async () =>
+      (
+        await sql<{ at: Temporal.Instant }>`select max(last_seen_at) as at from session`.execute(house.database)
+      ).rows[0]?.at.toString()
     const start = await seenAt()
     house.clock.advance({ seconds: 59 })
     await statusWith(token)
@@ -95,14 +100,20 @@ describe('logging out', () => {
     ])
     const won = windows.filter(({ status }) => status === 200)
     for (const { body } of won) expect(await statusWith(body.value['token'] ?? '')).toBe(401)
-    const { rows } = await sql`select from session s join session p on p.session_id = s.parent_session_id where s.ended_at is null and p.ended_at is not null`.execute(house.database)
+    const { rows } =
+      await sql`select from session s join session p on p.session_id = s.parent_session_id where s.ended_at is null and p.ended_at is not null`.execute(
+        house.database,
+      )
     expect(rows).toHaveLength(0)
   })
 })
 
 describe('changing the password', () => {
   const change = (token: string, body: object = {}) =>
-    house.changePassword({ oldPassword: goodPassword, newPassword: 'Better-Horse9', confirmNewPassword: 'Better-Horse9', ...body }, { token })
+    house.changePassword(
+      { oldPassword: goodPassword, newPassword: 'Better-Horse9', confirmNewPassword: 'Better-Horse9', ...body },
+      { token },
+    )
 
   it('ends every session and starts a new one; only the new password logs in', async () => {
     const { username, token } = await newMember()
@@ -126,7 +137,11 @@ describe('changing the password', () => {
 
   it('happens once when it is asked for four times at once', async () => {
     const { token } = await newMember()
-    const replies = await Promise.all(Array.from({ length: 4 }, (_, index) => change(token, { newPassword: `Better-Horse${index}`, confirmNewPassword: `Better-Horse${index}` })))
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, (_, index) =>
+        change(token, { newPassword: `Better-Horse${index}`, confirmNewPassword: `Better-Horse${index}` }),
+      ),
+    )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
@@ -141,7 +156,7 @@ describe('a hand-over', () => {
     const { token } = await newMember()
     const handover = await handoverFor(token)
     const replies = await Promise.all(Array.from({ length: 20 }, () => exchange(handover)))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 401)])
+    expect(statusesOf(replies)).toEqual([200, ...Array.from({ length: 19 }, () => 401)])
   })
 
   it('is spent by its mark alone: without it, it would be exchanged again', async () => {

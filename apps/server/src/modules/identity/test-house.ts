@@ -24,7 +24,12 @@ const demoBrand = fileURLToPath(new URL('../../../../../brands/demo/brand.json',
 /** A reply of any call. Its value's members are `never`, so that a test may compare them with whatever it expects. */
 export interface TestReply {
   readonly status: number
-  readonly body: { readonly success: boolean; readonly code?: string; readonly message?: string; readonly value: Readonly<Record<string, never>> }
+  readonly body: {
+    readonly success: boolean
+    readonly code?: string
+    readonly message?: string
+    readonly value: Readonly<Record<string, never>>
+  }
   readonly headers: Readonly<Record<string, unknown>>
 }
 
@@ -90,10 +95,25 @@ interface CallOptions {
 }
 
 function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) {
-  async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, options: CallOptions = {}): Promise<TestReply> {
+  async function call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+    options: CallOptions = {},
+  ): Promise<TestReply> {
     const { token, host = 'localhost', address = '203.0.113.7', language = 'EN' } = options
-    const headers = { host, 'accept-language': language, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
-    const request: InjectOptions = { method, url, headers, remoteAddress: address, ...(body === undefined ? {} : { payload: body }) }
+    const headers = {
+      host,
+      'accept-language': language,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    }
+    const request: InjectOptions = {
+      method,
+      url,
+      headers,
+      remoteAddress: address,
+      ...(body === undefined ? {} : { payload: body }),
+    }
     const reply = await app.inject(request)
     return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
   }
@@ -102,14 +122,24 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
     if (key === undefined) throw new Error('the house has no key')
     return sealBody(body, audience, { jwk: { ...key }, clockOffsetSeconds: 0 }, nowMs())
   }
-  async function sealed(method: 'POST' | 'PUT', url: string, body: object, options: CallOptions = {}): Promise<TestReply> {
+  async function sealed(
+    method: 'POST' | 'PUT',
+    url: string,
+    body: object,
+    options: CallOptions = {},
+  ): Promise<TestReply> {
     return call(method, url, { payload: await seal(body, `${method} ${url}`) }, options)
   }
   return {
     call,
     seal,
     register: (fields: object, options?: CallOptions) =>
-      sealed('PUT', '/wps/member/register', { password: goodPassword, confirmPassword: goodPassword, ageConfirmed: true, ...fields }, options),
+      sealed(
+        'PUT',
+        '/wps/member/register',
+        { password: goodPassword, confirmPassword: goodPassword, ageConfirmed: true, ...fields },
+        options,
+      ),
     login: (username: string, password: string = goodPassword, more: object = {}, options?: CallOptions) =>
       sealed('POST', '/wps/session/login', { username, password, ...more }, options),
     changePassword: (body: object, options: CallOptions) => sealed('POST', '/wps/member/password', body, options),
@@ -118,3 +148,8 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
 
 /** A password that the demo brand's rules take. */
 export const goodPassword = 'Correct-Horse9'
+
+/** The statuses of replies that came in any order, lowest first. */
+export function statusesOf(replies: readonly TestReply[]): number[] {
+  return replies.map(({ status }) => status).toSorted((left, right) => left - right)
+}

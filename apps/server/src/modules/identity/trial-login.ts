@@ -10,9 +10,15 @@ import { startSession } from './start-session.ts'
  * Starts trial play (7.014): an account of type 4 with a name of its own and no password, so it lasts as long as its
  * session. As many an hour for each address as registrations.
  */
-export async function trialLogin(parts: IdentityParts, { brandId, address }: { readonly brandId: BrandId; readonly address: string }) {
+export async function trialLogin(
+  parts: IdentityParts,
+  { brandId, address }: { readonly brandId: BrandId; readonly address: string },
+) {
   const limit = parts.brands.byId(brandId).throttles.registrationsPerHourPerAddress
-  const { allowed, retryAfterSeconds } = await parts.throttle.take(`trial:${brandId}:${countedAddress(address)}`, { limit, windowSeconds: 3_600 })
+  const { allowed, retryAfterSeconds } = await parts.throttle.take(`trial:${brandId}:${countedAddress(address)}`, {
+    limit,
+    windowSeconds: 3_600,
+  })
   if (!allowed) throw new Refusal('register.too_many', { retryAfterSeconds })
   const member = await createMember(parts, {
     brandId,

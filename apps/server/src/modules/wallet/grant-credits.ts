@@ -20,10 +20,20 @@ export async function grantWelcomeCredits(parts: WalletParts, brandId: BrandId, 
 /** Gives a member the play money of trial games; once, so the second trial launch goes on with what is left. */
 export async function grantTrialCredits(parts: WalletParts, brandId: BrandId, memberId: MemberId): Promise<void> {
   const amountMinor = parts.brands.byId(brandId).trialCreditMinor
-  await grant(parts, brandId, memberId, { wallet: 'trial', amountMinor, from: 'trial_grants', key: `trial:${memberId}` })
+  await grant(parts, brandId, memberId, {
+    wallet: 'trial',
+    amountMinor,
+    from: 'trial_grants',
+    key: `trial:${memberId}`,
+  })
 }
 
-async function grant(parts: WalletParts, brandId: BrandId, memberId: MemberId, { wallet, amountMinor, from, key }: Grant): Promise<void> {
+async function grant(
+  parts: WalletParts,
+  brandId: BrandId,
+  memberId: MemberId,
+  { wallet, amountMinor, from, key }: Grant,
+): Promise<void> {
   if (amountMinor === 0n) return
   const { ledger } = parts
   const { accountId, currency } = await accountOf(parts, brandId, memberId, wallet)
@@ -33,5 +43,11 @@ async function grant(parts: WalletParts, brandId: BrandId, memberId: MemberId, {
   ])
   // The amount is not part of what was asked: when the brand changes it, a grant that is delivered again stays one grant.
   const bodyHash = createHash('sha256').update(key).digest()
-  await ledger.post({ accountId, providerId, key, bodyHash, entries: [{ suffix: 'grant', kind: 'grant', amountMinor, houseAccountId }] })
+  await ledger.post({
+    accountId,
+    providerId,
+    key,
+    bodyHash,
+    entries: [{ suffix: 'grant', kind: 'grant', amountMinor, houseAccountId }],
+  })
 }

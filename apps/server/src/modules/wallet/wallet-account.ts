@@ -24,14 +24,22 @@ export function currencyOf(brand: Brand, wallet: WalletKind): Currency {
 }
 
 /** The account of a member's wallet, made when it is first asked for. */
-export async function accountOf({ brands, ledger }: WalletParts, brandId: BrandId, memberId: MemberId, wallet: WalletKind): Promise<WalletAccount> {
+export async function accountOf(
+  { brands, ledger }: WalletParts,
+  brandId: BrandId,
+  memberId: MemberId,
+  wallet: WalletKind,
+): Promise<WalletAccount> {
   const currency = currencyOf(brands.byId(brandId), wallet)
   const accountId = await ledger.memberAccount({ brandId, memberId, kind: wallet, currency: currency.code })
   return { accountId, currency }
 }
 
 /** The balance of a session's wallet now. */
-export async function balanceOf(parts: WalletParts, { brandId, memberId, wallet }: Session): Promise<{ balanceMinor: Minor; currency: Currency }> {
+export async function balanceOf(
+  parts: WalletParts,
+  { brandId, memberId, wallet }: Session,
+): Promise<{ balanceMinor: Minor; currency: Currency }> {
   const { accountId, currency } = await accountOf(parts, brandId, memberId, wallet)
   return { balanceMinor: await parts.ledger.balance(accountId), currency }
 }

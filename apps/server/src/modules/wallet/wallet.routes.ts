@@ -7,6 +7,10 @@ import type { Wallet } from './open-wallet.ts'
 export function bindWalletRoutes(bind: Bind, wallet: Wallet): void {
   bind(balance, async ({ caller }) => {
     const { balanceMinor, currency } = await wallet.balanceOf(caller.session)
-    return { balance: formatAmount(balanceMinor, currency.digits), currencySymbol: currency.symbol, currencyCode: currency.code }
+    return {
+      balance: formatAmount(balanceMinor, currency.digits),
+      currencySymbol: currency.symbol,
+      currencyCode: currency.code,
+    }
   })
 }

@@ -3,7 +3,6 @@ import { createTestDatabase } from '@baize/testkit'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
-import { sql } from '../../kernel/database/pool.ts'
 import { createBind } from '../../kernel/http/bind.ts'
 import type { Session } from '../../kernel/http/caller.ts'
 import { createLog } from '../../kernel/log.ts'
@@ -30,7 +29,15 @@ async function openHouse() {
   const ledger = await openLedger({ connectionString: address, database, clock, log, metrics })
   const wallet = openWallet({ brands, ledger }, outbox)
   const passwords = createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 })
-  const identity = openIdentity({ database, brands, clock, randomness, outbox, passwords, throttle: createThrottle({ database, clock }) })
+  const identity = openIdentity({
+    database,
+    brands,
+    clock,
+    randomness,
+    outbox,
+    passwords,
+    throttle: createThrottle({ database, clock }),
+  })
   const app = Fastify()
   const payloads = { open: () => Promise.reject(new Error('no call here is encrypted')) }
   bindWalletRoutes(createBind({ app, door: identity, payloads, checkReplies: true }), wallet)
@@ -41,14 +48,21 @@ async function openHouse() {
     outbox,
     identity,
     register: (username: string) =>
-      identity.register({ brandId: brand.brandId, address: '203.0.113.7' }, { username, password, confirmPassword: password, ageConfirmed: true }),
+      identity.register(
+        { brandId: brand.brandId, address: '203.0.113.7' },
+        { username, password, confirmPassword: password, ageConfirmed: true },
+      ),
     async session(token: string): Promise<Session> {
       const session = await identity.sessionOfToken(token, brand)
       if (session === undefined) throw new Error('the token is not valid')
       return session
     },
     async balance(token: string) {
-      const reply = await app.inject({ method: 'GET', url: '/wps/v2/wallets/balance', headers: { host: 'localhost', authorization: `Bearer ${token}` } })
+      const reply = await app.inject({
+        method: 'GET',
+        url: '/wps/v2/wallets/balance',
+        headers: { host: 'localhost', authorization: `Bearer ${token}` },
+      })
       return reply.json<{ value: { balance: string; currencyCode: string; currencySymbol: string } }>().value
     },
     async given(name: HouseAccountName) {
@@ -99,7 +113,12 @@ describe('welcome credits', () => {
     await house.identity.loadDemoMembers(house.brand)
     const before = await house.given('promotions')
     await house.identity.loadDemoMembers(house.brand)
-    const { token } = await house.identity.logIn(house.brand.brandId, { username: 'demo', password: 'Baize#2026', type: 'username', side: 'member' })
+    const { token } = await house.identity.logIn(house.brand.brandId, {
+      username: 'demo',
+      password: 'Baize#2026',
+      type: 'username',
+      side: 'member',
+    })
     expect((await house.balance(token)).balance).toBe('1000.00')
     expect(await house.given('promotions')).toBe(before)
   })
@@ -115,7 +134,8 @@ describe('the trial wallet', () => {
     const { token } = await house.register('trialist')
     const session = await house.session(token)
     const before = await house.given('trial_grants')
-    for (let launch = 0; launch < 3; launch += 1) await house.wallet.grantTrialCredits(session.brandId, session.memberId)
+    for (let launch = 0; launch < 3; launch += 1)
+      await house.wallet.grantTrialCredits(session.brandId, session.memberId)
     expect((await house.given('trial_grants')) - before).toBe(-1_000_000n)
     expect((await house.wallet.balanceOf({ ...session, wallet: 'trial' })).balanceMinor).toBe(1_000_000n)
     expect((await house.balance(token)).balance).toBe('1000.00')
@@ -123,7 +143,10 @@ describe('the trial wallet', () => {
 
   it('and the money are two accounts', async () => {
     const { brandId, memberId } = await house.session((await house.register('twowallets')).token)
-    const [main, trial] = [await house.wallet.accountOf(brandId, memberId, 'main'), await house.wallet.accountOf(brandId, memberId, 'trial')]
+    const [main, trial] = [
+      await house.wallet.accountOf(brandId, memberId, 'main'),
+      await house.wallet.accountOf(brandId, memberId, 'trial'),
+    ]
     expect(main.accountId).not.toBe(trial.accountId)
     expect([main.currency.code, trial.currency.code]).toEqual(['PLY', 'FUN'])
   })
