@@ -1,0 +1,205 @@
+import { expectBooksBalanced, type TestDatabase } from '@baize/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../kernel/clock.ts'
+import { sql } from '../../kernel/database/pool.ts'
+import { brandId } from '../../kernel/ids.ts'
+import { foldHouseDeltas, postingKinds, verifyBooks, type AccountId, type Ledger } from './index.ts'
+import { openTestBooks, openTestLedger, testCurrency, transfer, type TestBooks } from './test-ledger.ts'
+
+let books: TestBooks
+let test: TestDatabase
+let ledger: Ledger
+let first: AccountId
+let second: AccountId
+
+beforeEach(async () => {
+  books = await openTestBooks()
+  ;({ test, ledger } = books)
+  first = await books.account(1)
+  second = await books.account(2)
+  const grants = [first, second, first].map((accountId, index) => ledger.post(transfer(books, accountId, `grant ${index}`, 1_000n)))
+  await Promise.all(grants)
+  await ledger.post(transfer(books, first, 'stake 1', -250n))
+})
+
+describe('books in order', () => {
+  afterEach(() => books.close())
+
+  it('balance, and count what they hold', async () => {
+    const report = await verifyBooks(test.database)
+    expect(report).toMatchObject({ postings: 4n, problems: [] })
+  })
+
+  it('keep a house account’s balance when its deltas are folded, also twice and in between', async () => {
+    const before = await ledger.houseBalance(books.games)
+    expect(before).toBe(-2_750n)
+    expect(await foldHouseDeltas(test.database, systemClock)).toBe(1n)
+    expect(await ledger.houseBalance(books.games)).toBe(before)
+    await ledger.post(transfer(books, first, 'stake 2', -50n))
+    expect(await ledger.houseBalance(books.games)).toBe(before + 50n)
+    expect(await foldHouseDeltas(test.database, systemClock)).toBe(1n)
+    expect(await foldHouseDeltas(test.database, systemClock)).toBe(0n)
+    expect(await ledger.houseBalance(books.games)).toBe(before + 50n)
+  })
+
+  it('give a batch with its rows and its place in the hash chain', async () => {
+    const [posting] = await ledger.postingsByKey(books.provider, 'stake 1')
+    if (posting === undefined) throw new Error('the stake was posted above')
+    const batch = await ledger.batchOf(posting.lane, posting.batch)
+    const before = await ledger.batchOf(posting.lane, posting.batch - 1n)
+    expect(batch?.previousHash).toEqual(before?.hash)
+    expect(batch?.postings).toEqual([posting])
+    expect(await ledger.batchOf(posting.lane, posting.batch + 1n)).toBeUndefined()
+  })
+
+  it('know the same kinds of posting in the code and in the database', async () => {
+    const { rows } = await sql<{ note: string }>`
+      select col_description('ledger_posting'::regclass, attnum) as note from pg_attribute
+      where attrelid = 'ledger_posting'::regclass and attname = 'kind'`.execute(test.database)
+    const listed = Object.entries(postingKinds).map(([name, number]) => `${number} ${name}`)
+    expect(rows[0]?.note).toBe(`${listed.join(', ')}.`)
+    const { rows: checks } = await sql<{ rule: string }>`
+      select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'ledger_posting_kind_known'`.execute(test.database)
+    expect(checks[0]?.rule).toContain(`<= ${Math.max(...Object.values(postingKinds))}`)
+  })
+
+  it('take no posting whose two sides belong to different brands', async () => {
+    const stranger = await ledger.houseAccount({ brandId: brandId(2), currency: testCurrency, name: 'games' })
+    await expect(ledger.post(transfer({ ...books, games: stranger }, first, 'stranger', 5n))).rejects.toMatchObject({ code: 'LG002' })
+  })
+})
+
+describe('a planted fault', () => {
+  // The books are broken on purpose, so they are thrown away unchecked.
+  afterEach(async () => {
+    await ledger.close()
+  })
+
+  async function plant(fault: ReturnType<typeof sql>): Promise<string> {
+    await fault.execute(test.owner)
+    const { problems } = await verifyBooks(test.database)
+    await expect(expectBooksBalanced(test.database)).rejects.toThrow('the books do not balance')
+    await test.discard()
+    return problems.map(({ rule, message }) => `${rule}: ${message}`).join('\n')
+  }
+
+  it('of one cent in an amount is caught, and its row is named', async () => {
+    const found = await plant(sql`update ledger_posting set amount = amount + 1 where account_id = ${first} and seq = 2`)
+    expect(found).toContain(`balance chain: account ${first} seq 2`)
+    expect(found).toContain(`hash chain: account ${first} seq 2`)
+  })
+
+  it('of one cent in an amount and in all balances after it is caught', async () => {
+    const found = await plant(sql`
+      update ledger_posting set amount = amount + (seq = 2)::int, balance_after = balance_after + 1 where account_id = ${first} and seq >= 2`)
+    expect(found).toContain('house deltas: ')
+    expect(found).toContain('sum per currency: brand 1, CREDIT: members and house together hold 1')
+    expect(found).toContain(`hash chain: account ${first} seq 2`)
+  })
+
+  it('that makes every sum fit is still named by the hash chain', async () => {
+    const found = await plant(sql`update ledger_posting set reference = 'nothing to see' where account_id = ${second} and seq = 1`)
+    expect(found).toMatch(/^hash chain: account 2 seq 1 \(lane 0 batch \d\) is not what was posted$/)
+  })
+
+  it('in a posting’s time is named', async () => {
+    const found = await plant(sql`update ledger_posting set posted_at = posted_at - interval '1 day' where account_id = ${first} and seq = 3`)
+    expect(found).toContain(`hash chain: account ${first} seq 3`)
+  })
+
+  it('of a deleted newest posting is caught', async () => {
+    const found = await plant(sql`delete from ledger_posting where account_id = ${first} and seq = 3`)
+    expect(found).toContain('it has 0 rows instead of 1')
+    expect(found).toContain('sum per currency')
+  })
+
+  it('in a batch whose own hash was recomputed is caught by the next one', async () => {
+    const found = await plant(sql`update ledger_batch set hash = sha256('forged') where lane = 0 and batch = 1`)
+    expect(found).toContain('hash chain: ')
+  })
+
+  it('of a posting slipped in beside the function is caught', async () => {
+    const found = await plant(sql`
+      insert into ledger_posting (account_id, seq, amount, balance_after, batch, posted_at, house_account_id, provider_id, kind, lane, external_id, body_hash)
+      select account_id, seq + 1, 1, balance_after + 1, batch, posted_at, house_account_id, provider_id, kind, lane, 'slipped:grant', body_hash
+      from ledger_posting where account_id = ${first} and seq = 3`)
+    expect(found).toContain('house deltas: ')
+    expect(found).toContain('hash chain: ')
+  })
+
+  it('in a snapshot of a house account is caught', async () => {
+    await foldHouseDeltas(test.database, systemClock)
+    const found = await plant(sql`update ledger_house_snapshot set balance = balance + 1`)
+    expect(found).toContain('house snapshots: ')
+  })
+})
+
+describe('the server’s role', () => {
+  afterEach(() => books.close())
+
+  it.each(['ledger_posting', 'ledger_batch', 'ledger_house_delta', 'ledger_house_snapshot', 'ledger_lane', 'ledger_slot', 'ledger_account', 'ledger_house_account', 'ledger_provider'])(
+    'can neither insert into, update, delete from nor empty %s',
+    async (table) => {
+      const target = sql.table(table)
+      const attempts = [sql`insert into ${target} default values`, sql`delete from ${target}`, sql`truncate ${target}`]
+      for (const attempt of attempts) await expect(attempt.execute(test.database)).rejects.toMatchObject({ code: '42501' })
+      const { rows } = await sql<{ column_name: string }>`
+        select column_name from information_schema.columns where table_name = ${table} order by ordinal_position desc limit 1`.execute(test.database)
+      const column = sql.ref(rows[0]?.column_name ?? '')
+      await expect(sql`update ${target} set ${column} = ${column}`.execute(test.database)).rejects.toMatchObject({ code: '42501' })
+    },
+  )
+
+  it('cannot get an overdraft or a second row of a key past the post function', async () => {
+    const post = (version: bigint, seq: bigint, balance: bigint, externalId: string) => sql`
+      select ledger_post(0::smallint, ${version}::bigint, sha256('h'), '\\x00000000', now(), array[${second}::bigint], array[${seq}::bigint], array[-1::bigint],
+        array[${balance}::bigint], array[${books.games}::int], array[1::smallint], array[${books.provider}::int], array[${externalId}::text],
+        array['\\x01'::bytea], array[null::uuid], array[null::text], array[null::text])`.execute(test.database)
+    const { rows } = await sql<{ version: bigint }>`select version from ledger_lane`.execute(test.database)
+    const version = rows[0]?.version ?? 0n
+    await expect(post(version, 2n, -1n, 'x:stake')).rejects.toMatchObject({ constraint: 'ledger_posting_no_overdraft' })
+    await expect(post(version, 2n, 999n, 'stake 1:stake')).rejects.toMatchObject({ constraint: 'ledger_posting_external_id' })
+    await expect(post(version, 1n, 999n, 'x:stake')).rejects.toMatchObject({ constraint: 'ledger_posting_pkey' })
+    await expect(post(version - 1n, 2n, 999n, 'x:stake')).rejects.toMatchObject({ code: 'LG001' })
+  })
+})
+
+describe('two ledgers on one lane', () => {
+  afterEach(() => books.close())
+
+  it('write the same accounts at once without losing or doubling anything', async () => {
+    const other = await openTestLedger(test)
+    const work = (by: Ledger, name: string) => Promise.all(Array.from({ length: 150 }, (_, index) => by.post(transfer(books, index % 2 === 0 ? first : second, `${name} ${index}`, -1n))))
+    await Promise.all([work(ledger, 'left'), work(other, 'right'), work(ledger, 'both'), work(other, 'both')])
+    await other.close()
+    expect(await ledger.balance(first)).toBe(1_750n - 225n)
+    expect(await ledger.balance(second)).toBe(1_000n - 225n)
+  })
+
+  it('decide again when the other one moved the lane, also before a refusal', async () => {
+    const other = await openTestLedger(test)
+    await other.post(transfer(books, second, 'more', 500n))
+    // This ledger still remembers 1000 for the account.
+    expect(await ledger.post(transfer(books, second, 'needs more', -1_400n))).toMatchObject({ balanceAfterMinor: 100n })
+    await other.post(transfer(books, second, 'even more', 500n))
+    expect(await ledger.post(transfer(books, second, 'needs even more', -600n))).toMatchObject({ balanceAfterMinor: 0n })
+    await expect(other.post(transfer(books, second, 'nothing left', -1n))).rejects.toMatchObject({ code: 'wallet.insufficient_funds' })
+    await other.close()
+  })
+})
+
+describe('a full lane', () => {
+  it('refuses at once instead of growing without bound, and answers everything that it took', async () => {
+    await books.close()
+    books = await openTestBooks({ queueLimit: 50, batchLimit: 10 })
+    const account = await books.account(1)
+    await books.ledger.post(transfer(books, account, 'fund', 1n))
+    const answers = await Promise.allSettled(Array.from({ length: 200 }, (_, index) => books.ledger.post(transfer(books, account, `burst ${index}`, 1n))))
+    const busy = answers.filter((answer) => answer.status === 'rejected' && answer.reason.code === 'wallet.busy')
+    const accepted = answers.filter((answer) => answer.status === 'fulfilled')
+    expect(busy.length).toBeGreaterThan(0)
+    expect(accepted.length + busy.length).toBe(200)
+    expect(await books.ledger.balance(account)).toBe(BigInt(1 + accepted.length))
+    await books.close()
+  })
+})

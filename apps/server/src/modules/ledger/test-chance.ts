@@ -1,0 +1,23 @@
+/** Chance that a seed repeats, for tests. */
+export interface SeededChance {
+  /** A whole number from 0 to `count - 1`. */
+  below(count: number): number
+}
+
+/** A small 32-bit generator (xorshift): good enough to vary tests, useless for games. */
+export function seededChance(seed: number): SeededChance {
+  let state = seed | 0 || 1
+  return {
+    below(count) {
+      state ^= state << 13
+      state ^= state >>> 17
+      state ^= state << 5
+      return (state >>> 0) % count
+    },
+  }
+}
+
+/** The seed of a random test: `SEED` from the environment repeats a run. */
+export function testSeed(fallback: number): number {
+  return Number(process.env['SEED'] ?? fallback)
+}
