@@ -47,6 +47,6 @@ create table play_round (
   unique (provider_id, key)
 );
 
-create index play_round_record on play_round (account_id, placed_at desc, round_id desc);
+create index play_round_record on play_round (account_id, placed_at desc, pair_no desc, nonce desc);
 
 grant select, insert on play_seed_pair, play_round to baize_server;

@@ -5,7 +5,7 @@ import type { Config } from './kernel/config.ts'
 import { answers, type OpenedDatabase } from './kernel/database/open.ts'
 import { createBind } from './kernel/http/bind.ts'
 import { createListener } from './kernel/http/listener.ts'
-import { startJobs } from './kernel/jobs.ts'
+import type { MinuteJob } from './kernel/jobs.ts'
 import type { Log } from './kernel/log.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { createOutbox } from './kernel/outbox.ts'
@@ -27,7 +27,7 @@ import { serveSite } from './serve-site.ts'
 /** What the house is built on. Clock and chance come from outside, so that tests can hold them. */
 export interface Foundations {
   readonly config: Config
-  readonly opened: OpenedDatabase
+  readonly opened: Pick<OpenedDatabase, 'address' | 'database' | 'secrets'>
   readonly clock: Clock
   readonly randomness: Randomness
   readonly log: Log
@@ -35,10 +35,11 @@ export interface Foundations {
   readonly root: string
 }
 
-/** The running house: its listeners, not yet listening, and the way to close it. */
+/** The house put together: its listeners, not yet listening, what a minute's tick should run, and the way to close it. */
 export interface App {
   readonly site: FastifyInstance
   readonly office: FastifyInstance
+  readonly jobs: readonly MinuteJob[]
   close(): Promise<void>
 }
 
@@ -97,17 +98,15 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
     { name: 'sweep throttles', run: () => throttle.sweep() },
     { name: 'sweep payloads', run: () => payloads.sweep() },
   ]
-  const worker = await startJobs(opened.pool, jobs, clock, log)
 
   return {
     site,
     office,
+    jobs,
     async close() {
       draining = true
       await Promise.all([site.close(), office.close()])
-      await worker.stop()
       await ledger.close()
-      await database.destroy()
     },
   }
 }

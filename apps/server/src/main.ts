@@ -5,6 +5,7 @@ import { openApp } from './app.ts'
 import { systemClock } from './kernel/clock.ts'
 import { readConfig, type Config } from './kernel/config.ts'
 import { openDatabaseOf } from './kernel/database/open.ts'
+import { startJobs } from './kernel/jobs.ts'
 import { createLog } from './kernel/log.ts'
 import { systemRandomness } from './kernel/randomness.ts'
 import { StartProblem } from './kernel/start-problem.ts'
@@ -22,8 +23,10 @@ async function start(): Promise<void> {
     await opened.close()
     throw error
   })
+  const worker = await startJobs(opened.pool, app.jobs, systemClock, log)
   const close = async () => {
     await app.close()
+    await worker.stop()
     await opened.close()
   }
   try {

@@ -65,9 +65,11 @@ async function openEmbedded(
   const lock = await lockDataFolder(addresses.ownerAddress, around)
   const login = { name: appName, password: around.secrets.appPassword }
   const applied = await prepare(addresses.ownerAddress, login, around)
+  const connections = opened(addresses.appAddress, applied, around)
   return {
-    ...opened(addresses.appAddress, applied, around),
+    ...connections,
     async close() {
+      await connections.database.destroy()
       await lock.end()
       await embedded.stop()
     },
@@ -80,7 +82,8 @@ async function openOutside(config: Config, ownerAddress: string, around: Surroun
     if (error instanceof StartProblem) throw error
     throw new StartProblem(`DATABASE_URL: the database does not answer (${error instanceof Error ? error.message || 'no connection' : 'no connection'}).`)
   })
-  return { ...opened(config.databaseAppUrl ?? withLogin(ownerAddress, made), applied, around), close: () => Promise.resolve() }
+  const connections = opened(config.databaseAppUrl ?? withLogin(ownerAddress, made), applied, around)
+  return { ...connections, close: () => connections.database.destroy() }
 }
 
 function withLogin(address: string, login: { name: string; password: string } | undefined): string {

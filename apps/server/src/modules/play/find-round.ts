@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/http/refusal.ts'
 import type { Posting } from '../ledger/index.ts'
 import { openSeed } from './fresh-seed.ts'
 import type { PlayParts } from './play.parts.ts'
-import { houseAccountOf } from './play.rules.ts'
+import { gamesAccount } from './play.rules.ts'
 import { retiredSeed, roundById, roundByKey } from './play.sql.ts'
 import { presentRound } from './present-round.ts'
 import type { StoredRound } from './play.types.ts'
@@ -41,11 +41,11 @@ export async function proveRound(parts: PlayParts, session: Session, roundId: st
   return {
     round: presentRound(parts, round, currency, language),
     serverSeed: sealed === undefined ? null : openSeed(parts.secrets, sealed, round.serverSeedHash).seed,
-    postings: await Promise.all(postings.map((posting) => presentPosting(parts, posting, { digits: currency.digits, houseAccount: houseAccountOf(wallet) }))),
+    postings: await Promise.all(postings.map((posting) => presentPosting(parts, posting, currency.digits))),
   }
 }
 
-async function presentPosting(parts: PlayParts, posting: Posting, { digits, houseAccount }: { digits: number; houseAccount: string }) {
+async function presentPosting(parts: PlayParts, posting: Posting, digits: number) {
   if (posting.kind !== 'stake' && posting.kind !== 'payout') throw new Error(`a round has a posting of kind ${posting.kind}`)
   const batch = await parts.ledger.batchOf(posting.lane, posting.batch)
   if (batch === undefined) throw new Error('a posting without its batch')
@@ -54,7 +54,7 @@ async function presentPosting(parts: PlayParts, posting: Posting, { digits, hous
     seq: posting.sequence.toString(),
     amount: formatAmount(posting.amountMinor, digits),
     balanceAfter: formatAmount(posting.balanceAfterMinor, digits),
-    houseAccount,
+    houseAccount: gamesAccount,
     lane: posting.lane,
     batch: posting.batch.toString(),
     batchHash: Buffer.from(batch.hash).toString('hex'),

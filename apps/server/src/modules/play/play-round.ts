@@ -7,7 +7,7 @@ import type { AccountId } from '../ledger/index.ts'
 import { currentSeeds } from './change-seeds.ts'
 import { findSlot } from './find-slot.ts'
 import type { PlayParts } from './play.parts.ts'
-import { checkStake, houseAccountOf, stakeLimitsOf } from './play.rules.ts'
+import { checkStake, gamesAccount, stakeLimitsOf } from './play.rules.ts'
 import type { StoredRound } from './play.types.ts'
 import { walletCurrency } from './wallet-currency.ts'
 
@@ -32,7 +32,7 @@ export async function playRound(parts: PlayParts, session: Session, asked: Round
   const [accountId, providerId, house] = await Promise.all([
     readyAccount(parts, session),
     parts.ledger.provider(session.brandId, 'play'),
-    parts.ledger.houseAccount({ brandId: session.brandId, currency: currency.code, name: houseAccountOf(session.wallet) }),
+    parts.ledger.houseAccount({ brandId: session.brandId, currency: currency.code, name: gamesAccount }),
   ])
   const { result } = await parts.ledger.run(parts.companion, {
     accountId,

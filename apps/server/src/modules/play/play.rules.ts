@@ -2,7 +2,6 @@ import type { Chance, PublishedSlot } from '@baize/engines'
 import { minor, type Minor } from '@baize/money'
 import type { ErrorCode } from '@baize/phrases/errors'
 import type { HouseAccountName } from '../ledger/index.ts'
-import type { WalletKind } from '../wallet/index.ts'
 import type { PublicSeeds, SeedState } from './play.types.ts'
 
 /** What one coin may be worth, in minor units: the ladder that the bet controls step along. */
@@ -58,7 +57,5 @@ export function publicSeedsOf(state: SeedState): PublicSeeds {
   }
 }
 
-/** Which house account a wallet's games are played against: trial play money meets the trial accounts only. */
-export function houseAccountOf(wallet: WalletKind): HouseAccountName {
-  return wallet === 'trial' ? 'trial_games' : 'games'
-}
+/** The house account that our games are played against, one for each currency. */
+export const gamesAccount: HouseAccountName = 'games'

@@ -70,7 +70,7 @@ export function roundById(db: Database, accountIds: readonly AccountId[], id: Ro
 
 /** The newest round of a game on an account. */
 export function lastRoundOf(db: Database, accountId: AccountId, gameCode: string): Promise<StoredRound | undefined> {
-  return oneRound(db, sql`round.account_id = ${accountId} and round.game_code = ${gameCode} order by round.placed_at desc, round.nonce desc`)
+  return oneRound(db, sql`round.account_id = ${accountId} and round.game_code = ${gameCode} order by round.placed_at desc, round.pair_no desc, round.nonce desc`)
 }
 
 /** The sealed server seed of a pair that is no longer in use; `undefined` while it is. */
@@ -114,7 +114,7 @@ export async function recordPage(db: Database, filter: RecordFilter, page: { rea
   const { rows } = await sql<RecordRow>`
     select round_id, game_code, stake, payout, placed_at from play_round
     where ${matching(filter)}
-    order by placed_at desc, round_id desc limit ${page.limit} offset ${page.offset}`.execute(db)
+    order by placed_at desc, pair_no desc, nonce desc limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows
 }
 

@@ -1,0 +1,251 @@
+import * as contract from '@baize/contract'
+import { playSlot, slotByCode } from '@baize/engines'
+import { commitmentOf, drawsFor, parseClientSeed, parseNonce, parseServerSeed } from '@baize/fairness'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../kernel/database/pool.ts'
+import { openTestServer, refusalOf, type TestServer } from '../../testing/open-test-server.ts'
+
+const gameCode = 'bz-lotus-lanterns'
+let server: TestServer
+let names = 0
+
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+async function newMember(): Promise<ReturnType<TestServer['client']>> {
+  names += 1
+  const account = { username: `player${names}`, password: 'Baize#2026', confirmPassword: 'Baize#2026', ageConfirmed: true }
+  const { token } = await server.client()(contract.register, { body: account })
+  return server.client(token)
+}
+
+async function newTrial() {
+  const { token } = await server.client()(contract.trialLogin, { body: {} })
+  return server.client(token)
+}
+
+const spin = (call: ReturnType<TestServer['client']>, key: string, stake = '1.00') =>
+  call(contract.playRound, { params: { gameCode }, body: { stake }, idempotencyKey: key })
+
+describe('a round', () => {
+  it('moves the balance by its stake and payout, and shows in the betting record', async () => {
+    const call = await newMember()
+    const rounds = []
+    for (let index = 0; index < 10; index += 1) rounds.push(await spin(call, `spin-${index}`))
+    const { balance } = await call(contract.balance, {})
+    const net = rounds.reduce((sum, round) => sum + Math.round(Number(round.net) * 100), 0)
+    expect(Math.round(Number(balance) * 100)).toBe(100_000 + net)
+    expect(rounds.at(-1)?.balanceAfter).toBe(balance)
+    const record = await call(contract.bettingRecord, { query: {} })
+    expect(record.list.map((row) => row.roundId)).toEqual(rounds.map((round) => round.roundId).toReversed())
+    expect(record.totals).toMatchObject({ rounds: 10, stake: '10.00' })
+  })
+
+  it('has its effect once for the same key, and answers the same again', async () => {
+    const call = await newMember()
+    const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => spin(call, 'same')))
+    for (const other of others) expect(other).toEqual(first)
+    expect(await spin(call, 'same')).toEqual(first)
+    expect((await call(contract.bettingRecord, { query: {} })).totalCount).toBe(1)
+    expect((await call(contract.balance, {})).balance).toBe(first?.balanceAfter)
+  })
+
+  it('refuses the same key with another stake or another game', async () => {
+    const call = await newMember()
+    await spin(call, 'taken')
+    expect((await refusalOf(spin(call, 'taken', '2.00'))).status).toBe(422)
+    const elsewhere = call(contract.playRound, { params: { gameCode: 'bz-golden-tuktuk' }, body: { stake: '1.00' }, idempotencyKey: 'taken' })
+    expect((await refusalOf(elsewhere)).code).toBe('request.idempotency_key_reused')
+  })
+
+  it('gives two members the same key without one seeing the other', async () => {
+    const [one, other] = [await newMember(), await newMember()]
+    const [first, second] = [await spin(one, 'shared'), await spin(other, 'shared')]
+    expect(first.roundId).not.toBe(second.roundId)
+  })
+
+  it.each([
+    ['0.10', 'stake.below_minimum'],
+    ['200.00', 'stake.above_maximum'],
+    ['0.30', 'stake.not_a_step'],
+    ['0.00', 'request.invalid'],
+    ['1.001', 'request.invalid'],
+    ['-1.00', 'request.invalid'],
+    ['1e2', 'request.invalid'],
+  ])('refuses the stake %s with %s, changes nothing and does not burn the key', async (stake, code) => {
+    const call = await newMember()
+    expect((await refusalOf(spin(call, 'free', stake))).code).toBe(code)
+    expect((await call(contract.balance, {})).balance).toBe('1000.00')
+    expect((await spin(call, 'free')).stake).toBe('1.00')
+  })
+
+  it('is refused when the balance is below the stake, leaving nothing behind', async () => {
+    const call = await newMember()
+    let balance = 1_000
+    for (let index = 0; balance >= 100 && index < 400; index += 1) balance = Number((await spin(call, `drain-${index}`, '100.00')).balanceAfter)
+    if (balance >= 100) return expect(balance).toBeGreaterThan(100)
+    const before = await call(contract.bettingRecord, { query: {} })
+    const refusal = await refusalOf(spin(call, 'too much', '100.00'))
+    expect([refusal.status, refusal.code]).toEqual([409, 'wallet.insufficient_funds'])
+    expect((await call(contract.bettingRecord, { query: {} })).totalCount).toBe(before.totalCount)
+  })
+
+  it('needs an Idempotency-Key of at most 255 characters', async () => {
+    const call = await newMember()
+    expect((await refusalOf(spin(call, 'k'.repeat(256)))).code).toBe('request.idempotency_key_missing')
+    expect((await spin(call, 'k'.repeat(255))).stake).toBe('1.00')
+  })
+
+  it('is found again by its key after a lost reply, and an unknown key or somebody else’s is the same 404', async () => {
+    const [call, other] = [await newMember(), await newMember()]
+    const round = await spin(call, 'lost')
+    expect(await call(contract.roundByKey, { params: { key: 'lost' } })).toEqual(round)
+    const [unknown, foreign] = await Promise.all([
+      refusalOf(call(contract.roundByKey, { params: { key: 'never' } })),
+      refusalOf(other(contract.roundByKey, { params: { key: 'lost' } })),
+    ])
+    expect([unknown.status, unknown.code]).toEqual([404, 'play.round_not_found'])
+    expect([foreign.status, foreign.code]).toEqual([404, 'play.round_not_found'])
+  })
+})
+
+describe('fairness of a round', () => {
+  it('has gapless nonces under 50 bets at once', async () => {
+    const call = await newMember()
+    const rounds = await Promise.all(Array.from({ length: 50 }, (_, index) => spin(call, `parallel-${index}`, '0.20')))
+    const nonces = rounds.map((round) => Number(round.nonce)).toSorted((left, right) => left - right)
+    expect(nonces).toEqual(Array.from({ length: 50 }, (_, index) => index))
+  })
+
+  it('can be recomputed from what the player sees once the seed is revealed', async () => {
+    const call = await newMember()
+    const promised = await call(contract.currentSeeds, {})
+    const round = await spin(call, 'provable')
+    const proof = await call(contract.roundProof, { params: { roundId: round.roundId } })
+    expect(proof.serverSeed).toBeNull()
+    const { revealed, current } = await call(contract.rotateSeeds, { body: { clientSeed: 'my own words' } })
+    expect(current).toMatchObject({ pairNo: 2, serverSeedHash: promised.nextServerSeedHash, clientSeed: 'my own words', nextNonce: '0' })
+    const shown = await call(contract.roundProof, { params: { roundId: round.roundId } })
+    expect(shown.serverSeed).toBe(revealed.serverSeed)
+    expect(recompute(revealed.serverSeed, round)).toEqual(round.outcome)
+    const seed = parseServerSeed(revealed.serverSeed)
+    expect(seed && commitmentOf(seed)).toBe(promised.serverSeedHash)
+  })
+
+  it('gives another outcome for another nonce: the recomputation can fail', async () => {
+    const call = await newMember()
+    const round = await spin(call, 'control')
+    const { revealed } = await call(contract.rotateSeeds, { body: { clientSeed: 'x' } })
+    expect(recompute(revealed.serverSeed, { ...round, nonce: '1' })).not.toEqual(round.outcome)
+  })
+
+  it('shows the postings of a round with the hash of the batch that holds them', async () => {
+    const call = await newMember()
+    const round = await spin(call, 'posted')
+    const { postings } = await call(contract.roundProof, { params: { roundId: round.roundId } })
+    expect(postings[0]).toMatchObject({ kind: 'stake', amount: '-1.00', balanceAfter: '999.00', houseAccount: 'games' })
+    expect(postings.at(-1)?.balanceAfter).toBe(round.balanceAfter)
+    expect(postings.every((posting) => posting.batchHash.length === 64)).toBe(true)
+  })
+
+  it.each(['', 'x'.repeat(65), 'ไทย', 'tab\there'])('refuses %j as a client seed', async (clientSeed) => {
+    const call = await newMember()
+    expect((await refusalOf(call(contract.rotateSeeds, { body: { clientSeed } }))).code).toBe('play.client_seed_invalid')
+  })
+
+  it('keeps no server seed readable in the database', async () => {
+    const call = await newMember()
+    await spin(call, 'sealed')
+    const { revealed } = await call(contract.rotateSeeds, { body: { clientSeed: 'y' } })
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (
+        select from play_seed_pair where position(${Buffer.from(revealed.serverSeed, 'hex')}::bytea in server_seed_sealed) > 0
+      ) as found`.execute(server.test.database)
+    expect(rows[0]?.found).toBe(false)
+  })
+
+  it('begins one pair when many first requests come at once', async () => {
+    const call = await newMember()
+    const pairs = await Promise.all(Array.from({ length: 10 }, () => call(contract.currentSeeds, {})))
+    expect(new Set(pairs.map((pair) => pair.serverSeedHash)).size).toBe(1)
+  })
+
+  it('lets the server neither change nor remove a round', async () => {
+    const call = await newMember()
+    const { roundId } = await spin(call, 'lasting')
+    const attempts = [sql`update play_round set payout = 0 where round_id = ${roundId}::uuid`, sql`delete from play_round where round_id = ${roundId}::uuid`]
+    for (const attempt of attempts) await expect(attempt.execute(server.test.database)).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('trial play', () => {
+  it('plays with a wallet of its own and has no betting record', async () => {
+    const call = await newTrial()
+    expect(await call(contract.balance, {})).toMatchObject({ balance: '10000.00', currencyCode: 'FUN' })
+    expect((await spin(call, 'trial')).currencyCode).toBe('FUN')
+    const refusal = await refusalOf(call(contract.bettingRecord, { query: {} }))
+    expect([refusal.status, refusal.code]).toEqual([403, 'session.true_account_needed'])
+  })
+
+  it('of a member leaves the main wallet as it is', async () => {
+    const call = await newMember()
+    const { url } = await call(contract.launchGame, { body: { gameCode, vassalage: 'BZ', gameType: 'RNG', trial: true } })
+    const token = new URL(url, 'http://site').searchParams.get('token') ?? ''
+    const game = server.client((await server.client()(contract.handover, { body: { token } })).token)
+    expect((await spin(game, 'for fun')).currencyCode).toBe('FUN')
+    expect((await call(contract.balance, {})).balance).toBe('1000.00')
+  })
+})
+
+describe('a game window', () => {
+  it('plays its own game only, and none of the account’s pages', async () => {
+    const call = await newMember()
+    const { url } = await call(contract.launchGame, { body: { gameCode, vassalage: 'BZ', gameType: 'RNG' } })
+    const token = new URL(url, 'http://site').searchParams.get('token') ?? ''
+    const window = server.client((await server.client()(contract.handover, { body: { token } })).token)
+    expect(await window(contract.openGame, { params: { gameCode }, query: {} })).toMatchObject({ gameCode, trial: false, balance: '1000.00' })
+    const elsewhere = window(contract.openGame, { params: { gameCode: 'bz-golden-tuktuk' }, query: {} })
+    expect((await refusalOf(elsewhere)).code).toBe('game.not_found')
+    expect((await refusalOf(window(contract.bettingRecord, { query: {} }))).code).toBe('session.not_allowed')
+  })
+
+  it('shows a game that is not ready as being in preparation and launches none of them', async () => {
+    const call = await newMember()
+    const { games } = await call(contract.gameList, { query: { gameType: 'LIVE', pageSize: 1 } })
+    const [game] = games
+    expect(game?.state).toBe('inPreparation')
+    const launch = call(contract.launchGame, { body: { gameCode: game?.gameCode ?? '', vassalage: game?.vassalage ?? '', gameType: 'LIVE' } })
+    expect((await refusalOf(launch)).code).toBe('game.in_preparation')
+  })
+})
+
+describe('the betting record', () => {
+  it('filters by day of the brand, game and result, and its totals follow the filter', async () => {
+    const call = await newMember()
+    for (let index = 0; index < 12; index += 1) await spin(call, `r-${index}`)
+    await call(contract.playRound, { params: { gameCode: 'bz-dragon-tide' }, body: { stake: '0.25' }, idempotencyKey: 'other' })
+    const count = async (query: object) => (await call(contract.bettingRecord, { query })).totals.rounds
+    expect(await count({})).toBe(13)
+    expect(await count({ gameCode: 'bz-dragon-tide' })).toBe(1)
+    expect(await count({ from: '2026-11-21', to: '2026-11-21' })).toBe(13)
+    expect(await count({ to: '2026-11-20' })).toBe(0)
+    expect((await count({ result: 'won' })) + (await count({ result: 'lost' }))).toBe(13)
+    const second = await call(contract.bettingRecord, { query: { pageNo: 2, pageSize: 5 } })
+    expect([second.list.length, second.totalPages, second.totalCount]).toEqual([5, 3, 13])
+    expect(second.games.map((game) => game.gameCode)).toEqual(['bz-dragon-tide', gameCode])
+  })
+
+  it.each([{ from: '2026-02-30' }, { pageSize: 101 }, { pageNo: 0 }, { state: 'imagined' }])('refuses %j', async (query) => {
+    const call = await newMember()
+    // The point is to send what the types forbid.
+    expect((await refusalOf(call(contract.bettingRecord, { query: query as object }))).code).toBe('request.invalid')
+  })
+})
+
+function recompute(serverSeed: string, round: contract.Round) {
+  const [seed, clientSeed, nonce, slot] = [parseServerSeed(serverSeed), parseClientSeed(round.clientSeed), parseNonce(round.nonce), slotByCode(round.gameCode)]
+  if (!seed || !clientSeed || nonce === undefined || !slot) throw new Error('what the player sees is not complete')
+  return { engine: 'slot', ...playSlot(slot, drawsFor({ serverSeed: seed, clientSeed, nonce })) }
+}

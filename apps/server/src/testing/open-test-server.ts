@@ -1,0 +1,80 @@
+import { join, resolve } from 'node:path'
+import type { Endpoint } from '@baize/contract'
+import { CallRefused, createClient, type Client } from '@baize/contract/client'
+import { createTestDatabase, type TestDatabase } from '@baize/testkit'
+import type { FastifyInstance } from 'fastify'
+import { openApp, type App } from '../app.ts'
+import { fixedClock } from '../kernel/clock.ts'
+import { readConfig } from '../kernel/config.ts'
+import { createLog } from '../kernel/log.ts'
+import { systemRandomness } from '../kernel/randomness.ts'
+
+const root = resolve(import.meta.dirname, '../../../..')
+
+/** The whole server over a database of its own, at a clock that the test moves; no port is opened. */
+export interface TestServer extends App {
+  readonly test: TestDatabase
+  readonly clock: ReturnType<typeof fixedClock>
+  /** A client without a session, or with one. */
+  client(token?: string, language?: string): Client
+  close(): Promise<void>
+}
+
+/** Opens it with the demo brand; every reply is checked against its contract. */
+export async function openTestServer(): Promise<TestServer> {
+  const test = await createTestDatabase()
+  const clock = fixedClock('2026-11-21T10:00:00Z')
+  const secrets = { ownerPassword: '', appPassword: '', masterKey: Buffer.alloc(32, 7).toString('base64') }
+  const config = readConfig({ CHECK_REPLIES: '1', DATA_DIR: join(root, '.data') }, root)
+  const opened = { address: test.address, database: test.database, secrets }
+  const app = await openApp({ config, opened, clock, randomness: systemRandomness, log: createLog('silent'), root })
+  return {
+    ...app,
+    test,
+    clock,
+    client: (token, language = 'EN') => clientOf(app.site, clock, { token, language }),
+    async close() {
+      await app.close()
+      await test.close()
+    },
+  }
+}
+
+function clientOf(site: FastifyInstance, clock: ReturnType<typeof fixedClock>, who: { token: string | undefined; language: string }): Client {
+  return createClient({
+    baseUrl: '',
+    fetch: injected(site),
+    nowMs: () => clock.now().epochMilliseconds,
+    token: () => who.token,
+    language: () => who.language,
+  })
+}
+
+/** `fetch` without a network: the request goes straight into the listener. */
+function injected(site: FastifyInstance): typeof fetch {
+  return async (address, init = {}) => {
+    const response = await site.inject({
+      // The client gives path, method, headers and body as text.
+      method: init.method as 'GET',
+      url: String(address),
+      headers: { host: 'localhost', ...(init.headers as Record<string, string>) },
+      ...(init.body === undefined || init.body === null ? {} : { payload: init.body as string }),
+    })
+    return new Response(response.body, { status: response.statusCode })
+  }
+}
+
+/** The refusal that a call ends with. Throws when the call succeeds. */
+export async function refusalOf(call: Promise<unknown>): Promise<CallRefused> {
+  const outcome = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (outcome instanceof CallRefused) return outcome
+  throw new Error(outcome === undefined ? 'the call was not refused' : `the call failed otherwise: ${String(outcome)}`)
+}
+
+/** An endpoint's path with something in place of each parameter. */
+export function samplePath(endpoint: Endpoint): string {
+  return endpoint.path.replace(':roundId', '00000000-0000-7000-8000-000000000000').replace(/:\w+/g, 'x')
+}
