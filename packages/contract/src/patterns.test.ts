@@ -58,7 +58,11 @@ describe.each(patternIds.map((id) => [id] as const))('pattern %i', (id) => {
   const { good, bad } = table[id]
 
   it('takes every text of its form', () => {
-    fc.assert(fc.property(good, (text) => expect(matchesPattern(id, text)).toBe(true)))
+    fc.assert(
+      fc.property(good, (text) => {
+        expect(matchesPattern(id, text)).toBe(true)
+      }),
+    )
   })
 
   it('refuses the same texts with one wrong character anywhere', () => {
@@ -67,7 +71,11 @@ describe.each(patternIds.map((id) => [id] as const))('pattern %i', (id) => {
       characters.splice(at % (characters.length + 1), 0, wrong)
       return characters.join('')
     })
-    fc.assert(fc.property(spoilt, (text) => expect(matchesPattern(id, text)).toBe(false)))
+    fc.assert(
+      fc.property(spoilt, (text) => {
+        expect(matchesPattern(id, text)).toBe(false)
+      }),
+    )
   })
 
   it('refuses the empty text, unless it looks at no form at all', () => {

@@ -59,7 +59,8 @@ export function countedAddress(address: string): string {
   const [bare = ''] = address.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
   if (mapped !== undefined) return mapped
-  if (!isIPv6(bare)) return bare
+  // A trusted proxy's header could hold anything; a bucket's name has its limit.
+  if (!isIPv6(bare)) return bare.slice(0, 45)
   const [front = '', back] = bare.toLowerCase().split('::')
   const groups = front === '' ? [] : front.split(':')
   const behind = back === undefined || back === '' ? [] : back.split(':')
