@@ -53,7 +53,13 @@ function vendorOf(vendors: ReadonlyMap<string, CatalogVendor>, game: CatalogGame
 function entryOf(game: CatalogGame, vendor: CatalogVendor, open: boolean, currency: Currency): Entry {
   const { gameType, vendorCode, classification, minBetMinor, minLines, isHot } = game
   return {
-    ...{ gameType, vendorCode, classification, minBetMinor, minLines, isHot, open },
+    gameType,
+    vendorCode,
+    classification,
+    minBetMinor,
+    minLines,
+    isHot,
+    open,
     searchText: searchTextOf([...languages.map((language) => game.name[language]), game.gameCode]),
     tiles: inEveryLanguage((language) => tileOf({ game, vendor, open, currency }, language)),
   }

@@ -4,7 +4,7 @@ import type { CatalogContent, CatalogGame, CatalogLane, CatalogVendor } from './
 import { lanePicture, vendorPicture } from './game-tile.ts'
 
 /** An entry of the category menu (7.023). */
-export interface MenuEntry {
+interface MenuEntry {
   readonly gameType: GameType
   readonly title: string
   readonly icon: string
@@ -12,7 +12,7 @@ export interface MenuEntry {
 }
 
 /** Which game types a vendor serves (7.029). */
-export interface VendorTypes {
+interface VendorTypes {
   readonly vassalage: string
   readonly displayName: string
   readonly gameTypes: readonly GameType[]

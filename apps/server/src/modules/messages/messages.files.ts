@@ -3,17 +3,12 @@ import * as z from 'zod'
 const text = z.strictObject({ TH: z.string(), CN: z.string(), EN: z.string() })
 const id = z.string().regex(/^[a-z0-9-]{1,64}$/)
 
-const link = z.discriminatedUnion('linkType', [
-  z.looseObject({ linkType: z.literal('NONE'), url: z.literal('') }),
-  z.looseObject({
-    linkType: z.literal('ROUTE'),
-    url: z.string().regex(/^\/(?!\/)[\w\-/]*$/, 'not a path of the site'),
-  }),
-  z.looseObject({
-    linkType: z.literal('GAME'),
-    url: z.string().regex(/^[\w-]+\/[A-Z]+\/[\w-]+$/, 'not vendor/gameType/gameCode'),
-  }),
-])
+/** What a banner's `url` looks like, by its `linkType`. */
+const links = {
+  NONE: { pattern: /^$/, meaning: 'not empty, although the banner leads nowhere' },
+  ROUTE: { pattern: /^\/(?!\/)[\w\-/]*$/, meaning: 'not a path of the site' },
+  GAME: { pattern: /^[\w-]+\/[A-Z]+\/[\w-]+$/, meaning: 'not vendor/gameType/gameCode' },
+}
 
 /** `banners.json`. */
 export const bannersFile = z.array(
@@ -28,7 +23,10 @@ export const bannersFile = z.array(
       linkType: z.enum(['NONE', 'ROUTE', 'GAME']),
       url: z.string(),
     })
-    .and(link),
+    .superRefine(({ linkType, url }, context) => {
+      const { pattern, meaning } = links[linkType]
+      if (!pattern.test(url)) context.addIssue({ code: 'custom', path: ['url'], message: meaning })
+    }),
 )
 
 /** `notices.json`. */

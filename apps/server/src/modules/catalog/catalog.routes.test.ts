@@ -1,0 +1,210 @@
+import type { Game, Lane } from '@baize/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestLobby } from './test-lobby.ts'
+
+let lobby: Awaited<ReturnType<typeof openTestLobby>>
+beforeAll(async () => {
+  lobby = await openTestLobby()
+})
+afterAll(() => lobby.close())
+
+const games = async (
+  query: Record<string, string> = {},
+): Promise<{ games: Game[]; totalPages: number; totalCount: number; pageNo: number }> =>
+  (await lobby.get('/wps/relay/GCSGAME_gameList', { language: 'EN', ...query })).value
+const names = async (query: Record<string, string>) => (await games(query)).games.map((game) => game.gameName)
+
+describe('the game list (7.024)', () => {
+  it('shows a tile with all that the specification lists (3.001 to 3.012)', async () => {
+    const [first] = (await games({ gameName: 'lotus lanterns' })).games
+    expect(first).toEqual({
+      nodeId: '1001',
+      gameName: 'Lotus Lanterns',
+      displayName: 'Lotus Lanterns',
+      showIcon: '/art/games/BZ/bz-lotus-lanterns.svg',
+      lagerIcon: '/art/vendors/BZ.svg',
+      isHot: 1,
+      vassalage: 'BZ',
+      vendorName: 'Baize Originals',
+      gameType: 'RNG',
+      gameClassify: 'SLOTS',
+      gameCode: 'bz-lotus-lanterns',
+      supportPlay: 0,
+      isGame: 'GAME',
+      minBet: '0.20',
+      minLineNum: 20,
+      state: 'open',
+    })
+  })
+
+  it('has 42 games a page unless told (9.016), and says how many there are', async () => {
+    const page = await games()
+    expect(page.games).toHaveLength(42)
+    expect(page.totalPages).toBe(Math.ceil(page.totalCount / 42))
+    expect((await games({ pageNo: String(page.totalPages + 1) })).games).toEqual([])
+  })
+
+  it('shows every game of a lane once over its pages of 18 (9.015)', async () => {
+    const { totalPages, totalCount } = await games({ gameType: 'RNG', pageSize: '18' })
+    const pages = await Promise.all(
+      Array.from({ length: totalPages }, (_, index) =>
+        games({ gameType: 'RNG', pageSize: '18', pageNo: String(index + 1) }),
+      ),
+    )
+    const ids = pages.flatMap((page) => page.games.map((game) => game.nodeId))
+    expect(ids).toHaveLength(totalCount)
+    expect(new Set(ids).size).toBe(totalCount)
+  })
+
+  it.each([['  DRAGON tide '], ['龙潮'], ['มังกรคลื่น'], ['Ｄｒａｇｏｎ Ｔｉｄｅ'], ['bz-dragon']])(
+    'finds a game by %j in whichever language it is shown',
+    async (gameName) => {
+      expect(await names({ gameName })).toEqual(['Dragon Tide'])
+    },
+  )
+
+  it('answers in the language that is asked for', async () => {
+    expect(await names({ gameName: 'Dragon Tide', language: 'CN' })).toEqual(['龙潮'])
+    expect(await names({ gameName: 'Dragon Tide', language: 'TH' })).toEqual(['มังกรคลื่นคลั่ง'])
+  })
+
+  it('shows the games that can be played first, and the others as in preparation', async () => {
+    const states = (await games({ pageSize: '100' })).games.map((game) => game.state)
+    expect(states.slice(0, 4)).toEqual(['open', 'open', 'open', 'inPreparation'])
+    expect(states.slice(3)).not.toContain('open')
+  })
+
+  it('offers a free trial only of games that can be opened (2.040)', async () => {
+    const shown = (await games({ pageSize: '100' })).games
+    expect(shown.filter((game) => game.supportPlay === 0).every((game) => game.state === 'open')).toBe(true)
+  })
+
+  it('narrows by vendor, classification, lines and smallest stake', async () => {
+    const shown = (
+      await games({ gameType: 'RNG', vassalage: 'JL', gameClassify: 'SLOTS', minLineNum: '10', minBet: '0.2' })
+    ).games
+    expect(shown.length).toBeGreaterThan(0)
+    for (const game of shown) {
+      expect(game).toMatchObject({ gameType: 'RNG', vassalage: 'JL', gameClassify: 'SLOTS' })
+      expect(game.minLineNum).toBeGreaterThanOrEqual(10)
+      expect(Number(game.minBet)).toBeGreaterThanOrEqual(0.2)
+    }
+  })
+
+  it('is one empty page when nothing fits', async () => {
+    expect(await games({ gameName: 'no such game' })).toEqual({ games: [], pageNo: 1, totalPages: 1, totalCount: 0 })
+  })
+
+  it.each([
+    { pageNo: '0' },
+    { pageSize: '101' },
+    { gameType: 'NOVEL' },
+    { minBet: '-1' },
+    { minBet: '1e3' },
+    { sort: 'x' },
+  ])('refuses %j', async (query) => {
+    expect(await lobby.get('/wps/relay/GCSGAME_gameList', query)).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+    })
+  })
+})
+
+describe('the hot list (7.025)', () => {
+  it('has only hot games, the playable ones first, 12 unless told', async () => {
+    const { value } = await lobby.get('/wps/relay/GCSGAME_hotGamesV2', {
+      isPlatform: '2',
+      platform: 'flash,html5-desktop',
+    })
+    const list: Game[] = value.list
+    expect(list).toHaveLength(12)
+    expect(list.every((game) => game.isHot === 1)).toBe(true)
+    expect(list.slice(0, 3).map((game) => game.vassalage)).toEqual(['BZ', 'BZ', 'BZ'])
+  })
+})
+
+describe('the lanes', () => {
+  const lanes = async (): Promise<Lane[]> =>
+    (await lobby.get('/wps/game/vendors', { language: 'EN', flush: '1' })).value.data.lanes
+
+  it('stand in the order of the brand; esports and cockfight have lanes of their own after sports (4.020)', async () => {
+    expect((await lanes()).map((lane) => lane.title)).toEqual([
+      'Slots',
+      'Live casino',
+      'Fishing',
+      'Card & board',
+      'Sports',
+      'E-sports',
+      'Cockfight',
+      'Lottery',
+    ])
+    const codes = (await lanes()).map((lane) => lane.cards.map((card) => card.vassalage))
+    expect(codes.slice(4, 7)).toEqual([
+      ['TCHL', 'PHF'],
+      ['AV', 'IMES', 'IA', 'AI', 'TF'],
+      ['SV3', 'DS88', 'DIG', 'WGB', 'WS168'],
+    ])
+  })
+
+  it('count what the game list then shows, vendor by vendor and classification by classification', async () => {
+    for (const lane of await lanes()) {
+      for (const card of lane.cards) {
+        expect((await games({ gameType: lane.gameCategory, vassalage: card.vassalage })).totalCount).toBe(
+          card.gameCount,
+        )
+      }
+      for (const kind of lane.gameClassify) {
+        const [vassalage = ''] = kind.vendors
+        expect(
+          (await games({ gameType: lane.gameCategory, gameClassify: kind.code, vassalage })).totalCount,
+        ).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  it('are the categories of the menu (7.023), with their number of games', async () => {
+    const { gameMenus } = (await lobby.get('/lgw/games/game_menus')).value
+    expect(gameMenus.map((menu: { gameType: string }) => menu.gameType)).toEqual(
+      (await lanes()).map((lane) => lane.gameCategory),
+    )
+    const counted = gameMenus.reduce((sum: number, menu: { gameCount: number }) => sum + menu.gameCount, 0)
+    expect(counted).toBe((await games()).totalCount)
+  })
+
+  it('say which game types each vendor serves (7.029)', async () => {
+    const { list } = (await lobby.get('/wps/game/vendors/types', { vassalage: 'JDB', language: 'EN' })).value
+    expect(list).toEqual([{ vassalage: 'JDB', displayName: 'Jade Balcony', gameTypes: ['RNG', 'LIVE', 'FISH', 'PVP'] }])
+  })
+})
+
+describe('launching (7.026)', () => {
+  const dragonTide = { gameCode: 'bz-dragon-tide', vassalage: 'BZ', gameType: 'RNG' }
+
+  it('needs a session', async () => {
+    expect(await lobby.launch(dragonTide)).toMatchObject({ status: 401, code: 'session.required' })
+  })
+
+  it('gives members and trial accounts an address with a one-time token', async () => {
+    const { value } = await lobby.launch({ ...dragonTide, language: 'CN', backUrl: '/games/RNG' }, 'member-token-0001')
+    expect(value.url).toBe('/play/bz-dragon-tide?token=handover-token&language=CN&backUrl=%2Fgames%2FRNG')
+    expect(await lobby.launch(dragonTide, 'trial-token-00001')).toMatchObject({ status: 200, success: true })
+  })
+
+  it('refuses games in preparation, unknown games and ways back to other sites, each in the caller’s language', async () => {
+    const koi = { gameCode: 'sunrise-pit', vassalage: 'SV3', gameType: 'COCKFIGHT' }
+    expect(await lobby.launch(koi, 'member-token-0001')).toMatchObject({
+      status: 409,
+      code: 'game.in_preparation',
+      message: expect.stringContaining('in preparation'),
+    })
+    expect(await lobby.launch({ ...koi, gameCode: 'nothing' }, 'member-token-0001')).toMatchObject({
+      status: 404,
+      code: 'game.not_found',
+    })
+    expect(await lobby.launch({ ...dragonTide, backUrl: '//evil.example' }, 'member-token-0001')).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+      value: { fields: [{ field: 'backUrl', code: 'field.invalid' }] },
+    })
+  })
+})

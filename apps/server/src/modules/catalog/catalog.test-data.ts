@@ -1,0 +1,53 @@
+import { minor, parseCurrencyCode, type Currency } from '@baize/money'
+import type { CatalogFiles, GameEntry, LaneEntry, VendorEntry } from './catalog.files.ts'
+
+const code = parseCurrencyCode('PLY')
+if (code === undefined) throw new Error('PLY is a currency code')
+
+/** Play money with two digits. */
+export const playMoney: Currency = { code, digits: 2, symbol: '$' }
+
+/** The same text in every language, with the language behind it. */
+const textOf = (text: string) => ({ TH: `${text} TH`, CN: `${text} CN`, EN: text })
+
+export const laneEntry = (gameType: LaneEntry['gameType'], ...codes: string[]): LaneEntry => ({
+  gameType,
+  title: textOf(gameType),
+  classifications: codes.map((kind) => ({ code: kind, name: textOf(kind) })),
+})
+
+export const vendorEntry = (vendor: string, classifications: VendorEntry['classifications']): VendorEntry => ({
+  code: vendor,
+  displayName: textOf(vendor),
+  gameTypes: Object.keys(classifications) as LaneEntry['gameType'][], // the keys of such a record are game types
+  classifications,
+  inFooter: false,
+})
+
+/** A game in preparation; what a test is about it says itself. */
+export const gameEntry = (nodeId: number, gameCode: string, fields: Partial<GameEntry> = {}): GameEntry => ({
+  nodeId,
+  gameCode,
+  vendorCode: 'JL',
+  gameType: 'RNG',
+  gameClassify: 'SLOTS',
+  name: textOf(gameCode),
+  isHot: 0,
+  supportPlay: 1,
+  minBetMinor: minor(50n),
+  minLineNum: 1,
+  art: { motif: 'lotus', scene: 'river' },
+  playable: null,
+  ...fields,
+})
+
+/** One of our own games, open and with a free trial, unless the engine is not one that we have. */
+export const ownEntry = (nodeId: number, gameCode: string, fields: Partial<GameEntry> = {}): GameEntry =>
+  gameEntry(nodeId, gameCode, { vendorCode: 'BZ', supportPlay: 0, playable: gameCode, ...fields })
+
+/** A small catalogue that is right. */
+export const filesOf = (games: readonly GameEntry[]): CatalogFiles => ({
+  lanes: [laneEntry('RNG', 'SLOTS', 'WAYS'), laneEntry('FISH', 'FISH')],
+  vendors: [vendorEntry('BZ', { RNG: ['SLOTS', 'WAYS'] }), vendorEntry('JL', { RNG: ['SLOTS'], FISH: ['FISH'] })],
+  games,
+})

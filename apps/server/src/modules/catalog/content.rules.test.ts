@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { CatalogFiles } from './catalog.files.ts'
+import { filesOf, gameEntry, laneEntry, ownEntry, vendorEntry } from './catalog.test-data.ts'
+import { changedIdentity, contentOf, problemOf } from './content.rules.ts'
+
+describe('files that fit together', () => {
+  it('have no problem', () => {
+    expect(problemOf(filesOf([ownEntry(1, 'bz-lotus-lanterns'), gameEntry(2, 'koi')]))).toBeUndefined()
+  })
+
+  it('may have the same game code at two vendors', () => {
+    expect(problemOf(filesOf([ownEntry(1, 'koi'), gameEntry(2, 'koi')]))).toBeUndefined()
+  })
+
+  it('become a catalogue in the order of lanes, then of the files', () => {
+    const fish = { gameType: 'FISH', gameClassify: 'FISH' } as const
+    const { games } = contentOf(
+      filesOf([gameEntry(3, 'c', fish), gameEntry(1, 'a'), gameEntry(4, 'd', fish), gameEntry(2, 'b')]),
+    )
+    expect(games.map((game) => game.gameCode)).toEqual(['a', 'b', 'c', 'd'])
+  })
+})
+
+describe('files that do not', () => {
+  it.each<[string, Partial<CatalogFiles>, string]>([
+    ['a lane twice', { lanes: [laneEntry('RNG', 'SLOTS'), laneEntry('RNG')] }, 'the lane RNG is there twice'],
+    [
+      'a classification twice',
+      { lanes: [laneEntry('RNG', 'SLOTS', 'SLOTS')] },
+      'the classification RNG/SLOTS is there twice',
+    ],
+    ['a vendor twice', { vendors: [vendorEntry('JL', {}), vendorEntry('JL', {})] }, 'the vendor JL is there twice'],
+    ['a nodeId twice', { games: [gameEntry(7, 'a'), gameEntry(7, 'b')] }, 'the nodeId 7 is there twice'],
+    ['a game twice', { games: [gameEntry(1, 'a'), gameEntry(2, 'a')] }, 'the game JL/a is there twice'],
+    [
+      'an unknown classification',
+      { games: [gameEntry(1, 'a', { gameClassify: 'NOVEL' })] },
+      'lanes.json has no classification RNG/NOVEL',
+    ],
+    [
+      'an unknown vendor',
+      { games: [gameEntry(1, 'a', { vendorCode: 'XX' })] },
+      'vendors.json does not declare RNG/SLOTS for the vendor XX',
+    ],
+    [
+      'a kind that the vendor has not',
+      { games: [gameEntry(1, 'a', { gameClassify: 'WAYS' })] },
+      'does not declare RNG/WAYS for the vendor JL',
+    ],
+    [
+      'a trial of nothing',
+      { games: [gameEntry(1, 'a', { supportPlay: 0 })] },
+      'in preparation and cannot offer a free trial',
+    ],
+    [
+      'an engine of somebody else',
+      { games: [gameEntry(1, 'a', { playable: 'a' })] },
+      'only games of the vendor BZ have an engine here',
+    ],
+    [
+      'an engine by another name',
+      { games: [ownEntry(1, 'a', { playable: 'b' })] },
+      'playable is "b", which is not its gameCode',
+    ],
+  ])('are named by the first problem: %s', (_what, files, problem) => {
+    expect(problemOf({ ...filesOf([]), ...files })).toContain(problem)
+  })
+})
+
+describe('the identity of a game', () => {
+  const stored = [{ nodeId: 1, vendorCode: 'JL', gameCode: 'koi' }]
+  const gamesIn = (...entries: Parameters<typeof gameEntry>[]) =>
+    contentOf(filesOf(entries.map((entry) => gameEntry(...entry)))).games
+
+  it('stays when other things about it change', () => {
+    expect(changedIdentity(stored, gamesIn([1, 'koi', { isHot: 1 }], [2, 'crane']))).toBeUndefined()
+  })
+
+  it('does not pass to another game with its nodeId', () => {
+    expect(changedIdentity(stored, gamesIn([1, 'crane']))).toBe(
+      'the nodeId 1 was given to JL/koi and cannot become JL/crane',
+    )
+  })
+
+  it('does not move to another nodeId', () => {
+    expect(changedIdentity(stored, gamesIn([2, 'koi']))).toBe('the game JL/koi has the nodeId 1 and cannot become 2')
+  })
+})

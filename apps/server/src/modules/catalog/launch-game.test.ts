@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import type { Session } from '../../kernel/http/caller.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import { brandId, memberId } from '../../kernel/ids.ts'
+import { filesOf, gameEntry, ownEntry, playMoney } from './catalog.test-data.ts'
+import { contentOf } from './content.rules.ts'
+import { indexCatalog } from './index-catalog.ts'
+import { launchGame, type Launch } from './launch-game.ts'
+
+const content = contentOf(
+  filesOf([
+    ownEntry(1, 'bz-open'),
+    ownEntry(2, 'bz-no-trial', { supportPlay: 1 }),
+    ownEntry(3, 'bz-later'),
+    gameEntry(4, 'koi'),
+  ]),
+)
+const withGone = {
+  ...content,
+  games: content.games.map((game) => (game.gameCode === 'koi' ? { ...game, gone: true } : game)),
+}
+const index = indexCatalog(withGone, playMoney, (engine) => engine !== 'bz-later')
+
+const member: Session = {
+  sessionId: 1n,
+  brandId: brandId(1),
+  memberId: memberId(1n),
+  role: 'member',
+  scope: 'site',
+  wallet: 'main',
+  gameCode: undefined,
+}
+const trialAccount: Session = { ...member, role: 'trial', wallet: 'trial' }
+
+async function launch(asked: Partial<Launch> = {}) {
+  const handovers: [Session, object][] = []
+  const plain: Launch = {
+    session: member,
+    vendorCode: 'BZ',
+    gameCode: 'bz-open',
+    gameType: 'RNG',
+    language: 'TH',
+    trial: false,
+    backUrl: undefined,
+  }
+  const createHandover = (session: Session, game: object) => {
+    handovers.push([session, game])
+    return Promise.resolve('to&ken')
+  }
+  return { url: await launchGame(index, createHandover, { ...plain, ...asked }), handovers }
+}
+const refusalOf = (asked: Partial<Launch>) =>
+  launch(asked).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Refusal ? error : undefined),
+  )
+
+describe('launching a game', () => {
+  it('hands the session over and returns the address of the game window', async () => {
+    const { url, handovers } = await launch({ backUrl: '/games/RNG?pageNo=2&hot=1' })
+    const { pathname, searchParams } = new URL(url, 'https://house.example')
+    expect(pathname).toBe('/play/bz-open')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      token: 'to&ken',
+      language: 'TH',
+      backUrl: '/games/RNG?pageNo=2&hot=1',
+    })
+    expect(handovers).toEqual([[member, { gameCode: 'bz-open', wallet: 'main' }]])
+  })
+
+  it('leaves the way back out when there is none', async () => {
+    expect((await launch()).url).toBe('/play/bz-open?token=to%26ken&language=TH')
+  })
+
+  it.each([
+    ["a member's trial launch", { trial: true }],
+    ["a trial account's launch", { session: trialAccount }],
+    ["a trial account's trial launch", { session: trialAccount, trial: true }],
+  ])('plays the trial wallet for %s', async (_what, asked) => {
+    expect((await launch(asked)).handovers[0]?.[1]).toEqual({ gameCode: 'bz-open', wallet: 'trial' })
+  })
+
+  it.each<[string, Partial<Launch>, string]>([
+    ['a code that nobody has', { gameCode: 'bz-nothing' }, 'game.not_found'],
+    ["another vendor's code", { vendorCode: 'JL' }, 'game.not_found'],
+    ['another game type', { gameType: 'FISH' }, 'game.not_found'],
+    ['a game that is gone', { vendorCode: 'JL', gameCode: 'koi' }, 'game.not_found'],
+    ['a game whose engine does not exist yet', { gameCode: 'bz-later' }, 'game.in_preparation'],
+    ['a trial of a game without one', { gameCode: 'bz-no-trial', trial: true }, 'game.trial_not_supported'],
+    [
+      'a trial account where there is no trial',
+      { gameCode: 'bz-no-trial', session: trialAccount },
+      'game.trial_not_supported',
+    ],
+  ])('refuses %s', async (_what, asked, code) => {
+    expect((await refusalOf(asked))?.code).toBe(code)
+  })
+
+  it('opens a game without a trial for real', async () => {
+    expect((await launch({ gameCode: 'bz-no-trial' })).handovers).toHaveLength(1)
+  })
+
+  it('refuses a way back to another site, naming the field', async () => {
+    const refusal = await refusalOf({ backUrl: '//evil.example' })
+    expect(refusal?.fields).toEqual([{ field: 'backUrl', code: 'field.invalid' }])
+  })
+})

@@ -1,0 +1,153 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../kernel/database/pool.ts'
+import { StartProblem } from '../../kernel/start-problem.ts'
+import { copyDemoBrand, openTestCatalog } from './test-lobby.ts'
+
+interface GameJson {
+  readonly gameCode: string
+  readonly nodeId: number
+  readonly name: object
+}
+const arena = 'games/cockfight.json'
+const pit = { vendorCode: 'SV3', gameCode: 'sunrise-pit' }
+
+let files: Awaited<ReturnType<typeof copyDemoBrand>>
+let house: Awaited<ReturnType<typeof openTestCatalog>>
+beforeEach(async () => {
+  files = await copyDemoBrand()
+  house = await openTestCatalog([files.folder])
+})
+afterEach(async () => {
+  await house.close()
+  await files.remove()
+})
+
+const openIndex = async () => (await house.open()).of(house.brand.brandId)
+const editGames = (change: (games: GameJson[]) => unknown) => files.edit(arena, change)
+const problemOf = () =>
+  house.open().then(
+    () => undefined,
+    (error: unknown) => (error instanceof StartProblem ? error.message : undefined),
+  )
+
+describe('loading a catalogue', () => {
+  it('brings at least 300 games and eight lanes of the demo brand into the database and back', async () => {
+    const index = await openIndex()
+    expect(index.tiles({}, 'EN').length).toBeGreaterThanOrEqual(300)
+    expect(index.lobby.EN.lanes.map((lane) => lane.gameCategory)).toEqual([
+      'RNG',
+      'LIVE',
+      'FISH',
+      'PVP',
+      'SPORTS',
+      'ESPORTS',
+      'COCKFIGHT',
+      'ELOTT',
+    ])
+    const { rows } = await sql<{
+      games: bigint
+    }>`select count(*) as games from catalog_game where gone_at is null`.execute(house.database)
+    expect(rows[0]?.games).toBe(BigInt(index.tiles({}, 'EN').length))
+  })
+
+  it('writes nothing while the files stay the same', async () => {
+    const writes = async () =>
+      (await sql<{ xmin: string }>`select distinct xmin::text from catalog_game`.execute(house.database)).rows
+    await openIndex()
+    const before = await writes()
+    house.clock.advance({ hours: 1 })
+    await openIndex()
+    expect(await writes()).toEqual(before)
+  })
+
+  it('takes a changed file', async () => {
+    await openIndex()
+    await editGames((games) =>
+      games.map((game) => ({ ...game, name: { TH: 'ใหม่', CN: '新', EN: `New ${game.gameCode}` } })),
+    )
+    expect((await openIndex()).game(pit)?.name.EN).toBe('New sunrise-pit')
+  })
+
+  it('marks a game that vanished gone: known by name, in no list, and back with its id when the file has it again', async () => {
+    const nodeId = (await openIndex()).game(pit)?.nodeId
+    let taken: GameJson[] = []
+    await editGames((games) => {
+      taken = games
+      return games.filter((game) => game.gameCode !== pit.gameCode)
+    })
+    const without = await openIndex()
+    expect(without.game(pit)).toMatchObject({ gone: true, nodeId, name: { EN: 'Sunrise Pit' } })
+    expect(without.tiles({ name: pit.gameCode }, 'EN')).toEqual([])
+    await editGames(() => taken)
+    expect((await openIndex()).game(pit)).toMatchObject({ gone: false, nodeId })
+  })
+
+  it('marks a vendor and a lane that vanished gone', async () => {
+    await openIndex()
+    await files.edit<{ code: string }[]>('vendors.json', (vendors) => vendors.filter((vendor) => vendor.code !== 'SV3'))
+    await files.edit<{ gameType: string }[]>('lanes.json', (lanes) =>
+      lanes.filter((lane) => lane.gameType !== 'COCKFIGHT'),
+    )
+    await editGames(() => [])
+    const index = await openIndex()
+    expect(index.lobby.EN.menus.map((menu) => menu.gameType)).not.toContain('COCKFIGHT')
+    expect(index.lobby.EN.vendorTypes.map((vendor) => vendor.vassalage)).not.toContain('SV3')
+    expect(index.game(pit)?.gone).toBe(true)
+  })
+
+  it('loads the same from two processes that start together', async () => {
+    const [one, two] = await Promise.all([openIndex(), openIndex()])
+    expect(one.tiles({}, 'TH')).toEqual(two.tiles({}, 'TH'))
+  })
+})
+
+describe('a catalogue that is not right', () => {
+  it('stops the start with one line and leaves the stored one as it was', async () => {
+    const before = (await openIndex()).tiles({}, 'EN')
+    await editGames((games) => games.map((game) => ({ ...game, nodeId: game.nodeId + 100_000 })))
+    expect(await problemOf()).toContain('the game SV3/sunrise-pit has the nodeId 8001 and cannot become 108001')
+    await editGames((games) => games.map((game) => ({ ...game, nodeId: game.nodeId - 100_000 })))
+    expect((await openIndex()).tiles({}, 'EN')).toEqual(before)
+  })
+
+  it('names the file, the place and the mistake', async () => {
+    await editGames((games) => games.map((game, place) => (place === 2 ? { ...game, minBetMinor: 20 } : game)))
+    expect(await problemOf()).toMatch(/games\/cockfight\.json, at 2\.minBetMinor: .*expected string/)
+  })
+
+  it('names a file that is not JSON, and one that is not there', async () => {
+    await writeFile(join(files.folder, 'lanes.json'), '[')
+    expect(await problemOf()).toContain('lanes.json is not JSON')
+    await files.remove()
+    expect(await problemOf()).toContain('cannot be read')
+    files = await copyDemoBrand()
+  })
+})
+
+describe('two brands', () => {
+  it('keep catalogues of their own under the same ids', async () => {
+    const other = await copyDemoBrand({ code: 'other', hosts: ['other.example'] })
+    await other.edit<GameJson[]>(arena, (games) =>
+      games.map((game) => ({ ...game, name: { TH: 'อื่น', CN: '别', EN: 'Elsewhere' } })),
+    )
+    const both = await openTestCatalog([files.folder, other.folder])
+    const catalog = await both.open()
+    const names = both.brands.all.map(({ brandId }) => catalog.of(brandId).game(pit)?.name.EN)
+    expect(names).toEqual(['Sunrise Pit', 'Elsewhere'])
+    await both.close()
+    await other.remove()
+  })
+})
+
+describe("the server's own role", () => {
+  it.each([
+    'delete from catalog_game',
+    'update catalog_game set node_id = 1',
+    'delete from catalog_vendor',
+    'truncate catalog_load',
+  ])('may not %s', async (statement) => {
+    await expect(sql.raw(statement).execute(house.database)).rejects.toThrow('permission denied')
+  })
+})

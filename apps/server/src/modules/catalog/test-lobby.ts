@@ -1,0 +1,81 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createTestDatabase } from '@baize/testkit'
+import Fastify from 'fastify'
+import { fixedClock } from '../../kernel/clock.ts'
+import { answerErrors } from '../../kernel/http/answer-errors.ts'
+import { createBind } from '../../kernel/http/bind.ts'
+import type { Session } from '../../kernel/http/caller.ts'
+import { memberId } from '../../kernel/ids.ts'
+import { createLog } from '../../kernel/log.ts'
+import { createMetrics } from '../../kernel/metrics.ts'
+import { openBrands } from '../brand/index.ts'
+import { bindCatalogRoutes, openCatalog } from './index.ts'
+
+const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.meta.url))
+
+/** A copy of the demo brand's folder, to change and to delete. `brand` replaces some of its settings. */
+export async function copyDemoBrand(brand: object = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'brand-'))
+  await cp(demoFolder, folder, { recursive: true })
+  const edit = async <T>(name: string, change: (content: T) => unknown) => {
+    const content: T = JSON.parse(await readFile(join(folder, name), 'utf8'))
+    await writeFile(join(folder, name), JSON.stringify(change(content)))
+  }
+  await edit<object>('brand.json', (settings) => ({ ...settings, ...brand }))
+  return { folder, edit, remove: () => rm(folder, { recursive: true }) }
+}
+
+/** Everything that a catalogue is opened with, over a test database with the brands of some folders. */
+export async function openTestCatalog(folders: readonly string[]) {
+  const { database, close } = await createTestDatabase()
+  const clock = fixedClock('2026-11-20T10:00:00Z')
+  const brands = await openBrands({ database, clock, folders })
+  const [first] = brands.all
+  if (first === undefined) throw new Error('a test catalogue needs a brand')
+  const open = () => openCatalog({ database, clock, brands, folders, createHandover: async () => 'handover-token' })
+  return { database, clock, brands, brand: first, open, close }
+}
+
+/** The lobby's routes over the demo brand. The tokens `member-token-0001` and `trial-token-00001` are signed in. */
+export async function openTestLobby() {
+  const { brand, open, close } = await openTestCatalog([demoFolder])
+  const app = Fastify()
+  answerErrors(app, { log: createLog('silent'), metrics: createMetrics(), defaultLanguage: 'EN' })
+  const member = {
+    sessionId: 1n,
+    brandId: brand.brandId,
+    memberId: memberId(1n),
+    scope: 'site' as const,
+    gameCode: undefined,
+  }
+  const sessions: Record<string, Session> = {
+    'member-token-0001': { ...member, role: 'member', wallet: 'main' },
+    'trial-token-00001': { ...member, role: 'trial', wallet: 'trial' },
+  }
+  const door = { brandOfHost: () => brand, sessionOfToken: async (token: string) => sessions[token] }
+  const payloads = { open: () => Promise.reject(new Error('nothing here is encrypted')) }
+  const bind = createBind({ app, door, payloads, checkReplies: true })
+  bindCatalogRoutes(bind, await open())
+  return {
+    async get(path: string, query: Readonly<Record<string, string>> = {}) {
+      const reply = await app.inject({ url: `${path}?${new URLSearchParams(query)}`, headers: { host: 'localhost' } })
+      return { status: reply.statusCode, ...reply.json() }
+    },
+    async launch(body: object, token?: string) {
+      const headers = {
+        host: 'localhost',
+        'accept-language': 'EN',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      }
+      const reply = await app.inject({ method: 'POST', url: '/wps/game/launchGame', headers, payload: body })
+      return { status: reply.statusCode, ...reply.json() }
+    },
+    async close() {
+      await app.close()
+      await close()
+    },
+  }
+}
