@@ -1,0 +1,35 @@
+import { CallRefused, createClient, type Client } from '@baize/contract/client'
+import { useDialogs } from '../state/dialogs.ts'
+import { useLanguage } from '../state/language.ts'
+import { useSession } from '../state/session.ts'
+import { localeOf } from '@baize/phrases'
+
+const token = () => useSession.getState().signedIn?.token
+
+const client = createClient({
+  baseUrl: '',
+  fetch: (input, init) => fetch(input, init),
+  nowMs: () => performance.timeOrigin + performance.now(),
+  token,
+  language: () => localeOf[useLanguage.getState().language],
+})
+
+/** The one way the site calls the house. A session that the house no longer knows ends here too, and the site says so. */
+export const call: Client = async (endpoint, input) => {
+  const usedToken = token()
+  try {
+    return await client(endpoint, input)
+  } catch (error) {
+    if (usedToken !== undefined && usedToken === token() && isSessionLost(error)) loseSession()
+    throw error
+  }
+}
+
+function isSessionLost(error: unknown): boolean {
+  return error instanceof CallRefused && error.status === 401 && error.code === 'session.required'
+}
+
+function loseSession(): void {
+  useSession.getState().end()
+  useDialogs.getState().askToLogIn(undefined, 'sessionEnded')
+}

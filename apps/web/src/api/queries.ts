@@ -1,0 +1,130 @@
+import {
+  announcements,
+  balance,
+  bettingRecord,
+  currentSeeds,
+  gameList,
+  hotGames,
+  registrationSettings,
+  roundProof,
+  systemStatus,
+  vendors,
+  type GameType,
+} from '@baize/contract'
+import type { Language } from '@baize/phrases'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+/** What belongs to the person signed in stands under this key and is dropped when the session changes. */
+export const mine = 'mine'
+
+/** State of the house and the brand's settings: the first call of the site. */
+export const statusQuery = () => queryOptions({ queryKey: ['status'], queryFn: ({ signal }) => call(systemStatus, { signal }), staleTime: Infinity })
+
+/** Banners and notices. */
+export const announcementsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['announcements', language],
+    queryFn: ({ signal }) => call(announcements, { query: { language, types: 'B,PL,PU,PR,H', platform: 'W' }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The lanes of the lobby with their vendors and classifications. */
+export const lanesQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['lanes', language],
+    queryFn: ({ signal }) => call(vendors, { query: { language, platform: 'html5-desktop' }, signal }),
+    select: ({ data }) => data.lanes,
+    placeholderData: keepPreviousData,
+  })
+
+/** Hot games of every lane, or of one. */
+export const hotQuery = (language: Language, pageSize = 12) =>
+  queryOptions({
+    queryKey: ['hot', language, pageSize],
+    queryFn: ({ signal }) => call(hotGames, { query: { language, pageSize, isPlatform: '2', platform: 'flash,html5-desktop' }, signal }),
+    select: ({ list }) => list,
+    placeholderData: keepPreviousData,
+  })
+
+/** How a list of games is narrowed. */
+export interface GameFilter {
+  readonly gameType: GameType
+  readonly vassalage?: string | undefined
+  readonly gameClassify?: string | undefined
+  readonly gameName?: string | undefined
+  readonly hot?: boolean | undefined
+}
+
+const gameListQuery = (language: Language, filter: GameFilter, pageNo: number, pageSize: number) => ({
+  clientType: '3',
+  language,
+  gameType: filter.gameType,
+  pageNo,
+  pageSize,
+  ...(filter.vassalage === undefined ? {} : { vassalage: filter.vassalage }),
+  ...(filter.gameClassify === undefined ? {} : { gameClassify: filter.gameClassify }),
+  ...(filter.gameName === undefined ? {} : { gameName: filter.gameName }),
+  ...(filter.hot === true ? { hot: '1' as const } : {}),
+})
+
+/** The first games of a lane, for its section on the home page. */
+export const laneGamesQuery = (language: Language, filter: GameFilter, pageSize: number) =>
+  queryOptions({
+    queryKey: ['laneGames', language, filter, pageSize],
+    queryFn: ({ signal }) => call(gameList, { query: gameListQuery(language, filter, 1, pageSize), signal }),
+    select: ({ games }) => games,
+    placeholderData: keepPreviousData,
+  })
+
+/** All games of a lane that pass a filter, page after page. */
+export const gamesQuery = (language: Language, filter: GameFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['games', language, filter],
+    queryFn: ({ pageParam, signal }) => call(gameList, { query: gameListQuery(language, filter, pageParam, 18), signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pageNo, totalPages }) => (pageNo < totalPages ? pageNo + 1 : undefined),
+  })
+
+/** Which fields a registration asks for. */
+export const registrationQuery = () =>
+  queryOptions({ queryKey: ['registrationSettings'], queryFn: ({ signal }) => call(registrationSettings, { signal }), staleTime: Infinity })
+
+/** The balance of the person signed in. */
+export const balanceQuery = (token: string) =>
+  queryOptions({ queryKey: [mine, 'balance', token], queryFn: ({ signal }) => call(balance, { signal }), staleTime: 5_000 })
+
+/** How the betting record is narrowed. Days are of the brand's time zone. */
+export interface RecordFilter {
+  readonly from: string
+  readonly to: string
+  readonly gameCode?: string | undefined
+  readonly result?: 'won' | 'lost' | undefined
+  readonly page: number
+}
+
+/** One page of the betting record, with the totals of all pages. */
+export const recordQuery = (language: Language, { from, to, gameCode, result, page }: RecordFilter) =>
+  queryOptions({
+    queryKey: [mine, 'record', language, from, to, gameCode, result, page],
+    queryFn: ({ signal }) =>
+      call(bettingRecord, {
+        query: { language, from, to, pageNo: page, pageSize: 20, ...(gameCode === undefined ? {} : { gameCode }), ...(result === undefined ? {} : { result }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Everything needed to recompute a round. */
+export const proofQuery = (language: Language, roundId: string) =>
+  queryOptions({
+    queryKey: [mine, 'proof', language, roundId],
+    queryFn: ({ signal }) => call(roundProof, { params: { roundId }, query: { language }, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+/** The seed pair in use and the commitment to the next. */
+export const seedsQuery = () =>
+  queryOptions({ queryKey: [mine, 'seeds'], queryFn: ({ signal }) => call(currentSeeds, { signal }), staleTime: 0 })

@@ -1,0 +1,31 @@
+import { redirect } from '@tanstack/react-router'
+import { useDialogs } from '../state/dialogs.ts'
+import { isTrial, useSession } from '../state/session.ts'
+
+/**
+ * Lets real accounts through. Without a session the address becomes /login, and the wish goes on after the login (2.015);
+ * trial play is told that it needs a real account (8.030).
+ */
+export function requireRealAccount(path: string): void {
+  const { signedIn } = useSession.getState()
+  if (signedIn === undefined) {
+    useDialogs.getState().askToLogIn({ kind: 'path', path })
+    throw redirect({ to: '/login', replace: true })
+  }
+  if (isTrial(signedIn)) {
+    useDialogs.getState().show({ kind: 'trueAccount' })
+    throw redirect({ to: '/', replace: true })
+  }
+}
+
+/** Sends whoever is signed in away from the addresses of the login and registration dialogs. */
+export function requireVisitor(): void {
+  if (useSession.getState().signedIn !== undefined) throw redirect({ to: '/', replace: true })
+}
+
+/** Lets every session through, trial play too; a visitor is asked to log in and goes on afterwards. */
+export function requireSession(path: string): void {
+  if (useSession.getState().signedIn !== undefined) return
+  useDialogs.getState().askToLogIn({ kind: 'path', path })
+  throw redirect({ to: '/login', replace: true })
+}

@@ -1,0 +1,130 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { Home } from '../features/lobby/home.tsx'
+import { NotFound } from '../features/system/not-found.tsx'
+import { PageFailed } from '../features/system/page-failed.tsx'
+import { laneOfPath } from '../state/lanes.ts'
+import { loadProofPhrases } from '../state/language.ts'
+import { requireRealAccount, requireSession, requireVisitor } from './guards.ts'
+import { readGame, readLaneSearch, readManualSearch, readRecordSearch } from './search.ts'
+import { Shell } from './shell/shell.tsx'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+
+const home = createRoute({ getParentRoute: () => root, path: '/', component: Home })
+const homeAliases = (['/index', '/index.html', '/home'] as const).map((path) => createRoute({ getParentRoute: () => root, path, component: Home }))
+const login = createRoute({ getParentRoute: () => root, path: '/login', beforeLoad: requireVisitor, component: Home })
+const register = createRoute({ getParentRoute: () => root, path: '/register', beforeLoad: requireVisitor, component: Home })
+
+const lane = createRoute({
+  getParentRoute: () => root,
+  path: '/$lane',
+  validateSearch: readLaneSearch,
+  beforeLoad: ({ params }) => {
+    if (laneOfPath(params.lane) === undefined) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('../features/lobby/lane-page.tsx'), 'LanePage'),
+})
+
+const seamless = createRoute({
+  getParentRoute: () => root,
+  path: '/seamless',
+  validateSearch: readGame,
+  component: lazyRouteComponent(() => import('../features/game-window/game-window.tsx'), 'GameWindow'),
+})
+
+const memberPanel = createRoute({
+  getParentRoute: () => root,
+  path: '/member',
+  beforeLoad: ({ location }) => requireRealAccount(location.href),
+  loader: loadProofPhrases,
+  component: lazyRouteComponent(() => import('../features/member/member-panel.tsx'), 'MemberPanel'),
+})
+const memberStart = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/member/account', replace: true })
+  },
+})
+const account = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../features/member/account-page.tsx'), 'AccountPage'),
+})
+const record = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/record',
+  validateSearch: readRecordSearch,
+  component: lazyRouteComponent(() => import('../features/member/record-page.tsx'), 'RecordPage'),
+})
+const seeds = createRoute({
+  getParentRoute: () => memberPanel,
+  path: '/seeds',
+  component: lazyRouteComponent(() => import('../features/member/seeds-page.tsx'), 'SeedsPage'),
+})
+
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: '/verify',
+  validateSearch: readManualSearch,
+  loader: loadProofPhrases,
+  component: lazyRouteComponent(() => import('../features/fairness/verify-page.tsx'), 'VerifyPage'),
+})
+const verifyRound = createRoute({
+  getParentRoute: () => root,
+  path: '/verify/$roundId',
+  beforeLoad: ({ location }) => requireSession(location.href),
+  loader: loadProofPhrases,
+  component: lazyRouteComponent(() => import('../features/fairness/verify-round-page.tsx'), 'VerifyRoundPage'),
+})
+
+const preparedPaths = [
+  '/promotions',
+  '/pointMall',
+  '/agent',
+  '/agentHome',
+  '/favorite',
+  '/recent',
+  '/lottery',
+  '/seaLottery',
+  '/vnLottery',
+  '/help',
+  '/depositv2',
+  '/withdraw',
+] as const
+const prepared = preparedPaths.map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(() => import('../features/system/being-prepared.tsx'), 'BeingPrepared'),
+  }),
+)
+
+const routeTree = root.addChildren([
+  home,
+  ...homeAliases,
+  login,
+  register,
+  ...prepared,
+  seamless,
+  memberPanel.addChildren([memberStart, account, record, seeds]),
+  verify,
+  verifyRound,
+  lane,
+])
+
+/** Every address of the site. */
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultNotFoundComponent: NotFound,
+  defaultErrorComponent: PageFailed,
+  defaultPendingMs: 150,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

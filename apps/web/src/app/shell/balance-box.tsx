@@ -1,0 +1,36 @@
+import { IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { balanceQuery } from '../../api/queries.ts'
+import { usePhrases } from '../../state/phrases.ts'
+import { useFormat } from '../../state/use-brand.ts'
+import { IconAction } from './icon-action.tsx'
+import classes from './balance-box.module.css'
+
+const hiddenKey = 'balanceHidden'
+
+/** The balance, which can be hidden from onlookers and asked for again. */
+export function BalanceBox({ token }: { readonly token: string }) {
+  const t = usePhrases()
+  const { money } = useFormat()
+  const [hidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) === '1')
+  const { data, isFetching, refetch, isError } = useQuery(balanceQuery(token))
+  const toggle = () => {
+    localStorage.setItem(hiddenKey, hidden ? '0' : '1')
+    setHidden(!hidden)
+  }
+  const shown = data === undefined ? '–' : money(data.balance, data.currencySymbol)
+  return (
+    <div aria-label={t('wallet.balance')} className={classes.box} role="group">
+      <output className={classes.amount} data-testid="balance">
+        {hidden ? '••••••' : isError && data === undefined ? t('wallet.unknown') : shown}
+      </output>
+      <IconAction className={classes.action} label={hidden ? t('wallet.show') : t('wallet.hide')} onClick={toggle}>
+        {hidden ? <IconEyeOff aria-hidden size="1.125rem" /> : <IconEye aria-hidden size="1.125rem" />}
+      </IconAction>
+      <IconAction className={classes.action} label={t('wallet.refresh')} onClick={() => void refetch()}>
+        <IconRefresh aria-hidden className={classes.refresh} data-busy={isFetching || undefined} size="1.125rem" />
+      </IconAction>
+    </div>
+  )
+}

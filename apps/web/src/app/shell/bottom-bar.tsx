@@ -1,0 +1,37 @@
+import { IconCherry, IconHistory, IconHome, IconMenu2, IconShieldCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { usePhrases } from '../../state/phrases.ts'
+import { useMenu } from './menu-drawer.tsx'
+import classes from './bottom-bar.module.css'
+
+const current = { 'aria-current': 'page' } as const
+
+/** The phone's way through the site, where the thumb is. */
+export function BottomBar() {
+  const t = usePhrases()
+  const { opened, show } = useMenu()
+  return (
+    <nav aria-label={t('shell.quickMenu')} className={classes.bar}>
+      <Link activeOptions={{ exact: true }} activeProps={current} className={classes.item} to="/">
+        <IconHome aria-hidden stroke={1.7} />
+        {t('shell.home')}
+      </Link>
+      <Link activeOptions={{ includeSearch: false }} activeProps={current} className={classes.item} params={{ lane: 'rng' }} to="/$lane">
+        <IconCherry aria-hidden stroke={1.7} />
+        {t('shell.play')}
+      </Link>
+      <Link activeProps={current} className={classes.item} preload={false} to="/member/record">
+        <IconHistory aria-hidden stroke={1.7} />
+        {t('shell.record')}
+      </Link>
+      <Link activeProps={current} className={classes.item} to="/verify">
+        <IconShieldCheck aria-hidden stroke={1.7} />
+        {t('shell.fair')}
+      </Link>
+      <button aria-expanded={opened} className={classes.item} onClick={show} type="button">
+        <IconMenu2 aria-hidden stroke={1.7} />
+        {t('shell.menu')}
+      </button>
+    </nav>
+  )
+}

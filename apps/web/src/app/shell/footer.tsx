@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lanesQuery } from '../../api/queries.ts'
+import { lanePaths } from '../../state/lanes.ts'
+import { useLanguage } from '../../state/language.ts'
+import { usePhrases } from '../../state/phrases.ts'
+import { useBrand } from '../../state/use-brand.ts'
+import classes from './footer.module.css'
+
+// The wordmarks of the specification's footer (2.067), in its order.
+const footerVendors = ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS']
+
+/** The foot of every page: products, vendors, and what this house is. */
+export function Footer() {
+  const t = usePhrases()
+  const { brandName, mode } = useBrand()
+  const year = new Date(performance.timeOrigin).getFullYear()
+  return (
+    <footer className={classes.footer}>
+      <Vendors />
+      <div className={classes.columns}>
+        <Products />
+        <section>
+          <h2 className={classes.heading}>{t('shell.fairness')}</h2>
+          <p className={classes.text}>{t('footer.fairness')}</p>
+          <Link className={classes.link} to="/verify">
+            {t('footer.toVerify')}
+          </Link>
+        </section>
+        <section>
+          <h2 className={classes.heading}>{t('footer.licence')}</h2>
+          <p className={classes.text}>{mode === 'demo' ? t('footer.playMoney') : t('footer.operator')}</p>
+        </section>
+      </div>
+      <p className={classes.copyright}>{t('footer.copyright', year, brandName)}</p>
+    </footer>
+  )
+}
+
+function Products() {
+  const t = usePhrases()
+  const language = useLanguage((state) => state.language)
+  const { data: lanes = [] } = useQuery(lanesQuery(language))
+  return (
+    <nav aria-label={t('footer.products')}>
+      <h2 className={classes.heading}>{t('footer.products')}</h2>
+      <ul className={classes.products}>
+        {lanes.map((lane) => (
+          <li key={lane.gameCategory}>
+            <Link className={classes.link} params={{ lane: lanePaths[lane.gameCategory] }} to="/$lane">
+              {lane.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Vendors() {
+  const t = usePhrases()
+  const language = useLanguage((state) => state.language)
+  const { data: lanes = [] } = useQuery(lanesQuery(language))
+  const cards = footerVendors.flatMap((code) => lanes.flatMap((lane) => lane.cards).find((card) => card.vassalage === code) ?? [])
+  return (
+    <ul aria-label={t('lobby.vendors')} className={classes.vendors}>
+      {cards.map((card) => (
+        <li key={card.vassalage}>
+          <Link params={{ lane: lanePaths[card.gameType] }} search={{ vassalage: card.vassalage }} to="/$lane">
+            <img alt={card.displayName} height={40} loading="lazy" src={card.lagerIcon} width={120} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@baize/ui'
+import { IconBell, IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useBrand } from '../../state/use-brand.ts'
+import { useDialogs } from '../../state/dialogs.ts'
+import { usePhrases } from '../../state/phrases.ts'
+import { useSession } from '../../state/session.ts'
+import { AvatarMenu } from './avatar-menu.tsx'
+import { BalanceBox } from './balance-box.tsx'
+import { IconAction } from './icon-action.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { useMenu } from './menu-drawer.tsx'
+import classes from './header.module.css'
+
+/** The top of every page: the way home, and the visitor's or the member's own things. */
+export function Header() {
+  const t = usePhrases()
+  const { brandName } = useBrand()
+  const signedIn = useSession((state) => state.signedIn)
+  const show = useDialogs((state) => state.show)
+  const openMenu = useMenu((state) => state.show)
+  return (
+    <header className={classes.header}>
+      <span className={classes.burger}>
+        <IconAction label={t('shell.menu')} onClick={openMenu}>
+          <IconMenu2 aria-hidden />
+        </IconAction>
+      </span>
+      <Link aria-label={t('shell.toHome', brandName)} className={classes.logo} to="/">
+        <img alt="" height={40} src="/art/logo.svg" width={132} />
+      </Link>
+      <div className={classes.right}>
+        {signedIn === undefined ? null : <BalanceBox token={signedIn.token} />}
+        <span className={classes.wide}>
+          <IconAction label={t('notices.title')} onClick={() => show({ kind: 'notices' })}>
+            <IconBell aria-hidden />
+          </IconAction>
+        </span>
+        {signedIn === undefined ? <VisitorActions /> : <AvatarMenu signedIn={signedIn} />}
+        <span className={classes.wide}>
+          <LanguageMenu />
+        </span>
+      </div>
+    </header>
+  )
+}
+
+function VisitorActions() {
+  const t = usePhrases()
+  const show = useDialogs((state) => state.show)
+  return (
+    <>
+      <Button onClick={() => show({ kind: 'login' })} size="sm">
+        {t('auth.logIn')}
+      </Button>
+      <Button kind="primary" onClick={() => show({ kind: 'register' })} size="sm">
+        {t('auth.register')}
+      </Button>
+    </>
+  )
+}

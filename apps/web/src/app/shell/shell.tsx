@@ -1,0 +1,47 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { usePhrases } from '../../state/phrases.ts'
+import { isTrial, useSession } from '../../state/session.ts'
+import { SiteDialogs } from '../site-dialogs.tsx'
+import { usePageTitle } from '../page-title.ts'
+import { useDialogRoutes } from '../use-dialog-routes.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { MenuDrawer, useMenu } from './menu-drawer.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { TrialBanner } from './trial-banner.tsx'
+import classes from './shell.module.css'
+
+/** What stands around every page: header, side menu, footer, and the dialogs. */
+export function Shell() {
+  const t = usePhrases()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const trial = useSession(({ signedIn }) => isTrial(signedIn))
+  const playing = path === '/seamless'
+  const closeMenu = useMenu((state) => state.close)
+  usePageTitle()
+  useDialogRoutes(path)
+  useEffect(closeMenu, [path, closeMenu])
+  return (
+    <div className={classes.shell} data-playing={playing || undefined}>
+      <a className={classes.skip} href="#main">
+        {t('shell.skip')}
+      </a>
+      <Header />
+      {playing ? null : (
+        <aside className={classes.side}>
+          <SideMenu />
+        </aside>
+      )}
+      <main className={classes.main} id="main" tabIndex={-1}>
+        {trial && !playing ? <TrialBanner /> : null}
+        <Outlet />
+      </main>
+      {playing ? null : <Footer />}
+      {playing ? null : <BottomBar />}
+      <MenuDrawer />
+      <SiteDialogs />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Dialog, Skeleton } from '@baize/ui'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
+import { useDialogs, type OpenDialog } from '../state/dialogs.ts'
+import { usePhrases, type Phrases, type SiteKey } from '../state/phrases.ts'
+import { useAfterLogin } from './after-login.ts'
+
+const LoginForm = lazy(() => import('../features/auth/login-form.tsx').then((module) => ({ default: module.LoginForm })))
+const RegisterForm = lazy(() => import('../features/auth/register-form.tsx').then((module) => ({ default: module.RegisterForm })))
+const SignOut = lazy(() => import('../features/auth/sign-out.tsx').then((module) => ({ default: module.SignOut })))
+const TrueAccount = lazy(() => import('../features/auth/true-account.tsx').then((module) => ({ default: module.TrueAccount })))
+const Copied = lazy(() => import('../features/auth/copied.tsx').then((module) => ({ default: module.Copied })))
+const PasswordChanged = lazy(() => import('../features/auth/password-changed.tsx').then((module) => ({ default: module.PasswordChanged })))
+const NoticeList = lazy(() => import('../features/notices/notice-list.tsx').then((module) => ({ default: module.NoticeList })))
+const NotPlayable = lazy(() => import('../features/lobby/not-playable.tsx').then((module) => ({ default: module.NotPlayable })))
+
+/**
+ * The site's dialogs in one frame that stays mounted, so that changing from one to another (log in, register) keeps the
+ * focus inside, and closing gives it back to where it was.
+ */
+export function SiteDialogs() {
+  const t = usePhrases()
+  const { open, close } = useDialogs()
+  const shown = useLastOf(open)
+  return (
+    <Dialog
+      closeLabel={t('shell.close')}
+      onClose={close}
+      opened={open !== undefined}
+      size={shown?.kind === 'notices' || shown?.kind === 'notPlayable' ? 'md' : 'sm'}
+      title={shown === undefined ? '' : titleOf(shown, t)}
+    >
+      <Suspense fallback={<Skeleton height="14rem" />}>{shown === undefined ? null : <Content dialog={shown} />}</Suspense>
+    </Dialog>
+  )
+}
+
+function Content({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
+  const afterLogin = useAfterLogin()
+  switch (dialog.kind) {
+    case 'login':
+      return <LoginForm onDone={afterLogin} reason={dialog.reason} />
+    case 'register':
+      return <RegisterForm onDone={afterLogin} />
+    case 'signOut':
+      return <SignOut />
+    case 'copied':
+      return <Copied id={dialog.id} />
+    case 'trueAccount':
+      return <TrueAccount />
+    case 'passwordChanged':
+      return <PasswordChanged />
+    case 'notices':
+      return <NoticeList noticeId={dialog.noticeId} />
+    case 'notPlayable':
+      return <NotPlayable name={dialog.name} state={dialog.state} />
+  }
+}
+
+/** Keeps the last dialog while the frame fades out. */
+function useLastOf(open: OpenDialog | undefined): OpenDialog | undefined {
+  const last = useRef(open)
+  if (open !== undefined) last.current = open
+  return last.current
+}
+
+const titleKeys: Record<OpenDialog['kind'], SiteKey> = {
+  login: 'auth.logIn',
+  register: 'auth.register',
+  signOut: 'auth.signOut',
+  copied: 'shell.copied',
+  trueAccount: 'trial.title',
+  passwordChanged: 'account.password',
+  notices: 'notices.title',
+  notPlayable: 'game.inPreparation',
+}
+
+function titleOf(dialog: OpenDialog, t: Phrases<SiteKey>): string {
+  if (dialog.kind === 'notPlayable' && dialog.state === 'maintenance') return t('game.maintenance')
+  return t(titleKeys[dialog.kind])
+}

@@ -1,0 +1,42 @@
+import type { DrawStep } from '@baize/fairness'
+import { useProofPhrases } from '../../state/phrases.ts'
+import { Value } from './step.tsx'
+import classes from './verify.module.css'
+
+/** The numbers read from the HMAC blocks, one for each reel. */
+export function DrawsTable({ draws, blocks }: { readonly draws: readonly DrawStep[]; readonly blocks: readonly string[] }) {
+  const t = useProofPhrases()
+  const heads = ['draws.bytes', 'draws.number', 'draws.places', 'draws.stop'] as const
+  return (
+    <>
+      {blocks.map((block, index) => (
+        <Value key={block} name={t('draws.block', index)}>
+          {block}
+        </Value>
+      ))}
+      <div className={classes.scroll} tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head}>{t(head)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {draws.map((draw) => (
+              <tr key={`${draw.block}/${draw.offset}`}>
+                <td>
+                  <code>{blocks[draw.block]?.slice(draw.offset * 2, draw.offset * 2 + 8)}</code>
+                </td>
+                <td>{draw.uint32}</td>
+                <td>{draw.n}</td>
+                <td>{draw.rejected ? t('draws.rejected') : `${draw.uint32} mod ${draw.n} = ${draw.value}`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

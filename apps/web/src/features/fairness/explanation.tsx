@@ -1,0 +1,21 @@
+import { useProofPhrases } from '../../state/phrases.ts'
+import classes from './verify.module.css'
+
+const parts = ['commit', 'client', 'nonce', 'reveal'] as const
+
+/** How a fair round comes about, in four plain sentences. */
+export function Explanation() {
+  const t = useProofPhrases()
+  return (
+    <section className={classes.explanation}>
+      <p>{t('verify.text')}</p>
+      <ol>
+        {parts.map((part) => (
+          <li key={part}>
+            <strong>{t(`how.${part}`)}</strong> {t(`how.${part}Text`)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

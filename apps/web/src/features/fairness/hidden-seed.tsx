@@ -1,0 +1,42 @@
+import { Button } from '@baize/ui'
+import { slotByCode, type SlotOutcome } from '@baize/engines'
+import { rotateSeeds, type Round } from '@baize/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { call } from '../../api/client.ts'
+import { mine } from '../../api/queries.ts'
+import { useErrorText, useProofPhrases } from '../../state/phrases.ts'
+import { randomClientSeed } from '../../state/random-client-seed.ts'
+import { Spins } from './spins.tsx'
+import { Step, Value } from './step.tsx'
+import classes from './verify.module.css'
+
+/** A round whose server seed is still in use: why it is secret, how to have it revealed, and what was recorded until then. */
+export function HiddenSeed({ round, children }: { readonly round: Round; readonly children: ReactNode }) {
+  const t = useProofPhrases()
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const slot = slotByCode(round.gameCode)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(rotateSeeds, { body: { clientSeed: randomClientSeed() } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [mine] }),
+  })
+  return (
+    <ol className={classes.steps}>
+      <Step result="open" text={t('hidden.text')} title={t('hidden.title')}>
+        <Value name={t('step.publishedHash')}>{round.serverSeedHash}</Value>
+        <Button kind="primary" loading={isPending} onClick={() => mutate()}>
+          {t('hidden.reveal')}
+        </Button>
+        {error === null ? null : <p role="alert">{errorText(error)}</p>}
+      </Step>
+      {slot === undefined ? null : (
+        <Step result="open" text={t('hidden.recordedText')} title={t('step.reels')}>
+          {/* The contract carries outcomes as their engine gives them, and the slot's own engine gave this one. */}
+          <Spins outcome={round.outcome as unknown as SlotOutcome} slot={slot} />
+        </Step>
+      )}
+      {children}
+    </ol>
+  )
+}

@@ -1,0 +1,51 @@
+import type { roundProof, ValueOf } from '@baize/contract'
+import { usePhrases, useProofPhrases } from '../../state/phrases.ts'
+import { useFormat } from '../../state/use-brand.ts'
+import { Step } from './step.tsx'
+import classes from './verify.module.css'
+
+type PostingList = ValueOf<typeof roundProof>['postings']
+
+/** What the round moved in the house's books. */
+export function Postings({ postings }: { readonly postings: PostingList }) {
+  const t = useProofPhrases()
+  return (
+    <Step text={t('step.postingsText')} title={t('step.postings')}>
+      <div className={classes.scroll} tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th>{t('postings.kind')}</th>
+              <th>{t('postings.amount')}</th>
+              <th>{t('postings.balance')}</th>
+              <th>{t('postings.place')}</th>
+              <th>{t('postings.batchHash')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {postings.map((posting) => (
+              <PostingRow key={posting.seq} posting={posting} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Step>
+  )
+}
+
+function PostingRow({ posting }: { readonly posting: PostingList[number] }) {
+  const t = usePhrases()
+  const proof = useProofPhrases()
+  const { money } = useFormat()
+  return (
+    <tr>
+      <td>{posting.kind === 'stake' ? t('record.stake') : t('record.payout')}</td>
+      <td>{money(posting.amount)}</td>
+      <td>{money(posting.balanceAfter)}</td>
+      <td>{proof('postings.placeOf', posting.lane, posting.batch, posting.seq)}</td>
+      <td>
+        <code>{posting.batchHash}</code>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Round } from '@baize/contract'
+import { usePhrases, useProofPhrases } from '../../state/phrases.ts'
+import { useFormat } from '../../state/use-brand.ts'
+import { Value } from './step.tsx'
+import classes from './verify.module.css'
+
+/** What the round was: game, time, money, and the seeds that decided it. */
+export function RoundSummary({ round }: { readonly round: Round }) {
+  const t = usePhrases()
+  const proof = useProofPhrases()
+  const { money, time } = useFormat()
+  const facts = [
+    [t('record.game'), round.gameName],
+    [t('record.time'), time(round.placedAt)],
+    [t('record.stake'), money(round.stake)],
+    [t('record.payout'), money(round.payout)],
+  ] as const
+  return (
+    <section className={classes.summary}>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Value name={t('round.id')}>{round.roundId}</Value>
+      <Value name={proof('verify.clientSeed')}>{round.clientSeed}</Value>
+      <Value name={proof('verify.nonce')}>{round.nonce}</Value>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { PublishedSlot, SlotOutcome, SlotWin, SpinResult } from '@baize/engines'
+import { useProofPhrases, useSymbolName } from '../../state/phrases.ts'
+import classes from './verify.module.css'
+
+/** Every spin of a round: its window and its wins. */
+export function Spins({ outcome, slot }: { readonly outcome: SlotOutcome; readonly slot: PublishedSlot }) {
+  return outcome.spins.map((spin, index) => <Spin index={index} key={index} slot={slot} spin={spin} />)
+}
+
+function Spin({ spin, index, slot }: { readonly spin: SpinResult; readonly index: number; readonly slot: PublishedSlot }) {
+  const t = useProofPhrases()
+  return (
+    <section className={classes.spin}>
+      <h3>{spin.kind === 'base' ? t('spin.base') : t('spin.free', index, spin.multiplier)}</h3>
+      <Window slot={slot} spin={spin} />
+      {spin.wins.length === 0 ? <p className={classes.stepText}>{t('spin.noWin')}</p> : null}
+      <ul className={classes.wins}>
+        {spin.wins.map((win, place) => (
+          <WinLine key={place} slot={slot} win={win} />
+        ))}
+        {spin.freeSpinsAwarded > 0 ? <li>{t('spin.awards', spin.freeSpinsAwarded)}</li> : null}
+        {spin.multiplier > 1 && spin.wins.length > 0 ? <li>{t('spin.multiplied', spin.multiplier, spin.payCoins)}</li> : null}
+      </ul>
+    </section>
+  )
+}
+
+function Window({ spin, slot }: { readonly spin: SpinResult; readonly slot: PublishedSlot }) {
+  const t = useProofPhrases()
+  const nameOf = useSymbolName(slot.code)
+  const winning = new Set(spin.wins.flatMap((win) => win.positions.map(([reel, row]) => `${reel}/${row}`)))
+  const kindOf = (id: string) => slot.symbols.find((symbol) => symbol.id === id)?.kind
+  return (
+    <div className={classes.window}>
+      {spin.window.map((cells, reel) => (
+        <div className={classes.reel} key={reel}>
+          <span className={classes.stop}>{t('spin.stop', spin.stops[reel] ?? 0)}</span>
+          {cells.map((id, row) => (
+            <span className={classes.cell} data-kind={kindOf(id)} data-win={winning.has(`${reel}/${row}`) || undefined} key={row}>
+              {nameOf(id)}
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function WinLine({ win, slot }: { readonly win: SlotWin; readonly slot: PublishedSlot }) {
+  const t = useProofPhrases()
+  const name = useSymbolName(slot.code)(win.symbol)
+  if (win.kind === 'line') return <li>{t('win.line', win.line + 1, win.count, name, win.payCoins)}</li>
+  if (win.kind === 'ways') return <li>{t('win.ways', win.count, name, win.ways, win.payCoins)}</li>
+  return <li>{t('win.scatter', win.count, name, win.payCoins)}</li>
+}

@@ -1,0 +1,40 @@
+import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useProofPhrases } from '../../state/phrases.ts'
+import classes from './verify.module.css'
+
+/** What came of a step: it agrees, it does not, or there was nothing to compare. */
+export type StepResult = 'agrees' | 'differs' | 'open'
+
+const signs = { agrees: IconCircleCheck, differs: IconCircleX, open: IconCircleDashed }
+
+/** One step of the proof: its number, its words, its figures, and what came of it. */
+export function Step({ title, text, result, children }: { title: string; text: string; result?: StepResult; children?: ReactNode }) {
+  const t = useProofPhrases()
+  const Sign = result === undefined ? undefined : signs[result]
+  return (
+    <li className={classes.step}>
+      <div className={classes.stepHead}>
+        <h2>{title}</h2>
+        {Sign === undefined || result === undefined ? null : (
+          <span className={classes.result} data-result={result}>
+            <Sign aria-hidden size="1.25rem" />
+            {t(`result.${result}`)}
+          </span>
+        )}
+      </div>
+      <p className={classes.stepText}>{text}</p>
+      {children}
+    </li>
+  )
+}
+
+/** A long value under its name. */
+export function Value({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.value}>
+      <span>{name}</span>
+      <code>{children}</code>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@baize/ui'
+import { Choice } from '@baize/ui/choice'
+import { slots } from '@baize/engines'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { useProofPhrases } from '../../state/phrases.ts'
+import { useGameNames } from './use-game-names.ts'
+import { Explanation } from './explanation.tsx'
+import { recompute, type Recomputed, type RoundInput } from './recompute.ts'
+import { RecomputedSteps } from './recomputed-steps.tsx'
+import classes from './verify.module.css'
+
+const route = getRouteApi('/verify')
+
+/** Recomputes any round of our own games from its seeds, in this browser and for anybody; no login is needed. */
+export function VerifyPage() {
+  const t = useProofPhrases()
+  const { serverSeed = '', clientSeed = '', nonce = '', gameCode = slots[0]?.code ?? '' } = route.useSearch()
+  const [round, setRound] = useState<Recomputed>()
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('verify.title')}</h1>
+      <Explanation />
+      <SeedsForm initial={{ serverSeed, clientSeed, nonce, gameCode }} key={serverSeed} onRound={setRound} />
+      {round === undefined ? null : <RecomputedSteps round={round} />}
+    </div>
+  )
+}
+
+function SeedsForm({ initial, onRound }: { readonly initial: RoundInput; readonly onRound: (round: Recomputed | undefined) => void }) {
+  const t = useProofPhrases()
+  const names = useGameNames()
+  const [input, setInput] = useState(initial)
+  const [fault, setFault] = useState<keyof RoundInput>()
+  const change = (part: keyof RoundInput) => (value: string) => {
+    setInput({ ...input, [part]: value })
+    setFault(undefined)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const result = recompute(input)
+    setFault('fault' in result ? result.fault : undefined)
+    onRound('fault' in result ? undefined : result)
+  }
+  const field = (part: 'serverSeed' | 'clientSeed' | 'nonce') => (
+    <TextInput
+      autoComplete="off"
+      classNames={{ input: classes.seed ?? '' }}
+      error={fault === part ? t(`verify.${part}Wrong`) : undefined}
+      label={t(`verify.${part}`)}
+      onChange={(event) => change(part)(event.currentTarget.value)}
+      size="md"
+      spellCheck={false}
+      value={input[part]}
+    />
+  )
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <h2>{t('verify.manual')}</h2>
+      <Choice
+        label={t('verify.game')}
+        onChange={change('gameCode')}
+        options={slots.map((slot) => ({ value: slot.code, label: names.get(slot.code) ?? slot.title }))}
+        value={input.gameCode}
+      />
+      {field('serverSeed')}
+      {field('clientSeed')}
+      {field('nonce')}
+      <Button kind="primary" type="submit">
+        {t('verify.compute')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, EmptyState, Skeleton } from '@baize/ui'
+import { canonicalJson } from '@baize/engines'
+import type { Round, roundProof, ValueOf } from '@baize/contract'
+import { IconShieldOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { proofQuery } from '../../api/queries.ts'
+import { useLanguage } from '../../state/language.ts'
+import { useErrorText, useProofPhrases } from '../../state/phrases.ts'
+import { Explanation } from './explanation.tsx'
+import { HiddenSeed } from './hidden-seed.tsx'
+import { Postings } from './postings.tsx'
+import { recompute, type Recomputed } from './recompute.ts'
+import { RecomputedSteps } from './recomputed-steps.tsx'
+import { RoundSummary } from './round-summary.tsx'
+import classes from './verify.module.css'
+
+const route = getRouteApi('/verify/$roundId')
+
+/** The proof of one round: the browser works the round out again and compares it with what the house recorded. */
+export function VerifyRoundPage() {
+  const t = useProofPhrases()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const { roundId } = route.useParams()
+  const language = useLanguage((state) => state.language)
+  const { data, error } = useQuery(proofQuery(language, roundId))
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('verify.roundTitle')}</h1>
+      <Explanation />
+      {error === null && data === undefined ? <Skeleton height="30rem" /> : null}
+      {data === undefined ? null : <Proof proof={data} />}
+      {error === null ? null : (
+        <EmptyState icon={<IconShieldOff size="2.5rem" />} title={errorText(error)}>
+          <Button kind="primary" onClick={() => void navigate({ to: '/verify' })}>
+            {t('verify.manual')}
+          </Button>
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function Proof({ proof }: { readonly proof: ValueOf<typeof roundProof> }) {
+  const { round, serverSeed, postings } = proof
+  const recomputed = serverSeed === null ? undefined : recompute({ ...round, serverSeed })
+  return (
+    <>
+      <RoundSummary round={round} />
+      {recomputed === undefined || 'fault' in recomputed ? (
+        <HiddenSeed round={round}>
+          <Postings postings={postings} />
+        </HiddenSeed>
+      ) : (
+        <RecomputedSteps claim={{ ...round, sameOutcome: isSame(round, recomputed) }} round={recomputed}>
+          <Postings postings={postings} />
+        </RecomputedSteps>
+      )}
+    </>
+  )
+}
+
+/** Whether the outcome that was recorded is the one worked out here, spin for spin. */
+function isSame({ outcome: { engine: _, ...recorded } }: Round, { outcome }: Recomputed): boolean {
+  return canonicalJson(recorded) === canonicalJson(outcome)
+}

@@ -1,0 +1,77 @@
+import { Button, EmptyState } from '@baize/ui'
+import { IconDeviceGamepad2 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { mine } from '../../api/queries.ts'
+import type { GameToOpen } from '../../state/dialogs.ts'
+import { useDialogs } from '../../state/dialogs.ts'
+import { useErrorText, usePhrases } from '../../state/phrases.ts'
+import { useSession } from '../../state/session.ts'
+import { GameBar } from './game-bar.tsx'
+import { useLaunchedGame } from './use-launched-game.ts'
+import classes from './game-window.module.css'
+
+const route = getRouteApi('/seamless')
+
+/** The game window (2.013): the game in a frame of its own, under a slim bar. */
+export function GameWindow() {
+  const { gameCode, vassalage, gameType, trial = false } = route.useSearch()
+  if (gameCode === undefined || vassalage === undefined || gameType === undefined) return <NoGame />
+  return <GameFrame game={{ gameCode, vassalage, gameType, trial }} key={`${vassalage}/${gameCode}/${trial}`} />
+}
+
+function GameFrame({ game }: { readonly game: GameToOpen }) {
+  const t = usePhrases()
+  const errorText = useErrorText()
+  const frame = useRef<HTMLDivElement>(null)
+  const signedIn = useSession((state) => state.signedIn)
+  const launched = useLaunchedGame(game, signedIn?.token)
+  const leave = useLeave()
+  useEffect(() => {
+    if (signedIn === undefined && useDialogs.getState().open === undefined) useDialogs.getState().askToLogIn({ kind: 'launch', game })
+  }, [signedIn, game])
+  return (
+    <div className={classes.window} ref={frame}>
+      <GameBar frame={frame} onBack={leave} trial={game.trial} />
+      {launched.data === undefined ? null : (
+        <iframe allow="fullscreen; autoplay; clipboard-write" className={classes.frame} src={launched.data.url} title={t('game.window')} />
+      )}
+      {launched.data === undefined && launched.isFetching ? <div aria-busy className={classes.waiting} /> : null}
+      {launched.isError || signedIn === undefined ? (
+        <NoGame {...(signedIn === undefined ? {} : { title: errorText(launched.error) })} />
+      ) : null}
+    </div>
+  )
+}
+
+/** Goes back to where the game was opened from; the balance is asked for again. */
+function useLeave(): () => void {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  useEffect(() => () => void queries.invalidateQueries({ queryKey: [mine] }), [queries])
+  return () => {
+    if (router.history.canGoBack()) router.history.back()
+    else void navigate({ to: '/' })
+  }
+}
+
+function NoGame({ title }: { readonly title?: string }) {
+  const t = usePhrases()
+  const navigate = useNavigate()
+  const signedIn = useSession((state) => state.signedIn)
+  const askToLogIn = useDialogs((state) => state.askToLogIn)
+  return (
+    <div className={classes.empty}>
+      <EmptyState icon={<IconDeviceGamepad2 size="2.5rem" />} title={title ?? (signedIn === undefined ? t('auth.notLoggedIn') : t('game.none'))}>
+        {signedIn === undefined ? (
+          <Button kind="primary" onClick={() => askToLogIn({ kind: 'path', path: window.location.pathname + window.location.search })}>
+            {t('auth.logIn')}
+          </Button>
+        ) : null}
+        <Button onClick={() => void navigate({ to: '/$lane', params: { lane: 'rng' } })}>{t('system.toGames')}</Button>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, EmptyState, TileGrid } from '@baize/ui'
+import { IconMoodEmpty } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { gamesQuery, type GameFilter } from '../../api/queries.ts'
+import { useLanguage } from '../../state/language.ts'
+import { usePhrases } from '../../state/phrases.ts'
+import { lanePaths } from '../../state/lanes.ts'
+import { LoadFailed } from './load-failed.tsx'
+import { Tiles, WaitingTiles } from './tiles.tsx'
+import classes from './game-list.module.css'
+
+/** The games that pass a filter; more are loaded as one scrolls, or by a button (2.034). */
+export function GameList({ filter }: { readonly filter: GameFilter }) {
+  const t = usePhrases()
+  const language = useLanguage((state) => state.language)
+  const games = useInfiniteQuery(gamesQuery(language, filter))
+  const pages = games.data?.pages ?? []
+  const list = pages.flatMap((page) => page.games)
+  if (games.isError) return <LoadFailed error={games.error} onRetry={() => void games.refetch()} />
+  if (!games.isPending && list.length === 0) return <NoGames filter={filter} />
+  return (
+    <>
+      <p aria-live="polite" className={classes.count}>
+        {pages[0] === undefined ? ' ' : t('lobby.count', pages[0].totalCount)}
+      </p>
+      <TileGrid busy={games.isFetching}>
+        <Tiles games={list} />
+        {games.isPending ? <WaitingTiles count={18} /> : null}
+        {games.isFetchingNextPage ? <WaitingTiles count={6} /> : null}
+      </TileGrid>
+      {games.hasNextPage ? <More onMore={() => void games.fetchNextPage()} waiting={games.isFetchingNextPage} /> : null}
+    </>
+  )
+}
+
+function More({ onMore, waiting }: { readonly onMore: () => void; readonly waiting: boolean }) {
+  const t = usePhrases()
+  const place = useRef<HTMLDivElement>(null)
+  const load = useEffectEvent(() => (waiting ? undefined : onMore()))
+  useEffect(() => {
+    if (place.current === null || waiting) return
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && load(), { rootMargin: '500px' })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [waiting])
+  return (
+    <div className={classes.more} ref={place}>
+      <Button loading={waiting} onClick={onMore}>
+        {t('lobby.loadMore')}
+      </Button>
+    </div>
+  )
+}
+
+function NoGames({ filter }: { readonly filter: GameFilter }) {
+  const t = usePhrases()
+  return (
+    <EmptyState
+      icon={<IconMoodEmpty size="2.5rem" />}
+      text={t('lobby.emptyText')}
+      title={filter.gameName === undefined ? t('lobby.empty') : t('lobby.emptyNamed', filter.gameName)}
+    >
+      <Link params={{ lane: lanePaths[filter.gameType] }} search={{}} to="/$lane">
+        {t('lobby.showAll')}
+      </Link>
+      <Link to="/">{t('shell.home')}</Link>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,34 @@
+import { Tile } from '@baize/ui'
+import type { Game } from '@baize/contract'
+import { useLaunch } from '../../state/launch.ts'
+import { usePhrases } from '../../state/phrases.ts'
+import classes from './game-tile.module.css'
+
+const hot = 1
+const trialOffered = 0
+
+/** A game of the lobby (specification 2.037–2.041). Games that cannot be played yet say so. */
+export function GameTile({ game }: { readonly game: Game }) {
+  const t = usePhrases()
+  const launch = useLaunch()
+  const playable = game.state === 'open'
+  const band = playable ? undefined : t(game.state === 'maintenance' ? 'game.maintenance' : 'game.inPreparation')
+  return (
+    <Tile
+      artwork={game.showIcon}
+      badge={game.isHot === hot ? t('lobby.hot') : undefined}
+      band={band}
+      cue={t('game.play')}
+      fallback="/art/default-game.svg"
+      label={playable ? t('game.playNamed', game.gameName) : `${game.gameName}: ${band}`}
+      name={game.gameName}
+      onPress={() => launch(game, 'play')}
+    >
+      {playable && game.supportPlay === trialOffered ? (
+        <button aria-label={t('game.trialNamed', game.gameName)} className={classes.trial} onClick={() => launch(game, 'trial')} type="button">
+          {t('game.trial')}
+        </button>
+      ) : null}
+    </Tile>
+  )
+}

@@ -1,0 +1,39 @@
+import { Skeleton } from '@baize/ui'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lanesQuery } from '../../api/queries.ts'
+import { laneOfPath } from '../../state/lanes.ts'
+import { useLanguage } from '../../state/language.ts'
+import { CategoryMenu } from './category-menu.tsx'
+import { GameList } from './game-list.tsx'
+import { LaneFilters } from './lane-filters.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { VendorStrip } from './vendor-strip.tsx'
+import classes from './lane-page.module.css'
+
+const route = getRouteApi('/$lane')
+
+/** All games of one lane: by vendor, by class, by name, hot ones only (2.031–2.036). */
+export function LanePage() {
+  const { lane: path } = route.useParams()
+  const search = route.useSearch()
+  const language = useLanguage((state) => state.language)
+  const { data: lanes, isError, refetch } = useQuery(lanesQuery(language))
+  const gameType = laneOfPath(path) ?? 'RNG'
+  const lane = lanes?.find((each) => each.gameCategory === gameType)
+  if (isError) return <LoadFailed onRetry={() => void refetch()} />
+  return (
+    <div className={classes.page}>
+      <CategoryMenu current={gameType} lanes={lanes} />
+      {lanes === undefined ? <Skeleton height="9rem" /> : null}
+      {lane === undefined ? null : (
+        <>
+          <h1 className={classes.title}>{lane.title}</h1>
+          <VendorStrip current={search.vassalage ?? ''} lane={lane} />
+          <LaneFilters key={path} lane={lane} search={search} />
+        </>
+      )}
+      {lanes === undefined ? null : <GameList filter={{ gameType, ...search }} />}
+    </div>
+  )
+}

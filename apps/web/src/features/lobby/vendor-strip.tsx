@@ -1,0 +1,35 @@
+import type { Lane } from '@baize/contract'
+import { Link } from '@tanstack/react-router'
+import { lanePaths } from '../../state/lanes.ts'
+import { usePhrases } from '../../state/phrases.ts'
+import classes from './vendor-strip.module.css'
+
+/** The vendors of a lane by their wordmarks, with an entry for all of them (2.028, 2.031). */
+export function VendorStrip({ lane, current }: { readonly lane: Lane; readonly current?: string | undefined }) {
+  const t = usePhrases()
+  const params = { lane: lanePaths[lane.gameCategory] }
+  const onPage = current !== undefined
+  return (
+    <nav aria-label={t('lobby.vendorsOf', lane.title)} className={classes.strip}>
+      <Link aria-current={current === '' ? 'page' : undefined} className={classes.vendor} params={params} replace={onPage} resetScroll={!onPage} to="/$lane">
+        {t('lobby.all')}
+      </Link>
+      {lane.cards.map((card) => (
+        <Link
+          aria-current={current === card.vassalage ? 'page' : undefined}
+          aria-label={card.displayName}
+          className={classes.vendor}
+          key={card.vassalage}
+          params={params}
+          replace={onPage}
+          resetScroll={!onPage}
+          search={{ vassalage: card.vassalage }}
+          title={card.displayName}
+          to="/$lane"
+        >
+          <img alt="" height={32} loading="lazy" src={card.lagerIcon} width={96} />
+        </Link>
+      ))}
+    </nav>
+  )
+}

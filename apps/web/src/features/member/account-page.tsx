@@ -1,0 +1,35 @@
+import { member } from '@baize/contract'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { mine } from '../../api/queries.ts'
+import { usePhrases } from '../../state/phrases.ts'
+import { useSession } from '../../state/session.ts'
+import { useFormat } from '../../state/use-brand.ts'
+import { Facts } from './facts.tsx'
+import { PasswordForm } from './password-form.tsx'
+import classes from './member-panel.module.css'
+
+/** Who the member is, and the password. */
+export function AccountPage() {
+  const t = usePhrases()
+  const { time } = useFormat()
+  const signedIn = useSession((state) => state.signedIn)
+  const { data } = useQuery({ queryKey: [mine, 'info', signedIn?.token], queryFn: ({ signal }) => call(member, { signal }) })
+  const who = data ?? signedIn
+  return (
+    <div className={classes.two}>
+      <section className={classes.card}>
+        <h1 className={classes.title}>{t('member.account')}</h1>
+        <Facts
+          facts={[
+            [t('account.id'), who?.id],
+            [t('account.username'), who?.account],
+            [t('account.nickname'), who?.nickname],
+            [t('account.registered'), data === undefined ? '–' : time(data.registeredAt)],
+          ]}
+        />
+      </section>
+      <PasswordForm />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconHistory, IconSeeding, IconUserCircle, type Icon } from '@tabler/icons-react'
+import { Link, Outlet } from '@tanstack/react-router'
+import { usePhrases } from '../../state/phrases.ts'
+import classes from './member-panel.module.css'
+
+type PanelPath = '/member/account' | '/member/record' | '/member/seeds'
+
+/** The member centre: its pages side by side, each at an address of its own. */
+export function MemberPanel() {
+  const t = usePhrases()
+  return (
+    <div className={classes.panel}>
+      <nav aria-label={t('member.panel')} className={classes.tabs}>
+        <Tab icon={IconUserCircle} label={t('member.account')} to="/member/account" />
+        <Tab icon={IconHistory} label={t('member.record')} to="/member/record" />
+        <Tab icon={IconSeeding} label={t('member.seeds')} to="/member/seeds" />
+      </nav>
+      <Outlet />
+    </div>
+  )
+}
+
+function Tab({ icon: Sign, label, to }: { readonly icon: Icon; readonly label: string; readonly to: PanelPath }) {
+  return (
+    <Link activeOptions={{ includeSearch: false }} activeProps={{ 'aria-current': 'page' }} className={classes.tab} to={to}>
+      <Sign aria-hidden size="1.25rem" stroke={1.7} />
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,64 @@
+import { UnstyledButton } from '@baize/ui'
+import { Choice } from '@baize/ui/choice'
+import { DateRange } from '@baize/ui/date-range'
+import { getRouteApi } from '@tanstack/react-router'
+import { useLanguage } from '../../state/language.ts'
+import { usePhrases } from '../../state/phrases.ts'
+import { useBrand } from '../../state/use-brand.ts'
+import { quickDays, useToday, type Period } from './record-period.ts'
+import classes from './record-page.module.css'
+
+const route = getRouteApi('/member/record')
+
+/** Props of {@link RecordFilters}. */
+export interface RecordFiltersProps {
+  readonly period: Period
+  readonly search: ReturnType<typeof route.useSearch>
+  readonly games: readonly { readonly gameCode: string; readonly gameName: string }[]
+}
+
+/** Narrows the record; what is chosen stands in the address. */
+export function RecordFilters({ period, search, games }: RecordFiltersProps) {
+  const t = usePhrases()
+  const navigate = route.useNavigate()
+  const language = useLanguage((state) => state.language)
+  const { timeZone } = useBrand()
+  const { today, daysAgo } = useToday(timeZone)
+  const { page: _, round: __, ...kept } = search
+  const go = (change: Partial<typeof kept>) => void navigate({ search: { ...kept, ...change }, resetScroll: false })
+  const { gameCode: ___, ...anyGame } = kept
+  const { result: ____, ...anyResult } = kept
+  return (
+    <div className={classes.filters}>
+      <div aria-label={t('record.period')} className={classes.quick} role="group">
+        {quickDays.map((days) => (
+          <UnstyledButton
+            aria-pressed={period.to === today && period.from === daysAgo(days - 1)}
+            className={classes.chip}
+            key={days}
+            onClick={() => go({ from: daysAgo(days - 1), to: today })}
+          >
+            {days === 1 ? t('record.today') : t('record.days', days)}
+          </UnstyledButton>
+        ))}
+      </div>
+      <DateRange {...period} label={t('record.period')} language={language} latest={today} onChange={(from, to) => go({ from, to })} />
+      <Choice
+        label={t('record.game')}
+        onChange={(gameCode) => (gameCode === '' ? void navigate({ search: anyGame, resetScroll: false }) : go({ gameCode }))}
+        options={[{ value: '', label: t('record.allGames') }, ...games.map((game) => ({ value: game.gameCode, label: game.gameName }))]}
+        value={search.gameCode ?? ''}
+      />
+      <Choice
+        label={t('record.result')}
+        onChange={(result) => (result === 'won' || result === 'lost' ? go({ result }) : void navigate({ search: anyResult, resetScroll: false }))}
+        options={[
+          { value: '', label: t('record.allResults') },
+          { value: 'won', label: t('record.won') },
+          { value: 'lost', label: t('record.lost') },
+        ]}
+        value={search.result ?? ''}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, EmptyState, Skeleton } from '@baize/ui'
+import { Pager } from '@baize/ui/pager'
+import { IconCards } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { recordQuery } from '../../api/queries.ts'
+import { useLanguage } from '../../state/language.ts'
+import { useErrorText, usePhrases } from '../../state/phrases.ts'
+import { useBrand } from '../../state/use-brand.ts'
+import { RecordFilters } from './record-filters.tsx'
+import { RecordTable } from './record-table.tsx'
+import { RecordTotals } from './record-totals.tsx'
+import { RoundDialog } from './round-dialog.tsx'
+import { periodOf, useToday } from './record-period.ts'
+import panel from './member-panel.module.css'
+import classes from './record-page.module.css'
+
+const route = getRouteApi('/member/record')
+
+/** The betting record (2.100): rounds by day, game and result, with totals over all pages. */
+export function RecordPage() {
+  const t = usePhrases()
+  const errorText = useErrorText()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const language = useLanguage((state) => state.language)
+  const { timeZone } = useBrand()
+  const period = periodOf(search, useToday(timeZone))
+  const { data, error, isPending, refetch } = useQuery(recordQuery(language, { ...search, ...period, page: search.page ?? 1 }))
+  return (
+    <div className={classes.page}>
+      <h1 className={panel.title}>{t('member.record')}</h1>
+      <RecordFilters games={data?.games ?? []} period={period} search={search} />
+      {data === undefined ? null : <RecordTotals symbol={data.currencySymbol} totals={data.totals} />}
+      {isPending ? <Skeleton height="24rem" /> : null}
+      {error !== null && data === undefined ? (
+        <EmptyState icon={<IconCards size="2.25rem" />} title={errorText(error)}>
+          <Button kind="primary" onClick={() => void refetch()}>
+            {t('shell.retry')}
+          </Button>
+        </EmptyState>
+      ) : null}
+      {data?.list.length === 0 ? <NoBets /> : null}
+      {data === undefined || data.list.length === 0 ? null : (
+        <>
+          <RecordTable bets={data.list} onOpen={(round) => void navigate({ search: { ...search, round }, resetScroll: false })} symbol={data.currencySymbol} />
+          <Pager
+            labels={{ page: (page) => t('record.page', page), previous: t('record.previous'), next: t('record.next') }}
+            onChange={(page) => void navigate({ search: { ...search, page } })}
+            page={search.page ?? 1}
+            totalPages={data.totalPages}
+          />
+        </>
+      )}
+      <RoundDialog
+        onClose={() => {
+          const { round: _, ...rest } = search
+          void navigate({ search: rest, resetScroll: false })
+        }}
+        roundId={search.round}
+      />
+    </div>
+  )
+}
+
+function NoBets() {
+  const t = usePhrases()
+  const navigate = useNavigate()
+  return (
+    <EmptyState icon={<IconCards size="2.5rem" />} text={t('record.emptyText')} title={t('record.empty')}>
+      <Button kind="primary" onClick={() => void navigate({ to: '/$lane', params: { lane: 'rng' }, search: { vassalage: 'BZ' } })}>
+        {t('game.play')}
+      </Button>
+    </EmptyState>
+  )
+}

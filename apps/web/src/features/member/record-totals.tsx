@@ -1,0 +1,41 @@
+import { usePhrases } from '../../state/phrases.ts'
+import { useFormat } from '../../state/use-brand.ts'
+import classes from './record-page.module.css'
+
+/** Props of {@link RecordTotals}. */
+export interface RecordTotalsProps {
+  readonly symbol: string
+  readonly totals: { readonly rounds: number; readonly stake: string; readonly payout: string; readonly net: string }
+}
+
+/** The sums over every round that the filters let through. */
+export function RecordTotals({ totals, symbol }: RecordTotalsProps) {
+  const t = usePhrases()
+  const { money, count } = useFormat()
+  return (
+    <dl className={classes.totals}>
+      <div>
+        <dt>{t('record.rounds')}</dt>
+        <dd>{count(totals.rounds)}</dd>
+      </div>
+      <div>
+        <dt>{t('record.stake')}</dt>
+        <dd>{money(totals.stake, symbol)}</dd>
+      </div>
+      <div>
+        <dt>{t('record.payout')}</dt>
+        <dd>{money(totals.payout, symbol)}</dd>
+      </div>
+      <div>
+        <dt>{t('record.net')}</dt>
+        <dd data-sign={signOf(totals.net)}>{money(totals.net, symbol)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Whether an amount is a win, a loss or neither. */
+export function signOf(amount: string): 'plus' | 'minus' | 'zero' {
+  if (/^-?0*(\.0*)?$/.test(amount)) return 'zero'
+  return amount.startsWith('-') ? 'minus' : 'plus'
+}

@@ -1,0 +1,53 @@
+import { Button, Dialog, Skeleton } from '@baize/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { proofQuery } from '../../api/queries.ts'
+import { useLanguage } from '../../state/language.ts'
+import { useErrorText, usePhrases } from '../../state/phrases.ts'
+import { useFormat } from '../../state/use-brand.ts'
+import { Facts } from './facts.tsx'
+
+/** One round of the record, with the way to its proof. */
+export function RoundDialog({ roundId, onClose }: { readonly roundId: string | undefined; readonly onClose: () => void }) {
+  const t = usePhrases()
+  // The round stays in the frame while the dialog fades out.
+  const last = useRef(roundId)
+  if (roundId !== undefined) last.current = roundId
+  return (
+    <Dialog closeLabel={t('shell.close')} onClose={onClose} opened={roundId !== undefined} size="md" title={t('round.title')}>
+      {last.current === undefined ? null : <RoundDetails roundId={last.current} />}
+    </Dialog>
+  )
+}
+
+function RoundDetails({ roundId }: { readonly roundId: string }) {
+  const t = usePhrases()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const { money, time } = useFormat()
+  const language = useLanguage((state) => state.language)
+  const { data, error } = useQuery(proofQuery(language, roundId))
+  if (error !== null) return <p role="alert">{errorText(error)}</p>
+  if (data === undefined) return <Skeleton height="20rem" />
+  const { round } = data
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('record.game'), round.gameName],
+          [t('record.time'), time(round.placedAt)],
+          [t('record.stake'), money(round.stake)],
+          [t('record.payout'), money(round.payout)],
+          [t('record.net'), money(round.net)],
+          [t('round.balanceAfter'), money(round.balanceAfter)],
+          [t('round.state'), t(`round.${round.state}`)],
+          [t('round.id'), round.roundId],
+        ]}
+      />
+      <Button fullWidth kind="primary" onClick={() => void navigate({ to: '/verify/$roundId', params: { roundId } })}>
+        {t('round.verify')}
+      </Button>
+    </>
+  )
+}

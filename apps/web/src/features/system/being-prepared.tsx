@@ -1,0 +1,14 @@
+import { EmptyState } from '@baize/ui'
+import { IconHammer } from '@tabler/icons-react'
+import { usePhrases } from '../../state/phrases.ts'
+import { WayOn } from './way-on.tsx'
+
+/** The page for parts of the house that are still being built. */
+export function BeingPrepared() {
+  const t = usePhrases()
+  return (
+    <EmptyState icon={<IconHammer size="2.5rem" />} text={t('system.preparedText')} title={t('system.prepared')}>
+      <WayOn />
+    </EmptyState>
+  )
+}

@@ -1,0 +1,17 @@
+import { Button } from '@baize/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { usePhrases } from '../../state/phrases.ts'
+
+/** What works from anywhere: the lobby and the house's own games. */
+export function WayOn() {
+  const t = usePhrases()
+  const navigate = useNavigate()
+  return (
+    <>
+      <Button kind="primary" onClick={() => void navigate({ to: '/$lane', params: { lane: 'rng' }, search: { vassalage: 'BZ' } })}>
+        {t('system.toGames')}
+      </Button>
+      <Button onClick={() => void navigate({ to: '/' })}>{t('system.toHome')}</Button>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Game } from '@baize/contract'
+import { trialLogin } from '@baize/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { call } from '../api/client.ts'
+import { useDialogs, type GameToOpen } from './dialogs.ts'
+import { isTrial, useSession } from './session.ts'
+
+/** Opens the game window. */
+export function useOpenGame(): (game: GameToOpen) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    ({ trial, ...game }) => {
+      void navigate({ to: '/seamless', search: { ...game, ...(trial ? { trial } : {}) } })
+    },
+    [navigate],
+  )
+}
+
+/**
+ * Launches a game: a visitor logs in first and then goes on; a free trial of a visitor begins a trial session; a game that
+ * cannot be played yet says so and offers others.
+ */
+export function useLaunch(): (game: Game, wish: 'play' | 'trial') => void {
+  const open = useOpenGame()
+  return useCallback(
+    (game, wish) => {
+      const dialogs = useDialogs.getState()
+      const { signedIn } = useSession.getState()
+      if (game.state !== 'open') return dialogs.show({ kind: 'notPlayable', name: game.gameName, state: game.state })
+      const target = { gameCode: game.gameCode, vassalage: game.vassalage, gameType: game.gameType, trial: wish === 'trial' || isTrial(signedIn) }
+      if (signedIn !== undefined) return open(target)
+      if (wish === 'play') return dialogs.askToLogIn({ kind: 'launch', game: target })
+      void beginTrial().then(() => open(target), () => dialogs.askToLogIn({ kind: 'launch', game: { ...target, trial: false } }))
+    },
+    [open],
+  )
+}
+
+async function beginTrial(): Promise<void> {
+  useSession.getState().begin(await call(trialLogin, { body: { os: 'web', platform: 'W' } }))
+}

@@ -1,0 +1,52 @@
+import { create } from 'zustand'
+
+/** Who is signed in, as a login answers it. Types: 0 member; 1, 2, 41, 42 agents; 4 trial (specification 3.023). */
+export interface SignedIn {
+  readonly token: string
+  readonly id: string
+  readonly account: string
+  readonly nickname: string
+  readonly type: number
+}
+
+interface SessionState {
+  readonly signedIn: SignedIn | undefined
+  readonly begin: (signedIn: SignedIn) => void
+  readonly end: () => void
+}
+
+const trialType = 4
+const agentTypes: readonly number[] = [1, 2, 41, 42]
+
+/** The session of this browser tab; kept in session storage under the specification's keys (3.051). */
+export const useSession = create<SessionState>()((set) => ({
+  signedIn: readStored(sessionStorage),
+  begin: (signedIn) => {
+    store(sessionStorage, signedIn)
+    set({ signedIn })
+  },
+  end: () => {
+    for (const key of storedKeys) sessionStorage.removeItem(key)
+    set({ signedIn: undefined })
+  },
+}))
+
+/** Whether somebody plays without an account: such a session has no member panel (6.002). */
+export const isTrial = (signedIn: SignedIn | undefined): boolean => signedIn?.type === trialType
+
+/** Whether a session belongs to a real account. */
+export const isRealAccount = (signedIn: SignedIn | undefined): boolean => signedIn !== undefined && !isTrial(signedIn)
+
+const storedKeys = ['token', 'nickname', 'account', 'username', 'customerId', 'isAgent', 'memberType']
+
+function store(storage: Storage, { token, id, account, nickname, type }: SignedIn): void {
+  const values = [token, nickname, account, account, id, String(agentTypes.includes(type)), String(type)]
+  for (const [index, key] of storedKeys.entries()) storage.setItem(key, values[index] ?? '')
+}
+
+function readStored(storage: Storage): SignedIn | undefined {
+  const token = storage.getItem('token')
+  if (token === null || token === '') return undefined
+  const text = (key: string) => storage.getItem(key) ?? ''
+  return { token, id: text('customerId'), account: text('account'), nickname: text('nickname'), type: Number(text('memberType') || '0') }
+}

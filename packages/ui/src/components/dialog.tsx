@@ -1,0 +1,36 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './dialog.module.css'
+
+/** Props of {@link Dialog}. */
+export interface DialogProps {
+  readonly title: ReactNode
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** What the close button says to a screen reader. */
+  readonly closeLabel: string
+  readonly size?: 'sm' | 'md' | 'lg'
+  readonly children: ReactNode
+}
+
+const widths = { sm: '25rem', md: '32rem', lg: '46rem' } as const
+
+/** A dialog: traps the focus, closes on Escape and on the cover, locks the page's scrolling and gives the focus back. */
+export function Dialog({ title, opened, onClose, closeLabel, size = 'sm', children }: DialogProps) {
+  return (
+    <Modal
+      centered
+      classNames={{ content: classes['content'] ?? '', header: classes['header'] ?? '', title: classes['title'] ?? '', body: classes['body'] ?? '' }}
+      closeButtonProps={{ 'aria-label': closeLabel, size: 'lg' }}
+      onClose={onClose}
+      opened={opened}
+      overlayProps={{ backgroundOpacity: 0.72, blur: 3 }}
+      padding={0}
+      size={widths[size]}
+      title={title}
+      transitionProps={{ transition: 'pop', duration: 160 }}
+    >
+      {children}
+    </Modal>
+  )
+}
