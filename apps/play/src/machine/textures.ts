@@ -39,16 +39,18 @@ async function canvasOfSvg(svg: string, width: number, height: number): Promise<
 
 /** The picture laid over itself along the vertical: a motion blur that every browser can draw. */
 function smeared(canvas: HTMLCanvasElement): HTMLCanvasElement {
-  const blurred = sheet(canvas.width, canvas.height)
+  // Taller than the symbol, so that the smear runs out softly instead of being cut.
+  const blurred = sheet(canvas.width, canvas.height * 1.5)
+  const top = canvas.height * 0.25
   const context = pen(blurred)
   const passes = 13
   for (let pass = 0; pass < passes; pass += 1) {
     const offset = (pass / (passes - 1) - 0.5) * canvas.height * 0.5
     context.globalAlpha = 1 / (pass + 1)
-    context.drawImage(canvas, 0, offset)
+    context.drawImage(canvas, 0, top + offset)
   }
   context.globalAlpha = 0.35
-  context.drawImage(canvas, 0, 0)
+  context.drawImage(canvas, 0, top)
   return blurred
 }
 
