@@ -15,7 +15,7 @@ export function vendorPicture(vendorCode: string): string {
 
 /** The icon of a lane. */
 export function lanePicture(gameType: string): string {
-  return `/art/lanes/${gameType}.svg`
+  return `/art/categories/${gameType}.svg`
 }
 
 /** What a tile is made of, besides its language. */
