@@ -80,6 +80,8 @@ function writeSettings(home: DataHome): void {
     fsync: 'on',
     full_page_writes: 'on',
     checkpoint_timeout: '5min',
+    // After a crash every file is brought to disk before recovery; one call does it in a tenth of the time, on Linux.
+    ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import { runCrashes } from './test-crashes.ts'
+
+describe('kill -9 of PostgreSQL under load', () => {
+  it('loses no acknowledged posting and doubles none, three times in a row', { timeout: 90_000 }, async () => {
+    const report = await runCrashes({ kills: 3, clients: 30, loadMs: 500 })
+    expect(report).toMatchObject({ lost: 0, doubled: 0, problems: [] })
+    expect(report.acknowledged).toBeGreaterThan(100)
+    // With the time in which the supervisor notices, starts it and the lane finds its way back.
+    expect(report.longestGapMs).toBeLessThan(15_000)
+  })
+})
