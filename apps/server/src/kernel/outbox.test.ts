@@ -108,6 +108,19 @@ describe('the outbox', () => {
     expect([all.length, new Set(all).size, await waiting()]).toEqual([250, 250, 0])
   })
 
+  it('leaves alone what another process is claiming, instead of waiting for it', async () => {
+    const outbox = open()
+    const heard = listen(outbox, 'first')
+    await publish(outbox, 'claimed elsewhere')
+    await publish(outbox, 'free')
+    clock.advance({ seconds: 11 })
+    await house.database.transaction().execute(async (tx) => {
+      await sql`select from kernel_outbox where payload ->> 'what' = 'claimed elsewhere' for update`.execute(tx)
+      expect(await outbox.flush()).toBe(1)
+    })
+    expect(heard.map(({ payload }) => payload.what)).toEqual(['free'])
+  })
+
   it('refuses a second consumer of the same name', () => {
     const outbox = open()
     listen(outbox, 'first')
