@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,7 @@ import { databaseUser } from '@baize/server/kernel/database/os-user'
 import { openDatabase, openPool } from '@baize/server/kernel/database/pool'
 import { prepareJobs } from '@baize/server/kernel/jobs'
 import { createLog } from '@baize/server/kernel/log'
+import { folderPrefix, runnerFile, sweepLeftovers } from './sweep-leftovers.ts'
 
 const migrations = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 const appName = 'baize_app'
@@ -35,7 +36,9 @@ export interface TestCluster {
 
 /** Starts a PostgreSQL with the settings of the embedded one: fsync and synchronous commits stay on. */
 export async function startTestCluster(): Promise<TestCluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'baize-test-'))
+  sweepLeftovers()
+  const folder = mkdtempSync(join(tmpdir(), folderPrefix))
+  writeFileSync(join(folder, runnerFile), String(process.pid))
   // The database's user must be able to enter, also when the tests run as root.
   chmodSync(folder, 0o755)
   const user = databaseUser()
