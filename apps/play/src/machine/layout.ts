@@ -42,7 +42,7 @@ export function layoutFor(width: number, height: number, reels: number, rows: nu
   const room = { width: width - insets.left - insets.right, height: height - insets.top - insets.bottom }
   const titleHeight = height < 520 ? 0 : Math.min(room.height * 0.17, 120)
   const border = borderOf(Math.min(room.width, room.height))
-  const aspect = portrait ? 1.28 : 0.9
+  const aspect = portrait ? 1.28 : 0.84
   const most = { width: (room.width - border * 2) / reels, height: (room.height - titleHeight - border * 2) / rows }
   const cellWidth = Math.floor(Math.min(most.width, most.height / (portrait ? 0.95 : aspect)))
   const cellHeight = Math.floor(Math.min(most.height, cellWidth * aspect))

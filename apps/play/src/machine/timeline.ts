@@ -20,7 +20,7 @@ interface Play {
 }
 
 /** A frame after a long pause (a hidden tab) counts as this at the most, so that nothing leaps. */
-const longestFrameSeconds = 0.05
+const longestFrameSeconds = 0.1
 
 export function createTimeline(ticker: Ticker): Timeline {
   const plays = new Set<Play>()
