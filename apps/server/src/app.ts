@@ -5,6 +5,7 @@ import type { Config } from './kernel/config.ts'
 import { answers, type OpenedDatabase } from './kernel/database/open.ts'
 import { createBind } from './kernel/http/bind.ts'
 import { createListener } from './kernel/http/listener.ts'
+import { readPage } from './kernel/http/page.ts'
 import type { MinuteJob } from './kernel/jobs.ts'
 import type { Log } from './kernel/log.ts'
 import { createMetrics } from './kernel/metrics.ts'
@@ -75,7 +76,8 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
     trustedProxies: config.trustedProxies,
     readiness: { check: async () => !draining && (await answers(database)) },
   }
-  const site = await createListener(parts)
+  const web = frontEnd(join(root, 'apps/web/dist'))
+  const site = await createListener({ ...parts, page: web.page })
   const bind = createBind({ app: site, door: identity, payloads, checkReplies: config.checkReplies })
   bindBrandRoutes(bind, { brands, payloads, clock, mode: config.mode })
   bindIdentityRoutes(bind, identity)
@@ -84,7 +86,7 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
   bindMessagesRoutes(bind, messages)
   bindPlayRoutes(bind, play)
   bindApiDocument(site)
-  await serveSite(site, { web: join(root, 'apps/web/dist'), play: join(root, 'apps/play/dist') })
+  await serveSite(site, { web, play: frontEnd(join(root, 'apps/play/dist')) })
 
   const office = await createListener(parts)
   bindMetrics(office, metrics, config)
@@ -117,4 +119,8 @@ function handoverWithCredits(identity: Identity, wallet: Wallet): CreateHandover
     if (game.wallet === 'trial') await wallet.grantTrialCredits(session.brandId, session.memberId)
     return identity.createHandover(session, game)
   }
+}
+
+function frontEnd(folder: string) {
+  return { folder, page: readPage(folder) }
 }

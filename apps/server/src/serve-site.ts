@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { isBuilt, serveBuilt } from './kernel/http/serve-built.ts'
+import type { Page } from './kernel/http/page.ts'
+import { serveBuilt } from './kernel/http/serve-built.ts'
+
+/** A front end that may be built. */
+interface FrontEnd {
+  readonly folder: string
+  readonly page: Page | undefined
+}
 
 /** Serves the member site at `/` and the games below `/play/`, as far as they are built; the API works without them. */
-export async function serveSite(site: FastifyInstance, folders: { readonly web: string; readonly play: string }): Promise<void> {
-  const play = { folder: folders.play, prefix: '/play/' } as const
-  const web = { folder: folders.web, prefix: '/' } as const
-  if (isBuilt(play)) await serveBuilt(site, play)
-  if (isBuilt(web)) await serveBuilt(site, web)
+export async function serveSite(site: FastifyInstance, { web, play }: { readonly web: FrontEnd; readonly play: FrontEnd }): Promise<void> {
+  if (play.page) await serveBuilt(site, { folder: play.folder, page: play.page, prefix: '/play/' })
+  if (web.page) await serveBuilt(site, { folder: web.folder, page: web.page, prefix: '/' })
 }

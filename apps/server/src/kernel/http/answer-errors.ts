@@ -6,13 +6,22 @@ import { isUnavailable } from '../database/pool.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { languageOf } from './bind.ts'
+import { wantsPage, type Page } from './page.ts'
 import { Refusal } from './refusal.ts'
+
+export interface ErrorParts {
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly defaultLanguage: Language
+  /** What a person sees at an address that is none of the API's: the front end, which routes itself. */
+  readonly page?: Page | undefined
+}
 
 /**
  * The one place where errors become replies. Refusals keep their code; what the database cannot do now is a 503 with
  * Retry-After; a broken invariant is logged, counted and answered as an unknown error that gives nothing away.
  */
-export function answerErrors(app: FastifyInstance, parts: { log: Log; metrics: Metrics; defaultLanguage: Language }): void {
+export function answerErrors(app: FastifyInstance, parts: ErrorParts): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const language = languageOf(request) ?? parts.defaultLanguage
     const refusal = refusalOf(error)
@@ -22,7 +31,9 @@ export function answerErrors(app: FastifyInstance, parts: { log: Log; metrics: M
     return sendRefusal(reply, new Refusal('system.unknown'), language)
   })
   app.setNotFoundHandler((request, reply) =>
-    sendRefusal(reply, new Refusal('route.not_found'), languageOf(request) ?? parts.defaultLanguage),
+    parts.page && wantsPage(request)
+      ? parts.page.send(request, reply)
+      : sendRefusal(reply, new Refusal('route.not_found'), languageOf(request) ?? parts.defaultLanguage),
   )
 }
 

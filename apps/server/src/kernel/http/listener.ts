@@ -1,10 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { Endpoint } from '@baize/contract'
-import type { Language } from '@baize/phrases'
 import { fastify, type FastifyInstance } from 'fastify'
-import type { Log } from '../log.ts'
-import type { Metrics } from '../metrics.ts'
-import { answerErrors, pathOf } from './answer-errors.ts'
+import { answerErrors, pathOf, type ErrorParts } from './answer-errors.ts'
 import { bindHealth, type Readiness } from './health.ts'
 
 declare module 'fastify' {
@@ -14,10 +11,7 @@ declare module 'fastify' {
 }
 
 /** What a listener is made of. */
-export interface ListenerParts {
-  readonly log: Log
-  readonly metrics: Metrics
-  readonly defaultLanguage: Language
+export interface ListenerParts extends ErrorParts {
   readonly trustedProxies: readonly string[]
   readonly readiness: Readiness
 }

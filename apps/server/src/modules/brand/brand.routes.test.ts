@@ -1,81 +1,50 @@
-import { fileURLToPath } from 'node:url'
-import { systemKeys, systemStatus, registrationSettings, whitelabelMenu, type Endpoint } from '@baize/contract'
-import { createTestDatabase } from '@baize/testkit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import * as contract from '@baize/contract'
+import { importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fixedClock } from '../../kernel/clock.ts'
-import { answerErrors } from '../../kernel/http/answer-errors.ts'
-import { createBind } from '../../kernel/http/bind.ts'
-import { createLog } from '../../kernel/log.ts'
-import { createMetrics } from '../../kernel/metrics.ts'
-import { openPayloads } from '../../kernel/payloads.ts'
-import { systemRandomness } from '../../kernel/randomness.ts'
-import { createSecrets } from '../../kernel/secrets.ts'
-import { bindBrandRoutes, openBrands } from './index.ts'
+import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 
-const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.meta.url))
-let app: FastifyInstance
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-
+let server: TestServer
 beforeAll(async () => {
-  database = await createTestDatabase()
-  const clock = fixedClock('2026-11-20T10:00:00.9Z')
-  const parts = { database: database.database, clock }
-  const brands = await openBrands({ ...parts, folders: [demoFolder] })
-  const secrets = createSecrets(systemRandomness.bytes(32), systemRandomness)
-  const payloads = await openPayloads({ ...parts, secrets })
-  app = Fastify()
-  answerErrors(app, { log: createLog('silent'), metrics: createMetrics(), defaultLanguage: 'EN' })
-  const door = { brandOfHost: brands.byHost, sessionOfToken: () => Promise.resolve(undefined) }
-  bindBrandRoutes(createBind({ app, door, payloads, checkReplies: true }), { brands, payloads, clock, mode: 'demo' })
+  server = await openTestServer()
 })
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
-
-async function get(endpoint: Endpoint, host = 'localhost:3000') {
-  const reply = await app.inject({ method: 'GET', url: endpoint.path, headers: { host } })
-  return { status: reply.statusCode, ...reply.json<{ code?: string; value: Record<string, unknown> }>() }
-}
+afterAll(() => server.close())
 
 describe('what anybody may ask about the house', () => {
-  it('is its state and what the site starts with', async () => {
-    expect((await get(systemStatus)).value).toMatchObject({
-      systemStatus: 0,
-      mode: 'demo',
-      brandCode: 'demo',
-      defaultLanguage: 'TH',
-      timeZone: 'Asia/Bangkok',
-      currencySymbol: '$',
-      currencyDigits: 2,
-      welcomeCredit: '1000.00',
-      mainDomain: '127.0.0.1',
-      prizeModes: ['LOTT', 'ZY', 'ELOTT', 'SEA'],
-    })
+  it('starts the site with state 0 (normal) and the brand’s settings (7.017, 3.043, 3.052–3.057)', async () => {
+    const status = await server.client()(contract.systemStatus, {})
+    expect(status).toMatchObject({ systemStatus: 0, mode: 'demo', brandCode: 'demo', defaultLanguage: 'TH', languages: ['EN', 'CN', 'TH'], platform: 'WEB' })
+    expect(status).toMatchObject({ currencySymbol: '$', currencyDigits: 2, welcomeCredit: '1000.00', prizeModes: ['LOTT', 'ZY', 'ELOTT', 'SEA'] })
+    expect(status.gameSelectorTabs).toEqual(['NEW', 'FAV', 'ALL', 'HOT', 'RECENT'])
   })
 
-  it('is the white-label tree, on its own and as the site gets it', async () => {
-    const [menu, status] = [await get(whitelabelMenu), await get(systemStatus)]
-    expect(menu.value['whitelabel']).toEqual(status.value['whitelabel'])
-    expect(JSON.stringify(menu.value)).toContain('USERNAMEREG3')
+  it('gives the white-label tree on its own, the same as in the status (7.005)', async () => {
+    const call = server.client()
+    const { whitelabel } = await call(contract.whitelabelMenu, {})
+    expect(whitelabel).toEqual((await call(contract.systemStatus, {})).whitelabel)
+    expect(whitelabel.find((node) => node.modId === 'USERNAMEREG3')?.enabled).toBe('1')
   })
 
-  it('is the registration form, each field with its bounds', async () => {
-    const { value } = await get(registrationSettings)
-    expect(value).toMatchObject({ minimumAge: 18, methods: ['username'] })
-    const username = { name: 'username', enabled: true, required: true, patternId: 1, minLength: 4, maxLength: 16 }
-    expect(value['fields']).toContainEqual(username)
+  it('gives the registration rules that the demo account’s password keeps (7.013, 5.001)', async () => {
+    const { fields, minimumAge, methods } = await server.client()(contract.registrationSettings, {})
+    expect([minimumAge, methods]).toEqual([18, ['username']])
+    expect(fields.find((field) => field.name === 'username')).toMatchObject({ enabled: true, required: true })
+    const password = fields.find((field) => field.name === 'password')
+    expect(password && password.minLength <= 'Baize#2026'.length && password.maxLength >= 'Baize#2026'.length).toBe(true)
   })
 
-  it('is its public key and the time in whole seconds', async () => {
-    const { value } = await get(systemKeys)
-    expect(value['now']).toBe(1_795_168_800)
-    expect(value['keys']).toEqual([expect.objectContaining({ kty: 'EC', crv: 'P-256', use: 'enc', alg: 'ECDH-ES' })])
-    expect(JSON.stringify(value)).not.toContain('"d"')
+  it('gives a public key that bodies can be sealed to, without its private part, and the time', async () => {
+    const { keys, now } = await server.client()(contract.systemKeys, {})
+    expect(keys[0]).toMatchObject({ kty: 'EC', crv: 'P-256' })
+    expect(JSON.stringify(keys)).not.toContain('"d"')
+    expect(await importJWK(keys[0] ?? {}, 'ECDH-ES')).toBeDefined()
+    expect(now).toBe(Math.floor(server.clock.now().epochMilliseconds / 1000))
   })
 
-  it('is nothing at a host name where no brand lives', async () => {
-    expect(await get(systemStatus, 'elsewhere.example')).toMatchObject({ status: 404, code: 'brand.unknown_host' })
+  it('answers errors in the language of the parameter, else of the header, else of the brand', async () => {
+    const messageOf = async (url: string, headers: Record<string, string> = {}) =>
+      (await server.site.inject({ url, headers: { host: 'localhost', ...headers } })).json<{ message: string }>().message
+    expect(await messageOf('/wps/v2/wallets/balance')).toBe('คุณยังไม่ได้เข้าสู่ระบบ กรุณาเข้าสู่ระบบ')
+    expect(await messageOf('/wps/v2/wallets/balance', { 'accept-language': 'zh-CN,en;q=0.5' })).toBe('您尚未登录，请先登录。')
+    expect(await messageOf('/wps/v2/wallets/balance?language=EN', { 'accept-language': 'zh' })).toBe('You are not logged in, please login.')
   })
 })

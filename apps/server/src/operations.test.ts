@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestServer, type TestServer } from './testing/open-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const ask = async (listener: 'site' | 'office', url: string) => server[listener].inject({ url, headers: { host: 'localhost' } })
+
+describe('operations', () => {
+  it.each(['site', 'office'] as const)('the %s answers health', async (listener) => {
+    expect((await ask(listener, '/health/live')).statusCode).toBe(200)
+    expect((await ask(listener, '/health/ready')).statusCode).toBe(200)
+  })
+
+  it('the office gives metrics in Prometheus’ text, with the time of requests and no member’s data', async () => {
+    await ask('site', '/wps/system/status')
+    const response = await ask('office', '/metrics')
+    expect(response.headers['content-type']).toContain('text/plain')
+    expect(response.body).toContain('baize_request_seconds_count{endpoint="systemStatus",status="200"}')
+    expect(response.body).not.toContain('demo')
+  })
+
+  it('each answer forbids inline script, framing by others and sniffing', async () => {
+    const { headers } = await ask('site', '/wps/system/status')
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('the office’s port answers none of the site’s calls', async () => {
+    expect((await ask('office', '/wps/system/status')).statusCode).toBe(404)
+  })
+
+  it('a forged forwarding header does not change the address that throttles count', async () => {
+    const register = (address: string) =>
+      server.site.inject({ method: 'POST', url: '/wps/session/login/freeplay', payload: {}, headers: { host: 'localhost', 'x-forwarded-for': address } })
+    await Promise.all([register('198.51.100.1'), register('198.51.100.2')])
+    const { rows } = await server.test.pool.query<{ bucket: string }>('select bucket from kernel_throttle')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain('198.51.100')
+  })
+})
