@@ -47,7 +47,7 @@ export const gamesFile = z.array(
     supportPlay: flag,
     minBetMinor: stake,
     minLineNum: z.int().min(1).max(100_000),
-    art: z.strictObject({ motif: artKey, scene: artKey }),
+    art: z.strictObject({ motif: artKey, accent: z.optional(artKey), scene: artKey }),
     playable: z.nullable(code),
   }),
 )
