@@ -2,3 +2,6 @@
 export { expectBooksBalanced } from './books.ts'
 export { appAddress, ownerAddress, startTestCluster, type ClusterAddress, type TestCluster } from './test-cluster.ts'
 export { createTestDatabase, type TestDatabase } from './test-database.ts'
+export { readTable, type TableRow } from './read-table.ts'
+export { isHouse, nameAccounts, readAmount, runTransfers, type NamedAccounts } from './run-transfers.ts'
+export { documentedHouseAccounts, moneyEvents, postedAs, type MoneyEvent } from './money-events.ts'

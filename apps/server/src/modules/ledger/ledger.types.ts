@@ -24,6 +24,7 @@ export const houseAccountNames = [
   'stakes_in_play',
   'deposits',
   'withdrawals_pending',
+  'withdrawals',
   'adjustments',
   'clearing',
   'vendors',

@@ -1,0 +1,64 @@
+import { createTestDatabase, documentedHouseAccounts, isHouse, moneyEvents, nameAccounts, postedAs, readAmount, type TableRow, type TestDatabase } from '@baize/testkit'
+import { formatAmount, minor } from '@baize/money'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { houseAccountNames, postingKinds, type Ledger } from './index.ts'
+import { openTestLedger, testBrand, testCurrency } from './test-ledger.ts'
+
+const events = moneyEvents()
+
+let test: TestDatabase
+let ledger: Ledger
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  ledger = await openTestLedger(test)
+})
+afterAll(async () => {
+  await ledger.close()
+  await test.close()
+})
+
+describe('docs/money.md', () => {
+  it('lists every house account and every kind of posting that the code knows, and no other', () => {
+    expect(documentedHouseAccounts().toSorted()).toEqual(houseAccountNames.toSorted())
+    const legs = events.flatMap((event) => event.legs)
+    expect(new Set(legs.map((leg) => leg['kind']))).toEqual(new Set(Object.keys(postingKinds)))
+    expect(new Set(legs.map((leg) => leg['account'] ?? '').filter(isHouse))).toEqual(new Set(houseAccountNames))
+  })
+
+  it.each(events)('$name: debits equal credits', ({ legs }) => {
+    const sum = (side: string) => legs.reduce((total, leg) => total + (leg[side] ? readAmount(leg[side]) : 0n), 0n)
+    expect(sum('debit')).toBe(sum('credit'))
+    expect(legs.every((leg) => (leg['debit'] === '') !== (leg['credit'] === ''))).toBe(true)
+  })
+
+  // In the order of the document: later events spend what earlier ones gave.
+  it.each(events)('$name: is posted as the document says', async ({ name, legs }) => {
+    const accounts = nameAccounts(ledger, testCurrency)
+    const before = await balances(accounts, legs)
+    for (let index = 0; index < legs.length; index += 2) {
+      const [debit, credit] = legs[index]?.['debit'] ? [legs[index], legs[index + 1]] : [legs[index + 1], legs[index]]
+      expect(credit?.['credit']).toBe(debit?.['debit'])
+      const row = { from: debit?.['account'] ?? '', to: credit?.['account'] ?? '', amount: debit?.['debit'] ?? '', kind: debit?.['kind'] ?? '', key: `${name} ${index}` }
+      expect(await accounts.transfer(row)).toBe('ok')
+    }
+    for (const leg of legs) move(before, leg)
+    expect(await balances(accounts, legs)).toEqual(before)
+    const provider = await ledger.provider(testBrand, 'house')
+    const posted = await Promise.all(Array.from({ length: legs.length / 2 }, (_, index) => ledger.postingsByKey(provider, `${name} ${2 * index}`)))
+    expect(await postedAs(ledger, testCurrency, posted.flat())).toContain(name)
+  })
+})
+
+async function balances(accounts: ReturnType<typeof nameAccounts>, legs: readonly TableRow[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  // The order in which names are first used decides who is which member, so it is the document's.
+  for (const name of ['alice', 'bob', 'trial player', ...legs.map((leg) => leg['account'] ?? '')]) found.set(name, await accounts.balance(name))
+  return found
+}
+
+function move(expected: Map<string, string>, { account = '', debit = '', credit = '' }: TableRow): void {
+  const balance = BigInt((expected.get(account) ?? '0.00').replace('.', ''))
+  const after = balance + (credit === '' ? -readAmount(debit) : readAmount(credit))
+  expected.set(account, formatAmount(minor(after), 2))
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { formatAmount, minor, parseAmount, zeroMinor, type CurrencyCode, type Minor } from '@baize/money'
+import { brandId, memberId } from '@baize/server/kernel/ids'
+import { houseAccountNames, postingKinds, type AccountId, type EntryDraft, type HouseAccountId, type HouseAccountName, type Ledger, type PostingKind } from '@baize/server/modules/ledger'
+import { readTable, type TableRow } from './read-table.ts'
+
+const brand = brandId(1)
+const digits = 2
+
+/** Accounts by the names that a table uses: those of the house's accounts, and any other name for a member. */
+export interface NamedAccounts {
+  /** A balance as the table writes it. */
+  balance(name: string): Promise<string>
+  /** Posts one transfer; answers `ok`, `again` for a replay, or the code of the refusal. */
+  transfer(row: TableRow): Promise<string>
+}
+
+const bookkeeping = new Set(['from', 'to', 'amount', 'kind', 'key', 'answer'])
+
+/**
+ * The ledger's table language. Each line is a transfer from one account to another, its answer, and the balances after
+ * it, in main units with two digits:
+ *
+ *     from       | to    | amount | kind  | key | answer                    | alice | games | promotions
+ *     promotions | alice |  10.00 | grant | g1  | ok                        | 10.00 |  0.00 |     -10.00
+ *     alice      | games |  10.01 | stake | s1  | wallet.insufficient_funds | 10.00 |  0.00 |     -10.00
+ *
+ * Returns the table as it really went, to be compared with {@link readTable} of the same text.
+ */
+export async function runTransfers(ledger: Ledger, currency: CurrencyCode, text: string): Promise<TableRow[]> {
+  const accounts = nameAccounts(ledger, currency)
+  const went: TableRow[] = []
+  for (const row of readTable(text)) {
+    const seen: Record<string, string> = { ...row, answer: await accounts.transfer(row) }
+    for (const name of Object.keys(row)) if (!bookkeeping.has(name)) seen[name] = await accounts.balance(name)
+    went.push(seen)
+  }
+  return went
+}
+
+/** Opens accounts by name as they are used. */
+export function nameAccounts(ledger: Ledger, currency: CurrencyCode): NamedAccounts {
+  const members: string[] = []
+  const house = (name: HouseAccountName) => ledger.houseAccount({ brandId: brand, currency, name })
+  const member = (name: string): Promise<AccountId> => {
+    if (!members.includes(name)) members.push(name)
+    return ledger.memberAccount({ brandId: brand, memberId: memberId(BigInt(members.indexOf(name) + 1)), kind: 'main', currency })
+  }
+  return {
+    async balance(name) {
+      const amount = isHouse(name) ? await ledger.houseBalance(await house(name)) : await ledger.balance(await member(name))
+      return formatAmount(amount, digits)
+    },
+    async transfer(row) {
+      const { from = '', to = '', key = '' } = row
+      const [houseName, memberName, sign] = isHouse(from) ? [from, to, 1n] : [to, from, -1n]
+      if (!isHouse(houseName) || isHouse(memberName)) throw new Error(`a transfer joins a member and the house, not ${from} and ${to}`)
+      const entry = entryOf(row, await house(houseName), sign)
+      const bodyHash = createHash('sha256').update(JSON.stringify(row)).digest()
+      const command = { accountId: await member(memberName), providerId: await ledger.provider(brand, 'house'), key, bodyHash, entries: [entry] }
+      return ledger.post(command).then(({ replayed }) => (replayed ? 'again' : 'ok'), codeOf)
+    },
+  }
+}
+
+function entryOf({ amount = '', kind = '' }: TableRow, houseAccountId: HouseAccountId, sign: bigint): EntryDraft {
+  if (!isKind(kind)) throw new Error(`${kind} is no kind of posting`)
+  return { suffix: kind, kind, amountMinor: minor(sign * readAmount(amount)), houseAccountId }
+}
+
+/** An amount of a table; `0.00` is one too. */
+export function readAmount(text: string): Minor {
+  if (text === '0.00') return zeroMinor
+  const amount = parseAmount(text, digits)
+  if (amount === undefined) throw new Error(`${text} is no amount`)
+  return amount
+}
+
+/** Whether a name is one of the house's accounts. */
+export function isHouse(name: string): name is HouseAccountName {
+  return houseAccountNames.some((known) => known === name)
+}
+
+function isKind(text: string): text is PostingKind {
+  return Object.hasOwn(postingKinds, text)
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error) return String(error.code)
+  throw error
+}
