@@ -1,5 +1,5 @@
 import { Dialog, Skeleton } from '@baize/ui'
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useDialogs, type OpenDialog } from '../state/dialogs.ts'
 import { usePhrases, type Phrases, type SiteKey } from '../state/phrases.ts'
 import { useAfterLogin } from './after-login.ts'
@@ -21,11 +21,14 @@ export function SiteDialogs() {
   const t = usePhrases()
   const { open, close } = useDialogs()
   const shown = useLastOf(open)
+  // The frame gives the focus back only to what had it when it opened, so it must stand closed first.
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
   return (
     <Dialog
       closeLabel={t('shell.close')}
       onClose={close}
-      opened={open !== undefined}
+      opened={ready && open !== undefined}
       size={shown?.kind === 'notices' || shown?.kind === 'notPlayable' ? 'md' : 'sm'}
       title={shown === undefined ? '' : titleOf(shown, t)}
     >

@@ -16,7 +16,7 @@ export const site: Record<keyof typeof en, string> = {
   'shell.copyId': '复制会员编号',
   'shell.copied': '复制成功',
   'shell.copiedText': '您的会员编号已复制。',
-  'shell.language': '语言：{0}',
+  'shell.language': '语言',
   'shell.close': '关闭',
   'shell.cancel': '取消',
   'shell.retry': '重试',

@@ -15,7 +15,7 @@ export const site = {
   'shell.copyId': 'Copy member ID',
   'shell.copied': 'Copied',
   'shell.copiedText': 'Your member ID has been copied.',
-  'shell.language': 'Language: {0}',
+  'shell.language': 'Language',
   'shell.close': 'Close',
   'shell.cancel': 'Cancel',
   'shell.retry': 'Try again',

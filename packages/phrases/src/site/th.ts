@@ -16,7 +16,7 @@ export const site: Record<keyof typeof en, string> = {
   'shell.copyId': 'คัดลอกรหัสสมาชิก',
   'shell.copied': 'คัดลอกแล้ว',
   'shell.copiedText': 'คัดลอกรหัสสมาชิกของคุณเรียบร้อยแล้ว',
-  'shell.language': 'ภาษา: {0}',
+  'shell.language': 'ภาษา',
   'shell.close': 'ปิด',
   'shell.cancel': 'ยกเลิก',
   'shell.retry': 'ลองอีกครั้ง',

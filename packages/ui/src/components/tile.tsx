@@ -23,7 +23,7 @@ export function Tile({ name, artwork, fallback, label, onPress, cue, badge, band
   return (
     <article className={classes['tile']} data-muted={band === undefined ? undefined : true}>
       <button aria-label={label} className={classes['press']} onClick={onPress} type="button">
-        <Picture alt="" className={classes['art']} fallback={fallback} height={300} src={artwork} width={300} />
+        <Picture alt="" className={classes['art']} fallback={fallback} height={400} src={artwork} width={300} />
         {badge === undefined ? null : <span className={classes['badge']}>{badge}</span>}
         {band === undefined ? null : <span className={classes['band']}>{band}</span>}
         <span aria-hidden className={classes['cue']}>

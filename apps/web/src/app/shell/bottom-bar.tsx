@@ -1,7 +1,7 @@
 import { IconCherry, IconHistory, IconHome, IconMenu2, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { usePhrases } from '../../state/phrases.ts'
-import { useMenu } from './menu-drawer.tsx'
+import { useMenu } from './menu-state.ts'
 import classes from './bottom-bar.module.css'
 
 const current = { 'aria-current': 'page' } as const

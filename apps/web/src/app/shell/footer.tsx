@@ -67,7 +67,7 @@ function Vendors() {
       {cards.map((card) => (
         <li key={card.vassalage}>
           <Link params={{ lane: lanePaths[card.gameType] }} search={{ vassalage: card.vassalage }} to="/$lane">
-            <img alt={card.displayName} height={40} loading="lazy" src={card.lagerIcon} width={120} />
+            <img alt={card.displayName} height={36} loading="lazy" src={card.lagerIcon} width={113} />
           </Link>
         </li>
       ))}

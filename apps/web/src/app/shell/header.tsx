@@ -1,16 +1,19 @@
 import { Button } from '@baize/ui'
 import { IconBell, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useBrand } from '../../state/use-brand.ts'
 import { useDialogs } from '../../state/dialogs.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { useSession } from '../../state/session.ts'
-import { AvatarMenu } from './avatar-menu.tsx'
 import { BalanceBox } from './balance-box.tsx'
 import { IconAction } from './icon-action.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { useMenu } from './menu-drawer.tsx'
+import { useMenu } from './menu-state.ts'
 import classes from './header.module.css'
+
+// Visitors have no such menu, and most first visits are theirs.
+const AvatarMenu = lazy(() => import('./avatar-menu.tsx').then((module) => ({ default: module.AvatarMenu })))
 
 /** The top of every page: the way home, and the visitor's or the member's own things. */
 export function Header() {
@@ -27,7 +30,7 @@ export function Header() {
         </IconAction>
       </span>
       <Link aria-label={t('shell.toHome', brandName)} className={classes.logo} to="/">
-        <img alt="" height={40} src="/art/logo.svg" width={132} />
+        <img alt="" height={40} src="/art/logo.svg" width={144} />
       </Link>
       <div className={classes.right}>
         {signedIn === undefined ? null : <BalanceBox token={signedIn.token} />}
@@ -36,7 +39,13 @@ export function Header() {
             <IconBell aria-hidden />
           </IconAction>
         </span>
-        {signedIn === undefined ? <VisitorActions /> : <AvatarMenu signedIn={signedIn} />}
+        {signedIn === undefined ? (
+          <VisitorActions />
+        ) : (
+          <Suspense fallback={<span className={classes.avatarSpace} />}>
+            <AvatarMenu signedIn={signedIn} />
+          </Suspense>
+        )}
         <span className={classes.wide}>
           <LanguageMenu />
         </span>

@@ -1,17 +1,20 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { usePhrases } from '../../state/phrases.ts'
 import { isTrial, useSession } from '../../state/session.ts'
-import { SiteDialogs } from '../site-dialogs.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { useDialogRoutes } from '../use-dialog-routes.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { MenuDrawer, useMenu } from './menu-drawer.tsx'
+import { useMenu } from './menu-state.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TrialBanner } from './trial-banner.tsx'
 import classes from './shell.module.css'
+
+// Dialogs and drawer arrive right after the page that they lie over.
+const SiteDialogs = lazy(() => import('../site-dialogs.tsx').then((module) => ({ default: module.SiteDialogs })))
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })))
 
 /** What stands around every page: header, side menu, footer, and the dialogs. */
 export function Shell() {
@@ -40,8 +43,10 @@ export function Shell() {
       </main>
       {playing ? null : <Footer />}
       {playing ? null : <BottomBar />}
-      <MenuDrawer />
-      <SiteDialogs />
+      <Suspense>
+        <MenuDrawer />
+        <SiteDialogs />
+      </Suspense>
     </div>
   )
 }

@@ -35,6 +35,7 @@ export function LoginForm({ reason, onDone }: { readonly reason?: LoginReason | 
       <TextInput
         autoCapitalize="none"
         autoComplete="username"
+        autoFocus
         data-autofocus
         error={formState.errors.username?.message}
         label={t('field.username')}

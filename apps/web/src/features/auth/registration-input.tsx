@@ -33,6 +33,7 @@ export function RegistrationInput({ field, first, form, error }: RegistrationInp
     <Input
       autoCapitalize="none"
       autoComplete={autoComplete[field.name] ?? 'off'}
+      autoFocus={first}
       data-autofocus={first || undefined}
       description={field.name === 'confirmPassword' ? undefined : ruleText(field, t)}
       error={error}

@@ -20,7 +20,7 @@ export function Banner({ banner, offset, first }: { readonly banner: BannerData;
     <>
       <picture>
         <source media="(max-width: 43em)" srcSet={banner.phoneUrl} />
-        <img alt="" className={classes.art} fetchPriority={first ? 'high' : 'auto'} height={480} src={banner.url} width={1600} />
+        <img alt="" className={classes.art} fetchPriority={first ? 'high' : 'auto'} height={520} src={banner.url} width={1600} />
       </picture>
       <span className={classes.words}>
         <span className={classes.title}>{banner.title}</span>

@@ -9,7 +9,7 @@ export function ClosedPage({ because, brandName }: { readonly because: 'maintena
   const maintenance = because === 'maintenance'
   return (
     <main className={classes.page}>
-      <img alt={brandName} height={48} src="/art/logo.svg" width={160} />
+      <img alt={brandName} height={48} src="/art/logo.svg" width={173} />
       <h1 className={classes.title}>{maintenance ? t('system.maintenance') : t('system.region')}</h1>
       <EmptyState
         icon={maintenance ? <IconTools size="2.5rem" /> : <IconMapPinOff size="2.5rem" />}
