@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import {
   banner,
   bannerNames,
@@ -14,58 +14,61 @@ import {
   logo,
   vendorIcon,
   vendorWordmark,
-} from "./src/index.ts";
+} from './src/index.ts'
 
 /** What this script reads of a game; the server validates the whole file. */
 type Game = {
-  readonly vendorCode: string;
-  readonly gameCode: string;
-  readonly gameType: string;
-  readonly name: { readonly EN: string };
-  readonly art: { readonly motif: string; readonly scene: string };
-};
+  readonly vendorCode: string
+  readonly gameCode: string
+  readonly gameType: string
+  readonly name: { readonly EN: string }
+  readonly art: { readonly motif: string; readonly accent?: string; readonly scene: string }
+}
 
-type Vendor = { readonly code: string; readonly displayName: { readonly EN: string } };
+type Vendor = { readonly code: string; readonly displayName: { readonly EN: string } }
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
-const brand = join(root, "brands/demo");
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const brand = join(root, 'brands/demo')
 
 // JSON of our own repository: its shape is checked by the package's tests and by the server.
-const read = <T>(file: string): T => JSON.parse(readFileSync(join(brand, file), "utf8")) as T;
+const read = <T>(file: string): T => JSON.parse(readFileSync(join(brand, file), 'utf8')) as T
 
 /** Every picture of the demo brand, by its path under the output folder. */
 function* pictures(): Generator<readonly [string, string]> {
-  const faces = loadTypefaces();
-  for (const file of readdirSync(join(brand, "games"))) {
+  const faces = loadTypefaces()
+  for (const file of readdirSync(join(brand, 'games'))) {
     for (const game of read<Game[]>(`games/${file}`)) {
-      const { vendorCode, gameCode, gameType, name, art } = game;
-      yield [`games/${vendorCode}/${gameCode}.svg`, gameTile({ vendorCode, gameCode, gameType, title: name.EN, ...art }, faces)];
+      const { vendorCode, gameCode, gameType, name, art } = game
+      yield [
+        `games/${vendorCode}/${gameCode}.svg`,
+        gameTile({ vendorCode, gameCode, gameType, title: name.EN, ...art }, faces),
+      ]
     }
   }
-  for (const { code, displayName } of read<Vendor[]>("vendors.json")) {
-    const vendor = { code, name: displayName.EN };
-    yield [`vendors/${code}.svg`, vendorWordmark(vendor, faces)];
-    yield [`vendors/${code}-icon.svg`, vendorIcon(vendor, faces)];
+  for (const { code, displayName } of read<Vendor[]>('vendors.json')) {
+    const vendor = { code, name: displayName.EN }
+    yield [`vendors/${code}.svg`, vendorWordmark(vendor, faces)]
+    yield [`vendors/${code}-icon.svg`, vendorIcon(vendor, faces)]
   }
   for (const name of bannerNames) {
-    yield [`banners/${name}.svg`, banner(name, "wide")];
-    yield [`banners/${name}-phone.svg`, banner(name, "phone")];
+    yield [`banners/${name}.svg`, banner(name, 'wide')]
+    yield [`banners/${name}-phone.svg`, banner(name, 'phone')]
   }
-  for (const code of categoryCodes) yield [`categories/${code}.svg`, categoryIcon(code)];
-  yield ["favicon.svg", favicon()];
-  yield ["logo.svg", logo(faces)];
-  yield ["default-game.svg", defaultGameIcon()];
-  yield ["default-avatar.svg", defaultAvatar()];
+  for (const code of categoryCodes) yield [`categories/${code}.svg`, categoryIcon(code)]
+  yield ['favicon.svg', favicon()]
+  yield ['logo.svg', logo(faces)]
+  yield ['default-game.svg', defaultGameIcon()]
+  yield ['default-avatar.svg', defaultAvatar()]
 }
 
-const target = process.argv[2] ?? join(root, "apps/web/public/art");
-const started = performance.now();
-rmSync(target, { recursive: true, force: true });
-let count = 0;
+const target = process.argv[2] ?? join(root, 'apps/web/public/art')
+const started = performance.now()
+rmSync(target, { recursive: true, force: true })
+let count = 0
 for (const [path, svg] of pictures()) {
-  const file = join(target, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, svg);
-  count += 1;
+  const file = join(target, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, svg)
+  count += 1
 }
-process.stdout.write(`Drew ${count} pictures in ${Math.round(performance.now() - started)} ms.\n`);
+process.stdout.write(`Drew ${count} pictures in ${Math.round(performance.now() - started)} ms.\n`)

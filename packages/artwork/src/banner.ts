@@ -1,65 +1,95 @@
-import { chanceFrom } from "./chance.ts";
-import { darker } from "./colour.ts";
-import { kitFor, type Kit } from "./kit.ts";
-import { motifs } from "./motifs/index.ts";
-import { palettes, type Palette, type PaletteName } from "./palettes.ts";
-import { scenes } from "./scenes/scenes.ts";
+import { chanceFrom } from './chance.ts'
+import { darker } from './colour.ts'
+import { kitFor, type Kit } from './kit.ts'
+import { motifs } from './motifs/index.ts'
+import { palettes, type Palette, type PaletteName } from './palettes.ts'
+import { scenes } from './scenes/scenes.ts'
 
 /** A banner's crops: `wide` is 1600 by 520, `phone` is 780 by 420. */
-export type BannerCrop = "wide" | "phone";
+export type BannerCrop = 'wide' | 'phone'
 
-type Cast = { readonly motif: string; readonly x: number; readonly y: number; readonly scale: number; readonly turn: number };
+type Cast = {
+  readonly motif: string
+  readonly x: number
+  readonly y: number
+  readonly scale: number
+  readonly turn: number
+}
 
-type Show = { readonly palette: PaletteName; readonly scene: string; readonly cast: readonly Cast[]; readonly shower: string };
+type Show = {
+  readonly palette: PaletteName
+  readonly scene: string
+  readonly cast: readonly Cast[]
+  readonly shower: string
+}
 
-const cast = (motif: string, x: number, y: number, scale: number, turn = 0): Cast => ({ motif, x, y, scale, turn });
+const cast = (motif: string, x: number, y: number, scale: number, turn = 0): Cast => ({ motif, x, y, scale, turn })
 
 /** The banners' scenes. The cast stands right of the middle, since the page sets its words on the left. */
 const shows: Readonly<Record<string, Show>> = {
   welcome: {
-    palette: "baize", scene: "felt", shower: "chip",
-    cast: [cast("cards", 880, 210, 1.5, -14), cast("dice", 1400, 180, 1.2, 8), cast("coin", 1330, 370, 1.3, 6), cast("chest", 1120, 290, 2.2)],
+    palette: 'baize',
+    scene: 'felt',
+    shower: 'chip',
+    cast: [
+      cast('cards', 880, 210, 1.5, -14),
+      cast('dice', 1400, 180, 1.2, 8),
+      cast('coin', 1330, 370, 1.3, 6),
+      cast('chest', 1120, 290, 2.2),
+    ],
   },
-  "house-slots": {
-    palette: "royal", scene: "festival", shower: "coin",
-    cast: [cast("lotus", 850, 330, 1.75), cast("dragon", 1390, 240, 1.9), cast("tuktuk", 1110, 330, 1.9)],
+  'house-slots': {
+    palette: 'royal',
+    scene: 'festival',
+    shower: 'coin',
+    cast: [cast('lotus', 850, 330, 1.75), cast('dragon', 1390, 240, 1.9), cast('tuktuk', 1110, 330, 1.9)],
   },
   verify: {
-    palette: "lagoon", scene: "night", shower: "gem",
-    cast: [cast("dice", 880, 350, 1.2, -8), cast("key", 1380, 260, 1.7, 24), cast("shield", 1120, 265, 2.2)],
+    palette: 'lagoon',
+    scene: 'night',
+    shower: 'gem',
+    cast: [cast('dice', 880, 350, 1.2, -8), cast('key', 1380, 260, 1.7, 24), cast('shield', 1120, 265, 2.2)],
   },
-  "dragon-tide": {
-    palette: "abyss", scene: "storm", shower: "coin",
-    cast: [cast("pearl", 860, 370, 1.1), cast("trident", 1420, 260, 1.7, 18), cast("dragon", 1130, 265, 2.5)],
+  'dragon-tide': {
+    palette: 'abyss',
+    scene: 'storm',
+    shower: 'coin',
+    cast: [cast('pearl', 860, 370, 1.1), cast('trident', 1420, 260, 1.7, 18), cast('dragon', 1130, 265, 2.5)],
   },
-  "lotus-lanterns": {
-    palette: "sunset", scene: "river", shower: "coin",
-    cast: [cast("lantern", 870, 190, 1.2, -6), cast("lantern", 1410, 180, 1.3, 6), cast("lotus", 1130, 310, 2.5)],
+  'lotus-lanterns': {
+    palette: 'sunset',
+    scene: 'river',
+    shower: 'coin',
+    cast: [cast('lantern', 870, 190, 1.2, -6), cast('lantern', 1410, 180, 1.3, 6), cast('lotus', 1130, 310, 2.5)],
   },
-  "golden-tuktuk": {
-    palette: "neon", scene: "neon", shower: "coin",
-    cast: [cast("ingot", 850, 380, 1), cast("temple", 1410, 240, 1.6), cast("tuktuk", 1120, 310, 2.5)],
+  'golden-tuktuk': {
+    palette: 'neon',
+    scene: 'neon',
+    shower: 'coin',
+    cast: [cast('ingot', 850, 380, 1), cast('temple', 1410, 240, 1.6), cast('tuktuk', 1120, 310, 2.5)],
   },
-};
+}
 
 /** The banners that are drawn, as `art` in the brand's banners names them. */
-export const bannerNames: readonly string[] = Object.keys(shows);
+export const bannerNames: readonly string[] = Object.keys(shows)
 
 function figure(k: Kit, member: Cast, palette: Palette): string {
-  const motif = motifs[member.motif];
-  if (!motif) throw new Error(`There is no motif "${member.motif}".`);
-  const id = k.id(`${member.motif}${member.x}`);
-  const outline = darker(palette.sky[0], 0.3);
-  const uses = `<use href="#${id}" y="6" fill="#000" stroke="#000" stroke-width="16" stroke-linejoin="round" opacity=".35"/><use href="#${id}" stroke="${outline}" stroke-width="12" stroke-linejoin="round"/><use href="#${id}" stroke="${palette.trim}" stroke-width="5" stroke-linejoin="round"/><use href="#${id}"/>`;
-  return `<defs><g id="${id}">${motif(k)}</g></defs>${k.at(member.x, member.y, member.scale, uses, member.turn)}`;
+  const motif = motifs[member.motif]
+  if (!motif) throw new Error(`There is no motif "${member.motif}".`)
+  const id = k.id(`${member.motif}${member.x}`)
+  const outline = darker(palette.sky[0], 0.3)
+  const uses = `<use href="#${id}" y="6" fill="#000" stroke="#000" stroke-width="16" stroke-linejoin="round" opacity=".35"/><use href="#${id}" stroke="${outline}" stroke-width="12" stroke-linejoin="round"/><use href="#${id}" stroke="${palette.trim}" stroke-width="5" stroke-linejoin="round"/><use href="#${id}"/>`
+  return `<defs><g id="${id}">${motif(k)}</g></defs>${k.at(member.x, member.y, member.scale, uses, member.turn)}`
 }
 
 function shower(k: Kit, show: Show, seed: string): string {
-  const chance = chanceFrom(`shower/${seed}`);
-  const motif = motifs[show.shower];
-  if (!motif) return "";
-  const part = k.share(motif(k));
-  return Array.from({ length: 16 }, () => k.at(chance.between(640, 1590), chance.between(10, 510), chance.between(0.1, 0.3), part, chance.between(-60, 60))).join("");
+  const chance = chanceFrom(`shower/${seed}`)
+  const motif = motifs[show.shower]
+  if (!motif) return ''
+  const part = k.share(motif(k))
+  return Array.from({ length: 16 }, () =>
+    k.at(chance.between(640, 1590), chance.between(10, 510), chance.between(0.1, 0.3), part, chance.between(-60, 60)),
+  ).join('')
 }
 
 /**
@@ -67,22 +97,22 @@ function shower(k: Kit, show: Show, seed: string): string {
  * The phone's crop shows the cast alone, for words beneath.
  */
 export function banner(name: string, crop: BannerCrop): string {
-  const show = shows[name];
-  const scene = show && scenes[show.scene];
-  if (!show || !scene) throw new Error(`There is no banner "${name}".`);
-  const palette = palettes[show.palette];
-  const k = kitFor(`b${crop[0]}${Object.keys(shows).indexOf(name)}`);
-  const seed = `banner/${name}`;
-  const ray = k.share(`<path d="M-14-60L-70-900H70L14-60Z" fill="${k.out(palette.glow, palette.glow, "none")}"/>`);
+  const show = shows[name]
+  const scene = show && scenes[show.scene]
+  if (!show || !scene) throw new Error(`There is no banner "${name}".`)
+  const palette = palettes[show.palette]
+  const k = kitFor(`b${crop[0]}${Object.keys(shows).indexOf(name)}`)
+  const seed = `banner/${name}`
+  const ray = k.share(`<path d="M-14-60L-70-900H70L14-60Z" fill="${k.out(palette.glow, palette.glow, 'none')}"/>`)
   const stage =
     `<rect width="1600" height="520" fill="${k.down(...palette.sky)}"/>` +
     `<g transform="translate(0 -900) scale(5.34 3.6)" opacity=".75">${scene.draw(k, palette, chanceFrom(seed))}</g>` +
     `<g transform="translate(1120 270)" opacity=".16">${k.around(14, ray)}</g>` +
-    `<circle cx="1120" cy="270" r="460" fill="${k.out(palette.glow, "none")}" opacity=".6"/>` +
+    `<circle cx="1120" cy="270" r="460" fill="${k.out(palette.glow, 'none')}" opacity=".6"/>` +
     shower(k, show, seed) +
-    show.cast.map((member) => figure(k, member, palette)).join("");
-  const shadeId = k.id("shade");
-  const shade = `<defs><linearGradient id="${shadeId}"><stop stop-color="${darker(palette.sky[0], 0.45)}" stop-opacity=".96"/><stop offset=".36" stop-color="${darker(palette.sky[0], 0.35)}" stop-opacity=".72"/><stop offset=".62" stop-color="${palette.sky[0]}" stop-opacity="0"/></linearGradient></defs><rect width="1600" height="520" fill="url(#${shadeId})"/>`;
-  const [view, width, height] = crop === "wide" ? ["0 0 1600 520", 1600, 520] : ["640 0 960 517", 780, 420];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"><defs>${k.defs()}</defs>${stage.replace('<circle cx="1120"', crop === "wide" ? `${shade}<circle cx="1120"` : '<circle cx="1120"')}</svg>`;
+    show.cast.map((member) => figure(k, member, palette)).join('')
+  const shadeId = k.id('shade')
+  const shade = `<defs><linearGradient id="${shadeId}"><stop stop-color="${darker(palette.sky[0], 0.45)}" stop-opacity=".96"/><stop offset=".36" stop-color="${darker(palette.sky[0], 0.35)}" stop-opacity=".72"/><stop offset=".62" stop-color="${palette.sky[0]}" stop-opacity="0"/></linearGradient></defs><rect width="1600" height="520" fill="url(#${shadeId})"/>`
+  const [view, width, height] = crop === 'wide' ? ['0 0 1600 520', 1600, 520] : ['640 0 960 517', 780, 420]
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"><defs>${k.defs()}</defs>${stage.replace('<circle cx="1120"', crop === 'wide' ? `${shade}<circle cx="1120"` : '<circle cx="1120"')}</svg>`
 }

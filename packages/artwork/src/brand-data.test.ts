@@ -1,93 +1,151 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
-import { bannerNames } from "./index.ts";
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { bannerNames } from './index.ts'
 
-type Text = { TH: string; CN: string; EN: string };
-type Lane = { gameType: string; title: Text; classifications: { code: string; name: Text }[] };
-type Vendor = { code: string; displayName: Text; gameTypes: string[]; classifications: Record<string, string[]>; inFooter: boolean };
+type Text = { TH: string; CN: string; EN: string }
+type Lane = { gameType: string; title: Text; classifications: { code: string; name: Text }[] }
+type Vendor = {
+  code: string
+  displayName: Text
+  gameTypes: string[]
+  classifications: Record<string, string[]>
+  inFooter: boolean
+}
 type Game = {
-  nodeId: number; gameCode: string; vendorCode: string; gameType: string; gameClassify: string; name: Text;
-  isHot: number; supportPlay: number; minBetMinor: string; minLineNum: number; playable: string | null;
-};
-type Banner = { id: string; groupName: string; art: string; title: Text; subtitle: Text; action: Text; linkType: string; url: string };
-type Brand = { languages: string[]; esportsVendors: string[]; cockfightVendors: string[] };
+  nodeId: number
+  gameCode: string
+  vendorCode: string
+  gameType: string
+  gameClassify: string
+  name: Text
+  isHot: number
+  supportPlay: number
+  minBetMinor: string
+  minLineNum: number
+  playable: string | null
+}
+type Banner = {
+  id: string
+  groupName: string
+  art: string
+  title: Text
+  subtitle: Text
+  action: Text
+  linkType: string
+  url: string
+}
+type Brand = { languages: string[]; esportsVendors: string[]; cockfightVendors: string[] }
 
-const folder = new URL("../../../brands/demo/", import.meta.url);
+const folder = new URL('../../../brands/demo/', import.meta.url)
 // JSON of our own repository: this test is what checks its shape.
-const read = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, folder), "utf8")) as T;
+const read = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as T
 
-const brand = read<Brand>("brand.json");
-const lanes = read<Lane[]>("lanes.json");
-const vendors = read<Vendor[]>("vendors.json");
-const games = readdirSync(new URL("games/", folder)).flatMap((file) => read<Game[]>(`games/${file}`));
-const banners = read<Banner[]>("banners.json");
-const notices = read<{ id: string; title: Text; content: Text }[]>("notices.json");
+const brand = read<Brand>('brand.json')
+const lanes = read<Lane[]>('lanes.json')
+const vendors = read<Vendor[]>('vendors.json')
+const games = readdirSync(new URL('games/', folder)).flatMap((file) => read<Game[]>(`games/${file}`))
+const banners = read<Banner[]>('banners.json')
+const notices = read<{ id: string; title: Text; content: Text }[]>('notices.json')
 
-const repeated = (values: readonly (string | number)[]) => values.filter((value, index) => values.indexOf(value) !== index);
+const repeated = (values: readonly (string | number)[]) =>
+  values.filter((value, index) => values.indexOf(value) !== index)
 const untranslated = (texts: readonly Text[]) =>
-  texts.filter(({ TH, CN, EN }) => !/\p{Script=Thai}/u.test(TH) || !/\p{Script=Han}/u.test(CN) || !/[A-Za-z0-9]/.test(EN) || /[\p{Script=Thai}\p{Script=Han}]/u.test(EN));
+  texts.filter(
+    ({ TH, CN, EN }) =>
+      !/\p{Script=Thai}/u.test(TH) ||
+      !/\p{Script=Han}/u.test(CN) ||
+      !/[A-Za-z0-9]/.test(EN) ||
+      /[\p{Script=Thai}\p{Script=Han}]/u.test(EN),
+  )
 
 describe("the demo brand's data", () => {
-  test("has at least 300 games, and five in each of the eight lanes", () => {
-    expect(games.length).toBeGreaterThanOrEqual(300);
-    expect(lanes.map((lane) => lane.gameType)).toEqual(["RNG", "LIVE", "FISH", "PVP", "SPORTS", "ESPORTS", "COCKFIGHT", "ELOTT"]);
-    for (const lane of lanes) expect(games.filter((game) => game.gameType === lane.gameType).length).toBeGreaterThanOrEqual(5);
-  });
+  test('has at least 300 games, and five in each of the eight lanes', () => {
+    expect(games.length).toBeGreaterThanOrEqual(300)
+    expect(lanes.map((lane) => lane.gameType)).toEqual([
+      'RNG',
+      'LIVE',
+      'FISH',
+      'PVP',
+      'SPORTS',
+      'ESPORTS',
+      'COCKFIGHT',
+      'ELOTT',
+    ])
+    for (const lane of lanes)
+      expect(games.filter((game) => game.gameType === lane.gameType).length).toBeGreaterThanOrEqual(5)
+  })
 
-  test("repeats no node id, no code and no name", () => {
-    expect(repeated(games.map((game) => game.nodeId))).toEqual([]);
-    expect(repeated(games.map((game) => `${game.vendorCode}/${game.gameCode}`))).toEqual([]);
-    expect(repeated(games.flatMap((game) => [game.name.EN, game.name.CN, game.name.TH]))).toEqual([]);
-    expect(repeated(vendors.map((vendor) => vendor.code))).toEqual([]);
-  });
+  test('repeats no node id, no code and no name', () => {
+    expect(repeated(games.map((game) => game.nodeId))).toEqual([])
+    expect(repeated(games.map((game) => `${game.vendorCode}/${game.gameCode}`))).toEqual([])
+    expect(repeated(games.flatMap((game) => [game.name.EN, game.name.CN, game.name.TH]))).toEqual([])
+    expect(repeated(vendors.map((vendor) => vendor.code))).toEqual([])
+  })
 
-  test("says every text in Thai, Chinese and English", () => {
+  test('says every text in Thai, Chinese and English', () => {
     const texts = [
       ...games.map((game) => game.name),
       ...vendors.map((vendor) => vendor.displayName),
       ...lanes.flatMap((lane) => [lane.title, ...lane.classifications.map(({ name }) => name)]),
       ...banners.flatMap((banner) => [banner.title, banner.subtitle, banner.action]),
       ...notices.flatMap((notice) => [notice.title, notice.content]),
-    ];
-    expect(untranslated(texts).filter(({ EN }) => EN !== "MOBA" && EN !== "PK10")).toEqual([]);
-  });
+    ]
+    expect(untranslated(texts).filter(({ EN }) => EN !== 'MOBA' && EN !== 'PK10')).toEqual([])
+  })
 
-  test("names only vendors, lanes and classifications that exist, and every vendor has games", () => {
+  test('names only vendors, lanes and classifications that exist, and every vendor has games', () => {
     for (const game of games) {
-      const vendor = vendors.find(({ code }) => code === game.vendorCode);
-      expect(vendor?.classifications[game.gameType], game.gameCode).toContain(game.gameClassify);
-      expect(lanes.find(({ gameType }) => gameType === game.gameType)?.classifications.map(({ code }) => code)).toContain(game.gameClassify);
+      const vendor = vendors.find(({ code }) => code === game.vendorCode)
+      expect(vendor?.classifications[game.gameType]).toContain(game.gameClassify)
+      expect(
+        lanes.find(({ gameType }) => gameType === game.gameType)?.classifications.map(({ code }) => code),
+      ).toContain(game.gameClassify)
     }
-    expect(vendors.filter(({ code }) => !games.some((game) => game.vendorCode === code))).toEqual([]);
-  });
+    expect(vendors.filter(({ code }) => !games.some((game) => game.vendorCode === code))).toEqual([])
+  })
 
-  test("has the vendors of the footer, of e-sports and of cockfighting", () => {
-    expect(vendors.filter(({ inFooter }) => inFooter).map(({ code }) => code)).toEqual(["PG", "EG2", "PT", "JDB", "CQ9", "FC", "JL", "BGS"]);
-    const of = (gameType: string) => vendors.filter(({ gameTypes }) => gameTypes.includes(gameType)).map(({ code }) => code);
-    expect(of("ESPORTS")).toEqual(brand.esportsVendors);
-    expect(of("COCKFIGHT")).toEqual(brand.cockfightVendors);
-  });
+  test('has the vendors of the footer, of e-sports and of cockfighting', () => {
+    expect(vendors.filter(({ inFooter }) => inFooter).map(({ code }) => code)).toEqual([
+      'PG',
+      'EG2',
+      'PT',
+      'JDB',
+      'CQ9',
+      'FC',
+      'JL',
+      'BGS',
+    ])
+    const of = (gameType: string) =>
+      vendors.filter(({ gameTypes }) => gameTypes.includes(gameType)).map(({ code }) => code)
+    expect(of('ESPORTS')).toEqual(brand.esportsVendors)
+    expect(of('COCKFIGHT')).toEqual(brand.cockfightVendors)
+  })
 
-  test("lets exactly the three house slots be played and tried, and shows them hot", () => {
-    const playable = games.filter((game) => game.playable !== null);
+  test('lets exactly the three house slots be played and tried, and shows them hot', () => {
+    const playable = games.filter((game) => game.playable !== null)
     expect(playable.map(({ gameCode, playable: engine }) => [gameCode, engine])).toEqual(
-      ["bz-lotus-lanterns", "bz-golden-tuktuk", "bz-dragon-tide"].map((code) => [code, code]),
-    );
-    expect(playable.every((game) => game.isHot === 1 && game.vendorCode === "BZ" && game.gameType === "RNG")).toBe(true);
-    expect(games.filter((game) => game.supportPlay === 0)).toEqual(playable);
-  });
+      ['bz-lotus-lanterns', 'bz-golden-tuktuk', 'bz-dragon-tide'].map((code) => [code, code]),
+    )
+    expect(playable.every((game) => game.isHot === 1 && game.vendorCode === 'BZ' && game.gameType === 'RNG')).toBe(true)
+    expect(games.filter((game) => game.supportPlay === 0)).toEqual(playable)
+  })
 
-  test("states a smallest stake in minor units for every game", () => {
-    expect(games.filter((game) => !/^[1-9][0-9]*$/.test(game.minBetMinor) || game.minLineNum < 1)).toEqual([]);
-  });
+  test('states a smallest stake in minor units for every game', () => {
+    expect(games.filter((game) => !/^[1-9][0-9]*$/.test(game.minBetMinor) || game.minLineNum < 1)).toEqual([])
+  })
 
-  test("has banners for each group, with pictures that are drawn and games that can be opened", () => {
-    expect(banners.filter(({ groupName }) => groupName === "w_home").length).toBeGreaterThanOrEqual(3);
-    expect(new Set(banners.map(({ groupName }) => groupName))).toEqual(new Set(["w_home", "w_reg", "w_leftmenu"]));
-    expect(banners.filter(({ art }) => !bannerNames.includes(art))).toEqual([]);
-    for (const { url } of banners.filter(({ linkType }) => linkType === "GAME")) {
-      const [vendorCode, gameType, gameCode] = url.split("/");
-      expect(games.some((game) => game.vendorCode === vendorCode && game.gameType === gameType && game.gameCode === gameCode && game.playable)).toBe(true);
+  test('has banners for each group, with pictures that are drawn and games that can be opened', () => {
+    expect(banners.filter(({ groupName }) => groupName === 'w_home').length).toBeGreaterThanOrEqual(3)
+    expect(new Set(banners.map(({ groupName }) => groupName))).toEqual(new Set(['w_home', 'w_reg', 'w_leftmenu']))
+    expect(banners.filter(({ art }) => !bannerNames.includes(art))).toEqual([])
+    for (const { url } of banners.filter(({ linkType }) => linkType === 'GAME')) {
+      const [vendorCode, gameType, gameCode] = url.split('/')
+      expect(
+        games.some(
+          (game) =>
+            game.vendorCode === vendorCode && game.gameType === gameType && game.gameCode === gameCode && game.playable,
+        ),
+      ).toBe(true)
     }
-  });
-});
+  })
+})

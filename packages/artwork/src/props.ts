@@ -1,23 +1,24 @@
-import type { Chance } from "./chance.ts";
-import { lighter } from "./colour.ts";
-import type { Kit } from "./kit.ts";
-import type { Palette } from "./palettes.ts";
+import type { Chance } from './chance.ts'
+import { lighter } from './colour.ts'
+import type { Kit } from './kit.ts'
+import type { Palette } from './palettes.ts'
 
-type Stage = { readonly k: Kit; readonly palette: Palette; readonly chance: Chance };
+type Stage = { readonly k: Kit; readonly palette: Palette; readonly chance: Chance }
 
-const coin = (k: Kit): string => k.c(0, 0, 15, "#e0a020") + k.c(0, 0, 11.5, "#ffd75a") + k.f("M0-7L6 0L0 7L-6 0Z", "#c9860f");
+const coin = (k: Kit): string =>
+  k.c(0, 0, 15, '#e0a020') + k.c(0, 0, 11.5, '#ffd75a') + k.f('M0-7L6 0L0 7L-6 0Z', '#c9860f')
 
 const gem = (k: Kit, colour: string): string =>
-  k.p("M-14-6L-7-14H7L14-6L0 14Z", colour) + k.f("M-14-6H14L0 14ZM-7-14L0-6L7-14Z", lighter(colour, 0.6), 0.45);
+  k.p('M-14-6L-7-14H7L14-6L0 14Z', colour) + k.f('M-14-6H14L0 14ZM-7-14L0-6L7-14Z', lighter(colour, 0.6), 0.45)
 
 const chip = (k: Kit, colour: string): string =>
-  k.c(0, 0, 15, colour) + k.around(6, k.f("M-3-15H3L2-10H-2Z", "#fff")) + k.c(0, 0, 8.5, lighter(colour, 0.3));
+  k.c(0, 0, 15, colour) + k.around(6, k.f('M-3-15H3L2-10H-2Z', '#fff')) + k.c(0, 0, 8.5, lighter(colour, 0.3))
 
-const petal = (k: Kit, colour: string): string => k.p("M0-12Q12 0 0 12Q-8 0 0-12Z", colour);
+const petal = (k: Kit, colour: string): string => k.p('M0-12Q12 0 0 12Q-8 0 0-12Z', colour)
 
-const confetti = (k: Kit, colour: string): string => k.r(-4, -7, 8, 14, 2, colour);
+const confetti = (k: Kit, colour: string): string => k.r(-4, -7, 8, 14, 2, colour)
 
-type Prop = (k: Kit, palette: Palette, chance: Chance) => string;
+type Prop = (k: Kit, palette: Palette, chance: Chance) => string
 
 const byType: Readonly<Record<string, readonly [Prop, ...Prop[]]>> = {
   RNG: [
@@ -26,34 +27,46 @@ const byType: Readonly<Record<string, readonly [Prop, ...Prop[]]>> = {
     (k, palette) => gem(k, palette.sky[2]),
     (k, palette) => gem(k, palette.trim),
     (k, palette) => petal(k, lighter(palette.sky[2], 0.3)),
-    (k) => gem(k, "#e2385a"),
-    (k) => gem(k, "#2ac48a"),
+    (k) => gem(k, '#e2385a'),
+    (k) => gem(k, '#2ac48a'),
   ],
-  LIVE: [(k) => chip(k, "#c0202e"), (k) => chip(k, "#1c6a44"), (k) => chip(k, "#1d3f8c")],
-  PVP: [(k) => chip(k, "#1d3f8c"), coin],
-  FISH: [coin, (k) => k.c(0, 0, 9, "#d8f6ff")],
+  LIVE: [(k) => chip(k, '#c0202e'), (k) => chip(k, '#1c6a44'), (k) => chip(k, '#1d3f8c')],
+  PVP: [(k) => chip(k, '#1d3f8c'), coin],
+  FISH: [coin, (k) => k.c(0, 0, 9, '#d8f6ff')],
   SPORTS: [(k, palette) => confetti(k, palette.trim), (k, palette) => confetti(k, palette.glow)],
   ESPORTS: [(k, palette) => gem(k, palette.trim), (k, palette) => confetti(k, palette.glow)],
-  COCKFIGHT: [(k) => petal(k, "#f2f0e6"), (k) => petal(k, "#e05a2a")],
+  COCKFIGHT: [(k) => petal(k, '#f2f0e6'), (k) => petal(k, '#e05a2a')],
   ELOTT: [(k, palette) => confetti(k, palette.trim), coin],
-};
+}
 
 /**
  * Small things around the motif that suit the game's type: coins, gems, chips, petals. Those behind fly about it, those
  * before it lie in front at the edges, larger. Some tiles have none, so that not all look alike.
  */
-export function propsFor({ k, palette, chance }: Stage, gameType: string, where: "behind" | "before"): string {
-  const kind = chance.pick(byType[gameType] ?? [coin]);
-  if (chance.below(5) === 0) return "";
-  if (where === "behind") {
+export function propsFor({ k, palette, chance }: Stage, gameType: string, where: 'behind' | 'before'): string {
+  const kind = chance.pick(byType[gameType] ?? [coin])
+  if (chance.below(5) === 0) return ''
+  if (where === 'behind') {
     return Array.from({ length: 4 + chance.below(6) }, (_, index) => {
-      const left = index % 2 === 0;
-      const x = left ? chance.between(8, 80) : chance.between(220, 292);
-      return k.at(x, chance.between(30, 270), chance.between(0.5, 1.05), k.share(kind(k, palette, chance)), chance.between(-50, 50));
-    }).join("");
+      const left = index % 2 === 0
+      const x = left ? chance.between(8, 80) : chance.between(220, 292)
+      return k.at(
+        x,
+        chance.between(30, 270),
+        chance.between(0.5, 1.05),
+        k.share(kind(k, palette, chance)),
+        chance.between(-50, 50),
+      )
+    }).join('')
   }
   return Array.from({ length: 2 + chance.below(5) }, (_, index) => {
-    const x = index % 2 === 0 ? chance.between(10, 70) : chance.between(230, 290);
-    return k.at(x, chance.between(268, 306), chance.between(1, 1.5), k.share(kind(k, palette, chance)), chance.between(-40, 40));
-  }).join("");
+    const x = index % 2 === 0 ? chance.between(10, 70) : chance.between(230, 290)
+    return k.at(
+      x,
+      chance.between(268, 306),
+      chance.between(1, 1.5),
+      k.share(kind(k, palette, chance)),
+      chance.between(-40, 40),
+    )
+  }).join('')
 }

@@ -1,30 +1,30 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import opentype, { type Font } from "opentype.js";
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import opentype, { type Font } from 'opentype.js'
 
 const files = {
-  tall: "bebas-neue/files/bebas-neue-latin-400-normal.woff",
-  noble: "cinzel-decorative/files/cinzel-decorative-latin-700-normal.woff",
-  jolly: "lilita-one/files/lilita-one-latin-400-normal.woff",
-  round: "righteous/files/righteous-latin-400-normal.woff",
-  block: "bungee/files/bungee-latin-400-normal.woff",
-  sharp: "russo-one/files/russo-one-latin-400-normal.woff",
-  comic: "bangers/files/bangers-latin-400-normal.woff",
-} as const;
+  tall: 'bebas-neue/files/bebas-neue-latin-400-normal.woff',
+  noble: 'cinzel-decorative/files/cinzel-decorative-latin-700-normal.woff',
+  jolly: 'lilita-one/files/lilita-one-latin-400-normal.woff',
+  round: 'righteous/files/righteous-latin-400-normal.woff',
+  block: 'bungee/files/bungee-latin-400-normal.woff',
+  sharp: 'russo-one/files/russo-one-latin-400-normal.woff',
+  comic: 'bangers/files/bangers-latin-400-normal.woff',
+} as const
 
 /** The display faces titles are set in, by the mood they carry. */
-export type FaceName = keyof typeof files;
+export type FaceName = keyof typeof files
 
 /** Every face, read and ready. */
-export type Typefaces = Readonly<Record<FaceName, Font>>;
+export type Typefaces = Readonly<Record<FaceName, Font>>
 
 /** Reads the display faces (open licences, shipped by the @fontsource packages) from the installed dependencies. */
 export function loadTypefaces(): Typefaces {
-  const resolve = createRequire(import.meta.url).resolve;
+  const resolve = createRequire(import.meta.url).resolve
   const read = (file: string): Font => {
-    const bytes = readFileSync(resolve(`@fontsource/${file}`));
-    return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
-  };
+    const bytes = readFileSync(resolve(`@fontsource/${file}`))
+    return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+  }
   return {
     tall: read(files.tall),
     noble: read(files.noble),
@@ -33,5 +33,5 @@ export function loadTypefaces(): Typefaces {
     block: read(files.block),
     sharp: read(files.sharp),
     comic: read(files.comic),
-  };
+  }
 }

@@ -1,15 +1,15 @@
-import { asiaMotifs } from "./asia.ts";
-import { beastMotifs } from "./beasts.ts";
-import { birdMotifs } from "./birds.ts";
-import { casinoMotifs } from "./casino.ts";
-import { foodMotifs } from "./food.ts";
-import type { MotifSet } from "./motif.ts";
-import { natureMotifs } from "./nature.ts";
-import { peopleMotifs } from "./people.ts";
-import { seaMotifs } from "./sea.ts";
-import { sportMotifs } from "./sport.ts";
-import { treasureMotifs } from "./treasure.ts";
-import { vehicleMotifs } from "./vehicles.ts";
+import { asiaMotifs } from './asia.ts'
+import { beastMotifs } from './beasts.ts'
+import { birdMotifs } from './birds.ts'
+import { casinoMotifs } from './casino.ts'
+import { foodMotifs } from './food.ts'
+import type { MotifSet } from './motif.ts'
+import { natureMotifs } from './nature.ts'
+import { peopleMotifs } from './people.ts'
+import { seaMotifs } from './sea.ts'
+import { sportMotifs } from './sport.ts'
+import { treasureMotifs } from './treasure.ts'
+import { vehicleMotifs } from './vehicles.ts'
 
 /** Every drawn motif, by the key that games name in `art.motif`. */
 export const motifs: MotifSet = {
@@ -24,4 +24,4 @@ export const motifs: MotifSet = {
   ...sportMotifs,
   ...treasureMotifs,
   ...vehicleMotifs,
-};
+}
