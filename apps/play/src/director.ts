@@ -3,7 +3,7 @@ import type { SlotOutcome, SlotWin, SpinResult } from '@baize/engines'
 import { addMinor, minor, subtractMinor, zeroMinor, type Minor } from '@baize/money'
 import { tierOf, toneOf } from './flow/celebration.ts'
 import { countUpSeconds, shownAmount } from './flow/count-up.ts'
-import { idle, isShowing, nextState, type PlayEvent, type PlayState, type RoundFacts } from './flow/play-state.ts'
+import { idle, isShowing, nextState, type Attempt, type PlayEvent, type PlayState, type RoundFacts } from './flow/play-state.ts'
 import { winsInOrder } from './flow/win-order.ts'
 import type { Table } from './table.ts'
 
@@ -23,7 +23,7 @@ export interface Director {
 /** What the director asks for outside of the picture. */
 export interface DirectorPorts {
   readonly newKey: () => string
-  readonly place: (attempt: { readonly key: string; readonly stake: string }, onLost: () => void) => Promise<Round>
+  readonly place: (attempt: Attempt, onLost: () => void) => Promise<Round>
   /** Called once, when a round has been shown to its end. */
   readonly shown: (round: Round) => void
   readonly refused: (error: unknown) => void
@@ -40,208 +40,233 @@ interface Showing {
 }
 
 export function createDirector(table: Table, ports: DirectorPorts): Director {
-  const { machine, sounds, phrase, pace } = table
-  let state = idle
-  let hurried = false
-  let lit = 0
+  return new RoundDirector(table, ports)
+}
 
-  const dispatch = (event: PlayEvent): boolean => {
-    const before = state
-    state = nextState(state, event)
-    table.render(state)
-    return state !== before
+class RoundDirector implements Director {
+  readonly #table: Table
+  readonly #ports: DirectorPorts
+  #state: PlayState = idle
+  #hurried = false
+  /** Raised with every new light show, so that an older one knows that its time is over. */
+  #lit = 0
+
+  constructor(table: Table, ports: DirectorPorts) {
+    this.#table = table
+    this.#ports = ports
   }
 
-  const spin = async () => {
-    const stake = table.stake()
-    if (state.phase !== 'idle') return undefined
-    const attempt = { key: ports.newKey(), stake }
-    if (!dispatch({ type: 'spinPressed', attempt })) return undefined
-    begin()
-    table.setBalance(subtractMinor(table.balance(), table.amount(stake)))
+  state(): PlayState {
+    return this.#state
+  }
+
+  hurry(): void {
+    this.#hurried = true
+    if (isShowing(this.#state.phase)) this.#table.machine.timeline.hurry()
+  }
+
+  async resume(round: Round): Promise<void> {
+    const { machine, phrase, say, money, amount } = this.#table
+    const showing = this.#showingOf(round)
+    if (!this.#dispatch({ type: 'roundResumed', round: factsOf(showing) })) return
+    this.#table.setBalance(subtractMinor(amount(round.balanceAfter), showing.payoutMinor))
+    say(`${phrase('load.resuming')}. ${phrase('load.resumingHint')}`)
+    await machine.announce({ title: phrase('load.resuming'), middle: money(showing.stakeMinor), hint: phrase('load.resumingHint'), seconds: 2.5 })
+    this.#begin()
+    await this.#show(showing)
+  }
+
+  close(): void {
+    this.#dispatch({ type: 'sessionLost' })
+  }
+
+  #dispatch(event: PlayEvent): boolean {
+    const before = this.#state
+    this.#state = nextState(this.#state, event)
+    this.#table.render(this.#state)
+    return this.#state !== before
+  }
+
+  async spin(): Promise<Round | undefined> {
+    const stake = this.#table.stake()
+    if (this.#state.phase !== 'idle') return undefined
+    const attempt = { key: this.#ports.newKey(), stake }
+    if (!this.#dispatch({ type: 'spinPressed', attempt })) return undefined
+    this.#begin()
+    this.#table.setBalance(subtractMinor(this.#table.balance(), this.#table.amount(stake)))
+    const round = await this.#placed(attempt)
+    if (round === undefined) return undefined
+    this.#table.message(this.#table.phrase('say.spinning'))
+    const showing = this.#showingOf(round)
+    this.#dispatch({ type: 'outcomeArrived', round: factsOf(showing) })
+    await this.#show(showing)
+    return round
+  }
+
+  /** The round that the house made of a stake; `undefined` when it refused, and then all is as before. */
+  async #placed(attempt: Attempt): Promise<Round | undefined> {
     try {
-      const round = await ports.place(attempt, () => {
-        dispatch({ type: 'connectionLost' })
-        table.message(phrase('net.lost'))
+      return await this.#ports.place(attempt, () => {
+        this.#dispatch({ type: 'connectionLost' })
+        this.#table.message(`${this.#table.phrase('net.lost')} ${this.#table.phrase('net.lostHint')}`)
       })
-      table.message(phrase('say.spinning'))
-      const showing = showingOf(round)
-      dispatch({ type: 'outcomeArrived', round: factsOf(showing) })
-      await show(showing)
-      return round
     } catch (error) {
-      table.setBalance(addMinor(table.balance(), table.amount(stake)))
-      machine.rest(table.lastStops())
-      dispatch({ type: 'refused' })
-      ports.refused(error)
+      this.#table.setBalance(addMinor(this.#table.balance(), this.#table.amount(attempt.stake)))
+      this.#table.machine.rest(this.#table.lastStops())
+      this.#dispatch({ type: 'refused' })
+      this.#ports.refused(error)
       return undefined
     }
   }
 
-  const begin = () => {
-    lit += 1
-    hurried = false
-    table.setWin(zeroMinor, false)
-    table.message(phrase('say.spinning'))
-    machine.startReels('base')
-    sounds.play('spin')
+  #begin() {
+    this.#lit += 1
+    this.#hurried = false
+    this.#table.setWin(zeroMinor, false)
+    this.#table.message(this.#table.phrase('say.spinning'))
+    this.#table.machine.startReels('base')
+    this.#table.sounds.play('spin')
   }
 
-  const show = async (showing: Showing) => {
+  async #show(showing: Showing) {
     const [base, ...free] = showing.outcome.spins
     if (base === undefined) throw new Error('a round has a base spin')
-    await turn(showing, base)
-    if (free.length > 0) await freeSpins(showing, free)
-    await celebrate(showing)
-    if (free.length > 0) table.rest(base)
-    end(showing, base)
+    await this.#turn(showing, base)
+    if (free.length > 0) await this.#freeSpins(showing, free)
+    await this.#celebrate(showing)
+    if (free.length > 0) this.#table.rest(base)
+    this.#end(showing, base)
   }
 
   /** One spin: the reels stop where the house says, and its wins light up. */
-  const turn = async (showing: Showing, played: SpinResult) => {
-    const stopped = machine.stopReels(played, reelSounds(played))
-    if (played.kind === 'base') dispatch({ type: 'reelsStopping' })
-    if (hurried) machine.timeline.hurry()
+  async #turn(showing: Showing, played: SpinResult) {
+    const stopped = this.#table.machine.stopReels(played, this.#reelSounds(played))
+    if (played.kind === 'base') this.#dispatch({ type: 'reelsStopping' })
+    if (this.#hurried) this.#table.machine.timeline.hurry()
     await stopped
     if (played.kind === 'base') {
-      table.remember(played)
-      dispatch({ type: 'reelsStopped' })
+      this.#table.remember(played)
+      this.#dispatch({ type: 'reelsStopped' })
     }
-    hurried = false
-    await payOut(showing, played)
+    this.#hurried = false
+    await this.#payOut(showing, played)
     // The last event of a round comes from `end`, when balance and storage are as they should be.
-    if (played.kind === 'base' && showing.outcome.freeSpinsAwarded > 0) dispatch({ type: 'winsShown' })
+    if (played.kind === 'base' && showing.outcome.freeSpinsAwarded > 0) this.#dispatch({ type: 'winsShown' })
   }
 
-  const payOut = async (showing: Showing, played: SpinResult) => {
+  async #payOut(showing: Showing, played: SpinResult) {
     const paidMinor = minor(BigInt(played.payCoins) * showing.coinMinor)
     if (paidMinor === 0n) return
     const fromMinor = showing.paidMinor
     const toMinor = addMinor(fromMinor, paidMinor)
     showing.paidMinor = toMinor
     const won = toneOf(showing.stakeMinor, paidMinor) === 'won'
-    sounds.play(won ? 'win' : 'returned')
-    if (won) machine.sparkle(played.wins)
-    const lightSeconds = won ? pace.winSeconds() * 1.4 : pace.winSeconds()
+    this.#table.sounds.play(won ? 'win' : 'returned')
+    if (won) this.#table.machine.sparkle(played.wins)
+    const lightSeconds = won ? this.#table.pace.winSeconds() * 1.4 : this.#table.pace.winSeconds()
     const seconds = won ? Math.min(2.2, countUpSeconds(showing.stakeMinor, paidMinor)) : 0.2
     await Promise.all([
-      machine.showWins(played.wins, undefined, lightSeconds),
-      machine.timeline.play(seconds, (progress) => table.setWin(shownAmount(fromMinor, toMinor, progress), won)),
+      this.#table.machine.showWins(played.wins, undefined, lightSeconds),
+      this.#table.machine.timeline.play(seconds, (progress) => this.#table.setWin(shownAmount(fromMinor, toMinor, progress), won)),
     ])
     if (!won && played.wins.length < 2) return
-    const shown = played.kind === 'free' || pace.turbo ? 1 : 4
+    const shown = played.kind === 'free' || this.#table.pace.turbo ? 1 : 4
     for (const win of winsInOrder(played.wins).slice(0, shown)) {
-      if (hurried) break
-      await lightOne(showing, played, win, won)
+      if (this.#hurried) break
+      await this.#lightOne(showing, played, win, won)
     }
   }
 
-  const lightOne = async (showing: Showing, played: SpinResult, win: SlotWin, loud: boolean) => {
+  async #lightOne(showing: Showing, played: SpinResult, win: SlotWin, loud: boolean) {
     const winMinor = minor(BigInt(win.payCoins * played.multiplier) * showing.coinMinor)
-    if (loud) sounds.play('winLine')
-    table.message(table.winText(win, winMinor))
-    await machine.showWins([win], table.money(winMinor), pace.winSeconds())
+    if (loud) this.#table.sounds.play('winLine')
+    this.#table.message(this.#table.winText(win, winMinor))
+    await this.#table.machine.showWins([win], this.#table.money(winMinor), this.#table.pace.winSeconds())
   }
 
-  const freeSpins = async (showing: Showing, free: readonly SpinResult[]) => {
+  async #freeSpins(showing: Showing, free: readonly SpinResult[]) {
     const multiplier = free[0]?.multiplier ?? 1
-    sounds.play('free')
-    machine.clearWins()
-    void machine.freeSpins(true)
-    table.say(phrase('say.freeWon', free.length))
-    await machine.announce({ title: phrase('say.freeWon', free.length), middle: phrase('say.freeIntro', multiplier), hint: phrase('say.freeStart'), seconds: 4 })
+    this.#table.sounds.play('free')
+    this.#table.machine.clearWins()
+    void this.#table.machine.freeSpins(true)
+    this.#table.say(this.#table.phrase('say.freeWon', free.length))
+    await this.#table.machine.announce({ title: this.#table.phrase('say.freeWon', free.length), middle: this.#table.phrase('say.freeIntro', multiplier), hint: this.#table.phrase('say.freeStart'), seconds: 4 })
     const beforeMinor = showing.paidMinor
     for (const [index, played] of free.entries()) {
-      hurried = false
-      machine.headline(`${phrase('say.freeSpin', index + 1, free.length)}  ×${multiplier}`)
-      table.message(phrase('say.freeSpin', index + 1, free.length))
-      machine.startReels('free')
-      sounds.play('spin')
-      await turn(showing, played)
-      await machine.timeline.wait(0.25)
-      if (index < free.length - 1) dispatch({ type: 'freeSpinShown' })
+      this.#hurried = false
+      this.#table.machine.headline(`${this.#table.phrase('say.freeSpin', index + 1, free.length)}  ×${multiplier}`)
+      this.#table.message(this.#table.phrase('say.freeSpin', index + 1, free.length))
+      this.#table.machine.startReels('free')
+      this.#table.sounds.play('spin')
+      await this.#turn(showing, played)
+      await this.#table.machine.timeline.wait(0.25)
+      if (index < free.length - 1) this.#dispatch({ type: 'freeSpinShown' })
     }
-    machine.clearWins()
-    const total = table.money(subtractMinor(showing.paidMinor, beforeMinor))
-    sounds.play('free')
-    await machine.announce({ title: phrase('say.freeTotal'), middle: total, hint: phrase('say.freeDone'), seconds: 3.5 })
-    machine.headline('')
-    await machine.freeSpins(false)
+    this.#table.machine.clearWins()
+    const total = this.#table.money(subtractMinor(showing.paidMinor, beforeMinor))
+    this.#table.sounds.play('free')
+    await this.#table.machine.announce({ title: this.#table.phrase('say.freeTotal'), middle: total, hint: this.#table.phrase('say.freeDone'), seconds: 3.5 })
+    this.#table.machine.headline('')
+    await this.#table.machine.freeSpins(false)
   }
 
-  const celebrate = async ({ stakeMinor, payoutMinor, outcome }: Showing) => {
+  async #celebrate({ stakeMinor, payoutMinor, outcome }: Showing) {
     const tier = tierOf(stakeMinor, payoutMinor)
     if (tier === undefined) return
-    if (outcome.freeSpinsAwarded > 0) dispatch({ type: 'freeSpinShown' })
-    else dispatch({ type: 'winsShown' })
-    sounds.play('big')
-    const amountAt = (progress: number) => table.money(shownAmount(zeroMinor, payoutMinor, progress))
-    await machine.celebrate({ tier, title: phrase(`tier.${tier}`), amountAt, seconds: countUpSeconds(stakeMinor, payoutMinor) })
+    if (outcome.freeSpinsAwarded > 0) this.#dispatch({ type: 'freeSpinShown' })
+    else this.#dispatch({ type: 'winsShown' })
+    this.#table.sounds.play('big')
+    const amountAt = (progress: number) => this.#table.money(shownAmount(zeroMinor, payoutMinor, progress))
+    await this.#table.machine.celebrate({ tier, title: this.#table.phrase(`tier.${tier}`), amountAt, seconds: countUpSeconds(stakeMinor, payoutMinor) })
   }
 
-  const end = (showing: Showing, base: SpinResult) => {
+  #end(showing: Showing, base: SpinResult) {
     const { round, stakeMinor, payoutMinor } = showing
     const tone = toneOf(stakeMinor, payoutMinor)
-    const text = tone === 'nothing' ? phrase('say.nothing') : phrase(tone === 'won' ? 'say.won' : 'say.returned', table.money(payoutMinor))
-    table.setWin(payoutMinor, tone === 'won')
-    table.setBalance(table.amount(round.balanceAfter))
-    table.message(text)
-    table.say(`${text}. ${phrase('say.balance', table.money(table.balance()))}`)
-    ports.shown(round)
-    dispatch({ type: state.phase === 'celebrating' ? 'celebrated' : state.phase === 'freeSpins' ? 'freeSpinShown' : 'winsShown' })
-    if (base.wins.length > 0) void keepLit(showing, base)
+    const text = tone === 'nothing' ? this.#table.phrase('say.nothing') : this.#table.phrase(tone === 'won' ? 'say.won' : 'say.returned', this.#table.money(payoutMinor))
+    this.#table.setWin(payoutMinor, tone === 'won')
+    this.#table.setBalance(this.#table.amount(round.balanceAfter))
+    this.#table.message(text)
+    this.#table.say(`${text}. ${this.#table.phrase('say.balance', this.#table.money(this.#table.balance()))}`)
+    this.#ports.shown(round)
+    this.#dispatch({ type: this.#state.phase === 'celebrating' ? 'celebrated' : this.#state.phase === 'freeSpins' ? 'freeSpinShown' : 'winsShown' })
+    if (base.wins.length > 0) void this.#keepLit(showing, base)
   }
 
   /** While the player looks on, the wins light up in turn, until the next spin. */
-  const keepLit = async (showing: Showing, base: SpinResult) => {
-    lit += 1
-    const mine = lit
+  async #keepLit(showing: Showing, base: SpinResult) {
+    this.#lit += 1
+    const mine = this.#lit
     const wins = winsInOrder(base.wins)
-    while (mine === lit && state.phase === 'idle') {
+    while (mine === this.#lit && this.#state.phase === 'idle') {
       for (const win of wins) {
-        if (mine !== lit || state.phase !== 'idle') return
-        await machine.showWins([win], table.money(minor(BigInt(win.payCoins * base.multiplier) * showing.coinMinor)), 1.3)
+        if (mine !== this.#lit || this.#state.phase !== 'idle') return
+        await this.#table.machine.showWins([win], this.#table.money(minor(BigInt(win.payCoins * base.multiplier) * showing.coinMinor)), 1.3)
       }
     }
   }
 
-  const reelSounds = (played: SpinResult) => {
+  #reelSounds(played: SpinResult) {
     let scatters = 0
     return {
       landed: (_reel: number, symbols: readonly string[]) => {
-        sounds.play('stop')
-        if (played.kind === 'free' || !symbols.some((symbol) => symbol === table.scatter)) return
+        this.#table.sounds.play('stop')
+        if (played.kind === 'free' || !symbols.some((symbol) => symbol === this.#table.scatter)) return
         scatters += 1
-        sounds.play(scatters >= 3 ? 'scatter3' : scatters === 2 ? 'scatter2' : 'scatter1')
+        this.#table.sounds.play(scatters >= 3 ? 'scatter3' : scatters === 2 ? 'scatter2' : 'scatter1')
       },
-      suspense: () => sounds.play('suspense'),
+      suspense: () => this.#table.sounds.play('suspense'),
     }
   }
 
-  const showingOf = (round: Round): Showing => {
+  #showingOf(round: Round): Showing {
     // The contract carries the outcome of every engine loosely; a slot's round has the slot engine's outcome.
     const outcome = round.outcome as unknown as SlotOutcome
-    const stakeMinor = table.amount(round.stake)
-    const coinMinor = stakeMinor / BigInt(table.betUnits)
-    return { round, outcome, stakeMinor, payoutMinor: table.amount(round.payout), coinMinor, paidMinor: zeroMinor }
+    const stakeMinor = this.#table.amount(round.stake)
+    const coinMinor = stakeMinor / BigInt(this.#table.betUnits)
+    return { round, outcome, stakeMinor, payoutMinor: this.#table.amount(round.payout), coinMinor, paidMinor: zeroMinor }
   }
 
-  return {
-    state: () => state,
-    spin,
-    hurry: () => {
-      hurried = true
-      if (isShowing(state.phase)) machine.timeline.hurry()
-    },
-    resume: async (round) => {
-      const showing = showingOf(round)
-      if (!dispatch({ type: 'roundResumed', round: factsOf(showing) })) return
-      begin()
-      table.setBalance(subtractMinor(table.amount(round.balanceAfter), showing.payoutMinor))
-      await show(showing)
-    },
-    close: () => void dispatch({ type: 'sessionLost' }),
-  }
 }
 
 function factsOf({ round, outcome, stakeMinor, payoutMinor }: Showing): RoundFacts {

@@ -1,17 +1,17 @@
 import { openGame, playRound, roundByKey, type Round, type ValueOf } from '@baize/contract'
 import type { Client } from '@baize/contract/client'
-import type { PublishedSlot, SlotWin, SpinResult } from '@baize/engines'
+import type { PublishedSlot, SpinResult } from '@baize/engines'
 import { zeroMinor, type Minor } from '@baize/money'
-import { createControlBar, type Wishes } from './controls/control-bar.ts'
+import { createAutoplayDesk, type AutoplayDesk } from './autoplay-desk.ts'
+import { createControlBar, type ControlBar, type Wishes } from './controls/control-bar.ts'
 import { openInfo } from './controls/info-dialog.ts'
 import { listenToKeys } from './controls/keyboard.ts'
-import { createAutoplayDesk } from './autoplay-desk.ts'
-import { createDirector } from './director.ts'
-import type { PlayState } from './flow/play-state.ts'
+import { createDirector, type Director } from './director.ts'
+import type { Attempt } from './flow/play-state.ts'
 import { firstStake, stepStake } from './flow/stakes.ts'
 import type { GameArt } from './machine/art.ts'
-import { createMachine } from './machine/machine.ts'
-import { createPace } from './machine/pace.ts'
+import { createMachine, type Machine } from './machine/machine.ts'
+import { createPace, type Pace } from './machine/pace.ts'
 import { moneyText, readAmount } from './money/money-text.ts'
 import type { Phrase } from './phrases.ts'
 import { newKey, sleep, type Store } from './ports.ts'
@@ -19,9 +19,9 @@ import { forgetPending } from './session/pending-round.ts'
 import { placeRound } from './session/place-round.ts'
 import { isSessionLost } from './session/refusals.ts'
 import { resumeRound } from './session/resume-round.ts'
-import { createSounds } from './sound/sounds.ts'
-import { symbolName } from './symbol-name.ts'
+import { createSounds, type Sounds } from './sound/sounds.ts'
 import type { Table } from './table.ts'
+import { winText } from './win-text.ts'
 
 export interface GameOptions {
   readonly slot: PublishedSlot
@@ -41,157 +41,214 @@ const turboKey = 'baize.play.turbo'
 
 /** Builds one open game and resumes a round that was under way. */
 export async function startGame(options: GameOptions): Promise<void> {
-  const { slot, art, opened, client, phrase, store } = options
-  const format = { symbol: opened.currencySymbol, digits: opened.currencyDigits }
-  const amount = (text: string) => readAmount(text, format.digits)
-  const money = (minor: Minor) => moneyText(minor, format)
   const pace = createPace(matchMedia('(prefers-reduced-motion: reduce)').matches)
-  pace.turbo = store.getItem(turboKey) === '1'
-  const sounds = createSounds(store, art.tune)
-  const machine = await createMachine({ host: options.scene, slot, art, title: opened.gameName, pace })
+  pace.turbo = options.store.getItem(turboKey) === '1'
+  const { slot, art, opened, scene, store } = options
+  const machine = await createMachine({ host: scene, slot, art, title: opened.gameName, pace })
+  await new Game(options, machine, pace, createSounds(store, art.tune)).open()
+}
 
-  let stake = firstStake(opened.stakes, store.getItem(stakeKey(slot.code)) ?? opened.lastRound?.stake)
-  let balance = amount(opened.balance)
-  let win = { amount: zeroMinor, winning: false }
-  let last: Pick<SpinResult, 'kind' | 'stops'> = { kind: 'base', stops: restingStops(slot, opened.lastRound) }
-  let info = { seeds: opened.seeds, lastRoundId: opened.lastRound?.roundId }
-  machine.rest(last)
+/** One open game: what its window shows, and what its player asks for. */
+class Game {
+  readonly #options: GameOptions
+  readonly #machine: Machine
+  readonly #pace: Pace
+  readonly #sounds: Sounds
+  readonly #bar: ControlBar
+  readonly #director: Director
+  readonly #desk: AutoplayDesk
+  readonly #wishes: Wishes
+  #stake: string
+  #balance: Minor
+  #win = { amount: zeroMinor, winning: false }
+  #last: Pick<SpinResult, 'kind' | 'stops'>
+  #lastRoundId: string | undefined
+  /** Whether a broken round has been looked for: before that, a new spin could hide it. */
+  #ready = false
 
-  const wishes: Wishes = {
-    press: () => void press(),
-    stepStake: (direction) => setStake(stepStake(opened.stakes, stake, direction)),
-    maxStake: () => setStake(opened.stakes.at(-1) ?? stake),
-    turbo: () => {
-      pace.turbo = !pace.turbo
-      store.setItem(turboKey, pace.turbo ? '1' : '0')
-      draw(director.state())
-    },
-    auto: () => (desk.running() ? desk.stop('stopped') : desk.ask()),
-    info: () => void showInfo(),
-    mute: () => {
-      sounds.mute(!sounds.muted)
-      sounds.music()
-      draw(director.state())
-    },
-  }
-  const bar = createControlBar({ phrase, wishes, backUrl: options.backUrl, trial: opened.trial })
-  options.controls.replaceChildren(bar.view)
-
-  const draw = (state: PlayState) =>
-    bar.render({
-      balance: money(balance),
-      stake: money(amount(stake)),
-      win: money(win.amount),
-      winning: win.winning,
-      busy: state.phase !== 'idle',
-      locked: state.phase !== 'idle' || desk.running(),
-      turbo: pace.turbo,
-      muted: sounds.muted,
-      autoLeft: desk.left(),
+  constructor(options: GameOptions, machine: Machine, pace: Pace, sounds: Sounds) {
+    const { opened, slot, store, phrase } = options
+    this.#options = options
+    this.#machine = machine
+    this.#pace = pace
+    this.#sounds = sounds
+    this.#stake = firstStake(opened.stakes, store.getItem(stakeKey(slot.code)) ?? opened.lastRound?.stake)
+    this.#balance = this.#amount(opened.balance)
+    this.#last = { kind: 'base', stops: restingStops(slot, opened.lastRound) }
+    this.#lastRoundId = opened.lastRound?.roundId
+    this.#wishes = this.#makeWishes()
+    this.#bar = createControlBar({ phrase, wishes: this.#wishes, backUrl: options.backUrl, trial: opened.trial })
+    const table = this.#makeTable()
+    this.#director = createDirector(table, {
+      newKey,
+      place: (attempt, onLost) => this.#place(attempt, onLost),
+      shown: (round) => {
+        forgetPending(store, slot.code)
+        this.#lastRoundId = round.roundId
+      },
+      refused: (error) => this.#refused(error),
     })
-  const table: Table = {
-    machine,
-    sounds,
-    phrase,
-    pace,
-    betUnits: slot.betUnits,
-    scatter: slot.symbols.find((symbol) => symbol.kind === 'scatter')?.id,
-    stake: () => stake,
-    balance: () => balance,
-    setBalance: (now) => (balance = now),
-    setWin: (now, winning) => {
-      win = { amount: now, winning }
-      draw(director.state())
-    },
-    amount,
-    money,
-    winText: (shown, paid) => winText(phrase, slot.code, shown, money(paid)),
-    message: bar.message,
-    say: bar.say,
-    render: draw,
-    remember: (spin) => (last = spin),
-    lastStops: () => last,
-    rest: (spin) => machine.rest(spin),
+    this.#desk = createAutoplayDesk({ table, director: this.#director, pauseMs: 350, sleep, message: this.#bar.message })
   }
-  const send = (attempt: { readonly key: string; readonly stake: string }) =>
-    client(playRound, { params: { gameCode: slot.code }, body: { stake: attempt.stake }, idempotencyKey: attempt.key })
-  const director = createDirector(table, {
-    newKey,
-    place: (attempt, onLost) => placeRound({ store, sleep, send, onLost }, slot.code, attempt),
-    shown: (round) => {
-      forgetPending(store, slot.code)
-      info = { ...info, lastRoundId: round.roundId }
-    },
-    refused: (error) => {
-      desk.stop(undefined)
-      if (isSessionLost(error)) return lost()
-      const text = error instanceof Error ? error.message : phrase('load.failed')
-      bar.message(text)
-      bar.say(text)
-    },
-  })
-  const desk = createAutoplayDesk({ table, director, pauseMs: 350, sleep, message: bar.message })
 
-  const lost = () => {
-    director.close()
-    options.onSessionLost()
+  async open(): Promise<void> {
+    const { controls, scene, phrase, opened } = this.#options
+    this.#machine.rest(this.#last)
+    controls.replaceChildren(this.#bar.view)
+    scene.addEventListener('pointerdown', () => this.#director.hurry())
+    listenToKeys(window, this.#wishes)
+    this.#bar.message(phrase('say.ready'))
+    this.#draw()
+    const broken = await this.#brokenRound()
+    this.#ready = true
+    if (broken === undefined) return
+    if (opened.stakes.includes(broken.stake)) this.#stake = broken.stake
+    await this.#director.resume(broken)
+    this.#balance = this.#amount(opened.balance)
+    this.#draw()
   }
-  const setStake = (next: string) => {
-    if (director.state().phase !== 'idle' || desk.running() || next === stake) return
-    stake = next
-    store.setItem(stakeKey(slot.code), stake)
-    sounds.play('click')
-    bar.say(phrase('say.stake', money(amount(stake))))
-    draw(director.state())
-  }
-  const press = async () => {
-    sounds.music()
-    if (director.state().phase !== 'idle') return director.hurry()
-    if (desk.running()) return desk.stop('stopped')
-    if (balance < amount(stake)) return bar.message(phrase('say.lowBalance'))
-    await director.spin()
-  }
-  const showInfo = async () => {
-    const fresh = await client(openGame, { params: { gameCode: slot.code } }).catch((error: unknown) => {
-      if (isSessionLost(error)) lost()
+
+  #brokenRound(): Promise<Round | undefined> {
+    const { store, client, slot, phrase } = this.#options
+    const onLost = () => this.#bar.message(phrase('net.lost'))
+    return resumeRound({ store, sleep, roundByKey: (key) => client(roundByKey, { params: { key } }), onLost }, slot.code).catch((error: unknown) => {
+      this.#refused(error)
       return undefined
     })
-    if (document.querySelector('dialog[open]') !== null || director.state().phase === 'closed') return
+  }
+
+  #place(attempt: Attempt, onLost: () => void): Promise<Round> {
+    const { store, client, slot } = this.#options
+    const send = ({ key, stake }: Attempt) => client(playRound, { params: { gameCode: slot.code }, body: { stake }, idempotencyKey: key })
+    return placeRound({ store, sleep, send, onLost }, slot.code, attempt)
+  }
+
+  #refused(error: unknown) {
+    this.#desk.stop(undefined)
+    if (isSessionLost(error)) return this.#lost()
+    const text = error instanceof Error ? error.message : this.#options.phrase('load.failed')
+    this.#bar.message(text)
+    this.#bar.say(text)
+  }
+
+  #lost() {
+    this.#director.close()
+    this.#options.onSessionLost()
+  }
+
+  #makeWishes(): Wishes {
+    const { stakes } = this.#options.opened
+    return {
+      press: () => void this.#press(),
+      stepStake: (direction) => this.#setStake(stepStake(stakes, this.#stake, direction)),
+      maxStake: () => this.#setStake(stakes.at(-1) ?? this.#stake),
+      turbo: () => {
+        this.#pace.turbo = !this.#pace.turbo
+        this.#options.store.setItem(turboKey, this.#pace.turbo ? '1' : '0')
+        this.#draw()
+      },
+      auto: () => {
+        if (this.#desk.running()) this.#desk.stop('stopped')
+        else if (this.#ready) this.#desk.ask()
+      },
+      info: () => void this.#info(),
+      mute: () => {
+        this.#sounds.mute(!this.#sounds.muted)
+        this.#sounds.music()
+        this.#draw()
+      },
+    }
+  }
+
+  #makeTable(): Table {
+    const { phrase, slot } = this.#options
+    return {
+      machine: this.#machine,
+      sounds: this.#sounds,
+      phrase,
+      pace: this.#pace,
+      betUnits: slot.betUnits,
+      scatter: slot.symbols.find((symbol) => symbol.kind === 'scatter')?.id,
+      stake: () => this.#stake,
+      balance: () => this.#balance,
+      setBalance: (now) => (this.#balance = now),
+      setWin: (amount, winning) => {
+        this.#win = { amount, winning }
+        this.#draw()
+      },
+      amount: (text) => this.#amount(text),
+      money: (amount) => this.#money(amount),
+      winText: (win, paid) => winText(phrase, slot.code, win, this.#money(paid)),
+      message: this.#bar.message,
+      say: this.#bar.say,
+      render: () => this.#draw(),
+      remember: (spin) => (this.#last = spin),
+      lastStops: () => this.#last,
+      rest: (spin) => this.#machine.rest(spin),
+    }
+  }
+
+  #draw() {
+    const { phase } = this.#director.state()
+    this.#bar.render({
+      balance: this.#money(this.#balance),
+      stake: this.#money(this.#amount(this.#stake)),
+      win: this.#money(this.#win.amount),
+      winning: this.#win.winning,
+      busy: phase !== 'idle',
+      locked: phase !== 'idle' || this.#desk.running(),
+      turbo: this.#pace.turbo,
+      muted: this.#sounds.muted,
+      autoLeft: this.#desk.left(),
+    })
+  }
+
+  #setStake(next: string) {
+    if (this.#director.state().phase !== 'idle' || this.#desk.running() || next === this.#stake) return
+    this.#stake = next
+    this.#options.store.setItem(stakeKey(this.#options.slot.code), next)
+    this.#sounds.play('click')
+    this.#bar.say(this.#options.phrase('say.stake', this.#money(this.#amount(next))))
+    this.#draw()
+  }
+
+  async #press() {
+    this.#sounds.music()
+    if (!this.#ready) return
+    if (this.#director.state().phase !== 'idle') return this.#director.hurry()
+    if (this.#desk.running()) return this.#desk.stop('stopped')
+    if (this.#balance < this.#amount(this.#stake)) return this.#bar.message(this.#options.phrase('say.lowBalance'))
+    await this.#director.spin()
+  }
+
+  async #info() {
+    const { client, slot, art, opened, phrase } = this.#options
+    const fresh = await client(openGame, { params: { gameCode: slot.code } }).catch((error: unknown) => {
+      if (isSessionLost(error)) this.#lost()
+      return undefined
+    })
+    if (document.querySelector('dialog[open]') !== null || this.#director.state().phase === 'closed') return
     openInfo(phrase, {
       slot,
       symbols: art.symbols,
       publishedReturn: opened.publishedReturn,
       definitionHash: opened.definitionHash,
-      seeds: fresh?.seeds ?? info.seeds,
-      lastRoundId: info.lastRoundId,
-      stakeMinor: amount(stake),
-      leastStake: money(amount(opened.minStake)),
-      mostStake: money(amount(opened.maxStake)),
-      money,
+      seeds: (fresh ?? opened).seeds,
+      lastRoundId: this.#lastRoundId,
+      stakeMinor: this.#amount(this.#stake),
+      leastStake: this.#money(this.#amount(opened.minStake)),
+      mostStake: this.#money(this.#amount(opened.maxStake)),
+      money: (amount) => this.#money(amount),
     })
   }
 
-  options.scene.addEventListener('pointerdown', () => director.hurry())
-  listenToKeys(window, wishes)
-  bar.message(phrase('say.ready'))
-  draw(director.state())
-  const broken = await resumeRound(
-    { store, sleep, roundByKey: (key) => client(roundByKey, { params: { key } }), onLost: () => bar.message(phrase('net.lost')) },
-    slot.code,
-  ).catch((error: unknown) => {
-    if (isSessionLost(error)) lost()
-    return undefined
-  })
-  if (broken !== undefined) await resumeShown(broken)
+  #amount(text: string): Minor {
+    return readAmount(text, this.#options.opened.currencyDigits)
+  }
 
-  async function resumeShown(round: Round) {
-    if (opened.stakes.includes(round.stake)) stake = round.stake
-    const text = `${phrase('load.resuming')}. ${phrase('load.resumingHint')}`
-    bar.say(text)
-    await machine.announce({ title: phrase('load.resuming'), middle: money(amount(round.stake)), hint: phrase('load.resumingHint'), seconds: 2.5 })
-    await director.resume(round)
-    balance = amount(opened.balance)
-    draw(director.state())
+  #money(amount: Minor): string {
+    const { currencySymbol, currencyDigits } = this.#options.opened
+    return moneyText(amount, { symbol: currencySymbol, digits: currencyDigits })
   }
 }
 
@@ -199,11 +256,4 @@ function restingStops(slot: PublishedSlot, lastRound: Round | null): readonly nu
   // As in the director: a slot's round has the slot engine's outcome.
   const spins = lastRound?.outcome['spins'] as readonly SpinResult[] | undefined
   return spins?.[0]?.stops ?? slot.strips.map((strip, reel) => (reel * 5 + 3) % strip.length)
-}
-
-function winText(phrase: Phrase, gameCode: string, win: SlotWin, paid: string): string {
-  const name = symbolName(phrase, gameCode, win.symbol)
-  if (win.kind === 'line') return phrase('say.line', win.line + 1, win.count, name, paid)
-  if (win.kind === 'ways') return phrase('say.ways', win.ways, win.count, name, paid)
-  return phrase('say.scatter', win.count, name, paid)
 }

@@ -30,7 +30,7 @@ interface Insets {
 
 /** The room that the controls take: the stylesheet has the same three shapes. */
 export function insetsFor(width: number, height: number): Insets {
-  if (height > width) return { top: 56, right: 8, bottom: 226, left: 8 }
+  if (height > width) return { top: 56, right: 8, bottom: 266, left: 8 }
   if (height < 520) return { top: 8, right: 112, bottom: 62, left: 64 }
   return { top: 56, right: 24, bottom: 116, left: 24 }
 }

@@ -10,7 +10,7 @@ import { createOverlay, type Celebration, type Overlay } from './overlay.ts'
 import type { Pace } from './pace.ts'
 import { createAmbience } from './particles.ts'
 import { createReelSet, type ReelEvents } from './reel-set.ts'
-import { createShower } from './shower.ts'
+import { createShower, type Shower } from './shower.ts'
 import { coinMote, sparkMote } from './standard-motes.ts'
 import { symbolTextures, textureOfSvg } from './textures.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
@@ -101,16 +101,19 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
     showWins: wins.show,
     clearWins: wins.clear,
     sparkle: (shown) => {
-      if (pace.reducedMotion) return
-      for (const [reel, row] of shown.flatMap((win) => win.positions)) {
-        const at = { x: layout.reels.x + (reel + 0.5) * layout.cellWidth, y: layout.reels.y + (row + 0.5) * layout.cellHeight }
-        shower.burst(moteOf(motes, 'spark'), { ...at, count: 3, force: layout.cellHeight * 2.6, size: layout.cellWidth * 0.16, fan: 6.2 })
-      }
+      if (!pace.reducedMotion) sparkleOver(shown, layout, shower, moteOf(motes, 'spark'))
     },
     celebrate: overlay.celebrate,
     announce: overlay.announce,
     headline: (text) => housing.headline(text === '' ? options.title : text),
     freeSpins: backdrop.freeSpins,
+  }
+}
+
+function sparkleOver(wins: readonly SlotWin[], { reels, cellWidth, cellHeight }: Layout, shower: Shower, spark: Texture) {
+  for (const [reel, row] of wins.flatMap((win) => win.positions)) {
+    const at = { x: reels.x + (reel + 0.5) * cellWidth, y: reels.y + (row + 0.5) * cellHeight }
+    shower.burst(spark, { ...at, count: 3, force: cellHeight * 2.6, size: cellWidth * 0.16, fan: 6.2 })
   }
 }
 

@@ -1,4 +1,4 @@
-import { Container, Graphics, type Texture } from 'pixi.js'
+import { Container, Graphics, type Text, type Texture } from 'pixi.js'
 import type { Tier } from '../flow/celebration.ts'
 import type { Theme } from './art.ts'
 import { easeOut, easeOutBack } from './ease.ts'
@@ -50,19 +50,7 @@ export function createOverlay({ timeline, theme, shower, coin, reducedMotion }: 
     rays.rotation = spin * 0.22
   })
   const place = () => {
-    if (layout === undefined) return
-    const { width, height } = layout
-    const size = Math.min(width * 0.16, height * 0.16)
-    const center = { x: width / 2, y: height * 0.44 }
-    veil.clear().rect(0, 0, width, height).fill({ color: 0x05030c, alpha: 0.78 })
-    rays.position.copyFrom(center)
-    rays.scale.set(Math.hypot(width, height) / 900)
-    title.style.fontSize = size
-    middle.style.fontSize = size * 1.15
-    hint.style.fontSize = Math.max(15, size * 0.3)
-    title.position.set(center.x, center.y - size * 0.85)
-    middle.position.set(center.x, center.y + size * 0.55)
-    hint.position.set(center.x, center.y + size * 1.75)
+    if (layout !== undefined) placeParts({ veil, rays, title, middle, hint }, layout)
   }
   const open = async (texts: { title: string; middle: string; hint: string }) => {
     place()
@@ -113,6 +101,28 @@ export function createOverlay({ timeline, theme, shower, coin, reducedMotion }: 
       await close()
     },
   }
+}
+
+interface Parts {
+  readonly veil: Graphics
+  readonly rays: Graphics
+  readonly title: Text
+  readonly middle: Text
+  readonly hint: Text
+}
+
+function placeParts({ veil, rays, title, middle, hint }: Parts, { width, height }: Layout) {
+  const size = Math.min(width * 0.16, height * 0.16)
+  const center = { x: width / 2, y: height * 0.44 }
+  veil.clear().rect(0, 0, width, height).fill({ color: 0x05030c, alpha: 0.78 })
+  rays.position.copyFrom(center)
+  rays.scale.set(Math.hypot(width, height) / 900)
+  title.style.fontSize = size
+  middle.style.fontSize = size * 1.15
+  hint.style.fontSize = Math.max(15, size * 0.3)
+  title.position.set(center.x, center.y - size * 0.85)
+  middle.position.set(center.x, center.y + size * 0.55)
+  hint.position.set(center.x, center.y + size * 1.75)
 }
 
 function rain(shower: Shower, coin: Texture, { width, height }: Layout, count: number) {

@@ -3,7 +3,7 @@ import type { Position, SpinResult, Strip } from '@baize/engines'
 import { stopPlan } from '../flow/stop-plan.ts'
 import type { Layout } from './layout.ts'
 import type { Pace } from './pace.ts'
-import { createReel, type Reel } from './reel.ts'
+import { createReel } from './reel.ts'
 import type { SymbolTextures } from './textures.ts'
 import type { Timeline } from './timeline.ts'
 

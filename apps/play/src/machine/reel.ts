@@ -44,19 +44,7 @@ export function createReel(rows: number, textures: ReadonlyMap<string, SymbolTex
   let strip: readonly string[] = []
   let position = 0
 
-  const place = () => {
-    const first = Math.floor(position)
-    const offset = position - first
-    const fast = motion.speed > 9
-    const stretch = 1 + Math.min(0.14, motion.speed * 0.004)
-    const scale = (Math.min(size.width, size.height * 1.06) * 0.96) / (textures.values().next().value?.still.width ?? 100)
-    for (const [index, sprite] of sprites.entries()) {
-      const looks = textures.get(strip[(((first + index - 1) % strip.length) + strip.length) % strip.length] ?? '')
-      if (looks !== undefined) sprite.texture = fast ? looks.fast : looks.still
-      sprite.position.set(size.width / 2, (index - 1 - offset + 0.5) * size.height)
-      sprite.scale.set(scale, scale * stretch)
-    }
-  }
+  const place = () => placeSymbols(sprites, textures, strip, position, motion.speed, size)
   const rest = () => {
     Object.assign(motion, { kind: 'still', speed: 0 })
     position = motion.target
@@ -113,6 +101,27 @@ export function createReel(rows: number, textures: ReadonlyMap<string, SymbolTex
   function touchDown() {
     motion.touch?.()
     motion.touch = undefined
+  }
+}
+
+/** Lays the symbols around a position on the strip; the first sprite hides above the window. */
+function placeSymbols(
+  sprites: readonly Sprite[],
+  textures: ReadonlyMap<string, SymbolTextures>,
+  strip: readonly string[],
+  position: number,
+  speed: number,
+  size: { readonly width: number; readonly height: number },
+) {
+  const first = Math.floor(position)
+  const offset = position - first
+  const stretch = 1 + Math.min(0.14, Math.max(0, speed) * 0.004)
+  const scale = (Math.min(size.width, size.height * 1.06) * 0.96) / (textures.values().next().value?.still.width ?? 100)
+  for (const [index, sprite] of sprites.entries()) {
+    const looks = textures.get(strip[(((first + index - 1) % strip.length) + strip.length) % strip.length] ?? '')
+    if (looks !== undefined) sprite.texture = speed > 9 ? looks.fast : looks.still
+    sprite.position.set(size.width / 2, (index - 1 - offset + 0.5) * size.height)
+    sprite.scale.set(scale, scale * stretch)
   }
 }
 

@@ -64,7 +64,7 @@ export function createWinLayer(options: WinLayerOptions): WinLayer {
       const winners = new Set(wins.flatMap((win) => win.positions).map((position) => options.reels.cell(position)))
       for (const cell of allCells()) cell.tint = winners.has(cell) ? 0xffffff : dimmed
       const sizes = new Map([...winners].map((cell) => [cell, cell.scale.x]))
-      drawWins(wins, layout)
+      drawWins({ glow, strokes }, options, wins, layout)
       if (text !== undefined && wins[0] !== undefined) placeLabel(label, text, wins[0], layout)
       await options.timeline.play(seconds, (progress) => {
         if (mine !== turn) return
@@ -75,41 +75,46 @@ export function createWinLayer(options: WinLayerOptions): WinLayer {
       for (const [cell, size] of sizes) cell.scale.set(size)
     },
   }
+}
 
-  function drawWins(wins: readonly SlotWin[], at: Layout) {
-    for (const win of wins) {
-      const color = colorOf(options.theme, win)
-      if (win.kind === 'line') drawLine(options.lines[win.line] ?? [], color, at)
-      for (const position of win.positions) drawCell(position, color, at)
-    }
-  }
+interface Brushes {
+  readonly glow: Graphics
+  readonly strokes: Graphics
+}
 
-  function drawLine(line: Line, color: string, at: Layout) {
-    const points = line.map((row, reel) => ({ x: (reel + 0.5) * at.cellWidth, y: (row + 0.5) * at.cellHeight }))
-    const thick = Math.max(3, at.cellHeight * 0.045)
-    const trace = (graphics: Graphics) => {
-      const [first, ...rest] = points
-      if (first === undefined) return graphics
-      graphics.moveTo(0, first.y).lineTo(first.x, first.y)
-      for (const point of rest) graphics.lineTo(point.x, point.y)
-      return graphics.lineTo(at.reels.width, rest.at(-1)?.y ?? first.y)
-    }
-    trace(glow).stroke({ color, width: thick * 4, alpha: 0.22, join: 'round' })
-    trace(glow).stroke({ color, width: thick * 2.2, alpha: 0.35, join: 'round' })
-    trace(strokes).stroke({ color: '#120818', width: thick * 1.7, alpha: 0.65, join: 'round' })
-    trace(strokes).stroke({ color, width: thick, join: 'round' })
-    trace(strokes).stroke({ color: '#ffffff', width: thick * 0.3, alpha: 0.85, join: 'round' })
+function drawWins(brushes: Brushes, options: WinLayerOptions, wins: readonly SlotWin[], at: Layout) {
+  for (const win of wins) {
+    const color = colorOf(options.theme, win)
+    if (win.kind === 'line') drawLine(brushes, options.lines[win.line] ?? [], color, at)
+    for (const position of win.positions) drawCell(brushes, position, color, at)
   }
+}
 
-  function drawCell([reel, row]: Position, color: string, at: Layout) {
-    const pad = Math.max(2, at.cellWidth * 0.025)
-    const box = [reel * at.cellWidth + pad, row * at.cellHeight + pad, at.cellWidth - pad * 2, at.cellHeight - pad * 2] as const
-    const round = at.cellWidth * 0.1
-    const thick = Math.max(2, at.cellWidth * 0.022)
-    glow.roundRect(...box, round).fill({ color, alpha: 0.1 }).stroke({ color, width: thick * 4, alpha: 0.3 })
-    strokes.roundRect(...box, round).stroke({ color, width: thick })
-    strokes.roundRect(...box, round).stroke({ color: '#ffffff', width: thick * 0.35, alpha: 0.8 })
+function drawLine({ glow, strokes }: Brushes, line: Line, color: string, at: Layout) {
+  const points = line.map((row, reel) => ({ x: (reel + 0.5) * at.cellWidth, y: (row + 0.5) * at.cellHeight }))
+  const thick = Math.max(3, at.cellHeight * 0.045)
+  const trace = (graphics: Graphics) => {
+    const [first, ...rest] = points
+    if (first === undefined) return graphics
+    graphics.moveTo(0, first.y).lineTo(first.x, first.y)
+    for (const point of rest) graphics.lineTo(point.x, point.y)
+    return graphics.lineTo(at.reels.width, rest.at(-1)?.y ?? first.y)
   }
+  trace(glow).stroke({ color, width: thick * 4, alpha: 0.22, join: 'round' })
+  trace(glow).stroke({ color, width: thick * 2.2, alpha: 0.35, join: 'round' })
+  trace(strokes).stroke({ color: '#120818', width: thick * 1.7, alpha: 0.65, join: 'round' })
+  trace(strokes).stroke({ color, width: thick, join: 'round' })
+  trace(strokes).stroke({ color: '#ffffff', width: thick * 0.3, alpha: 0.85, join: 'round' })
+}
+
+function drawCell({ glow, strokes }: Brushes, [reel, row]: Position, color: string, at: Layout) {
+  const pad = Math.max(2, at.cellWidth * 0.025)
+  const box = [reel * at.cellWidth + pad, row * at.cellHeight + pad, at.cellWidth - pad * 2, at.cellHeight - pad * 2] as const
+  const round = at.cellWidth * 0.1
+  const thick = Math.max(2, at.cellWidth * 0.022)
+  glow.roundRect(...box, round).fill({ color, alpha: 0.1 }).stroke({ color, width: thick * 4, alpha: 0.3 })
+  strokes.roundRect(...box, round).stroke({ color, width: thick })
+  strokes.roundRect(...box, round).stroke({ color: '#ffffff', width: thick * 0.35, alpha: 0.8 })
 }
 
 function colorOf(theme: Theme, win: SlotWin): string {

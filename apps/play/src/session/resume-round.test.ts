@@ -1,0 +1,105 @@
+import { CallRefused } from '@baize/contract/client'
+import type { Round } from '@baize/contract'
+import { describe, expect, test } from 'vitest'
+import type { Store } from '../ports.ts'
+import { readAddress, withoutToken } from './address.ts'
+import { pendingAttempt, rememberPending } from './pending-round.ts'
+import { placeRound } from './place-round.ts'
+import { backoffMs } from './refusals.ts'
+import { resumeRound } from './resume-round.ts'
+
+const game = 'bz-dragon-tide'
+const attempt = { key: 'k1', stake: '1.00' }
+// Only the fields that are looked at here.
+const round = { roundId: 'r1', gameCode: game } as Round
+const refusal = (code: CallRefused['code']) => new CallRefused(code, code, 0)
+
+function memory(): Store {
+  const held = new Map<string, string>()
+  return { getItem: (key) => held.get(key) ?? null, setItem: (key, value) => void held.set(key, value), removeItem: (key) => void held.delete(key) }
+}
+
+/** Answers with each of the given in turn; an error is thrown. */
+function answers(...given: readonly (Round | CallRefused)[]) {
+  const asked: string[] = []
+  return {
+    asked,
+    ask: (key: string) => {
+      const answer = given[asked.push(key) - 1]
+      return answer instanceof CallRefused || answer === undefined ? Promise.reject(answer ?? new Error('asked too often')) : Promise.resolve(answer)
+    },
+  }
+}
+
+describe('placing a round', () => {
+  test('the key is stored before it is sent, and still stored when the round arrives', async () => {
+    const store = memory()
+    const send = (sent: typeof attempt) => {
+      expect(pendingAttempt(store, game)).toEqual(sent)
+      return Promise.resolve(round)
+    }
+    await placeRound({ store, send, sleep: () => Promise.resolve(), onLost: () => undefined }, game, attempt)
+    expect(pendingAttempt(store, game)).toEqual(attempt)
+  })
+
+  test('a broken connection is tried again with the same key, waiting longer each time', async () => {
+    const waits: number[] = []
+    const house = answers(refusal('network'), refusal('wallet.busy'), refusal('system.unknown'), round)
+    const ports = { store: memory(), send: ({ key }: typeof attempt) => house.ask(key), sleep: (wait: number) => Promise.resolve(void waits.push(wait)), onLost: () => undefined }
+    expect(await placeRound(ports, game, attempt)).toBe(round)
+    expect(house.asked).toEqual(['k1', 'k1', 'k1', 'k1'])
+    expect(waits).toEqual([500, 1000, 2000])
+    expect(backoffMs(20)).toBe(8000)
+  })
+
+  test('a refusal forgets the key; the end of the session keeps it', async () => {
+    for (const [code, kept] of [['wallet.insufficient_funds', undefined], ['session.required', attempt]] as const) {
+      const store = memory()
+      const ports = { store, send: () => Promise.reject(refusal(code)), sleep: () => Promise.resolve(), onLost: () => undefined }
+      await expect(placeRound(ports, game, attempt)).rejects.toMatchObject({ code })
+      expect(pendingAttempt(store, game)).toEqual(kept)
+    }
+  })
+})
+
+describe('resuming a round', () => {
+  const resume = (store: Store, house: ReturnType<typeof answers>) =>
+    resumeRound({ store, roundByKey: house.ask, sleep: () => Promise.resolve(), onLost: () => undefined }, game)
+
+  test('nothing is asked without a pending key', async () => {
+    const house = answers()
+    expect(await resume(memory(), house)).toBeUndefined()
+    expect(house.asked).toEqual([])
+  })
+
+  test('a settled round comes back, and its key stays until it has been shown', async () => {
+    const store = memory()
+    rememberPending(store, game, attempt)
+    expect(await resume(store, answers(refusal('network'), round))).toBe(round)
+    expect(pendingAttempt(store, game)).toEqual(attempt)
+  })
+
+  test('a key that the house does not know is dropped', async () => {
+    const store = memory()
+    rememberPending(store, game, attempt)
+    expect(await resume(store, answers(refusal('play.round_not_found')))).toBeUndefined()
+    expect(pendingAttempt(store, game)).toBeUndefined()
+  })
+
+  test('damaged storage is dropped', () => {
+    const store = memory()
+    store.setItem(`baize.play.pending.${game}`, '{"key":')
+    expect(pendingAttempt(store, game)).toBeUndefined()
+  })
+})
+
+describe('the address of a game window', () => {
+  test('its token is read and removed, and only addresses of this site lead back', () => {
+    const href = 'https://site.example/play/bz-dragon-tide?token=abc&language=CN&backUrl=%2Flobby'
+    expect(readAddress(href)).toEqual({ gameCode: game, token: 'abc', language: 'CN', backUrl: 'https://site.example/lobby' })
+    expect(withoutToken(href)).toBe('/play/bz-dragon-tide?language=CN&backUrl=%2Flobby')
+    for (const evil of ['https://evil.example/', 'javascript:alert(1)', '//evil.example']) {
+      expect(readAddress(`https://site.example/play/x?backUrl=${encodeURIComponent(evil)}`).backUrl).toBe('https://site.example/')
+    }
+  })
+})

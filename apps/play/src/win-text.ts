@@ -1,0 +1,11 @@
+import type { SlotWin } from '@baize/engines'
+import type { Phrase } from './phrases.ts'
+import { symbolName } from './symbol-name.ts'
+
+/** One win in words, with what it pays written out. */
+export function winText(phrase: Phrase, gameCode: string, win: SlotWin, paid: string): string {
+  const name = symbolName(phrase, gameCode, win.symbol)
+  if (win.kind === 'line') return phrase('say.line', win.line + 1, win.count, name, paid)
+  if (win.kind === 'ways') return phrase('say.ways', win.ways, win.count, name, paid)
+  return phrase('say.scatter', win.count, name, paid)
+}
