@@ -8,7 +8,8 @@ export function readPart(schema: Endpoint['body'], value: unknown): unknown {
     if (isEmpty(value)) return undefined
     throw new Refusal('request.invalid', { fields: Object.keys(Object(value)).slice(0, 20).map((field) => ({ field, code: 'field.unknown' })) })
   }
-  const result = schema.safeParse(value ?? {})
+  // The input tells a missing field from a wrong one; it is not passed on.
+  const result = schema.safeParse(value ?? {}, { reportInput: true })
   if (result.success) return result.data
   throw new Refusal('request.invalid', { fields: result.error.issues.slice(0, 20).flatMap(problemsOf) })
 }
