@@ -36,5 +36,7 @@ async function build(step: BuildStep): Promise<void> {
 
 for (const step of buildSteps) running.set(step.name, build(step))
 const failed = (await Promise.allSettled(buildSteps.map(({ name }) => running.get(name) ?? Promise.resolve()))).filter((one) => one.status === 'rejected')
-for (const { reason } of failed) console.error(`build: ${reason instanceof Error ? reason.message : String(reason)}`)
+// A step that waits for one that failed fails for the same reason: it is said once.
+const reasons = new Set(failed.map(({ reason }) => (reason instanceof Error ? reason.message : String(reason))))
+for (const reason of reasons) console.error(`build: ${reason}`)
 process.exitCode = failed.length > 0 ? 1 : 0

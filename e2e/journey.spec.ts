@@ -1,0 +1,80 @@
+import { expect, goodPassword, test } from './house.ts'
+import { codes } from './languages.ts'
+import { ledgerOf } from './ledger.ts'
+import { ownBalance, register, shownBalance, signOut, tokenOf } from './pages/account.ts'
+import { launchSlot, type PlayedRound } from './pages/slot.ts'
+
+const welcomeMinor = 100_000
+
+test.describe('in Thai', () => {
+  test('a guest registers, plays ten rounds, finds them in the record, verifies one, and signs out', async ({ guest }) => {
+    const { page, say, house, open } = guest
+    await open('/')
+    const username = await register(guest)
+    expect(await shownBalance(guest)).toBe(welcomeMinor)
+    const token = await tokenOf(guest)
+
+    const slot = await launchSlot(guest)
+    const rounds: PlayedRound[] = []
+    for (let spins = 0; spins < 10; spins += 1) rounds.push(await slot.spin())
+    const expectedMinor = rounds.reduce((left, { stakeMinor, payoutMinor }) => left - stakeMinor + payoutMinor, welcomeMinor)
+    expect(rounds.at(-1)?.balanceAfterMinor).toBe(expectedMinor)
+    expect(await slot.shownBalance()).toBe(expectedMinor)
+    await slot.leave()
+
+    expect(await ownBalance(guest, token)).toBe(expectedMinor)
+    expect(await ledgerOf(house.dataDir, username)).toEqual({ sumMinor: expectedMinor, newestBalanceMinor: expectedMinor, stakes: 10 })
+    await expect.poll(() => shownBalance(guest)).toBe(expectedMinor)
+
+    await open('/member/record')
+    const rows = page.getByTestId('record').locator('tbody tr')
+    await expect(rows).toHaveCount(10)
+    await rows.first().getByRole('button').click()
+    await page.getByRole('dialog').getByRole('button', { name: say('round.verify') }).click()
+
+    await expect(page.getByRole('heading', { name: say('verify.roundTitle') })).toBeVisible()
+    await page.getByRole('button', { name: say('hidden.reveal') }).click()
+    await expect(page.getByText(say('result.agrees'), { exact: true })).toHaveCount(4)
+    await expect(page.getByText(say('result.differs'), { exact: true })).toHaveCount(0)
+
+    await signOut(guest)
+    const dead = await page.request.get(`${house.site}/wps/member/info`, { headers: { authorization: `Bearer ${token}` } })
+    expect(dead.status()).toBe(401)
+  })
+
+  test('the demo member logs in, and a wrong password is refused in words', async ({ guest }) => {
+    const { page, say, open } = guest
+    await open('/login')
+    const dialog = page.getByRole('dialog')
+    const password = dialog.getByRole('textbox', { name: say('field.password'), exact: true })
+    await dialog.getByLabel(say('field.username')).fill('demo')
+    await password.fill(`${goodPassword}?`)
+    await dialog.getByRole('button', { name: say('auth.logIn'), exact: true }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await password.fill('Baize#2026')
+    await dialog.getByRole('button', { name: say('auth.logIn'), exact: true }).click()
+    await expect(page.getByTestId('avatar')).toBeVisible()
+  })
+
+  test('a game in preparation says so and does not open', async ({ guest }) => {
+    const { page, say, open } = guest
+    await open('/rng')
+    await page.getByRole('button', { name: new RegExp(`: ${say('game.inPreparation')}$`) }).first().click()
+    await expect(page.getByRole('dialog')).toContainText(say('game.inPreparation'))
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
+})
+
+for (const code of codes.filter((one) => one !== 'TH')) {
+  test.describe(`in ${code}`, () => {
+    test.use({ code })
+    test('a guest registers, opens the slot and spins', async ({ guest }) => {
+      await guest.open('/')
+      await register(guest)
+      expect(await shownBalance(guest)).toBe(welcomeMinor)
+      const slot = await launchSlot(guest)
+      const { stakeMinor, payoutMinor } = await slot.spin()
+      expect(await slot.shownBalance()).toBe(welcomeMinor - stakeMinor + payoutMinor)
+    })
+  })
+}

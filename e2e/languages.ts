@@ -1,0 +1,44 @@
+import { play as playCn } from '../packages/phrases/src/play/cn.ts'
+import { play as playEn } from '../packages/phrases/src/play/en.ts'
+import { play as playTh } from '../packages/phrases/src/play/th.ts'
+import { site as siteCn } from '../packages/phrases/src/site/cn.ts'
+import { site as siteEn } from '../packages/phrases/src/site/en.ts'
+import { proof as proofCn } from '../packages/phrases/src/site/proof-cn.ts'
+import { proof as proofEn } from '../packages/phrases/src/site/proof-en.ts'
+import { proof as proofTh } from '../packages/phrases/src/site/proof-th.ts'
+import { site as siteTh } from '../packages/phrases/src/site/th.ts'
+
+/** A language of the site. */
+export type Code = 'TH' | 'CN' | 'EN'
+
+/** Everything that the site says, by language: tests look for what people read, not for names in the code. */
+const dictionaries = {
+  TH: { ...siteTh, ...proofTh },
+  CN: { ...siteCn, ...proofCn },
+  EN: { ...siteEn, ...proofEn },
+} as const
+const games = { TH: playTh, CN: playCn, EN: playEn } as const
+
+/** A phrase of the site with its values filled in. */
+export type Say = (key: keyof (typeof dictionaries)['EN'], ...values: readonly (string | number)[]) => string
+
+const fill = (text: string, values: readonly (string | number)[]) => text.replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)] ?? ''))
+
+/** The phrases of the site in a language. */
+export function phrasesOf(code: Code): Say {
+  return (key, ...values) => fill(dictionaries[code][key], values)
+}
+
+/** The phrases of the game window in a language. */
+export function gamePhrasesOf(code: Code): (key: keyof typeof playEn) => string {
+  return (key) => games[code][key]
+}
+
+/** All languages, the brand's own first. */
+export const codes: readonly Code[] = ['TH', 'CN', 'EN']
+
+/** The document's language tag for each. */
+export const tags: Readonly<Record<Code, string>> = { TH: 'th', CN: 'zh-CN', EN: 'en' }
+
+/** The slot that the tests play: it has no free spins, so that each spin is one. */
+export const gameNames: Readonly<Record<Code, string>> = { TH: 'ตุ๊กตุ๊กทองคำ', CN: '黄金嘟嘟车', EN: 'Golden Tuk-Tuk' }

@@ -1,0 +1,52 @@
+import { expect, goodPassword, newUsername, type Guest } from '../house.ts'
+
+const exactly = (name: string) => ({ name, exact: true }) as const
+
+/** Registers a new member through the dialog, and waits until the site knows them. Returns the username. */
+export async function register({ page, say }: Guest): Promise<string> {
+  const username = newUsername()
+  await page.getByRole('banner').getByRole('button', exactly(say('auth.register'))).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('field.username')).fill(username)
+  await dialog.getByRole('textbox', exactly(say('field.password'))).fill(goodPassword)
+  await dialog.getByRole('textbox', exactly(say('field.confirmPassword'))).fill(goodPassword)
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', exactly(say('auth.register'))).click()
+  await expect(page.getByTestId('avatar')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  return username
+}
+
+/** The token of the session in this tab. */
+export async function tokenOf({ page }: Guest): Promise<string> {
+  return page.evaluate(() => sessionStorage.getItem('token') ?? '')
+}
+
+/** Signs out through the member's menu. */
+export async function signOut({ page, say }: Guest): Promise<void> {
+  await page.getByTestId('avatar').click()
+  await page.getByRole('menuitem', exactly(say('auth.signOut'))).click()
+  await page.getByRole('dialog').getByRole('button', exactly(say('auth.signOut'))).click()
+  await expect(page.getByRole('banner').getByRole('button', exactly(say('auth.logIn')))).toBeVisible()
+}
+
+/** An amount as the site shows it, in minor units: `$1,000.00` is 100000. */
+export function minorOf(shown: string): number {
+  const digits = shown.replaceAll(/[^0-9.-]/g, '')
+  if (!/^-?\d+\.\d\d$/.test(digits)) throw new Error(`"${shown}" is no amount`)
+  return Number(digits.replace('.', ''))
+}
+
+/** The balance in the head of the page. */
+export async function shownBalance({ page }: Guest): Promise<number> {
+  await expect(page.getByTestId('balance')).toHaveText(/\d\.\d\d/)
+  return minorOf(await page.getByTestId('balance').innerText())
+}
+
+/** What the house says the balance is, over the API. */
+export async function ownBalance({ page, house }: Guest, token: string): Promise<number> {
+  const reply = await page.request.get(`${house.site}/wps/v2/wallets/balance`, { headers: { authorization: `Bearer ${token}` } })
+  // The contract's own tests check the shape of this reply.
+  const { value } = (await reply.json()) as { value: { balance: string } }
+  return minorOf(value.balance)
+}

@@ -1,0 +1,63 @@
+import type { FrameLocator, Response } from '@playwright/test'
+import { expect, type Guest } from '../house.ts'
+import { gameNames } from '../languages.ts'
+import { minorOf } from './account.ts'
+
+/** A round as the game window heard of it. */
+export interface PlayedRound {
+  readonly roundId: string
+  readonly stakeMinor: number
+  readonly payoutMinor: number
+  readonly balanceAfterMinor: number
+}
+
+/** The slot in its window. */
+export interface Slot {
+  readonly frame: FrameLocator
+  spin(): Promise<PlayedRound>
+  shownBalance(): Promise<number>
+  leave(): Promise<void>
+}
+
+/** Opens the slot from its tile on the home page. */
+export async function launchSlot(guest: Guest): Promise<Slot> {
+  const { page, say, sayInGame, code } = guest
+  await page.getByRole('button', { name: say('game.playNamed', gameNames[code]) }).first().click()
+  const frame = page.frameLocator('iframe')
+  const spinButton = frame.getByRole('button', { name: sayInGame('bar.spin'), exact: true })
+  await expect(spinButton).toBeVisible({ timeout: 30_000 })
+  return {
+    frame,
+    async spin() {
+      const [reply] = await Promise.all([page.waitForResponse(isRound), spinButton.click()])
+      const hurry = frame.getByRole('button', { name: sayInGame('bar.stop'), exact: true })
+      await expect(async () => {
+        // The reels, the wins and a celebration can each be hurried; then the button says "spin" again.
+        if (await hurry.isVisible()) await hurry.click({ timeout: 1_000 })
+        expect(await spinButton.isVisible()).toBe(true)
+      }).toPass({ timeout: 30_000, intervals: [100] })
+      return readRound(reply)
+    },
+    async shownBalance() {
+      return minorOf(await frame.locator('.meter.balance output').innerText())
+    },
+    async leave() {
+      await page.getByRole('button', { name: say('game.back'), exact: true }).click()
+      await expect(page.locator('iframe')).toHaveCount(0)
+    },
+  }
+}
+
+const isRound = (response: Response) => response.request().method() === 'POST' && /\/wps\/play\/games\/[^/]+\/rounds$/.test(response.url())
+
+async function readRound(reply: Response): Promise<PlayedRound> {
+  expect(reply.status()).toBe(200)
+  // The contract's own tests check the shape of this reply.
+  const { value } = (await reply.json()) as { value: { roundId: string; stake: string; payout: string; balanceAfter: string } }
+  return {
+    roundId: value.roundId,
+    stakeMinor: minorOf(value.stake),
+    payoutMinor: minorOf(value.payout),
+    balanceAfterMinor: minorOf(value.balanceAfter),
+  }
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, findChromium } from './scripts/chromium.ts'
+
+const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/start-house.ts',
+  // Two cores carry the server, the database and one browser at a time.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results',
+  reporter: report === undefined ? 'list' : [['list'], ['json', { outputFile: report }]],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1366, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: [...chromiumFlags], ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+})
