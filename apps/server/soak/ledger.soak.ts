@@ -1,4 +1,4 @@
-import { runCrashes } from '../src/modules/ledger/test-crashes.ts'
+import { runCrashes } from '@baize/testkit'
 
 /**
  * The long form of the crash test: 30 kills of PostgreSQL under load. Then the negative control, the same harness with

@@ -38,18 +38,30 @@ export function moneyEvents(): MoneyEvent[] {
  * The names of the documented events that post exactly like this: the same kinds, house accounts and directions in the
  * same order, whatever the amounts. A test of a use-case expects its event among them.
  */
-export async function postedAs(ledger: Ledger, currency: CurrencyCode, postings: readonly Posting[], brand: BrandId = brandId(1)): Promise<string[]> {
+export async function postedAs(
+  ledger: Ledger,
+  currency: CurrencyCode,
+  postings: readonly Posting[],
+  brand: BrandId = brandId(1),
+): Promise<string[]> {
   const matching: string[] = []
   for (const { name, legs } of moneyEvents()) {
     const house = legs.filter((leg) => isHouse(leg['account'] ?? ''))
     if (house.length !== postings.length) continue
-    const fits = await Promise.all(house.map(async (leg, index) => (await shapeOf(ledger, { brand, currency, leg })) === shapeOfPosting(postings[index])))
+    const fits = await Promise.all(
+      house.map(
+        async (leg, index) => (await shapeOf(ledger, { brand, currency, leg })) === shapeOfPosting(postings[index]),
+      ),
+    )
     if (fits.every(Boolean)) matching.push(name)
   }
   return matching
 }
 
-async function shapeOf(ledger: Ledger, { brand, currency, leg }: { brand: BrandId; currency: CurrencyCode; leg: TableRow }): Promise<string> {
+async function shapeOf(
+  ledger: Ledger,
+  { brand, currency, leg }: { brand: BrandId; currency: CurrencyCode; leg: TableRow },
+): Promise<string> {
   const name = leg['account'] ?? ''
   if (!isHouse(name)) throw new Error(`${name} is no house account`)
   const id = await ledger.houseAccount({ brandId: brand, currency, name })

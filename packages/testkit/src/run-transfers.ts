@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
 import { formatAmount, minor, parseAmount, zeroMinor, type CurrencyCode, type Minor } from '@baize/money'
 import { brandId, memberId } from '@baize/server/kernel/ids'
-import { houseAccountNames, postingKinds, type AccountId, type EntryDraft, type HouseAccountId, type HouseAccountName, type Ledger, type PostingKind } from '@baize/server/modules/ledger'
+import {
+  houseAccountNames,
+  postingKinds,
+  type AccountId,
+  type EntryDraft,
+  type HouseAccountId,
+  type HouseAccountName,
+  type Ledger,
+  type PostingKind,
+} from '@baize/server/modules/ledger'
 import { readTable, type TableRow } from './read-table.ts'
 
 const brand = brandId(1)
@@ -44,20 +53,34 @@ export function nameAccounts(ledger: Ledger, currency: CurrencyCode): NamedAccou
   const house = (name: HouseAccountName) => ledger.houseAccount({ brandId: brand, currency, name })
   const member = (name: string): Promise<AccountId> => {
     if (!members.includes(name)) members.push(name)
-    return ledger.memberAccount({ brandId: brand, memberId: memberId(BigInt(members.indexOf(name) + 1)), kind: 'main', currency })
+    return ledger.memberAccount({
+      brandId: brand,
+      memberId: memberId(BigInt(members.indexOf(name) + 1)),
+      kind: 'main',
+      currency,
+    })
   }
   return {
     async balance(name) {
-      const amount = isHouse(name) ? await ledger.houseBalance(await house(name)) : await ledger.balance(await member(name))
+      const amount = isHouse(name)
+        ? await ledger.houseBalance(await house(name))
+        : await ledger.balance(await member(name))
       return formatAmount(amount, digits)
     },
     async transfer(row) {
       const { from = '', to = '', key = '' } = row
       const [houseName, memberName, sign] = isHouse(from) ? [from, to, 1n] : [to, from, -1n]
-      if (!isHouse(houseName) || isHouse(memberName)) throw new Error(`a transfer joins a member and the house, not ${from} and ${to}`)
+      if (!isHouse(houseName) || isHouse(memberName))
+        throw new Error(`a transfer joins a member and the house, not ${from} and ${to}`)
       const entry = entryOf(row, await house(houseName), sign)
       const bodyHash = createHash('sha256').update(JSON.stringify(row)).digest()
-      const command = { accountId: await member(memberName), providerId: await ledger.provider(brand, 'house'), key, bodyHash, entries: [entry] }
+      const command = {
+        accountId: await member(memberName),
+        providerId: await ledger.provider(brand, 'house'),
+        key,
+        bodyHash,
+        entries: [entry],
+      }
       return ledger.post(command).then(({ replayed }) => (replayed ? 'again' : 'ok'), codeOf)
     },
   }

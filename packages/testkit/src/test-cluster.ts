@@ -57,7 +57,11 @@ export async function startTestCluster(): Promise<TestCluster> {
     await stop()
     throw error
   }
-  return { address, stop, postmasterPid: () => Number(readFileSync(join(home.cluster, 'postmaster.pid'), 'utf8').split('\n')[0]) }
+  return {
+    address,
+    stop,
+    postmasterPid: () => Number(readFileSync(join(home.cluster, 'postmaster.pid'), 'utf8').split('\n')[0]),
+  }
 }
 
 /** The address of the role that owns everything. */

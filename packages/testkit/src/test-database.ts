@@ -36,7 +36,13 @@ export async function createTestDatabase(cluster: ClusterAddress = inject('postg
     await Promise.all([database.destroy(), owner.destroy()])
     await administer(cluster, `drop database ${name} with (force)`)
   }
-  const close = () => expectBooksBalanced(database).finally(discard)
+  const close = async () => {
+    try {
+      await expectBooksBalanced(database)
+    } finally {
+      await discard()
+    }
+  }
   const made: TestDatabase = { database, pool, address, owner, close, discard }
   open.add(made)
   return made

@@ -17,7 +17,9 @@ beforeEach(async () => {
   ;({ test, ledger } = books)
   first = await books.account(1)
   second = await books.account(2)
-  const grants = [first, second, first].map((accountId, index) => ledger.post(transfer(books, accountId, `grant ${index}`, 1_000n)))
+  const grants = [first, second, first].map((accountId, index) =>
+    ledger.post(transfer(books, accountId, `grant ${index}`, 1_000n)),
+  )
   await Promise.all(grants)
   await ledger.post(transfer(books, first, 'stake 1', -250n))
 })
@@ -59,13 +61,17 @@ describe('books in order', () => {
     const listed = Object.entries(postingKinds).map(([name, number]) => `${number} ${name}`)
     expect(rows[0]?.note).toBe(`${listed.join(', ')}.`)
     const { rows: checks } = await sql<{ rule: string }>`
-      select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'ledger_posting_kind_known'`.execute(test.database)
+      select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'ledger_posting_kind_known'`.execute(
+      test.database,
+    )
     expect(checks[0]?.rule).toContain(`<= ${Math.max(...Object.values(postingKinds))}`)
   })
 
   it('take no posting whose two sides belong to different brands', async () => {
     const stranger = await ledger.houseAccount({ brandId: brandId(2), currency: testCurrency, name: 'games' })
-    await expect(ledger.post(transfer({ ...books, games: stranger }, first, 'stranger', 5n))).rejects.toMatchObject({ code: 'LG002' })
+    await expect(ledger.post(transfer({ ...books, games: stranger }, first, 'stranger', 5n))).rejects.toMatchObject({
+      code: 'LG002',
+    })
   })
 })
 
@@ -84,7 +90,9 @@ describe('a planted fault', () => {
   }
 
   it('of one cent in an amount is caught, and its row is named', async () => {
-    const found = await plant(sql`update ledger_posting set amount = amount + 1 where account_id = ${first} and seq = 2`)
+    const found = await plant(
+      sql`update ledger_posting set amount = amount + 1 where account_id = ${first} and seq = 2`,
+    )
     expect(found).toContain(`balance chain: account ${first} seq 2`)
     expect(found).toContain(`hash chain: account ${first} seq 2`)
   })
@@ -98,12 +106,16 @@ describe('a planted fault', () => {
   })
 
   it('that makes every sum fit is still named by the hash chain', async () => {
-    const found = await plant(sql`update ledger_posting set reference = 'nothing to see' where account_id = ${second} and seq = 1`)
+    const found = await plant(
+      sql`update ledger_posting set reference = 'nothing to see' where account_id = ${second} and seq = 1`,
+    )
     expect(found).toMatch(/^hash chain: account 2 seq 1 \(lane 0 batch \d\) is not what was posted$/)
   })
 
   it('in a posting’s time is named', async () => {
-    const found = await plant(sql`update ledger_posting set posted_at = posted_at - interval '1 day' where account_id = ${first} and seq = 3`)
+    const found = await plant(
+      sql`update ledger_posting set posted_at = posted_at - interval '1 day' where account_id = ${first} and seq = 3`,
+    )
     expect(found).toContain(`hash chain: account ${first} seq 3`)
   })
 
@@ -137,28 +149,36 @@ describe('a planted fault', () => {
 describe('the server’s role', () => {
   afterEach(() => books.close())
 
-  it.each(['ledger_posting', 'ledger_batch', 'ledger_house_delta', 'ledger_house_snapshot', 'ledger_lane', 'ledger_slot', 'ledger_account', 'ledger_house_account', 'ledger_provider'])(
-    'can neither insert into, update, delete from nor empty %s',
-    async (table) => {
-      const target = sql.table(table)
-      const attempts = [sql`insert into ${target} default values`, sql`delete from ${target}`, sql`truncate ${target}`]
-      for (const attempt of attempts) await expect(attempt.execute(test.database)).rejects.toMatchObject({ code: '42501' })
-      const { rows } = await sql<{ column_name: string }>`
-        select column_name from information_schema.columns where table_name = ${table} order by ordinal_position desc limit 1`.execute(test.database)
-      const column = sql.ref(rows[0]?.column_name ?? '')
-      await expect(sql`update ${target} set ${column} = ${column}`.execute(test.database)).rejects.toMatchObject({ code: '42501' })
-    },
-  )
+  it('can neither insert into, update, delete from nor empty any table of the ledger', async () => {
+    const { rows: tables } = await sql<{ name: string; column: string }>`
+      select table_name as name, max(column_name) filter (where is_identity = 'NO') as column
+      from information_schema.columns where table_name like 'ledger\\_%' group by table_name`.execute(test.database)
+    expect(tables).toHaveLength(9)
+    for (const { name, column } of tables) {
+      const [target, field] = [sql.table(name), sql.ref(column)]
+      const attempts = [
+        sql`insert into ${target} default values`,
+        sql`update ${target} set ${field} = ${field}`,
+        sql`delete from ${target}`,
+        sql`truncate ${target}`,
+      ]
+      for (const attempt of attempts)
+        await expect(attempt.execute(test.database)).rejects.toMatchObject({ code: '42501' })
+    }
+  })
 
   it('cannot get an overdraft or a second row of a key past the post function', async () => {
-    const post = (version: bigint, seq: bigint, balance: bigint, externalId: string) => sql`
+    const post = (version: bigint, seq: bigint, balance: bigint, externalId: string) =>
+      sql`
       select ledger_post(0::smallint, ${version}::bigint, sha256('h'), '\\x00000000', now(), array[${second}::bigint], array[${seq}::bigint], array[-1::bigint],
         array[${balance}::bigint], array[${books.games}::int], array[1::smallint], array[${books.provider}::int], array[${externalId}::text],
         array['\\x01'::bytea], array[null::uuid], array[null::text], array[null::text])`.execute(test.database)
     const { rows } = await sql<{ version: bigint }>`select version from ledger_lane`.execute(test.database)
     const version = rows[0]?.version ?? 0n
     await expect(post(version, 2n, -1n, 'x:stake')).rejects.toMatchObject({ constraint: 'ledger_posting_no_overdraft' })
-    await expect(post(version, 2n, 999n, 'stake 1:stake')).rejects.toMatchObject({ constraint: 'ledger_posting_external_id' })
+    await expect(post(version, 2n, 999n, 'stake 1:stake')).rejects.toMatchObject({
+      constraint: 'ledger_posting_external_id',
+    })
     await expect(post(version, 1n, 999n, 'x:stake')).rejects.toMatchObject({ constraint: 'ledger_posting_pkey' })
     await expect(post(version - 1n, 2n, 999n, 'x:stake')).rejects.toMatchObject({ code: 'LG001' })
   })
@@ -169,7 +189,12 @@ describe('two ledgers on one lane', () => {
 
   it('write the same accounts at once without losing or doubling anything', async () => {
     const other = await openTestLedger(test)
-    const work = (by: Ledger, name: string) => Promise.all(Array.from({ length: 150 }, (_, index) => by.post(transfer(books, index % 2 === 0 ? first : second, `${name} ${index}`, -1n))))
+    const work = (by: Ledger, name: string) =>
+      Promise.all(
+        Array.from({ length: 150 }, (_, index) =>
+          by.post(transfer(books, index % 2 === 0 ? first : second, `${name} ${index}`, -1n)),
+        ),
+      )
     await Promise.all([work(ledger, 'left'), work(other, 'right'), work(ledger, 'both'), work(other, 'both')])
     await other.close()
     expect(await ledger.balance(first)).toBe(1_750n - 225n)
@@ -182,8 +207,12 @@ describe('two ledgers on one lane', () => {
     // This ledger still remembers 1000 for the account.
     expect(await ledger.post(transfer(books, second, 'needs more', -1_400n))).toMatchObject({ balanceAfterMinor: 100n })
     await other.post(transfer(books, second, 'even more', 500n))
-    expect(await ledger.post(transfer(books, second, 'needs even more', -600n))).toMatchObject({ balanceAfterMinor: 0n })
-    await expect(other.post(transfer(books, second, 'nothing left', -1n))).rejects.toMatchObject({ code: 'wallet.insufficient_funds' })
+    expect(await ledger.post(transfer(books, second, 'needs even more', -600n))).toMatchObject({
+      balanceAfterMinor: 0n,
+    })
+    await expect(other.post(transfer(books, second, 'nothing left', -1n))).rejects.toMatchObject({
+      code: 'wallet.insufficient_funds',
+    })
     await other.close()
   })
 })
@@ -194,7 +223,9 @@ describe('a full lane', () => {
     books = await openTestBooks({ queueLimit: 50, batchLimit: 10 })
     const account = await books.account(1)
     await books.ledger.post(transfer(books, account, 'fund', 1n))
-    const answers = await Promise.allSettled(Array.from({ length: 200 }, (_, index) => books.ledger.post(transfer(books, account, `burst ${index}`, 1n))))
+    const answers = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, index) => books.ledger.post(transfer(books, account, `burst ${index}`, 1n))),
+    )
     const busy = answers.filter((answer) => answer.status === 'rejected' && answer.reason.code === 'wallet.busy')
     const accepted = answers.filter((answer) => answer.status === 'fulfilled')
     expect(busy.length).toBeGreaterThan(0)

@@ -13,14 +13,16 @@ export function checkHead(head: CommandHead): void {
 export function checkEntries(entries: readonly EntryDraft[]): void {
   const seen = new Set<string>()
   for (const entry of entries) {
-    if (!/^[a-z_]{1,40}$/.test(entry.suffix)) throw new Error(`the suffix ${entry.suffix} has other characters than a-z and _`)
+    if (!/^[a-z_]{1,40}$/.test(entry.suffix))
+      throw new Error(`the suffix ${entry.suffix} has other characters than a-z and _`)
     const id = `${entry.underKey ?? ''}:${entry.suffix}`
     if (seen.has(id)) throw new Error(`two entries of one command have the suffix ${entry.suffix}`)
     seen.add(id)
     if (entry.amountMinor === 0n && !mayBeZero(entry.kind)) throw new Error(`a ${entry.kind} of nothing is no entry`)
     if (entry.amountMinor !== 0n && entry.kind === 'tombstone') throw new Error('a tombstone moves nothing')
     for (const text of [entry.underKey, entry.reference, entry.gameCode]) {
-      if (text !== undefined && !isStorable(text)) throw new Error('texts of an entry have 1 to 300 well-formed characters')
+      if (text !== undefined && !isStorable(text))
+        throw new Error('texts of an entry have 1 to 300 well-formed characters')
     }
   }
 }

@@ -1,5 +1,5 @@
+import { runCrashes } from '@baize/testkit'
 import { describe, expect, it } from 'vitest'
-import { runCrashes } from './test-crashes.ts'
 
 describe('kill -9 of PostgreSQL under load', () => {
   it('loses no acknowledged posting and doubles none, three times in a row', { timeout: 90_000 }, async () => {

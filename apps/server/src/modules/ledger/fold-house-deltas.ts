@@ -6,6 +6,8 @@ import { sql, type Database } from '../../kernel/database/pool.ts'
  * it; balances are the same before, during and after. Returns how many snapshots were added.
  */
 export async function foldHouseDeltas(db: Database, clock: Clock): Promise<bigint> {
-  const { rows } = await sql<{ added: bigint }>`select ledger_fold_house_deltas(${clock.now().toString()}::timestamptz) as added`.execute(db)
+  const { rows } = await sql<{
+    added: bigint
+  }>`select ledger_fold_house_deltas(${clock.now().toString()}::timestamptz) as added`.execute(db)
   return rows[0]?.added ?? 0n
 }

@@ -11,7 +11,15 @@
  *
  * Emits: nothing. The postings themselves are the outbox; consumers keep a cursor per lane and read on from there.
  */
-export type { BatchPlace, Companion, CompanionStatement, Decided, DecisionContext, Declined, StoredCommand } from './companion.ts'
+export type {
+  BatchPlace,
+  Companion,
+  CompanionStatement,
+  Decided,
+  DecisionContext,
+  Declined,
+  StoredCommand,
+} from './companion.ts'
 export {
   houseAccountNames,
   type AccountId,

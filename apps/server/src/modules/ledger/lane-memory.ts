@@ -64,7 +64,10 @@ export class LaneMemory implements LaneView {
 
   async #loadAccounts(accountIds: readonly AccountId[]): Promise<void> {
     for (const row of await this.#session.query<NewestRow>(selectNewest(accountIds))) {
-      const view = { balanceMinor: row.balance_after === null ? zeroMinor : minor(row.balance_after), sequence: row.seq ?? 0n }
+      const view = {
+        balanceMinor: row.balance_after === null ? zeroMinor : minor(row.balance_after),
+        sequence: row.seq ?? 0n,
+      }
       this.#accounts.set(row.account_id, view)
     }
   }

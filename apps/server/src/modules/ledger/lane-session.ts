@@ -4,15 +4,23 @@ import type { Log } from '../../kernel/log.ts'
 import type { Statement } from './ledger.sql.ts'
 
 /** How long a batch may take before the connection is taken for dead. */
-const patienceMs = 10_000
+const patienceMs = 5_000
 
 /** Whether an error leaves open what became of the batch, or means that the database cannot work now. */
 export function isOutage(error: unknown): boolean {
-  return error instanceof RolledBack || isUnavailable(error) || sqlStateOf(error) === '57014'
+  return (
+    error instanceof RolledBack ||
+    error instanceof NoConnection ||
+    isUnavailable(error) ||
+    sqlStateOf(error) === '57014'
+  )
 }
 
 /** The database answered a commit with a rollback although no statement failed. */
 class RolledBack extends Error {}
+
+/** No connection could be made, for whatever reason. */
+class NoConnection extends Error {}
 
 /** A lane's own connection. All statements of a batch leave in one go and are answered in one go. */
 export class LaneSession {
@@ -38,20 +46,27 @@ export class LaneSession {
     const client = await this.#connected()
     const [only] = statements
     if (statements.length === 1 && only !== undefined) return void (await client.query(only))
-    const sent = [client.query('begin'), ...statements.map((statement) => client.query(statement)), client.query('commit')]
+    const sent = [
+      client.query('begin'),
+      ...statements.map((statement) => client.query(statement)),
+      client.query('commit'),
+    ]
     const settled = await Promise.allSettled(sent)
     // The first failure is the cause; those after it only say that the transaction is aborted.
     const failure = settled.find((result) => result.status === 'rejected')
     if (failure !== undefined) throw failure.reason
     const last = settled.at(-1)
-    if (last?.status !== 'fulfilled' || last.value.command !== 'COMMIT') throw new RolledBack('the batch was rolled back')
+    if (last?.status !== 'fulfilled' || last.value.command !== 'COMMIT')
+      throw new RolledBack('the batch was rolled back')
   }
 
   /** Gives the connection up. What it was doing is then either committed or ended for good by {@link endGhost}. */
   drop(): void {
     const client = this.#client
     this.#client = undefined
-    client?.end().catch((error: unknown) => this.#log.debug({ err: error }, 'a lost lane connection did not end cleanly'))
+    client
+      ?.end()
+      .catch((error: unknown) => this.#log.debug({ err: error }, 'a lost lane connection did not end cleanly'))
   }
 
   /** Waits until no earlier connection of this session works in the database any more. */
@@ -77,7 +92,7 @@ export class LaneSession {
       application_name: this.#name,
       types: typeParsers,
       pipeline: true,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: 2_000,
       query_timeout: patienceMs,
       statement_timeout: patienceMs,
       idle_in_transaction_session_timeout: patienceMs,
@@ -86,7 +101,9 @@ export class LaneSession {
       this.#log.warn({ err: error }, 'a lane lost its database connection')
       if (this.#client === client) this.#client = undefined
     })
-    await client.connect()
+    await client.connect().catch((cause: unknown) => {
+      throw new NoConnection('the lane cannot connect', { cause })
+    })
     // Somebody may have switched it off for the role or the database; an acknowledged posting is a durable one.
     await client.query('set synchronous_commit = on')
     this.#client = client

@@ -6,7 +6,7 @@ import type { Log } from '../../kernel/log.ts'
 import { BoundedMap } from './bounded-map.ts'
 import { decideBatch, type BatchPlan, type Decision, type LaneCommand } from './decide-batch.ts'
 import { LaneMemory } from './lane-memory.ts'
-import { isOutage, LaneSession } from './lane-session.ts'
+import { isOutage, type LaneSession } from './lane-session.ts'
 import type { LedgerMetrics } from './ledger-metrics.ts'
 import { laneMovedState, postBatch, selectLane, type LaneRow, type Statement } from './ledger.sql.ts'
 import { inChainOrder, sealBatch } from './seal-batch.ts'
@@ -48,10 +48,17 @@ interface Round {
   tries: number
 }
 
+/** How long a round still waits for a database that is away. */
+interface OutagePatience {
+  readonly until: number
+  pauseMs: number
+}
+
 const recentKeys = 50_000
 const mostTries = 40
-/** In sum about six seconds: longer than a database takes to recover from a crash. */
-const outagePausesMs = [20, 50, 100, 200, 400, 500, 500, 500, 500, 500, 500, 500, 500, 500, 500]
+/** Longer than a database takes to recover from a crash, shorter than a caller waits. */
+const outagePatienceMs = 8_000
+const longestPauseMs = 400
 
 /**
  * One lane: a mailbox, a connection, a version. Commands are decided in memory in the order of their arrival, and
@@ -109,7 +116,7 @@ export class Lane {
 
   /** Repeats until every command of the round has its answer. Never throws. */
   async #carry(round: Round): Promise<void> {
-    let outages = 0
+    let patience: OutagePatience | undefined
     while (round.open.length > 0) {
       const lookedUp = round.keysInDoubt
       try {
@@ -118,11 +125,13 @@ export class Lane {
         round.tries += 1
         this.#forget()
         if (isOutage(error)) {
-          const pauseMs = outagePausesMs[outages++]
-          if (pauseMs === undefined) return this.#giveUp(round, error)
-          await this.#pause(pauseMs, error)
+          patience ??= { until: performance.now() + outagePatienceMs, pauseMs: 20 }
+          if (performance.now() > patience.until) return this.#giveUp(round, error)
+          await this.#pause(patience.pauseMs, error)
+          patience.pauseMs = Math.min(2 * patience.pauseMs, longestPauseMs)
           round.keysInDoubt = true
-        } else if (round.tries > mostTries) return this.#refuse(round.open, new Refusal('wallet.busy', { retryAfterSeconds: 1 }))
+        } else if (round.tries > mostTries)
+          return this.#refuse(round.open, new Refusal('wallet.busy', { retryAfterSeconds: 1 }))
         else if (error instanceof LaneMoved || isPassing(error)) this.#setting.metrics.moved.inc()
         else if (isDuplicate(error) && !lookedUp) round.keysInDoubt = true
         else return this.#isolate(round, error)
@@ -165,7 +174,11 @@ export class Lane {
 
   async #answerStored(round: Round, asked: readonly Waiting[]): Promise<void> {
     const { session, database } = this.#setting
-    const stored = await findStored(session, database, asked.map(({ command }) => command))
+    const stored = await findStored(
+      session,
+      database,
+      asked.map(({ command }) => command),
+    )
     for (const waiting of asked) {
       const found = stored.get(waiting.command)
       if (found === undefined) continue
@@ -200,7 +213,8 @@ export class Lane {
   #answer(waiting: Waiting, decision: Decision | undefined): void {
     if (decision?.outcome === 'accepted') {
       this.#settle(waiting, { result: decision.result, postings: decision.postings, replayed: false })
-    } else if (decision?.outcome === 'declined') this.#refuse([waiting], new Refusal(decision.code, { values: decision.values }))
+    } else if (decision?.outcome === 'declined')
+      this.#refuse([waiting], new Refusal(decision.code, { values: decision.values }))
     else this.#refuse([waiting], decision?.error)
   }
 
@@ -266,5 +280,5 @@ function isDuplicate(error: unknown): boolean {
 
 /** Deadlocks and serialisation failures: the same batch may pass the next time. */
 function isPassing(error: unknown): boolean {
-  return /^40/.test(sqlStateOf(error) ?? '')
+  return sqlStateOf(error)?.startsWith('40') ?? false
 }

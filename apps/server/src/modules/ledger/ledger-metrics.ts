@@ -20,8 +20,16 @@ export function ledgerMetrics(metrics: Metrics, queueLength: () => number): Ledg
   })
   observedGauge(metrics, 'baize_ledger_queue_length', 'Commands waiting for their lane', queueLength)
   return {
-    moved: new Counter({ name: 'baize_ledger_lane_moved_total', help: 'Batches decided again after another writer', registers }),
-    replays: new Counter({ name: 'baize_ledger_replays_total', help: 'Commands whose key was found in the database', registers }),
+    moved: new Counter({
+      name: 'baize_ledger_lane_moved_total',
+      help: 'Batches decided again after another writer',
+      registers,
+    }),
+    replays: new Counter({
+      name: 'baize_ledger_replays_total',
+      help: 'Commands whose key was found in the database',
+      registers,
+    }),
     committed(count) {
       postings.inc(count)
       batchSize.observe(count)

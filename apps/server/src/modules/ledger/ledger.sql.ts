@@ -122,9 +122,9 @@ export function postingFrom(row: PostingRow): Posting {
     sequence: row.seq,
     amountMinor: minor(row.amount),
     balanceAfterMinor: minor(row.balance_after),
-    houseAccountId: row.house_account_id as HouseAccountId, // as above
+    houseAccountId: row.house_account_id as HouseAccountId, // This column's reference defines it.
     kind: postingKindOf(row.kind),
-    providerId: row.provider_id as ProviderId, // as above
+    providerId: row.provider_id as ProviderId, // This column's reference defines it.
     externalId: row.external_id,
     bodyHash: row.body_hash,
     reference: row.reference ?? undefined,

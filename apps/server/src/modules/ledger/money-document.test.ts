@@ -1,4 +1,14 @@
-import { createTestDatabase, documentedHouseAccounts, isHouse, moneyEvents, nameAccounts, postedAs, readAmount, type TableRow, type TestDatabase } from '@baize/testkit'
+import {
+  createTestDatabase,
+  documentedHouseAccounts,
+  isHouse,
+  moneyEvents,
+  nameAccounts,
+  postedAs,
+  readAmount,
+  type TableRow,
+  type TestDatabase,
+} from '@baize/testkit'
 import { formatAmount, minor } from '@baize/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { houseAccountNames, postingKinds, type Ledger } from './index.ts'
@@ -39,21 +49,33 @@ describe('docs/money.md', () => {
     for (let index = 0; index < legs.length; index += 2) {
       const [debit, credit] = legs[index]?.['debit'] ? [legs[index], legs[index + 1]] : [legs[index + 1], legs[index]]
       expect(credit?.['credit']).toBe(debit?.['debit'])
-      const row = { from: debit?.['account'] ?? '', to: credit?.['account'] ?? '', amount: debit?.['debit'] ?? '', kind: debit?.['kind'] ?? '', key: `${name} ${index}` }
+      const row = {
+        from: debit?.['account'] ?? '',
+        to: credit?.['account'] ?? '',
+        amount: debit?.['debit'] ?? '',
+        kind: debit?.['kind'] ?? '',
+        key: `${name} ${index}`,
+      }
       expect(await accounts.transfer(row)).toBe('ok')
     }
     for (const leg of legs) move(before, leg)
     expect(await balances(accounts, legs)).toEqual(before)
     const provider = await ledger.provider(testBrand, 'house')
-    const posted = await Promise.all(Array.from({ length: legs.length / 2 }, (_, index) => ledger.postingsByKey(provider, `${name} ${2 * index}`)))
+    const posted = await Promise.all(
+      Array.from({ length: legs.length / 2 }, (_, index) => ledger.postingsByKey(provider, `${name} ${2 * index}`)),
+    )
     expect(await postedAs(ledger, testCurrency, posted.flat())).toContain(name)
   })
 })
 
-async function balances(accounts: ReturnType<typeof nameAccounts>, legs: readonly TableRow[]): Promise<Map<string, string>> {
+async function balances(
+  accounts: ReturnType<typeof nameAccounts>,
+  legs: readonly TableRow[],
+): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   // The order in which names are first used decides who is which member, so it is the document's.
-  for (const name of ['alice', 'bob', 'trial player', ...legs.map((leg) => leg['account'] ?? '')]) found.set(name, await accounts.balance(name))
+  for (const name of ['alice', 'bob', 'trial player', ...legs.map((leg) => leg['account'] ?? '')])
+    found.set(name, await accounts.balance(name))
   return found
 }
 

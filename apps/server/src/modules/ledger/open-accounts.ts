@@ -23,12 +23,18 @@ export class AccountDirectory {
 
   async house(owner: HouseAccountOwner): Promise<HouseAccountId> {
     const { brandId, currency, name } = owner
-    const id = await this.#once(`house|${brandId}|${currency}|${name}`, sql`select ledger_open_house_account(${brandId}, ${currency}, ${name}) as id`)
+    const id = await this.#once(
+      `house|${brandId}|${currency}|${name}`,
+      sql`select ledger_open_house_account(${brandId}, ${currency}, ${name}) as id`,
+    )
     return id as HouseAccountId // As above, for house accounts.
   }
 
   async provider(brandId: BrandId, code: string): Promise<ProviderId> {
-    const id = await this.#once(`provider|${brandId}|${code}`, sql`select ledger_open_provider(${brandId}, ${code}) as id`)
+    const id = await this.#once(
+      `provider|${brandId}|${code}`,
+      sql`select ledger_open_provider(${brandId}, ${code}) as id`,
+    )
     return id as ProviderId // As above, for providers.
   }
 

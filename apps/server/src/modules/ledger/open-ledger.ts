@@ -12,7 +12,20 @@ import type { AnyCompanion, LaneCommand } from './decide-batch.ts'
 import { LaneSession } from './lane-session.ts'
 import { Lane } from './lane.ts'
 import { ledgerMetrics, type LedgerMetrics } from './ledger-metrics.ts'
-import type { AccountId, AccountOwner, CommandHead, EntryDraft, HouseAccountId, HouseAccountOwner, Ledger, PostCommand, Posted, ProviderId, Ran, RunCommand } from './ledger.types.ts'
+import type {
+  AccountId,
+  AccountOwner,
+  CommandHead,
+  EntryDraft,
+  HouseAccountId,
+  HouseAccountOwner,
+  Ledger,
+  PostCommand,
+  Posted,
+  ProviderId,
+  Ran,
+  RunCommand,
+} from './ledger.types.ts'
 import { AccountDirectory } from './open-accounts.ts'
 import { readBalance, readBatch, readByKey, readHouseBalance, readRound } from './read-postings.ts'
 import { commandId, type Outcome } from './stored-commands.ts'
@@ -34,8 +47,13 @@ export interface LedgerSetting {
 
 /** Opens the ledger. One process opens it once; several processes may, and stay correct. */
 export async function openLedger(setting: LedgerSetting): Promise<Ledger> {
-  const slots = await sql<{ lane: number }>`select distinct lane from ledger_slot order by lane`.execute(setting.database)
-  return new OpenLedger(setting, slots.rows.map((row) => row.lane))
+  const slots = await sql<{ lane: number }>`select distinct lane from ledger_slot order by lane`.execute(
+    setting.database,
+  )
+  return new OpenLedger(
+    setting,
+    slots.rows.map((row) => row.lane),
+  )
 }
 
 class OpenLedger implements Ledger {
@@ -49,7 +67,9 @@ class OpenLedger implements Ledger {
   constructor(setting: LedgerSetting, lanes: readonly number[]) {
     this.#setting = setting
     this.#accounts = new AccountDirectory(setting.database)
-    this.#metrics = ledgerMetrics(setting.metrics, () => [...this.#lanes.values()].reduce((sum, lane) => sum + lane.queueLength, 0))
+    this.#metrics = ledgerMetrics(setting.metrics, () =>
+      [...this.#lanes.values()].reduce((sum, lane) => sum + lane.queueLength, 0),
+    )
     this.#lanes = new Map(lanes.map((lane) => [lane, this.#openLane(lane)]))
   }
 
@@ -75,17 +95,20 @@ class OpenLedger implements Ledger {
 
   async post(command: PostCommand): Promise<Posted> {
     checkEntries(command.entries)
-    if (!command.entries.some((entry) => entry.underKey === undefined)) throw new Error('a command posts at least one entry under its own key')
+    if (!command.entries.some((entry) => entry.underKey === undefined))
+      throw new Error('a command posts at least one entry under its own key')
     const { postings, replayed } = await this.#submit(command, undefined, undefined, command.entries)
     const last = postings.at(-1)
     if (last === undefined) throw new Error('an accepted command has no posting')
     return { postings, balanceAfterMinor: last.balanceAfterMinor, replayed }
   }
 
-  async run<State, Request, Row, Result>(companion: Companion<State, Request, Row, Result>, command: RunCommand<Request>): Promise<Ran<Result>> {
-    // The lane hands to a companion only states, requests and rows that came from it, so its types may be forgotten
-    // inside and its result has the companion's own type.
-    const { result, postings, replayed } = await this.#submit(command, companion as AnyCompanion, command.request, [])
+  async run<State, Request, Row, Result>(
+    companion: Companion<State, Request, Row, Result>,
+    command: RunCommand<Request>,
+  ): Promise<Ran<Result>> {
+    const { result, postings, replayed } = await this.#submit(command, companion, command.request, [])
+    // The lane hands back what this companion decided or replayed, so it has the companion's own type.
     return { result: result as Result, postings, replayed }
   }
 
@@ -106,12 +129,26 @@ class OpenLedger implements Ledger {
     await Promise.all([...this.#lanes.values()].map((lane) => lane.close()))
   }
 
-  async #submit(head: CommandHead, companion: AnyCompanion | undefined, request: unknown, entries: readonly EntryDraft[]): Promise<Outcome> {
+  async #submit(
+    head: CommandHead,
+    companion: AnyCompanion | undefined,
+    request: unknown,
+    entries: readonly EntryDraft[],
+  ): Promise<Outcome> {
     checkHead(head)
-    if (this.#closing) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })
     const { accountId, providerId, key, bodyHash } = head
-    const command: LaneCommand = { accountId, providerId, key, bodyHash, id: commandId(head), companion, request, entries }
+    const command: LaneCommand = {
+      accountId,
+      providerId,
+      key,
+      bodyHash,
+      id: commandId(head),
+      companion,
+      request,
+      entries,
+    }
     const lane = this.#laneOfAccount.get(accountId) ?? (await this.#findLane(accountId))
+    if (this.#closing) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })
     return lane.submit(command)
   }
 
@@ -121,7 +158,8 @@ class OpenLedger implements Ledger {
       this.#setting.database,
     )
     const lane = rows[0] === undefined ? undefined : this.#lanes.get(rows[0].lane)
-    if (lane === undefined) throw new Error(`account ${accountId} does not exist, or its lane was opened later than this ledger`)
+    if (lane === undefined)
+      throw new Error(`account ${accountId} does not exist, or its lane was opened later than this ledger`)
     this.#laneOfAccount.set(accountId, lane)
     return lane
   }

@@ -23,7 +23,9 @@ describe('posting', () => {
     const houseBefore = await books.ledger.houseBalance(books.games)
     const posted = await books.ledger.post(transfer(books, accountId, 'moves', -300n))
     expect(posted).toMatchObject({ balanceAfterMinor: 700n, replayed: false })
-    expect(posted.postings).toMatchObject([{ sequence: 2n, amountMinor: -300n, kind: 'stake', externalId: 'moves:stake' }])
+    expect(posted.postings).toMatchObject([
+      { sequence: 2n, amountMinor: -300n, kind: 'stake', externalId: 'moves:stake' },
+    ])
     expect(await books.ledger.balance(accountId)).toBe(700n)
     expect(await books.ledger.houseBalance(books.games)).toBe(houseBefore + 300n)
   })
@@ -31,7 +33,13 @@ describe('posting', () => {
   it('posts several entries of one command together', async () => {
     const accountId = await fundedAccount()
     const stake = transfer(books, accountId, 'several', -1_000n)
-    const payout = { suffix: 'payout', kind: 'payout', amountMinor: minor(2_500n), houseAccountId: books.games, gameCode: 'g' } as const
+    const payout = {
+      suffix: 'payout',
+      kind: 'payout',
+      amountMinor: minor(2_500n),
+      houseAccountId: books.games,
+      gameCode: 'g',
+    } as const
     const posted = await books.ledger.post({ ...stake, entries: [...stake.entries, payout] })
     expect(posted.postings.map((posting) => [posting.externalId, posting.balanceAfterMinor])).toEqual([
       ['several:stake', 0n],
@@ -41,16 +49,23 @@ describe('posting', () => {
 
   it('refuses what the balance does not cover, leaves nothing behind and frees the key', async () => {
     const accountId = await fundedAccount(100n)
-    await expect(books.ledger.post(transfer(books, accountId, 'too much', -101n))).rejects.toMatchObject({ code: 'wallet.insufficient_funds' })
+    await expect(books.ledger.post(transfer(books, accountId, 'too much', -101n))).rejects.toMatchObject({
+      code: 'wallet.insufficient_funds',
+    })
     expect(await books.ledger.postingsByKey(books.provider, 'too much')).toEqual([])
-    expect(await books.ledger.post(transfer(books, accountId, 'too much', -100n))).toMatchObject({ balanceAfterMinor: 0n })
+    expect(await books.ledger.post(transfer(books, accountId, 'too much', -100n))).toMatchObject({
+      balanceAfterMinor: 0n,
+    })
   })
 
   it('keeps texts exactly as they came, whatever is in them', async () => {
     const accountId = await fundedAccount()
     const key = String.raw`a:b "quoted" \back, {brace} NULL ไทย 中文 🎰`
     const command = transfer(books, accountId, key, 5n)
-    await books.ledger.post({ ...command, entries: command.entries.map((entry) => ({ ...entry, reference: key, gameCode: 'NULL' })) })
+    await books.ledger.post({
+      ...command,
+      entries: command.entries.map((entry) => ({ ...entry, reference: key, gameCode: 'NULL' })),
+    })
     const [stored] = await books.ledger.postingsByKey(books.provider, key)
     expect(stored).toMatchObject({ externalId: `${key}:grant`, reference: key, gameCode: 'NULL', roundId: undefined })
   })
@@ -62,15 +77,19 @@ describe('posting', () => {
   })
 
   it.each([
-    ['an empty key', { key: '' }],
-    ['a NUL in the key', { key: 'a\0b' }],
-    ['no entries', { entries: [] }],
-    ['a payout of nothing', { entries: [{ suffix: 'payout', kind: 'payout', amountMinor: minor(0n), houseAccountId: 1 }] }],
-    ['no fingerprint', { bodyHash: new Uint8Array() }],
-  ])('throws on %s', async (_, wrong) => {
+    ['an empty key', { key: '' }, 'a key has'],
+    ['a NUL in the key', { key: 'a\0b' }, 'a key has'],
+    ['no entries', { entries: [] }, 'at least one entry'],
+    [
+      'a payout of nothing',
+      { entries: [{ suffix: 'payout', kind: 'payout', amountMinor: minor(0n), houseAccountId: 1 }] },
+      'a payout of nothing',
+    ],
+    ['no fingerprint', { bodyHash: new Uint8Array() }, 'a body hash has'],
+  ])('throws on %s', async (_, wrong, message) => {
     const command = { ...transfer(books, await fundedAccount(), 'wrong', 5n), ...wrong }
     // The wrong shapes are the point of the test.
-    await expect(books.ledger.post(command as typeof command & ReturnType<typeof transfer>)).rejects.toThrow()
+    await expect(books.ledger.post(command as typeof command & ReturnType<typeof transfer>)).rejects.toThrow(message)
   })
 
   it('lets a command that the database refuses fail alone', async () => {
@@ -101,7 +120,9 @@ describe('the same key again', () => {
     for (const again of [second, third]) {
       expect(again.replayed).toBe(true)
       expect(again.balanceAfterMinor).toBe(990n)
-      expect(again.postings.map((posting) => posting.postedAt.toString())).toEqual(first.postings.map((posting) => posting.postedAt.toString()))
+      expect(again.postings.map((posting) => posting.postedAt.toString())).toEqual(
+        first.postings.map((posting) => posting.postedAt.toString()),
+      )
     }
     expect(await books.ledger.balance(accountId)).toBe(490n)
   })
@@ -117,7 +138,9 @@ describe('the same key again', () => {
 
   it('twenty at once have one effect and one reply', async () => {
     const accountId = await fundedAccount()
-    const replies = await Promise.all(Array.from({ length: 20 }, () => books.ledger.post(transfer(books, accountId, 'twenty', -10n))))
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => books.ledger.post(transfer(books, accountId, 'twenty', -10n))),
+    )
     expect(new Set(replies.map((reply) => reply.postings[0]?.sequence))).toEqual(new Set([2n]))
     expect(replies.filter((reply) => !reply.replayed)).toHaveLength(1)
     expect(await books.ledger.balance(accountId)).toBe(990n)
@@ -143,12 +166,20 @@ describe('a tombstone', () => {
       key: 'rollback-1',
       bodyHash: fingerprint('rollback-1'),
       entries: [
-        { suffix: 'rollback', kind: 'rollback', amountMinor: minor(0n), houseAccountId: books.games, reference: 'bet-1' },
+        {
+          suffix: 'rollback',
+          kind: 'rollback',
+          amountMinor: minor(0n),
+          houseAccountId: books.games,
+          reference: 'bet-1',
+        },
         { suffix: 'stake', kind: 'tombstone', amountMinor: minor(0n), houseAccountId: books.games, underKey: 'bet-1' },
       ],
     } as const
     await books.ledger.post(rollback)
-    await expect(books.ledger.post(transfer(books, accountId, 'bet-1', -10n))).rejects.toMatchObject({ code: 'wallet.transaction_cancelled' })
+    await expect(books.ledger.post(transfer(books, accountId, 'bet-1', -10n))).rejects.toMatchObject({
+      code: 'wallet.transaction_cancelled',
+    })
     expect(await books.ledger.post(rollback)).toMatchObject({ replayed: true, balanceAfterMinor: 1_000n })
     expect(await books.ledger.balance(accountId)).toBe(1_000n)
   })
@@ -160,7 +191,13 @@ describe('a tombstone', () => {
       { suffix: 'rollback', kind: 'rollback', amountMinor: minor(0n), houseAccountId: books.games },
       { suffix: 'stake', kind: 'tombstone', amountMinor: minor(0n), houseAccountId: books.games, underKey: 'bet-2' },
     ] as const
-    const rollback = { accountId, providerId: books.provider, key: 'rollback-2', bodyHash: fingerprint('rollback-2'), entries }
+    const rollback = {
+      accountId,
+      providerId: books.provider,
+      key: 'rollback-2',
+      bodyHash: fingerprint('rollback-2'),
+      entries,
+    }
     await expect(books.ledger.post(rollback)).rejects.toThrow('another command has posted under this key')
     expect(await books.ledger.postingsByKey(books.provider, 'rollback-2')).toEqual([])
   })

@@ -20,7 +20,9 @@ class Model {
     // Commands on their way at the same time share one answer, also when it is a refusal.
     const earlier = this.#done.get(command.key) ?? burst.get(command.key)
     if (earlier !== undefined) {
-      const same = earlier.command.accountId === command.accountId && Buffer.compare(earlier.command.bodyHash, command.bodyHash) === 0
+      const same =
+        earlier.command.accountId === command.accountId &&
+        Buffer.compare(earlier.command.bodyHash, command.bodyHash) === 0
       return same ? earlier.effect : { refused: 'request.idempotency_key_reused' }
     }
     const effect = this.#move(command)
@@ -51,12 +53,21 @@ function randomCommand(chance: SeededChance, accounts: readonly AccountId[], key
     const kind = amount < 0n ? 'stake' : 'payout'
     return { suffix: 'abc'.charAt(index), kind, amountMinor: minor(amount), houseAccountId: books.games }
   })
-  return { accountId, providerId: books.provider, key, bodyHash: fingerprint(`${accountId} ${amounts.join()}`), entries }
+  return {
+    accountId,
+    providerId: books.provider,
+    key,
+    bodyHash: fingerprint(`${accountId} ${amounts.join()}`),
+    entries,
+  }
 }
 
 function effectOf(answer: PromiseSettledResult<Posted>): Effect {
   if (answer.status === 'rejected') return { refused: answer.reason.code ?? answer.reason }
-  return { balance: answer.value.balanceAfterMinor, amounts: answer.value.postings.map((posting) => posting.amountMinor) }
+  return {
+    balance: answer.value.balanceAfterMinor,
+    amounts: answer.value.postings.map((posting) => posting.amountMinor),
+  }
 }
 
 describe('random operations', () => {
@@ -72,7 +83,7 @@ describe('random operations', () => {
       const fund = transfer(books, accountId, `fund ${accountId}`, 500n)
       expect(effectOf(await settled(books.ledger.post(fund)))).toEqual(model.apply(fund, new Map()))
     }
-    for (let done = 0; done < 4_000; ) {
+    for (let done = 0; done < 4_000;) {
       const burst = Array.from({ length: 1 + chance.below(100) }, () => randomCommand(chance, accounts, keys))
       const together = new Map()
       const expected = burst.map((command) => model.apply(command, together))
@@ -88,7 +99,9 @@ describe('random operations', () => {
     books = await openTestBooks()
     const chance = seededChance(seed)
     const accounts = await Promise.all(Array.from({ length: 20 }, (_, index) => books.account(index + 1)))
-    await Promise.all(accounts.map((accountId) => books.ledger.post(transfer(books, accountId, `fund ${accountId}`, 1_000n))))
+    await Promise.all(
+      accounts.map((accountId) => books.ledger.post(transfer(books, accountId, `fund ${accountId}`, 1_000n))),
+    )
     let running = true
     let accepted = 0
     let refused = 0
@@ -97,7 +110,9 @@ describe('random operations', () => {
         const accountId = accounts[chance.below(accounts.length)] ?? accounts[0]
         if (accountId === undefined) throw new Error('there are accounts')
         const amount = BigInt(chance.below(1_000) - 550) || 1n
-        const answer = await settled(books.ledger.post(transfer(books, accountId, `client ${number} step ${step}`, amount)))
+        const answer = await settled(
+          books.ledger.post(transfer(books, accountId, `client ${number} step ${step}`, amount)),
+        )
         if (answer.status === 'fulfilled') accepted += 1
         else if (answer.reason.code === 'wallet.insufficient_funds') refused += 1
         else throw answer.reason

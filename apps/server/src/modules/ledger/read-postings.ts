@@ -21,7 +21,9 @@ export async function readHouseBalance(db: Database, houseAccountId: HouseAccoun
       where house_account_id = ${houseAccountId} order by lane, up_to_batch desc)
     select (coalesce((select sum(balance) from folded), 0) + coalesce((
       select sum(delta.amount) from ledger_house_delta delta left join folded using (lane)
-      where delta.house_account_id = ${houseAccountId} and delta.batch > coalesce(folded.up_to_batch, 0)), 0))::bigint as balance`.execute(db)
+      where delta.house_account_id = ${houseAccountId} and delta.batch > coalesce(folded.up_to_batch, 0)), 0))::bigint as balance`.execute(
+    db,
+  )
   return minor(rows[0]?.balance ?? 0n)
 }
 
@@ -52,7 +54,9 @@ interface BatchRow {
 /** A batch with its postings in chain order. */
 export async function readBatch(db: Database, lane: number, batch: bigint): Promise<LedgerBatch | undefined> {
   const heads = await sql<BatchRow>`
-    select row_count, previous_hash, hash, posted_at from ledger_batch where lane = ${lane} and batch = ${batch}`.execute(db)
+    select row_count, previous_hash, hash, posted_at from ledger_batch where lane = ${lane} and batch = ${batch}`.execute(
+    db,
+  )
   const head = heads.rows[0]
   if (head === undefined) return undefined
   const { rows } = await sql<PostingRow>`

@@ -51,11 +51,15 @@ export function sealBatch(head: BatchHead, postings: readonly Posting[]): BatchS
 
 function lineOf(p: Posting): string {
   const numbers = `"${p.accountId}","${p.sequence}","${p.amountMinor}","${p.balanceAfterMinor}","${p.houseAccountId}","${postingKinds[p.kind]}","${p.providerId}"`
-  const texts = [p.externalId, p.reference, p.roundId, p.gameCode].map((text) => (text === undefined ? 'null' : JSON.stringify(text)))
+  const texts = [p.externalId, p.reference, p.roundId, p.gameCode].map((text) =>
+    text === undefined ? 'null' : JSON.stringify(text),
+  )
   return `[${numbers},${texts[0]},"${hexOf(p.bodyHash)}",${texts[1]},${texts[2]},${texts[3]}]`
 }
 
 /** Lower-case hexadecimal digits. */
 export function hexOf(bytes: Uint8Array): string {
-  return bytes instanceof Buffer ? bytes.toString('hex') : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
+  return bytes instanceof Buffer
+    ? bytes.toString('hex')
+    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
 }

@@ -31,16 +31,22 @@ export async function findStored(
   commands: readonly LaneCommand[],
 ): Promise<Map<LaneCommand, Stored>> {
   const rows = await session.query<PostingRow>(selectByKeys(commands))
-  const postings = Map.groupBy(rows.map(postingFrom), ({ providerId, externalId }) => commandId({ providerId, key: keyOf(externalId) }))
+  const postings = Map.groupBy(rows.map(postingFrom), ({ providerId, externalId }) =>
+    commandId({ providerId, key: keyOf(externalId) }),
+  )
   const postingsOf = (head: Pick<CommandHead, 'providerId' | 'key'>) => postings.get(commandId(head)) ?? []
   const results = new Map<string, StoredCommand<unknown>>()
   for (const [companion, asked] of Map.groupBy(commands, (command) => command.companion)) {
     if (companion === undefined) continue
-    for (const stored of await companion.replay(database, asked, postingsOf)) results.set(`${companion.name}|${commandId(stored)}`, stored)
+    for (const stored of await companion.replay(database, asked, postingsOf))
+      results.set(`${companion.name}|${commandId(stored)}`, stored)
   }
   const found = new Map<LaneCommand, Stored>()
   for (const command of commands) {
-    const stored = { postings: postingsOf(command), byCompanion: results.get(`${command.companion?.name}|${command.id}`) }
+    const stored = {
+      postings: postingsOf(command),
+      byCompanion: results.get(`${command.companion?.name}|${command.id}`),
+    }
     if (stored.postings.length > 0 || stored.byCompanion !== undefined) found.set(command, stored)
   }
   return found
@@ -52,7 +58,11 @@ export async function findStored(
  */
 export function replayOf(command: LaneCommand, stored: Stored): Outcome {
   const own = stored.postings.filter((posting) => isSameRequest(command, posting))
-  if (command.companion === undefined ? own.length > 0 : stored.byCompanion !== undefined && isSameRequest(command, stored.byCompanion)) {
+  if (
+    command.companion === undefined
+      ? own.length > 0
+      : stored.byCompanion !== undefined && isSameRequest(command, stored.byCompanion)
+  ) {
     return { result: stored.byCompanion?.result, postings: own, replayed: true }
   }
   const cancelled = stored.byCompanion === undefined && stored.postings.every((posting) => posting.kind === 'tombstone')
@@ -65,6 +75,9 @@ export function isSameRequest(command: CommandHead, made: Pick<CommandHead, 'acc
 }
 
 /** Whether two commands with one key are the same request to the same companion. */
-export function isSameCommand(left: LaneCommand, right: { companion: AnyCompanion | undefined } & CommandHead): boolean {
+export function isSameCommand(
+  left: LaneCommand,
+  right: { companion: AnyCompanion | undefined } & CommandHead,
+): boolean {
   return left.companion === right.companion && isSameRequest(left, right)
 }

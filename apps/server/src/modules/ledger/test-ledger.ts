@@ -5,7 +5,17 @@ import { systemClock } from '../../kernel/clock.ts'
 import { brandId, memberId } from '../../kernel/ids.ts'
 import { createLog } from '../../kernel/log.ts'
 import { createMetrics } from '../../kernel/metrics.ts'
-import { openLedger, type AccountId, type EntryDraft, type HouseAccountId, type HouseAccountName, type Ledger, type LedgerSetting, type PostCommand, type ProviderId } from './index.ts'
+import {
+  openLedger,
+  type AccountId,
+  type EntryDraft,
+  type HouseAccountId,
+  type HouseAccountName,
+  type Ledger,
+  type LedgerSetting,
+  type PostCommand,
+  type ProviderId,
+} from './index.ts'
 
 /** The brand of all tests here, unless a test is about brands. */
 export const testBrand = brandId(1)
@@ -18,8 +28,18 @@ function unreachable(): never {
 }
 
 /** Opens a ledger as the server does, over a test database. */
-export function openTestLedger({ address, database }: Pick<TestDatabase, 'address' | 'database'>, overrides: Partial<LedgerSetting> = {}): Promise<Ledger> {
-  return openLedger({ connectionString: address, database, clock: systemClock, log: createLog('silent'), metrics: createMetrics(), ...overrides })
+export function openTestLedger(
+  { address, database }: Pick<TestDatabase, 'address' | 'database'>,
+  overrides: Partial<LedgerSetting> = {},
+): Promise<Ledger> {
+  return openLedger({
+    connectionString: address,
+    database,
+    clock: systemClock,
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    ...overrides,
+  })
 }
 
 /** A ledger with some members' accounts, the house's accounts and a provider. */
@@ -43,7 +63,13 @@ export async function openTestBooks(overrides: Partial<LedgerSetting> = {}): Pro
     provider: await ledger.provider(testBrand, 'house'),
     promotions: await house('promotions'),
     games: await house('games'),
-    account: (number) => ledger.memberAccount({ brandId: testBrand, memberId: memberId(BigInt(number)), kind: 'main', currency: testCurrency }),
+    account: (number) =>
+      ledger.memberAccount({
+        brandId: testBrand,
+        memberId: memberId(BigInt(number)),
+        kind: 'main',
+        currency: testCurrency,
+      }),
     async close() {
       await ledger.close()
       await test.close()
@@ -57,7 +83,23 @@ export function fingerprint(text: string): Uint8Array {
 }
 
 /** A command with one entry: a grant when it gives, a stake when it takes. */
-export function transfer(books: Pick<TestBooks, 'provider' | 'games'>, accountId: AccountId, key: string, amount: bigint): PostCommand {
-  const entry: EntryDraft = { suffix: amount < 0n ? 'stake' : 'grant', kind: amount < 0n ? 'stake' : 'grant', amountMinor: minor(amount), houseAccountId: books.games }
-  return { accountId, providerId: books.provider, key, bodyHash: fingerprint(`${accountId} ${key} ${amount}`), entries: [entry] }
+export function transfer(
+  books: Pick<TestBooks, 'provider' | 'games'>,
+  accountId: AccountId,
+  key: string,
+  amount: bigint,
+): PostCommand {
+  const entry: EntryDraft = {
+    suffix: amount < 0n ? 'stake' : 'grant',
+    kind: amount < 0n ? 'stake' : 'grant',
+    amountMinor: minor(amount),
+    houseAccountId: books.games,
+  }
+  return {
+    accountId,
+    providerId: books.provider,
+    key,
+    bodyHash: fingerprint(`${accountId} ${key} ${amount}`),
+    entries: [entry],
+  }
 }

@@ -3,7 +3,13 @@ import { verifyChains } from './verify-chains.ts'
 
 /** One thing in the books that does not fit. */
 export interface BookProblem {
-  readonly rule: 'balance chain' | 'accounts belong together' | 'house deltas' | 'house snapshots' | 'sum per currency' | 'hash chain'
+  readonly rule:
+    | 'balance chain'
+    | 'accounts belong together'
+    | 'house deltas'
+    | 'house snapshots'
+    | 'sum per currency'
+    | 'hash chain'
   /** Names the first row that does not fit. */
   readonly message: string
 }
@@ -32,7 +38,9 @@ export async function verifyBooks(db: Database): Promise<BooksReport> {
         if (message !== undefined) problems.push({ rule, message })
       }
       const { rows } = await sql<{ postings: bigint; batches: bigint }>`
-        select (select count(*) from ledger_posting) as postings, (select count(*) from ledger_batch) as batches`.execute(snapshot)
+        select (select count(*) from ledger_posting) as postings, (select count(*) from ledger_batch) as batches`.execute(
+        snapshot,
+      )
       return { postings: rows[0]?.postings ?? 0n, batches: rows[0]?.batches ?? 0n, problems }
     })
 }
@@ -52,7 +60,14 @@ const rules: readonly Rule[] = [
 ]
 
 async function brokenBalance(db: Database): Promise<string | undefined> {
-  const { rows } = await sql<{ account_id: bigint; seq: bigint; amount: bigint; balance_after: bigint; seq_before: bigint; balance_before: bigint }>`
+  const { rows } = await sql<{
+    account_id: bigint
+    seq: bigint
+    amount: bigint
+    balance_after: bigint
+    seq_before: bigint
+    balance_before: bigint
+  }>`
     select * from (
       select account_id, seq, amount, balance_after,
         lag(seq, 1, 0::bigint) over account as seq_before, lag(balance_after, 1, 0::bigint) over account as balance_before
@@ -76,7 +91,10 @@ async function strangers(db: Database): Promise<string | undefined> {
       and account.currency = house.currency) is not true
     order by posting.account_id, posting.seq limit 1`.execute(db)
   const row = rows[0]
-  return row && `account ${row.account_id} seq ${row.seq}: it does not belong together with house account ${row.house_account_id} or its provider`
+  return (
+    row &&
+    `account ${row.account_id} seq ${row.seq}: it does not belong together with house account ${row.house_account_id} or its provider`
+  )
 }
 
 async function wrongDelta(db: Database): Promise<string | undefined> {
@@ -88,11 +106,20 @@ async function wrongDelta(db: Database): Promise<string | undefined> {
     where coalesce(posted.amount, 0) <> coalesce(delta.amount, 0)
     order by lane, batch, house_account_id limit 1`.execute(db)
   const row = rows[0]
-  return row && `house account ${row.house_account_id} in lane ${row.lane} batch ${row.batch}: moved ${row.stored}, but its postings say ${row.posted}`
+  return (
+    row &&
+    `house account ${row.house_account_id} in lane ${row.lane} batch ${row.batch}: moved ${row.stored}, but its postings say ${row.posted}`
+  )
 }
 
 async function wrongSnapshot(db: Database): Promise<string | undefined> {
-  const { rows } = await sql<{ house_account_id: number; lane: number; up_to_batch: bigint; balance: bigint; summed: bigint }>`
+  const { rows } = await sql<{
+    house_account_id: number
+    lane: number
+    up_to_batch: bigint
+    balance: bigint
+    summed: bigint
+  }>`
     with running as (
       select house_account_id, lane, batch, sum(amount) over (partition by house_account_id, lane order by batch)::bigint as summed
       from ledger_house_delta)
@@ -102,7 +129,10 @@ async function wrongSnapshot(db: Database): Promise<string | undefined> {
     where running.summed is distinct from taken.balance
     order by taken.lane, taken.up_to_batch, taken.house_account_id limit 1`.execute(db)
   const row = rows[0]
-  return row && `snapshot of house account ${row.house_account_id} in lane ${row.lane} up to batch ${row.up_to_batch}: ${row.balance} instead of ${row.summed}`
+  return (
+    row &&
+    `snapshot of house account ${row.house_account_id} in lane ${row.lane} up to batch ${row.up_to_batch}: ${row.balance} instead of ${row.summed}`
+  )
 }
 
 async function wrongSum(db: Database): Promise<string | undefined> {

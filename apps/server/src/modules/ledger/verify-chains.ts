@@ -45,7 +45,9 @@ async function verifyLane(db: Database, lane: LaneRow): Promise<string | undefin
       previous = head.hash
     }
   }
-  return previous.equals(lane.head_hash) ? undefined : `lane ${lane.lane}: its head is not the hash of batch ${lane.version}`
+  return previous.equals(lane.head_hash)
+    ? undefined
+    : `lane ${lane.lane}: its head is not the hash of batch ${lane.version}`
 }
 
 function verifyBatch(lane: number, head: BatchRow, previous: Buffer, postings: readonly Posting[]): string | undefined {
@@ -54,18 +56,30 @@ function verifyBatch(lane: number, head: BatchRow, previous: Buffer, postings: r
   const seal = sealBatch({ lane, batch: head.batch, postedAt: head.posted_at, previousHash: previous }, postings)
   const moved = postings.find((posting) => !posting.postedAt.equals(head.posted_at))
   if (seal.hash.equals(head.hash) && moved === undefined) return undefined
-  const odd = moved ?? postings.find((_, index) => !seal.rowChecks.subarray(4 * index, 4 * index + 4).equals(head.row_checks.subarray(4 * index, 4 * index + 4)))
-  const place = odd === undefined ? `${where}` : `account ${odd.accountId} seq ${odd.sequence} (${where})`
-  const counts = postings.length === head.row_count ? '' : `; it has ${postings.length} rows instead of ${head.row_count}`
+  const odd =
+    moved ?? postings.find((_, index) => !checkAt(seal.rowChecks, index).equals(checkAt(head.row_checks, index)))
+  const place = odd === undefined ? where : `account ${odd.accountId} seq ${odd.sequence} (${where})`
+  const counts =
+    postings.length === head.row_count ? '' : `; it has ${postings.length} rows instead of ${head.row_count}`
   return `${place} is not what was posted${counts}`
+}
+
+/** Empty where the batch is stored with fewer rows. */
+function checkAt(rowChecks: Buffer, index: number): Buffer {
+  return rowChecks.subarray(4 * index, 4 * index + 4)
 }
 
 async function beyondHead(db: Database, lane: LaneRow): Promise<string | undefined> {
   const { rows } = await sql<{ account_id: bigint; seq: bigint; batch: bigint }>`
     select account_id, seq, batch from ledger_posting
-    where lane = ${lane.lane} and (batch > ${lane.version} or batch < 1) order by batch, account_id, seq limit 1`.execute(db)
+    where lane = ${lane.lane} and (batch > ${lane.version} or batch < 1) order by batch, account_id, seq limit 1`.execute(
+    db,
+  )
   const row = rows[0]
-  return row && `account ${row.account_id} seq ${row.seq} (lane ${lane.lane} batch ${row.batch}) lies outside the lane's batches`
+  return (
+    row &&
+    `account ${row.account_id} seq ${row.seq} (lane ${lane.lane} batch ${row.batch}) lies outside the lane's batches`
+  )
 }
 
 async function readHeads(db: Database, lane: number, first: bigint, last: bigint): Promise<BatchRow[]> {

@@ -1,10 +1,23 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createTestDatabase, startTestCluster, type TestCluster, type TestDatabase } from '@baize/testkit'
-import { sql } from '../../kernel/database/pool.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
-import { memberId } from '../../kernel/ids.ts'
-import { verifyBooks, type AccountId, type Ledger, type PostCommand } from './index.ts'
-import { openTestLedger, testBrand, testCurrency, transfer } from './test-ledger.ts'
+import { minor, parseCurrencyCode } from '@baize/money'
+import { systemClock } from '@baize/server/kernel/clock'
+import { sql } from '@baize/server/kernel/database/pool'
+import { Refusal } from '@baize/server/kernel/http/refusal'
+import { brandId, memberId } from '@baize/server/kernel/ids'
+import { createLog } from '@baize/server/kernel/log'
+import { createMetrics } from '@baize/server/kernel/metrics'
+import {
+  openLedger,
+  verifyBooks,
+  type AccountId,
+  type HouseAccountId,
+  type Ledger,
+  type PostCommand,
+  type ProviderId,
+} from '@baize/server/modules/ledger'
+import { startTestCluster, type TestCluster } from './test-cluster.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** How hard and how often. */
 export interface CrashPlan {
@@ -73,18 +86,23 @@ function pidOrNothing(cluster: TestCluster): number | undefined {
 async function plantLazyCommits({ owner }: TestDatabase): Promise<void> {
   await sql`create function lazy() returns trigger language plpgsql as $$
     begin perform set_config('synchronous_commit', 'off', true); return null; end $$`.execute(owner)
-  await sql`create constraint trigger lazy after insert on ledger_batch deferrable initially deferred for each row execute function lazy()`.execute(owner)
+  await sql`create constraint trigger lazy after insert on ledger_batch deferrable initially deferred for each row execute function lazy()`.execute(
+    owner,
+  )
 }
 
 async function startLoad(test: TestDatabase, clients: number) {
-  const ledger = await openTestLedger(test)
-  const books = {
-    provider: await ledger.provider(testBrand, 'house'),
-    games: await ledger.houseAccount({ brandId: testBrand, currency: testCurrency, name: 'games' }),
-  }
+  const ledger = await openServersLedger(test)
+  const currency = parseCurrencyCode('CREDIT')
+  if (currency === undefined) throw new Error('CREDIT is a currency code')
+  const brand = brandId(1)
+  const provider = await ledger.provider(brand, 'house')
+  const house = await ledger.houseAccount({ brandId: brand, currency, name: 'games' })
   const accounts: AccountId[] = []
   for (let number = 1; number <= 20; number += 1) {
-    accounts.push(await ledger.memberAccount({ brandId: testBrand, memberId: memberId(BigInt(number)), kind: 'main', currency: testCurrency }))
+    accounts.push(
+      await ledger.memberAccount({ brandId: brand, memberId: memberId(BigInt(number)), kind: 'main', currency }),
+    )
   }
   const acknowledged: PostCommand[] = []
   let running = true
@@ -94,7 +112,13 @@ async function startLoad(test: TestDatabase, clients: number) {
     for (let step = 0; running; step += 1) {
       const accountId = accounts[(number + step) % accounts.length]
       if (accountId === undefined) throw new Error('there are accounts')
-      const command = transfer(books, accountId, `client ${number} step ${step}`, step % 3 === 2 ? -1n : 1n)
+      const command = oneUnit({
+        accountId,
+        provider,
+        house,
+        key: `client ${number} step ${step}`,
+        gives: step % 3 !== 2,
+      })
       if (!(await untilAnswered(ledger, command))) continue
       acknowledged.push(command)
       longestGapMs = Math.max(longestGapMs, performance.now() - last)
@@ -109,6 +133,38 @@ async function startLoad(test: TestDatabase, clients: number) {
       await ledger.close()
       return { acknowledged, longestGapMs }
     },
+  }
+}
+
+function openServersLedger({ address, database }: TestDatabase, queueLimit = 10_000): Promise<Ledger> {
+  return openLedger({
+    connectionString: address,
+    database,
+    clock: systemClock,
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    queueLimit,
+  })
+}
+
+interface Unit {
+  readonly accountId: AccountId
+  readonly provider: ProviderId
+  readonly house: HouseAccountId
+  readonly key: string
+  readonly gives: boolean
+}
+
+/** Moves one minor unit to the member, or from the member. */
+function oneUnit({ accountId, provider, house, key, gives }: Unit): PostCommand {
+  const kind = gives ? 'grant' : 'stake'
+  const bodyHash = createHash('sha256').update(`${accountId} ${key} ${kind}`).digest()
+  return {
+    accountId,
+    providerId: provider,
+    key,
+    bodyHash,
+    entries: [{ suffix: kind, kind, amountMinor: minor(gives ? 1n : -1n), houseAccountId: house }],
   }
 }
 
@@ -128,12 +184,21 @@ async function untilAnswered(ledger: Ledger, command: PostCommand): Promise<bool
 
 async function examine(test: TestDatabase, acknowledged: readonly PostCommand[]) {
   const { problems } = await verifyBooks(test.database)
-  const { rows } = await sql<{ external_id: string; amount: bigint }>`select external_id, amount from ledger_posting`.execute(test.database)
+  const { rows } = await sql<{
+    external_id: string
+    amount: bigint
+  }>`select external_id, amount from ledger_posting`.execute(test.database)
   const amounts = new Map(rows.map((row) => [row.external_id, row.amount]))
-  const lost = acknowledged.filter(({ key, entries }) => entries.some((entry) => amounts.get(`${key}:${entry.suffix}`) !== entry.amountMinor))
-  const again = await openTestLedger(test, { queueLimit: acknowledged.length + 1 })
+  const lost = acknowledged.filter(({ key, entries }) =>
+    entries.some((entry) => amounts.get(`${key}:${entry.suffix}`) !== entry.amountMinor),
+  )
+  const again = await openServersLedger(test, acknowledged.length + 1)
   const there = acknowledged.filter((command) => !lost.includes(command))
   const replies = await Promise.all(there.map((command) => again.post(command)))
   await again.close()
-  return { lost: lost.length, doubled: replies.filter((reply) => !reply.replayed).length, problems: problems.map(({ rule, message }) => `${rule}: ${message}`) }
+  return {
+    lost: lost.length,
+    doubled: replies.filter((reply) => !reply.replayed).length,
+    problems: problems.map(({ rule, message }) => `${rule}: ${message}`),
+  }
 }

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { createTestDatabase, startTestCluster, type TestCluster, type TestDatabase } from '@baize/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../kernel/database/pool.ts'
+import { memberId } from '../../kernel/ids.ts'
+import type { AccountId, HouseAccountId, Ledger, ProviderId } from './index.ts'
+import { openTestLedger, testBrand, testCurrency, transfer } from './test-ledger.ts'
+
+let cluster: TestCluster
+let test: TestDatabase
+let ledger: Ledger
+let books: { readonly provider: ProviderId; readonly games: HouseAccountId }
+let accountId: AccountId
+
+beforeAll(async () => {
+  cluster = await startTestCluster()
+  test = await createTestDatabase(cluster.address)
+  ledger = await openTestLedger(test)
+  books = {
+    provider: await ledger.provider(testBrand, 'house'),
+    games: await ledger.houseAccount({ brandId: testBrand, currency: testCurrency, name: 'games' }),
+  }
+  accountId = await ledger.memberAccount({
+    brandId: testBrand,
+    memberId: memberId(1n),
+    kind: 'main',
+    currency: testCurrency,
+  })
+  await ledger.post(transfer(books, accountId, 'first', 10n))
+})
+afterAll(async () => {
+  await ledger.close()
+  await test.close()
+  await cluster.stop()
+})
+
+const postFive = () =>
+  Promise.allSettled(
+    Array.from({ length: 5 }, (_, index) => ledger.post(transfer(books, accountId, `five ${index}`, 1n))),
+  )
+
+describe('a database that is away', () => {
+  it(
+    'that stands still gives "unavailable" and no false acknowledgement, and everything heals by itself',
+    { timeout: 60_000 },
+    async () => {
+      const stopped = everyProcess()
+      for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+      const answers = await postFive().finally(() => {
+        for (const pid of stopped) process.kill(pid, 'SIGCONT')
+      })
+      expect(answers.map((answer) => answer.status === 'rejected' && answer.reason.code)).toEqual(
+        Array(5).fill('system.unavailable'),
+      )
+      const later = await postFive()
+      expect(later.map((answer) => answer.status)).toEqual(Array(5).fill('fulfilled'))
+      expect(await ledger.balance(accountId)).toBe(15n)
+    },
+  )
+
+  it('that ends the lane’s connection under load costs a retry and nothing else', async () => {
+    const load = Promise.all(
+      Array.from({ length: 1_500 }, (_, index) => ledger.post(transfer(books, accountId, `load ${index}`, 1n))),
+    )
+    for (let cut = 0; cut < 4; cut += 1) {
+      await sql`select pg_terminate_backend(pid), pg_sleep(0.02) from pg_stat_activity where application_name like 'baize-lane%'`.execute(
+        test.owner,
+      )
+    }
+    await load
+    expect(await ledger.balance(accountId)).toBe(1_515n)
+  })
+})
+
+function everyProcess(): number[] {
+  const postmaster = cluster.postmasterPid()
+  const children = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')
+  return [
+    postmaster,
+    ...children
+      .map((line) => line.trim().split(/\s+/).map(Number))
+      .flatMap(([pid = 0, parent]) => (parent === postmaster ? [pid] : [])),
+  ]
+}
