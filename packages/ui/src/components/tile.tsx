@@ -13,27 +13,27 @@ export interface TileProps {
   /** The text that lies on the artwork while it is pointed at. */
   readonly cue: string
   readonly badge?: string | undefined
-  /** A band at the foot of the artwork, for games that cannot be played yet. */
-  readonly band?: string | undefined
+  /** Why the game cannot be played yet; stands below the name, and the artwork is toned down. */
+  readonly note?: string | undefined
   readonly children?: ReactNode
 }
 
 /** A game of the lobby. The artwork is the button; `children` are further ways in, below the name. */
-export function Tile({ name, artwork, fallback, label, onPress, cue, badge, band, children }: TileProps) {
+export function Tile({ name, artwork, fallback, label, onPress, cue, badge, note, children }: TileProps) {
   return (
-    <article className={classes['tile']} data-muted={band === undefined ? undefined : true}>
-      <button aria-label={label} className={classes['press']} onClick={onPress} type="button">
-        <Picture alt="" className={classes['art']} fallback={fallback} height={400} src={artwork} width={300} />
-        {badge === undefined ? null : <span className={classes['badge']}>{badge}</span>}
-        {band === undefined ? null : <span className={classes['band']}>{band}</span>}
-        <span aria-hidden className={classes['cue']}>
+    <article className={classes.tile} data-muted={note === undefined ? undefined : true}>
+      <button aria-label={label} className={classes.press} onClick={onPress} type="button">
+        <Picture alt="" className={classes.art} fallback={fallback} height={400} src={artwork} width={300} />
+        {badge === undefined ? null : <span className={classes.badge}>{badge}</span>}
+        <span aria-hidden className={classes.cue}>
           {cue}
         </span>
       </button>
-      <div className={classes['foot']}>
-        <h3 className={classes['name']} title={name}>
+      <div className={classes.foot}>
+        <h3 className={classes.name} title={name}>
           {name}
         </h3>
+        {note === undefined ? null : <p className={classes.note}>{note}</p>}
         {children}
       </div>
     </article>
@@ -43,9 +43,9 @@ export function Tile({ name, artwork, fallback, label, onPress, cue, badge, band
 /** A tile that has not arrived yet, of the same size. */
 export function TileSkeleton() {
   return (
-    <div aria-hidden className={classes['skeleton']}>
-      <div className={classes['skeletonArt']} />
-      <div className={classes['skeletonName']} />
+    <div aria-hidden className={classes.skeleton}>
+      <div className={classes.skeletonArt} />
+      <div className={classes.skeletonName} />
     </div>
   )
 }
@@ -53,7 +53,7 @@ export function TileSkeleton() {
 /** The grid that tiles stand in: as many columns as fit. */
 export function TileGrid({ children, busy = false }: { readonly children: ReactNode; readonly busy?: boolean }) {
   return (
-    <div aria-busy={busy} className={classes['grid']}>
+    <div aria-busy={busy} className={classes.grid}>
       {children}
     </div>
   )

@@ -12,15 +12,15 @@ export function GameTile({ game }: { readonly game: Game }) {
   const t = usePhrases()
   const launch = useLaunch()
   const playable = game.state === 'open'
-  const band = playable ? undefined : t(game.state === 'maintenance' ? 'game.maintenance' : 'game.inPreparation')
+  const note = playable ? undefined : t(game.state === 'maintenance' ? 'game.maintenance' : 'game.inPreparation')
   return (
     <Tile
       artwork={game.showIcon}
       badge={game.isHot === hot ? t('lobby.hot') : undefined}
-      band={band}
+      note={note}
       cue={t('game.play')}
       fallback="/art/default-game.svg"
-      label={playable ? t('game.playNamed', game.gameName) : `${game.gameName}: ${band}`}
+      label={playable ? t('game.playNamed', game.gameName) : `${game.gameName}: ${note}`}
       name={game.gameName}
       onPress={() => launch(game, 'play')}
     >

@@ -27,7 +27,7 @@ export function VendorStrip({ lane, current }: { readonly lane: Lane; readonly c
           title={card.displayName}
           to="/$lane"
         >
-          <img alt="" height={28} loading="lazy" src={card.lagerIcon} width={88} />
+          <img alt="" height={34} loading="lazy" src={card.lagerIcon} width={106} />
         </Link>
       ))}
     </nav>
