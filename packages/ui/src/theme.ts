@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
+import { Checkbox, createTheme, type CSSVariablesResolver, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
 
 // The shades are the brand's tokens, so the tuple holds references and no colours.
 const gold: MantineColorsTuple = [
@@ -41,4 +41,18 @@ export const theme: MantineThemeOverride = createTheme({
   white: 'var(--bz-text)',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // A box of this size with the house's radius would be a circle, which stands for choosing one of several.
+  components: { Checkbox: Checkbox.extend({ defaultProps: { radius: '0.375rem', iconColor: 'var(--bz-on-accent)' } }) },
+})
+
+/** What Mantine colours by itself, in colours that have contrast enough on the house's dark cloth. */
+export const themeVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {},
+  dark: {
+    '--mantine-color-error': 'var(--bz-danger)',
+    '--mantine-color-dimmed': 'var(--bz-text-muted)',
+    '--mantine-color-placeholder': 'var(--bz-text-muted)',
+    '--mantine-color-text': 'var(--bz-text)',
+  },
 })

@@ -1,8 +1,8 @@
 import { CallRefused, createClient, type Client } from '@baize/contract/client'
+import { localeOf } from '@baize/phrases'
 import { useDialogs } from '../state/dialogs.ts'
 import { useLanguage } from '../state/language.ts'
 import { useSession } from '../state/session.ts'
-import { localeOf } from '@baize/phrases'
 
 const token = () => useSession.getState().signedIn?.token
 
@@ -31,5 +31,6 @@ function isSessionLost(error: unknown): boolean {
 
 function loseSession(): void {
   useSession.getState().end()
-  useDialogs.getState().askToLogIn(undefined, 'sessionEnded')
+  const path = window.location.pathname + window.location.search
+  useDialogs.getState().askToLogIn({ kind: 'path', path }, 'sessionEnded')
 }

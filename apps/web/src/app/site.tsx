@@ -1,4 +1,4 @@
-import { MantineProvider, theme } from '@baize/ui'
+import { MantineProvider, theme, themeVariables } from '@baize/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'
 import { Start } from './start.tsx'
@@ -6,7 +6,7 @@ import { Start } from './start.tsx'
 /** The whole site with what every part of it needs around it. */
 export function Site() {
   return (
-    <MantineProvider forceColorScheme="dark" theme={theme}>
+    <MantineProvider cssVariablesResolver={themeVariables} forceColorScheme="dark" theme={theme}>
       <QueryClientProvider client={queryClient}>
         <Start />
       </QueryClientProvider>

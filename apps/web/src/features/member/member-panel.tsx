@@ -1,6 +1,9 @@
 import { IconHistory, IconSeeding, IconUserCircle, type Icon } from '@tabler/icons-react'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useDialogs } from '../../state/dialogs.ts'
 import { usePhrases } from '../../state/phrases.ts'
+import { useSession } from '../../state/session.ts'
 import classes from './member-panel.module.css'
 
 type PanelPath = '/member/account' | '/member/record' | '/member/seeds'
@@ -8,6 +11,7 @@ type PanelPath = '/member/account' | '/member/record' | '/member/seeds'
 /** The member centre: its pages side by side, each at an address of its own. */
 export function MemberPanel() {
   const t = usePhrases()
+  useLeaveWithoutSession()
   return (
     <div className={classes.panel}>
       <nav aria-label={t('member.panel')} className={classes.tabs}>
@@ -18,6 +22,16 @@ export function MemberPanel() {
       <Outlet />
     </div>
   )
+}
+
+/** Whoever loses the session here and does not log in again has nothing to see here. */
+function useLeaveWithoutSession(): void {
+  const navigate = useNavigate()
+  const leave = useSession(({ signedIn }) => signedIn === undefined)
+  const asked = useDialogs(({ open }) => open !== undefined)
+  useEffect(() => {
+    if (leave && !asked) void navigate({ to: '/', replace: true })
+  }, [leave, asked, navigate])
 }
 
 function Tab({ icon: Sign, label, to }: { readonly icon: Icon; readonly label: string; readonly to: PanelPath }) {

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { balance } from '@baize/contract'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useDialogs } from '../state/dialogs.ts'
+import { useSession } from '../state/session.ts'
+import { call } from './client.ts'
+
+const member = { token: 'token', id: '3', account: 'demo', nickname: 'Demo', type: 0 }
+
+function houseRefuses(status: number, code: string): void {
+  const body = JSON.stringify({ success: false, code, message: 'refused', value: {} })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })))
+}
+
+beforeEach(() => {
+  useDialogs.getState().close()
+  useSession.getState().begin(member)
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('ends the session here when the house no longer knows it, and says so in the login dialog', async () => {
+  houseRefuses(401, 'session.required')
+  await expect(call(balance, {})).rejects.toThrow('refused')
+  expect(useSession.getState().signedIn).toBeUndefined()
+  expect(useDialogs.getState().open).toEqual({ kind: 'login', reason: 'sessionEnded' })
+})
+
+it('keeps the session when only the call was refused', async () => {
+  houseRefuses(503, 'wallet.busy')
+  await expect(call(balance, {})).rejects.toThrow('refused')
+  expect(useSession.getState().signedIn).toEqual(member)
+})
+
+it('does not end a session that began while the call was under way', async () => {
+  const body = JSON.stringify({ success: false, code: 'session.required', message: 'refused', value: {} })
+  vi.stubGlobal('fetch', () => {
+    useSession.getState().begin({ ...member, token: 'newer' })
+    return Promise.resolve(new Response(body, { status: 401 }))
+  })
+  await expect(call(balance, {})).rejects.toThrow('refused')
+  expect(useSession.getState().signedIn?.token).toBe('newer')
+})

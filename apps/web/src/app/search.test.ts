@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { readGame, readLaneSearch, readRecordSearch } from './search.ts'
+
+it('takes from an address only what has the right form', () => {
+  expect(readLaneSearch({ vassalage: 'PG', gameClassify: '<b>', hot: 'yes', other: 1 })).toEqual({ vassalage: 'PG' })
+  expect(readGame({ gameCode: 'bz-lotus-lanterns', vassalage: 'BZ', gameType: 'toString', trial: true })).toEqual({
+    gameCode: 'bz-lotus-lanterns',
+    vassalage: 'BZ',
+    trial: true,
+  })
+  expect(readRecordSearch({ from: '2026-13-01', to: '2026-01-31', result: 'drawn', page: 0 })).toEqual({ to: '2026-01-31' })
+})

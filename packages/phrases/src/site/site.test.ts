@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { site as cn } from './cn.ts'
+import { site as en } from './en.ts'
+import { proof as proofCn } from './proof-cn.ts'
+import { proof as proofEn } from './proof-en.ts'
+import { proof as proofTh } from './proof-th.ts'
+import { site as th } from './th.ts'
+
+const areas = [
+  { area: 'site', english: en, others: { TH: th, CN: cn } },
+  { area: 'proof', english: proofEn, others: { TH: proofTh, CN: proofCn } },
+]
+
+const placeholders = (phrase: string) => [...phrase.matchAll(/\{\d\}/g)].map(String).toSorted()
+
+describe.each(areas)('the $area phrases', ({ english, others }) => {
+  it.each(Object.entries(others))('are complete in %s, none empty, none more', (_, dictionary) => {
+    expect(Object.keys(dictionary)).toEqual(Object.keys(english))
+    expect(Object.values<string>(dictionary).filter((phrase) => phrase.trim() === '')).toEqual([])
+  })
+
+  it.each(Object.entries(others))('have the same values to fill in in %s', (_, dictionary) => {
+    const filled = (phrases: Record<string, string>) => Object.entries(phrases).map(([key, phrase]) => [key, placeholders(phrase)])
+    expect(filled(dictionary)).toEqual(filled(english))
+  })
+})
