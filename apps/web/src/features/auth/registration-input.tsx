@@ -29,6 +29,8 @@ export function RegistrationInput({ field, first, form, error }: RegistrationInp
   // The dictionary has a label for every field that the brand's settings can name.
   const label = t(`field.${field.name}` as SiteKey)
   const validate = (value: string | undefined) => problemOf(field, value ?? '', form.getValues('texts')['password'] ?? '', t)
+  // A repetition that is still empty is not told off before it was reached: its line would come and go under the pointer.
+  const repeated = field.name === 'password' && (form.getValues('texts')['confirmPassword'] ?? '') !== ''
   return (
     <Input
       autoCapitalize="none"
@@ -41,7 +43,7 @@ export function RegistrationInput({ field, first, form, error }: RegistrationInp
       size="md"
       spellCheck={false}
       {...(isSecret(field.name) ? { visibilityToggleButtonProps: { 'aria-label': t('field.showPassword') } } : {})}
-      {...form.register(`texts.${field.name}`, { validate, deps: field.name === 'password' ? ['texts.confirmPassword'] : [] })}
+      {...form.register(`texts.${field.name}`, { validate, deps: repeated ? ['texts.confirmPassword'] : [] })}
     />
   )
 }
