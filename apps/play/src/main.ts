@@ -8,9 +8,10 @@ import { drawCurtain } from './controls/curtain.ts'
 import { artOf } from './games/index.ts'
 import { startGame } from './game.ts'
 import { loadPhrases, warmLetters } from './phrases.ts'
-import { nowMs, storeOrMemory } from './ports.ts'
+import { newKey, nowMs, storeOrMemory } from './ports.ts'
 import { readAddress, withoutToken } from './session/address.ts'
 import { gameSession, openSession } from './session/open-session.ts'
+import { takeOwnSeed } from './session/own-seed.ts'
 import { isSessionLost } from './session/refusals.ts'
 import { rememberedLanguage } from './session/remembered-language.ts'
 
@@ -45,9 +46,10 @@ async function open(): Promise<void> {
     await openSession(client, session, address.token)
     if (session.token() === undefined) return lost()
     const [opened, art] = await Promise.all([client(openGame, { params: { gameCode: slot.code }, query: { language } }), loadArt()])
+    const seeds = await takeOwnSeed(client, opened.seeds, newKey)
     document.title = opened.gameName
     await warmLetters(language, opened.gameName)
-    const playing = startGame({ slot, art, opened, client, phrase, store: local, backUrl: address.backUrl, scene, controls, onSessionLost: lost })
+    const playing = startGame({ slot, art, opened: { ...opened, seeds }, client, phrase, store: local, backUrl: address.backUrl, scene, controls, onSessionLost: lost })
     await Promise.race([playing, appeared(controls)])
     lift()
     await playing
