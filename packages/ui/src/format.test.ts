@@ -3,7 +3,11 @@ import { dayInZone, formatMoney, formatShare, formatTime } from './format.ts'
 
 describe('money', () => {
   it('has the sign before the symbol and keeps both decimals', () => {
-    expect(['EN', 'TH', 'CN'].map((language) => formatMoney('-1000.00', '$', language as 'EN'))).toEqual(['-$1,000.00', '-$1,000.00', '-$1,000.00']) // three known codes
+    expect(['EN', 'TH', 'CN'].map((language) => formatMoney('-1000.00', '$', language as 'EN'))).toEqual([
+      '-$1,000.00',
+      '-$1,000.00',
+      '-$1,000.00',
+    ]) // three known codes
   })
 
   it('keeps every digit of an amount beyond 2^53', () => {
@@ -21,5 +25,9 @@ it('writes a return as a percentage', () => {
 
 it('knows the day of the brand’s time zone, across the end of a month', () => {
   const nowMs = Date.parse('2026-02-28T18:00:00Z') // already 1 March in Bangkok
-  expect([dayInZone(nowMs, 'Asia/Bangkok'), dayInZone(nowMs, 'Asia/Bangkok', 1), dayInZone(nowMs, 'UTC')]).toEqual(['2026-03-01', '2026-02-28', '2026-02-28'])
+  expect([dayInZone(nowMs, 'Asia/Bangkok'), dayInZone(nowMs, 'Asia/Bangkok', 1), dayInZone(nowMs, 'UTC')]).toEqual([
+    '2026-03-01',
+    '2026-02-28',
+    '2026-02-28',
+  ])
 })

@@ -1,4 +1,10 @@
-import { Checkbox, createTheme, type CSSVariablesResolver, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
+import {
+  Checkbox,
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core'
 
 // The shades are the brand's tokens, so the tuple holds references and no colours.
 const gold: MantineColorsTuple = [
@@ -33,9 +39,27 @@ export const theme: MantineThemeOverride = createTheme({
   primaryShade: 5,
   colors: { gold, dark: warm },
   fontFamily: 'var(--bz-font)',
-  fontSizes: { xs: 'var(--bz-text-xs)', sm: 'var(--bz-text-sm)', md: 'var(--bz-text-md)', lg: 'var(--bz-text-lg)', xl: 'var(--bz-text-xl)' },
-  lineHeights: { xs: 'var(--bz-line)', sm: 'var(--bz-line)', md: 'var(--bz-line)', lg: 'var(--bz-line)', xl: 'var(--bz-line)' },
-  radius: { xs: 'var(--bz-radius)', sm: 'var(--bz-radius)', md: 'var(--bz-radius)', lg: 'var(--bz-radius)', xl: 'var(--bz-radius)' },
+  fontSizes: {
+    xs: 'var(--bz-text-xs)',
+    sm: 'var(--bz-text-sm)',
+    md: 'var(--bz-text-md)',
+    lg: 'var(--bz-text-lg)',
+    xl: 'var(--bz-text-xl)',
+  },
+  lineHeights: {
+    xs: 'var(--bz-line)',
+    sm: 'var(--bz-line)',
+    md: 'var(--bz-line)',
+    lg: 'var(--bz-line)',
+    xl: 'var(--bz-line)',
+  },
+  radius: {
+    xs: 'var(--bz-radius)',
+    sm: 'var(--bz-radius)',
+    md: 'var(--bz-radius)',
+    lg: 'var(--bz-radius)',
+    xl: 'var(--bz-radius)',
+  },
   defaultRadius: 'md',
   black: 'var(--bz-on-accent)',
   white: 'var(--bz-text)',

@@ -19,7 +19,8 @@ import { call } from './client.ts'
 export const mine = 'mine'
 
 /** State of the house and the brand's settings: the first call of the site. */
-export const statusQuery = () => queryOptions({ queryKey: ['status'], queryFn: ({ signal }) => call(systemStatus, { signal }), staleTime: Infinity })
+export const statusQuery = () =>
+  queryOptions({ queryKey: ['status'], queryFn: ({ signal }) => call(systemStatus, { signal }), staleTime: Infinity })
 
 /** Banners and notices. */
 export const announcementsQuery = (language: Language) =>
@@ -42,7 +43,8 @@ export const lanesQuery = (language: Language) =>
 export const hotQuery = (language: Language, pageSize = 12) =>
   queryOptions({
     queryKey: ['hot', language, pageSize],
-    queryFn: ({ signal }) => call(hotGames, { query: { language, pageSize, isPlatform: '2', platform: 'flash,html5-desktop' }, signal }),
+    queryFn: ({ signal }) =>
+      call(hotGames, { query: { language, pageSize, isPlatform: '2', platform: 'flash,html5-desktop' }, signal }),
     select: ({ list }) => list,
     placeholderData: keepPreviousData,
   })
@@ -81,18 +83,27 @@ export const laneGamesQuery = (language: Language, filter: GameFilter, pageSize:
 export const gamesQuery = (language: Language, filter: GameFilter) =>
   infiniteQueryOptions({
     queryKey: ['games', language, filter],
-    queryFn: ({ pageParam, signal }) => call(gameList, { query: gameListQuery(language, filter, pageParam, 18), signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(gameList, { query: gameListQuery(language, filter, pageParam, 18), signal }),
     initialPageParam: 1,
     getNextPageParam: ({ pageNo, totalPages }) => (pageNo < totalPages ? pageNo + 1 : undefined),
   })
 
 /** Which fields a registration asks for. */
 export const registrationQuery = () =>
-  queryOptions({ queryKey: ['registrationSettings'], queryFn: ({ signal }) => call(registrationSettings, { signal }), staleTime: Infinity })
+  queryOptions({
+    queryKey: ['registrationSettings'],
+    queryFn: ({ signal }) => call(registrationSettings, { signal }),
+    staleTime: Infinity,
+  })
 
 /** The balance of the person signed in. */
 export const balanceQuery = (token: string) =>
-  queryOptions({ queryKey: [mine, 'balance', token], queryFn: ({ signal }) => call(balance, { signal }), staleTime: 5_000 })
+  queryOptions({
+    queryKey: [mine, 'balance', token],
+    queryFn: ({ signal }) => call(balance, { signal }),
+    staleTime: 5_000,
+  })
 
 /** How the betting record is narrowed. Days are of the brand's time zone. */
 export interface RecordFilter {
@@ -109,7 +120,15 @@ export const recordQuery = (language: Language, { from, to, gameCode, result, pa
     queryKey: [mine, 'record', language, from, to, gameCode, result, page],
     queryFn: ({ signal }) =>
       call(bettingRecord, {
-        query: { language, from, to, pageNo: page, pageSize: 20, ...(gameCode === undefined ? {} : { gameCode }), ...(result === undefined ? {} : { result }) },
+        query: {
+          language,
+          from,
+          to,
+          pageNo: page,
+          pageSize: 20,
+          ...(gameCode === undefined ? {} : { gameCode }),
+          ...(result === undefined ? {} : { result }),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -26,7 +26,10 @@ beforeEach(() => {
 describe('the member centre', () => {
   it('sends a visitor to /login and goes on to the page afterwards (2.015, 8.019)', () => {
     expect(redirectOf(() => requireRealAccount('/member/record'))).toBe('/login')
-    expect(useDialogs.getState()).toMatchObject({ open: { kind: 'login', reason: 'notLoggedIn' }, intent: { kind: 'path', path: '/member/record' } })
+    expect(useDialogs.getState()).toMatchObject({
+      open: { kind: 'login', reason: 'notLoggedIn' },
+      intent: { kind: 'path', path: '/member/record' },
+    })
   })
 
   it('tells trial play that it needs a real account (8.030)', () => {

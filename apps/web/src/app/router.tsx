@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+} from '@tanstack/react-router'
 import { Home } from '../features/lobby/home.tsx'
 import { NotFound } from '../features/system/not-found.tsx'
 import { PageFailed } from '../features/system/page-failed.tsx'
@@ -11,9 +18,16 @@ import { Shell } from './shell/shell.tsx'
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: Home })
-const homeAliases = (['/index', '/index.html', '/home'] as const).map((path) => createRoute({ getParentRoute: () => root, path, component: Home }))
+const homeAliases = (['/index', '/index.html', '/home'] as const).map((path) =>
+  createRoute({ getParentRoute: () => root, path, component: Home }),
+)
 const login = createRoute({ getParentRoute: () => root, path: '/login', beforeLoad: requireVisitor, component: Home })
-const register = createRoute({ getParentRoute: () => root, path: '/register', beforeLoad: requireVisitor, component: Home })
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  beforeLoad: requireVisitor,
+  component: Home,
+})
 
 const lane = createRoute({
   getParentRoute: () => root,

@@ -8,5 +8,7 @@ it('takes from an address only what has the right form', () => {
     vassalage: 'BZ',
     trial: true,
   })
-  expect(readRecordSearch({ from: '2026-13-01', to: '2026-01-31', result: 'drawn', page: 0 })).toEqual({ to: '2026-01-31' })
+  expect(readRecordSearch({ from: '2026-13-01', to: '2026-01-31', result: 'drawn', page: 0 })).toEqual({
+    to: '2026-01-31',
+  })
 })

@@ -44,7 +44,7 @@ export function readRecordSearch(search: Search) {
     from: matching(search['from'], dayPattern),
     to: matching(search['to'], dayPattern),
     gameCode: matching(search['gameCode'], codePattern),
-    result: result === 'won' || result === 'lost' ? (result as 'won' | 'lost') : undefined, // just compared
+    result: result === 'won' || result === 'lost' ? result : undefined,
     page: typeof page === 'number' && Number.isInteger(page) && page > 1 ? page : undefined,
     round: matching(search['round'], /^[0-9a-f-]{36}$/),
   })

@@ -1,17 +1,29 @@
-import { Dialog, Skeleton } from '@baize/ui'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Dialog, FocusOnArrival, Skeleton, useMounted } from '@baize/ui'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { useDialogs, type OpenDialog } from '../state/dialogs.ts'
 import { usePhrases, type Phrases, type SiteKey } from '../state/phrases.ts'
 import { useAfterLogin } from './after-login.ts'
 
-const LoginForm = lazy(() => import('../features/auth/login-form.tsx').then((module) => ({ default: module.LoginForm })))
-const RegisterForm = lazy(() => import('../features/auth/register-form.tsx').then((module) => ({ default: module.RegisterForm })))
+const LoginForm = lazy(() =>
+  import('../features/auth/login-form.tsx').then((module) => ({ default: module.LoginForm })),
+)
+const RegisterForm = lazy(() =>
+  import('../features/auth/register-form.tsx').then((module) => ({ default: module.RegisterForm })),
+)
 const SignOut = lazy(() => import('../features/auth/sign-out.tsx').then((module) => ({ default: module.SignOut })))
-const TrueAccount = lazy(() => import('../features/auth/true-account.tsx').then((module) => ({ default: module.TrueAccount })))
+const TrueAccount = lazy(() =>
+  import('../features/auth/true-account.tsx').then((module) => ({ default: module.TrueAccount })),
+)
 const Copied = lazy(() => import('../features/auth/copied.tsx').then((module) => ({ default: module.Copied })))
-const PasswordChanged = lazy(() => import('../features/auth/password-changed.tsx').then((module) => ({ default: module.PasswordChanged })))
-const NoticeList = lazy(() => import('../features/notices/notice-list.tsx').then((module) => ({ default: module.NoticeList })))
-const NotPlayable = lazy(() => import('../features/lobby/not-playable.tsx').then((module) => ({ default: module.NotPlayable })))
+const PasswordChanged = lazy(() =>
+  import('../features/auth/password-changed.tsx').then((module) => ({ default: module.PasswordChanged })),
+)
+const NoticeList = lazy(() =>
+  import('../features/notices/notice-list.tsx').then((module) => ({ default: module.NoticeList })),
+)
+const NotPlayable = lazy(() =>
+  import('../features/lobby/not-playable.tsx').then((module) => ({ default: module.NotPlayable })),
+)
 
 /**
  * The site's dialogs in one frame that stays mounted, so that changing from one to another (log in, register) keeps the
@@ -22,8 +34,7 @@ export function SiteDialogs() {
   const { open, close } = useDialogs()
   const shown = useLastOf(open)
   // The frame gives the focus back only to what had it when it opened, so it must stand closed first.
-  const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
+  const ready = useMounted()
   return (
     <Dialog
       closeLabel={t('shell.close')}
@@ -32,7 +43,13 @@ export function SiteDialogs() {
       size={shown?.kind === 'notices' || shown?.kind === 'notPlayable' ? 'md' : 'sm'}
       title={shown === undefined ? '' : titleOf(shown, t)}
     >
-      <Suspense fallback={<Skeleton height="14rem" />}>{shown === undefined ? null : <Content dialog={shown} />}</Suspense>
+      <Suspense fallback={<Skeleton height="14rem" />}>
+        {shown === undefined ? null : (
+          <FocusOnArrival key={shown.kind}>
+            <Content dialog={shown} />
+          </FocusOnArrival>
+        )}
+      </Suspense>
     </Dialog>
   )
 }

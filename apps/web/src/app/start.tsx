@@ -23,7 +23,8 @@ export function Start() {
   if (started === undefined) return <StartSkeleton />
   if (started.kind === 'unreachable') return <Unreachable onRetry={() => void start().then(setStarted)} />
   const { systemStatus } = started.status
-  if (systemStatus !== 0) return <ClosedPage because={systemStatus === 1 ? 'maintenance' : 'region'} brandName={started.status.brandName} />
+  if (systemStatus !== 0)
+    return <ClosedPage because={systemStatus === 1 ? 'maintenance' : 'region'} brandName={started.status.brandName} />
   return <RouterProvider router={router} />
 }
 

@@ -10,7 +10,9 @@ export interface GameToOpen {
 }
 
 /** What a visitor was about to do when the login dialog came up; it goes on after the login. */
-export type Intent = { readonly kind: 'launch'; readonly game: GameToOpen } | { readonly kind: 'path'; readonly path: string }
+export type Intent =
+  | { readonly kind: 'launch'; readonly game: GameToOpen }
+  | { readonly kind: 'path'; readonly path: string }
 
 /** Why the login dialog is open. */
 export type LoginReason = 'notLoggedIn' | 'sessionEnded'

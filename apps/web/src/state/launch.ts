@@ -28,10 +28,18 @@ export function useLaunch(): (game: Game, wish: 'play' | 'trial') => void {
       const dialogs = useDialogs.getState()
       const { signedIn } = useSession.getState()
       if (game.state !== 'open') return dialogs.show({ kind: 'notPlayable', name: game.gameName, state: game.state })
-      const target = { gameCode: game.gameCode, vassalage: game.vassalage, gameType: game.gameType, trial: wish === 'trial' || isTrial(signedIn) }
+      const target = {
+        gameCode: game.gameCode,
+        vassalage: game.vassalage,
+        gameType: game.gameType,
+        trial: wish === 'trial' || isTrial(signedIn),
+      }
       if (signedIn !== undefined) return open(target)
       if (wish === 'play') return dialogs.askToLogIn({ kind: 'launch', game: target })
-      void beginTrial().then(() => open(target), () => dialogs.askToLogIn({ kind: 'launch', game: { ...target, trial: false } }))
+      void beginTrial().then(
+        () => open(target),
+        () => dialogs.askToLogIn({ kind: 'launch', game: { ...target, trial: false } }),
+      )
     },
     [open],
   )

@@ -25,7 +25,10 @@ export function useProofPhrases(): Phrases<ProofKey> {
 /** What a failed call says: the house's own words, which are in the reader's language already, or that no answer came. */
 export function useErrorText(): (error: unknown) => string {
   const t = usePhrases()
-  return useCallback((error) => (error instanceof CallRefused && error.code !== 'network' ? error.message : t('error.network')), [t])
+  return useCallback(
+    (error) => (error instanceof CallRefused && error.code !== 'network' ? error.message : t('error.network')),
+    [t],
+  )
 }
 
 function usePhrasesOf<Key extends string>(area: 'site' | 'proof'): Phrases<Key> {

@@ -9,7 +9,14 @@ beforeEach(() => useSession.getState().end())
 it('keeps the session under the keys of the specification (3.051)', () => {
   useSession.getState().begin(agent)
   const keys = ['token', 'nickname', 'account', 'username', 'customerId', 'isAgent']
-  expect(keys.map((key) => sessionStorage.getItem(key))).toEqual(['token-of-agent', 'Agent', 'agent', 'agent', '7', 'true'])
+  expect(keys.map((key) => sessionStorage.getItem(key))).toEqual([
+    'token-of-agent',
+    'Agent',
+    'agent',
+    'agent',
+    '7',
+    'true',
+  ])
 })
 
 it('leaves nothing behind when it ends', () => {
@@ -21,5 +28,10 @@ it('leaves nothing behind when it ends', () => {
 
 it('tells trial play from real accounts', () => {
   const trial = { ...agent, type: 4 }
-  expect([isTrial(trial), isRealAccount(trial), isRealAccount(agent), isRealAccount(undefined)]).toEqual([true, false, true, false])
+  expect([isTrial(trial), isRealAccount(trial), isRealAccount(agent), isRealAccount(undefined)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
 })

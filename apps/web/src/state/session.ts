@@ -48,5 +48,11 @@ function readStored(storage: Storage): SignedIn | undefined {
   const token = storage.getItem('token')
   if (token === null || token === '') return undefined
   const text = (key: string) => storage.getItem(key) ?? ''
-  return { token, id: text('customerId'), account: text('account'), nickname: text('nickname'), type: Number(text('memberType') || '0') }
+  return {
+    token,
+    id: text('customerId'),
+    account: text('account'),
+    nickname: text('nickname'),
+    type: Number(text('memberType') || '0'),
+  }
 }

@@ -132,7 +132,8 @@ export const site: Record<keyof typeof en, string> = {
   'footer.fairness': '本馆自有游戏在您下注前已承诺种子，每一局都可在您的浏览器中重新计算。',
   'footer.toVerify': '验证一局',
   'footer.licence': '关于本馆',
-  'footer.playMoney': '这是演示馆，没有博彩牌照，也不收取任何款项：所有余额均为游戏币，不能购买、提取或兑换。仅限成年人使用。',
+  'footer.playMoney':
+    '这是演示馆，没有博彩牌照，也不收取任何款项：所有余额均为游戏币，不能购买、提取或兑换。仅限成年人使用。',
   'footer.operator': '请量力而行，理性娱乐。仅限成年人使用。',
   'footer.copyright': '© {0} {1}',
 

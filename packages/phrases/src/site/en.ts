@@ -128,10 +128,12 @@ export const site = {
   'round.verify': 'Verify this round',
 
   'footer.products': 'Products',
-  'footer.fairness': 'Our own games commit to their seed before you play, and you can recompute each round in your own browser.',
+  'footer.fairness':
+    'Our own games commit to their seed before you play, and you can recompute each round in your own browser.',
   'footer.toVerify': 'Verify a round',
   'footer.licence': 'About this house',
-  'footer.playMoney': 'This is a demonstration house. It holds no gambling licence and takes no money: all balances are play credits, which cannot be bought, withdrawn or exchanged. For people of age only.',
+  'footer.playMoney':
+    'This is a demonstration house. It holds no gambling licence and takes no money: all balances are play credits, which cannot be bought, withdrawn or exchanged. For people of age only.',
   'footer.operator': 'Play only with what you can afford to lose. For people of age only.',
   'footer.copyright': '© {0} {1}',
 

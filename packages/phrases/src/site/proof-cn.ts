@@ -35,7 +35,8 @@ export const proof: Record<keyof typeof en, string> = {
   'step.rulesText': '该游戏的卷轴、赔付线和赔率的哈希，任何改动都会使其变化。',
   'step.rulesHash': '规则哈希',
   'step.draws': '抽取',
-  'step.drawsText': '以服务器种子为密钥，对“客户端种子:局序号:块号”计算 HMAC-SHA256 得到字节。每四个字节为一个数，除以卷轴长度的余数即停止位置；会偏向某些位置的数会被跳过。',
+  'step.drawsText':
+    '以服务器种子为密钥，对“客户端种子:局序号:块号”计算 HMAC-SHA256 得到字节。每四个字节为一个数，除以卷轴长度的余数即停止位置；会偏向某些位置的数会被跳过。',
   'step.reels': '卷轴',
   'step.reelsText': '停止位置是卷轴上位于最上一行的位置，中奖图标以边框标出。',
   'step.payout': '派彩',
@@ -64,7 +65,8 @@ export const proof: Record<keyof typeof en, string> = {
   'win.scatter': '任意位置 {1} × {0}，派 {2} 币',
 
   'hidden.title': '服务器种子尚未揭示',
-  'hidden.text': '您接下来的局仍使用同一种子，因此现在必须保密。更换为新的种子对后会立即揭示，本局及该种子对的所有局便可重新计算。',
+  'hidden.text':
+    '您接下来的局仍使用同一种子，因此现在必须保密。更换为新的种子对后会立即揭示，本局及该种子对的所有局便可重新计算。',
   'hidden.reveal': '更换种子并立即验证',
   'hidden.recordedText': '在此之前显示的是本馆记录的结果，尚未核对。',
 
@@ -82,7 +84,8 @@ export const proof: Record<keyof typeof en, string> = {
   'seeds.nextNonce': '下一局序号',
   'seeds.nextServerSeedHash': '下一服务器种子哈希',
   'seeds.rotate': '更换种子',
-  'seeds.rotateText': '本馆的下一个种子已作承诺。请为其选择您自己的种子；当前使用的服务器种子将被揭示，您可核对用它进行的每一局。',
+  'seeds.rotateText':
+    '本馆的下一个种子已作承诺。请为其选择您自己的种子；当前使用的服务器种子将被揭示，您可核对用它进行的每一局。',
   'seeds.newClientSeed': '新的客户端种子',
   'seeds.clientSeedRule': '1 至 64 个英文字符、数字或符号',
   'seeds.random': '换一个随机种子',

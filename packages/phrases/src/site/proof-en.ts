@@ -2,7 +2,8 @@
 export const proof = {
   'verify.title': 'Verify a round',
   'verify.roundTitle': 'The proof of this round',
-  'verify.text': 'You do not have to trust us. Your own browser works the round out again, with the same rules and the same arithmetic as the house, and shows each step.',
+  'verify.text':
+    'You do not have to trust us. Your own browser works the round out again, with the same rules and the same arithmetic as the house, and shows each step.',
   'verify.manual': 'Enter the seeds yourself',
   'verify.game': 'Game',
   'verify.serverSeed': 'Server seed (revealed)',
@@ -14,13 +15,15 @@ export const proof = {
   'verify.compute': 'Work it out',
 
   'how.commit': 'The house commits.',
-  'how.commitText': 'Before you play, it picks a secret server seed and publishes its SHA-256 hash. It cannot change the seed afterwards.',
+  'how.commitText':
+    'Before you play, it picks a secret server seed and publishes its SHA-256 hash. It cannot change the seed afterwards.',
   'how.client': 'You add your seed.',
   'how.clientText': 'Your client seed is mixed in, and the house could not know it when it committed.',
   'how.nonce': 'Each round has a number.',
   'how.nonceText': 'Rounds count up without gaps, so that none can be skipped or repeated.',
   'how.reveal': 'The seed is revealed.',
-  'how.revealText': 'When you change your seed, the old server seed is shown, and every round played with it can be checked here.',
+  'how.revealText':
+    'When you change your seed, the old server seed is shown, and every round played with it can be checked here.',
 
   'result.agrees': 'Agrees',
   'result.differs': 'Does not agree',
@@ -34,7 +37,8 @@ export const proof = {
   'step.rulesText': 'The hash of the game’s reels, lines and pays. It would change with any of them.',
   'step.rulesHash': 'Hash of the rules',
   'step.draws': 'The draws',
-  'step.drawsText': 'HMAC-SHA256 of “client seed:nonce:block” under the server seed gives the bytes. Every four bytes are one number; its remainder by the length of the reel is the stop. Numbers that would favour some stops are skipped.',
+  'step.drawsText':
+    'HMAC-SHA256 of “client seed:nonce:block” under the server seed gives the bytes. Every four bytes are one number; its remainder by the length of the reel is the stop. Numbers that would favour some stops are skipped.',
   'step.reels': 'The reels',
   'step.reelsText': 'Each stop is the place on the reel that lies in the top row. Winning symbols are framed.',
   'step.payout': 'The payout',
@@ -63,7 +67,8 @@ export const proof = {
   'win.scatter': '{0} × {1} anywhere pays {2} coins',
 
   'hidden.title': 'The server seed is still secret',
-  'hidden.text': 'Your next rounds are drawn from the same seed, so it must not be known yet. Changing to a new seed pair reveals it at once: this round and all others of the pair can then be recomputed.',
+  'hidden.text':
+    'Your next rounds are drawn from the same seed, so it must not be known yet. Changing to a new seed pair reveals it at once: this round and all others of the pair can then be recomputed.',
   'hidden.reveal': 'Change seeds and verify now',
   'hidden.recordedText': 'Until then, this is what the house recorded. It is not checked yet.',
 
@@ -81,7 +86,8 @@ export const proof = {
   'seeds.nextNonce': 'Number of the next round',
   'seeds.nextServerSeedHash': 'Hash of the house’s next seed',
   'seeds.rotate': 'Change seeds',
-  'seeds.rotateText': 'The house’s next seed is committed already. Choose your own seed for it; the seed in use until now is revealed, so that you can check every round played with it.',
+  'seeds.rotateText':
+    'The house’s next seed is committed already. Choose your own seed for it; the seed in use until now is revealed, so that you can check every round played with it.',
   'seeds.newClientSeed': 'Your new seed',
   'seeds.clientSeedRule': '1 to 64 plain characters',
   'seeds.random': 'Another random seed',

@@ -20,7 +20,8 @@ describe.each(areas)('the $area phrases', ({ english, others }) => {
   })
 
   it.each(Object.entries(others))('have the same values to fill in in %s', (_, dictionary) => {
-    const filled = (phrases: Record<string, string>) => Object.entries(phrases).map(([key, phrase]) => [key, placeholders(phrase)])
+    const filled = (phrases: Record<string, string>) =>
+      Object.entries(phrases).map(([key, phrase]) => [key, placeholders(phrase)])
     expect(filled(dictionary)).toEqual(filled(english))
   })
 })

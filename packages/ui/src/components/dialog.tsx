@@ -20,7 +20,12 @@ export function Dialog({ title, opened, onClose, closeLabel, size = 'sm', childr
   return (
     <Modal
       centered
-      classNames={{ content: classes['content'] ?? '', header: classes['header'] ?? '', title: classes['title'] ?? '', body: classes['body'] ?? '' }}
+      classNames={{
+        content: classes['content'] ?? '',
+        header: classes['header'] ?? '',
+        title: classes['title'] ?? '',
+        body: classes['body'] ?? '',
+      }}
       closeButtonProps={{ 'aria-label': closeLabel, size: 'lg' }}
       onClose={onClose}
       opened={opened}

@@ -11,9 +11,18 @@ export function AvatarMenu({ signedIn }: { readonly signedIn: SignedIn }) {
   const t = usePhrases()
   const show = useDialogs((state) => state.show)
   return (
-    <Menu classNames={{ dropdown: classes.list ?? '', item: classes.item ?? '' }} position="bottom-end" shadow="lg" width="15rem">
+    <Menu
+      classNames={{ dropdown: classes.list ?? '', item: classes.item ?? '' }}
+      position="bottom-end"
+      shadow="lg"
+      width="15rem"
+    >
       <Menu.Target>
-        <UnstyledButton aria-label={t('shell.myMenu', signedIn.nickname)} className={classes.avatar} data-testid="avatar">
+        <UnstyledButton
+          aria-label={t('shell.myMenu', signedIn.nickname)}
+          className={classes.avatar}
+          data-testid="avatar"
+        >
           <img alt="" height={40} src="/art/default-avatar.svg" width={40} />
         </UnstyledButton>
       </Menu.Target>
@@ -23,7 +32,10 @@ export function AvatarMenu({ signedIn }: { readonly signedIn: SignedIn }) {
           {t('shell.copyId')} <span className={classes.id}>{signedIn.id}</span>
         </Menu.Item>
         {isTrial(signedIn) ? (
-          <Menu.Item leftSection={<IconUserPlus aria-hidden size="1.1rem" />} onClick={() => show({ kind: 'register' })}>
+          <Menu.Item
+            leftSection={<IconUserPlus aria-hidden size="1.1rem" />}
+            onClick={() => show({ kind: 'register' })}
+          >
             {t('auth.register')}
           </Menu.Item>
         ) : (
@@ -43,13 +55,22 @@ function AccountItems() {
   const navigate = useNavigate()
   return (
     <>
-      <Menu.Item leftSection={<IconUserCircle aria-hidden size="1.1rem" />} onClick={() => void navigate({ to: '/member/account' })}>
+      <Menu.Item
+        leftSection={<IconUserCircle aria-hidden size="1.1rem" />}
+        onClick={() => void navigate({ to: '/member/account' })}
+      >
         {t('member.account')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconHistory aria-hidden size="1.1rem" />} onClick={() => void navigate({ to: '/member/record' })}>
+      <Menu.Item
+        leftSection={<IconHistory aria-hidden size="1.1rem" />}
+        onClick={() => void navigate({ to: '/member/record' })}
+      >
         {t('member.record')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconSeeding aria-hidden size="1.1rem" />} onClick={() => void navigate({ to: '/member/seeds' })}>
+      <Menu.Item
+        leftSection={<IconSeeding aria-hidden size="1.1rem" />}
+        onClick={() => void navigate({ to: '/member/seeds' })}
+      >
         {t('member.seeds')}
       </Menu.Item>
     </>

@@ -16,7 +16,13 @@ export function BottomBar() {
         <IconHome aria-hidden stroke={1.7} />
         {t('shell.home')}
       </Link>
-      <Link activeOptions={{ includeSearch: false }} activeProps={current} className={classes.item} params={{ lane: 'rng' }} to="/$lane">
+      <Link
+        activeOptions={{ includeSearch: false }}
+        activeProps={current}
+        className={classes.item}
+        params={{ lane: 'rng' }}
+        to="/$lane"
+      >
         <IconCherry aria-hidden stroke={1.7} />
         {t('shell.play')}
       </Link>

@@ -61,7 +61,9 @@ function Vendors() {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
   const { data: lanes = [] } = useQuery(lanesQuery(language))
-  const cards = footerVendors.flatMap((code) => lanes.flatMap((lane) => lane.cards).find((card) => card.vassalage === code) ?? [])
+  const cards = footerVendors.flatMap(
+    (code) => lanes.flatMap((lane) => lane.cards).find((card) => card.vassalage === code) ?? [],
+  )
   return (
     <ul aria-label={t('lobby.vendors')} className={classes.vendors}>
       {cards.map((card) => (

@@ -18,7 +18,12 @@ export function LanguageMenu({ wide = false }: { readonly wide?: boolean }) {
   return (
     <label className={classes.box} data-wide={wide || undefined}>
       <IconWorld aria-hidden size="1.25rem" stroke={1.7} />
-      <select aria-label={t('shell.language')} data-testid="language" onChange={(event) => choose(event.currentTarget.value)} value={current}>
+      <select
+        aria-label={t('shell.language')}
+        data-testid="language"
+        onChange={(event) => choose(event.currentTarget.value)}
+        value={current}
+      >
         {languages.map((language) => (
           <option key={language} lang={localeOf[language]} value={language}>
             {languageNames[language]}

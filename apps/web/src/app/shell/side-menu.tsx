@@ -28,9 +28,23 @@ export function SideMenu() {
   )
 }
 
-function MenuLink({ icon: Sign, label, to }: { readonly icon: Icon; readonly label: string; readonly to: '/' | '/member/record' | '/verify' }) {
+function MenuLink({
+  icon: Sign,
+  label,
+  to,
+}: {
+  readonly icon: Icon
+  readonly label: string
+  readonly to: '/' | '/member/record' | '/verify'
+}) {
   return (
-    <Link activeOptions={{ exact: to === '/' }} activeProps={{ 'aria-current': 'page' }} className={classes.link} preload={false} to={to}>
+    <Link
+      activeOptions={{ exact: to === '/' }}
+      activeProps={{ 'aria-current': 'page' }}
+      className={classes.link}
+      preload={false}
+      to={to}
+    >
       <Sign aria-hidden size="1.25rem" stroke={1.7} />
       <span>{label}</span>
     </Link>
@@ -40,7 +54,8 @@ function MenuLink({ icon: Sign, label, to }: { readonly icon: Icon; readonly lab
 function LaneLinks(): ReactNode {
   const language = useLanguage((state) => state.language)
   const { data } = useQuery(lanesQuery(language))
-  if (data === undefined) return Array.from({ length: 8 }, (_, index) => <div className={classes.waiting} key={index} />)
+  if (data === undefined)
+    return Array.from({ length: 8 }, (_, index) => <div className={classes.waiting} key={index} />)
   return data.map((lane) => (
     <Link
       activeOptions={{ includeSearch: false }}

@@ -11,7 +11,7 @@ export function Copied({ id }: { readonly id: string }) {
     <div className={classes.form}>
       <p>{t('shell.copiedText')}</p>
       <p className={classes.id}>{id}</p>
-      <Button autoFocus data-autofocus kind="primary" onClick={close}>
+      <Button data-autofocus kind="primary" onClick={close}>
         {t('shell.close')}
       </Button>
     </div>

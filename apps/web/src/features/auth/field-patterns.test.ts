@@ -11,7 +11,12 @@ describe('the form of a registration field', () => {
   })
 
   it('holds both bounds of the length', () => {
-    expect(['abc', 'abcd', 'abcdefgh', 'abcdefghi'].map((value) => fitsRule(value, username))).toEqual([false, true, true, false])
+    expect(['abc', 'abcd', 'abcdefgh', 'abcdefghi'].map((value) => fitsRule(value, username))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 
   it('takes anything of the right length where the pattern has no form', () => {

@@ -14,19 +14,32 @@ interface LoginFields {
 }
 
 /** Logging in by username and password (7.002). Says why it is asked for, and what was refused. */
-export function LoginForm({ reason, onDone }: { readonly reason?: LoginReason | undefined; readonly onDone: (value: SignedIn, kind: 'login') => void }) {
+export function LoginForm({
+  reason,
+  onDone,
+}: {
+  readonly reason?: LoginReason | undefined
+  readonly onDone: (value: SignedIn, kind: 'login') => void
+}) {
   const t = usePhrases()
   const errorText = useErrorText()
   const show = useDialogs((state) => state.show)
   const { register, handleSubmit, formState } = useForm<LoginFields>({ defaultValues: { username: '', password: '' } })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ username, password }: LoginFields) => call(login, { body: { username: username.trim(), password: password.trim() } }),
+    mutationFn: ({ username, password }: LoginFields) =>
+      call(login, { body: { username: username.trim(), password: password.trim() } }),
     onSuccess: (value) => onDone(value, 'login'),
   })
   const required = { validate: (value: string) => value.trim() !== '' || t('field.empty') }
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit((fields) => mutate(fields))(event)}>
-      {error === null && reason !== undefined ? <Alert color="gold">{t(reason === 'notLoggedIn' ? 'auth.notLoggedIn' : 'auth.sessionEnded')}</Alert> : null}
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => void handleSubmit((fields) => mutate(fields))(event)}
+    >
+      {error === null && reason !== undefined ? (
+        <Alert color="gold">{t(reason === 'notLoggedIn' ? 'auth.notLoggedIn' : 'auth.sessionEnded')}</Alert>
+      ) : null}
       {error === null ? null : (
         <Alert color="red" role="alert">
           {errorText(error)}
@@ -35,7 +48,6 @@ export function LoginForm({ reason, onDone }: { readonly reason?: LoginReason | 
       <TextInput
         autoCapitalize="none"
         autoComplete="username"
-        autoFocus
         data-autofocus
         error={formState.errors.username?.message}
         label={t('field.username')}

@@ -10,7 +10,7 @@ export function PasswordChanged() {
   return (
     <div className={classes.form}>
       <p>{t('account.changed')}</p>
-      <Button autoFocus data-autofocus kind="primary" onClick={close}>
+      <Button data-autofocus kind="primary" onClick={close}>
         {t('shell.close')}
       </Button>
     </div>

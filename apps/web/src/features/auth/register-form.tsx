@@ -1,5 +1,10 @@
-import { Alert, Button, Checkbox } from '@baize/ui'
-import { register as registerEndpoint, type RegistrationField, type ValueOf, type registrationSettings } from '@baize/contract'
+import { Alert, Button, Checkbox, FocusOnArrival } from '@baize/ui'
+import {
+  register as registerEndpoint,
+  type RegistrationField,
+  type ValueOf,
+  type registrationSettings,
+} from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -21,10 +26,20 @@ export function RegisterForm({ onDone }: { readonly onDone: OnDone }) {
   const { data, error } = useQuery(registrationQuery())
   if (error !== null) return <Alert color="red">{errorText(error)}</Alert>
   if (data === undefined) return <div aria-busy className={classes.waiting} />
-  return <RegistrationFields onDone={onDone} settings={data} />
+  return (
+    <FocusOnArrival>
+      <RegistrationFields onDone={onDone} settings={data} />
+    </FocusOnArrival>
+  )
 }
 
-function RegistrationFields({ settings, onDone }: { readonly settings: ValueOf<typeof registrationSettings>; readonly onDone: OnDone }) {
+function RegistrationFields({
+  settings,
+  onDone,
+}: {
+  readonly settings: ValueOf<typeof registrationSettings>
+  readonly onDone: OnDone
+}) {
   const t = usePhrases()
   const { money } = useFormat()
   const { welcomeCredit } = useBrand()
@@ -41,13 +56,21 @@ function RegistrationFields({ settings, onDone }: { readonly settings: ValueOf<t
         </Alert>
       )}
       {fields.map((field, index) => (
-        <RegistrationInput error={errors.texts?.[field.name]?.message} field={field} first={index === 0} form={form} key={field.name} />
+        <RegistrationInput
+          error={errors.texts?.[field.name]?.message}
+          field={field}
+          first={index === 0}
+          form={form}
+          key={field.name}
+        />
       ))}
       <Checkbox
         error={errors.ageConfirmed?.message}
         label={t('auth.age', settings.minimumAge)}
         size="md"
-        {...form.register('ageConfirmed', { validate: (confirmed) => confirmed || t('auth.ageNeeded', settings.minimumAge) })}
+        {...form.register('ageConfirmed', {
+          validate: (confirmed) => confirmed || t('auth.ageNeeded', settings.minimumAge),
+        })}
       />
       <Button fullWidth kind="primary" loading={isPending} type="submit">
         {t('auth.register')}
@@ -84,6 +107,12 @@ function useRegistration(fields: readonly RegistrationField[], setError: SetErro
       }
     },
   })
-  const named = error instanceof CallRefused && error.fields.some(({ field }) => field === 'ageConfirmed' || fields.some(({ name }) => name === field))
-  return { submit: (values: RegistrationValues) => mutate(values), isPending, message: error === null || named ? undefined : errorText(error) }
+  const named =
+    error instanceof CallRefused &&
+    error.fields.some(({ field }) => field === 'ageConfirmed' || fields.some(({ name }) => name === field))
+  return {
+    submit: (values: RegistrationValues) => mutate(values),
+    isPending,
+    message: error === null || named ? undefined : errorText(error),
+  }
 }

@@ -28,14 +28,14 @@ export function RegistrationInput({ field, first, form, error }: RegistrationInp
   const Input = isSecret(field.name) ? PasswordInput : TextInput
   // The dictionary has a label for every field that the brand's settings can name.
   const label = t(`field.${field.name}` as SiteKey)
-  const validate = (value: string | undefined) => problemOf(field, value ?? '', form.getValues('texts')['password'] ?? '', t)
+  const validate = (value: string | undefined) =>
+    problemOf(field, value ?? '', form.getValues('texts')['password'] ?? '', t)
   // A repetition that is still empty is not told off before it was reached: its line would come and go under the pointer.
   const repeated = field.name === 'password' && (form.getValues('texts')['confirmPassword'] ?? '') !== ''
   return (
     <Input
       autoCapitalize="none"
       autoComplete={autoComplete[field.name] ?? 'off'}
-      autoFocus={first}
       data-autofocus={first || undefined}
       description={field.name === 'confirmPassword' ? undefined : ruleText(field, t)}
       error={error}

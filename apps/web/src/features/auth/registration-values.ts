@@ -16,7 +16,9 @@ export function isOffered({ name, enabled }: RegistrationField): boolean {
 
 /** The body of the call: blanks around texts removed (but not in passwords), fields left empty left out. */
 export function registrationBody({ texts, ageConfirmed }: RegistrationValues, fields: readonly RegistrationField[]) {
-  const filled = fields.map(({ name }) => [name, valueOf(name, texts[name] ?? '')] as const).filter(([, value]) => value !== '')
+  const filled = fields
+    .map(({ name }) => [name, valueOf(name, texts[name] ?? '')] as const)
+    .filter(([, value]) => value !== '')
   return {
     username: '',
     password: '',

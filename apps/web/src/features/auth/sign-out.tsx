@@ -29,7 +29,7 @@ export function SignOut() {
     <div className={classes.form}>
       <p>{t('auth.signOutSure')}</p>
       <div className={classes.actions}>
-        <Button autoFocus data-autofocus onClick={close}>
+        <Button data-autofocus onClick={close}>
           {t('shell.cancel')}
         </Button>
         <Button kind="primary" loading={isPending} onClick={() => mutate()}>

@@ -12,7 +12,7 @@ export function TrueAccount() {
       <p>{t('trial.needAccount')}</p>
       <div className={classes.actions}>
         <Button onClick={close}>{t('shell.close')}</Button>
-        <Button autoFocus data-autofocus kind="primary" onClick={() => show({ kind: 'register' })}>
+        <Button data-autofocus kind="primary" onClick={() => show({ kind: 'register' })}>
           {t('auth.register')}
         </Button>
       </div>

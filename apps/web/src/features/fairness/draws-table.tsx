@@ -4,7 +4,13 @@ import { Value } from './step.tsx'
 import classes from './verify.module.css'
 
 /** The numbers read from the HMAC blocks, one for each reel. */
-export function DrawsTable({ draws, blocks }: { readonly draws: readonly DrawStep[]; readonly blocks: readonly string[] }) {
+export function DrawsTable({
+  draws,
+  blocks,
+}: {
+  readonly draws: readonly DrawStep[]
+  readonly blocks: readonly string[]
+}) {
   const t = useProofPhrases()
   const heads = ['draws.bytes', 'draws.number', 'draws.places', 'draws.stop'] as const
   return (
@@ -14,7 +20,7 @@ export function DrawsTable({ draws, blocks }: { readonly draws: readonly DrawSte
           {block}
         </Value>
       ))}
-      <div className={classes.scroll} tabIndex={0}>
+      <div className={classes.scroll}>
         <table className={classes.table}>
           <thead>
             <tr>

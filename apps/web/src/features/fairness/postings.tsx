@@ -11,7 +11,7 @@ export function Postings({ postings }: { readonly postings: PostingList }) {
   const t = useProofPhrases()
   return (
     <Step text={t('step.postingsText')} title={t('step.postings')}>
-      <div className={classes.scroll} tabIndex={0}>
+      <div className={classes.scroll}>
         <table className={classes.table}>
           <thead>
             <tr>

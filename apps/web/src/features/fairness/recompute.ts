@@ -1,5 +1,13 @@
 import { payoutMinor, playSlot, slotByCode, type PublishedSlot, type SlotOutcome } from '@baize/engines'
-import { blockOf, commitmentOf, drawsFor, parseClientSeed, parseNonce, parseServerSeed, type DrawStep } from '@baize/fairness'
+import {
+  blockOf,
+  commitmentOf,
+  drawsFor,
+  parseClientSeed,
+  parseNonce,
+  parseServerSeed,
+  type DrawStep,
+} from '@baize/fairness'
 import { formatAmount, minor, parseAmount } from '@baize/money'
 
 /** What decides a round, as text: from the house's reply or typed in. */

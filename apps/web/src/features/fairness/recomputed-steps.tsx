@@ -25,7 +25,8 @@ export interface RecomputedStepsProps {
   readonly children?: ReactNode
 }
 
-const resultOf = (agrees: boolean | undefined): StepResult => (agrees === undefined ? 'open' : agrees ? 'agrees' : 'differs')
+const resultOf = (agrees: boolean | undefined): StepResult =>
+  agrees === undefined ? 'open' : agrees ? 'agrees' : 'differs'
 
 /** The way from the seeds to the payout, step by step, as this browser worked it out. */
 export function RecomputedSteps({ round, claim, children }: RecomputedStepsProps) {
@@ -34,14 +35,23 @@ export function RecomputedSteps({ round, claim, children }: RecomputedStepsProps
   const { money } = useFormat()
   const { slot, outcome, commitment, draws, blocks } = round
   const payout = claim === undefined ? undefined : payoutFor(round, claim.stake, currencyDigits)
-  const compared = (value: string, ours: string | undefined) => resultOf(claim === undefined ? undefined : value === ours)
+  const compared = (value: string, ours: string | undefined) =>
+    resultOf(claim === undefined ? undefined : value === ours)
   return (
     <ol className={classes.steps}>
-      <Step result={compared(commitment, claim?.serverSeedHash)} text={t('step.commitmentText')} title={t('step.commitment')}>
+      <Step
+        result={compared(commitment, claim?.serverSeedHash)}
+        text={t('step.commitmentText')}
+        title={t('step.commitment')}
+      >
         <Value name={t('step.computedHash')}>{commitment}</Value>
         {claim === undefined ? null : <Value name={t('step.publishedHash')}>{claim.serverSeedHash}</Value>}
       </Step>
-      <Step result={compared(slot.publishedReturn.definitionHash, claim?.definitionHash)} text={t('step.rulesText')} title={t('step.rules')}>
+      <Step
+        result={compared(slot.publishedReturn.definitionHash, claim?.definitionHash)}
+        text={t('step.rulesText')}
+        title={t('step.rules')}
+      >
         <Value name={t('step.rulesHash')}>{slot.publishedReturn.definitionHash}</Value>
       </Step>
       <Step text={t('step.drawsText')} title={t('step.draws')}>
@@ -50,7 +60,11 @@ export function RecomputedSteps({ round, claim, children }: RecomputedStepsProps
       <Step result={resultOf(claim?.sameOutcome)} text={t('step.reelsText')} title={t('step.reels')}>
         <Spins outcome={outcome} slot={slot} />
       </Step>
-      <Step result={compared(payout ?? '', claim?.payout)} text={t('step.payoutText', slot.betUnits)} title={t('step.payout')}>
+      <Step
+        result={compared(payout ?? '', claim?.payout)}
+        text={t('step.payoutText', slot.betUnits)}
+        title={t('step.payout')}
+      >
         <p className={classes.sum}>
           {claim === undefined || payout === undefined
             ? t('step.coins', outcome.payCoins)

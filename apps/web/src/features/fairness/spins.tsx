@@ -7,7 +7,15 @@ export function Spins({ outcome, slot }: { readonly outcome: SlotOutcome; readon
   return outcome.spins.map((spin, index) => <Spin index={index} key={index} slot={slot} spin={spin} />)
 }
 
-function Spin({ spin, index, slot }: { readonly spin: SpinResult; readonly index: number; readonly slot: PublishedSlot }) {
+function Spin({
+  spin,
+  index,
+  slot,
+}: {
+  readonly spin: SpinResult
+  readonly index: number
+  readonly slot: PublishedSlot
+}) {
   const t = useProofPhrases()
   return (
     <section className={classes.spin}>
@@ -19,7 +27,9 @@ function Spin({ spin, index, slot }: { readonly spin: SpinResult; readonly index
           <WinLine key={place} slot={slot} win={win} />
         ))}
         {spin.freeSpinsAwarded > 0 ? <li>{t('spin.awards', spin.freeSpinsAwarded)}</li> : null}
-        {spin.multiplier > 1 && spin.wins.length > 0 ? <li>{t('spin.multiplied', spin.multiplier, spin.payCoins)}</li> : null}
+        {spin.multiplier > 1 && spin.wins.length > 0 ? (
+          <li>{t('spin.multiplied', spin.multiplier, spin.payCoins)}</li>
+        ) : null}
       </ul>
     </section>
   )
@@ -36,7 +46,12 @@ function Window({ spin, slot }: { readonly spin: SpinResult; readonly slot: Publ
         <div className={classes.reel} key={reel}>
           <span className={classes.stop}>{t('spin.stop', spin.stops[reel] ?? 0)}</span>
           {cells.map((id, row) => (
-            <span className={classes.cell} data-kind={kindOf(id)} data-win={winning.has(`${reel}/${row}`) || undefined} key={row}>
+            <span
+              className={classes.cell}
+              data-kind={kindOf(id)}
+              data-win={winning.has(`${reel}/${row}`) || undefined}
+              key={row}
+            >
               {nameOf(id)}
             </span>
           ))}

@@ -9,7 +9,17 @@ export type StepResult = 'agrees' | 'differs' | 'open'
 const signs = { agrees: IconCircleCheck, differs: IconCircleX, open: IconCircleDashed }
 
 /** One step of the proof: its number, its words, its figures, and what came of it. */
-export function Step({ title, text, result, children }: { title: string; text: string; result?: StepResult; children?: ReactNode }) {
+export function Step({
+  title,
+  text,
+  result,
+  children,
+}: {
+  title: string
+  text: string
+  result?: StepResult
+  children?: ReactNode
+}) {
   const t = useProofPhrases()
   const Sign = result === undefined ? undefined : signs[result]
   return (

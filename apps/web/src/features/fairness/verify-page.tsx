@@ -27,7 +27,13 @@ export function VerifyPage() {
   )
 }
 
-function SeedsForm({ initial, onRound }: { readonly initial: RoundInput; readonly onRound: (round: Recomputed | undefined) => void }) {
+function SeedsForm({
+  initial,
+  onRound,
+}: {
+  readonly initial: RoundInput
+  readonly onRound: (round: Recomputed | undefined) => void
+}) {
   const t = useProofPhrases()
   const names = useGameNames()
   const [input, setInput] = useState(initial)

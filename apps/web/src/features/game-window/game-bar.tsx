@@ -5,7 +5,15 @@ import { usePhrases } from '../../state/phrases.ts'
 import classes from './game-window.module.css'
 
 /** Above the game: the way back, and the whole screen. */
-export function GameBar({ frame, trial, onBack }: { readonly frame: RefObject<HTMLElement | null>; readonly trial: boolean; readonly onBack: () => void }) {
+export function GameBar({
+  frame,
+  trial,
+  onBack,
+}: {
+  readonly frame: RefObject<HTMLElement | null>
+  readonly trial: boolean
+  readonly onBack: () => void
+}) {
   const t = usePhrases()
   const [full, setFull] = useState(false)
   useEffect(() => {
@@ -22,7 +30,12 @@ export function GameBar({ frame, trial, onBack }: { readonly frame: RefObject<HT
       </UnstyledButton>
       {trial ? <span className={classes.trial}>{t('game.trial')}</span> : null}
       {document.fullscreenEnabled ? (
-        <UnstyledButton aria-label={full ? t('game.leaveFull') : t('game.full')} className={classes.action} data-last onClick={toggle}>
+        <UnstyledButton
+          aria-label={full ? t('game.leaveFull') : t('game.full')}
+          className={classes.action}
+          data-last
+          onClick={toggle}
+        >
           {full ? <IconMinimize aria-hidden size="1.25rem" /> : <IconMaximize aria-hidden size="1.25rem" />}
         </UnstyledButton>
       ) : null}

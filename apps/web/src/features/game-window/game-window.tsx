@@ -29,13 +29,19 @@ function GameFrame({ game }: { readonly game: GameToOpen }) {
   const launched = useLaunchedGame(game, signedIn?.token)
   const leave = useLeave()
   useEffect(() => {
-    if (signedIn === undefined && useDialogs.getState().open === undefined) useDialogs.getState().askToLogIn({ kind: 'launch', game })
+    if (signedIn === undefined && useDialogs.getState().open === undefined)
+      useDialogs.getState().askToLogIn({ kind: 'launch', game })
   }, [signedIn, game])
   return (
     <div className={classes.window} ref={frame}>
       <GameBar frame={frame} onBack={leave} trial={game.trial} />
       {launched.data === undefined ? null : (
-        <iframe allow="fullscreen; autoplay; clipboard-write" className={classes.frame} src={launched.data.url} title={t('game.window')} />
+        <iframe
+          allow="fullscreen; autoplay; clipboard-write"
+          className={classes.frame}
+          src={launched.data.url}
+          title={t('game.window')}
+        />
       )}
       {launched.data === undefined && launched.isFetching ? <div aria-busy className={classes.waiting} /> : null}
       {launched.isError || signedIn === undefined ? (
@@ -64,9 +70,15 @@ function NoGame({ title }: { readonly title?: string }) {
   const askToLogIn = useDialogs((state) => state.askToLogIn)
   return (
     <div className={classes.empty}>
-      <EmptyState icon={<IconDeviceGamepad2 size="2.5rem" />} title={title ?? (signedIn === undefined ? t('auth.notLoggedIn') : t('game.none'))}>
+      <EmptyState
+        icon={<IconDeviceGamepad2 size="2.5rem" />}
+        title={title ?? (signedIn === undefined ? t('auth.notLoggedIn') : t('game.none'))}
+      >
         {signedIn === undefined ? (
-          <Button kind="primary" onClick={() => askToLogIn({ kind: 'path', path: window.location.pathname + window.location.search })}>
+          <Button
+            kind="primary"
+            onClick={() => askToLogIn({ kind: 'path', path: window.location.pathname + window.location.search })}
+          >
             {t('auth.logIn')}
           </Button>
         ) : null}

@@ -45,7 +45,11 @@ export function BannerCarousel({ banners }: { readonly banners: Banners }) {
           <button aria-label={t('lobby.nextBanner')} onClick={() => turn(1)} type="button">
             <IconChevronRight aria-hidden size="1.25rem" />
           </button>
-          <button aria-label={paused ? t('lobby.runBanners') : t('lobby.pauseBanners')} onClick={() => setPaused(!paused)} type="button">
+          <button
+            aria-label={paused ? t('lobby.runBanners') : t('lobby.pauseBanners')}
+            onClick={() => setPaused(!paused)}
+            type="button"
+          >
             {paused ? <IconPlayerPlay aria-hidden size="1.1rem" /> : <IconPlayerPause aria-hidden size="1.1rem" />}
           </button>
         </div>

@@ -11,7 +11,15 @@ import classes from './banner-carousel.module.css'
 type BannerData = ValueOf<typeof announcements>['banners'][number]
 
 /** One banner: its picture (another one on phones), its words, and what a click does. */
-export function Banner({ banner, offset, first }: { readonly banner: BannerData; readonly offset: number; readonly first: boolean }) {
+export function Banner({
+  banner,
+  offset,
+  first,
+}: {
+  readonly banner: BannerData
+  readonly offset: number
+  readonly first: boolean
+}) {
   const t = usePhrases()
   const act = useBannerAction(banner)
   // A custom property is not among the properties that React's types know.
@@ -20,21 +28,37 @@ export function Banner({ banner, offset, first }: { readonly banner: BannerData;
     <>
       <picture>
         <source media="(max-width: 43em)" srcSet={banner.phoneUrl} />
-        <img alt="" className={classes.art} fetchPriority={first ? 'high' : 'auto'} height={520} src={banner.url} width={1600} />
+        <img
+          alt=""
+          className={classes.art}
+          fetchPriority={first ? 'high' : 'auto'}
+          height={520}
+          src={banner.url}
+          width={1600}
+        />
       </picture>
       <span className={classes.words}>
         <span className={classes.title}>{banner.title}</span>
         <span className={classes.text}>{banner.text}</span>
         {act === undefined ? null : (
           <span className={classes.go}>
-            {banner.linkType === 'game' ? t('game.play') : banner.linkType === 'register' ? t('auth.register') : t('lobby.see')}
+            {banner.linkType === 'game'
+              ? t('game.play')
+              : banner.linkType === 'register'
+                ? t('auth.register')
+                : t('lobby.see')}
             <IconArrowRight aria-hidden size="1.1rem" />
           </span>
         )}
       </span>
     </>
   )
-  const shared = { 'aria-hidden': offset !== 0, className: classes.slide, 'data-far': Math.abs(offset) > 1 || undefined, style }
+  const shared = {
+    'aria-hidden': offset !== 0,
+    className: classes.slide,
+    'data-far': Math.abs(offset) > 1 || undefined,
+    style,
+  }
   if (act === undefined) return <div {...shared}>{content}</div>
   return (
     <button {...shared} onClick={act} tabIndex={offset === 0 ? 0 : -1} type="button">
@@ -51,10 +75,18 @@ function useBannerAction({ linkType, target }: BannerData): (() => void) | undef
   if (linkType === 'path') return () => void navigate({ href: target })
   const dialogs = useDialogs.getState()
   const { signedIn } = useSession.getState()
-  if (linkType === 'register') return signedIn !== undefined && !isTrial(signedIn) ? () => void navigate({ to: '/member/account' }) : () => dialogs.show({ kind: 'register' })
+  if (linkType === 'register')
+    return signedIn !== undefined && !isTrial(signedIn)
+      ? () => void navigate({ to: '/member/account' })
+      : () => dialogs.show({ kind: 'register' })
   return () => {
     // Banners point at games of the house, which all stand in one lane.
-    const game = { gameCode: target.split('/').at(-1) ?? '', vassalage: 'BZ', gameType: 'RNG', trial: isTrial(signedIn) } as const
+    const game = {
+      gameCode: target.split('/').at(-1) ?? '',
+      vassalage: 'BZ',
+      gameType: 'RNG',
+      trial: isTrial(signedIn),
+    } as const
     if (signedIn === undefined) dialogs.askToLogIn({ kind: 'launch', game })
     else openGame(game)
   }

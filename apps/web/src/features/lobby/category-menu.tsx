@@ -7,7 +7,13 @@ import { usePhrases } from '../../state/phrases.ts'
 import classes from './category-menu.module.css'
 
 /** The lobby's categories: HOT first, then the lanes in the house's order (2.022). */
-export function CategoryMenu({ lanes, current }: { readonly lanes: readonly Lane[] | undefined; readonly current?: string }) {
+export function CategoryMenu({
+  lanes,
+  current,
+}: {
+  readonly lanes: readonly Lane[] | undefined
+  readonly current?: string
+}) {
   const t = usePhrases()
   return (
     <nav aria-label={t('lobby.categories')} className={classes.menu}>

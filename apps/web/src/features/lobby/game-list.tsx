@@ -41,7 +41,9 @@ function More({ onMore, waiting }: { readonly onMore: () => void; readonly waiti
   const load = useEffectEvent(() => (waiting ? undefined : onMore()))
   useEffect(() => {
     if (place.current === null || waiting) return
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && load(), { rootMargin: '500px' })
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && load(), {
+      rootMargin: '500px',
+    })
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [waiting])

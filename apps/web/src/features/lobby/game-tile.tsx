@@ -25,7 +25,12 @@ export function GameTile({ game }: { readonly game: Game }) {
       onPress={() => launch(game, 'play')}
     >
       {playable && game.supportPlay === trialOffered ? (
-        <button aria-label={t('game.trialNamed', game.gameName)} className={classes.trial} onClick={() => launch(game, 'trial')} type="button">
+        <button
+          aria-label={t('game.trialNamed', game.gameName)}
+          className={classes.trial}
+          onClick={() => launch(game, 'trial')}
+          type="button"
+        >
           {t('game.trial')}
         </button>
       ) : null}

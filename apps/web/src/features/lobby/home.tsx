@@ -23,7 +23,11 @@ export function Home() {
   return (
     <div className={classes.home}>
       <h1 className={classes.hidden}>{t('shell.slogan')}</h1>
-      {news === undefined ? <div className={classes.bannerSpace} /> : banners.length > 0 ? <BannerCarousel banners={banners} /> : null}
+      {news === undefined ? (
+        <div className={classes.bannerSpace} />
+      ) : banners.length > 0 ? (
+        <BannerCarousel banners={banners} />
+      ) : null}
       {news === undefined ? <div className={classes.noticeSpace} /> : <NoticeMarquee notices={news.playerNotices} />}
       <CategoryMenu lanes={lanes} />
       <section aria-labelledby="hot">
@@ -33,11 +37,15 @@ export function Home() {
         </h2>
         {hot.isError ? <LoadFailed error={hot.error} onRetry={() => void hot.refetch()} /> : null}
         {hot.isError ? null : (
-          <TileGrid busy={hot.isPending}>{hot.data === undefined ? <WaitingTiles count={12} /> : <Tiles games={hot.data} />}</TileGrid>
+          <TileGrid busy={hot.isPending}>
+            {hot.data === undefined ? <WaitingTiles count={12} /> : <Tiles games={hot.data} />}
+          </TileGrid>
         )}
       </section>
       {isError ? <LoadFailed onRetry={() => void refetch()} /> : null}
-      {lanes?.map((lane) => <LaneSection key={lane.gameCategory} lane={lane} />)}
+      {lanes?.map((lane) => (
+        <LaneSection key={lane.gameCategory} lane={lane} />
+      ))}
     </div>
   )
 }

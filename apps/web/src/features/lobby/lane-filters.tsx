@@ -22,22 +22,45 @@ export function LaneFilters({ lane, search }: { readonly lane: Lane; readonly se
   const t = usePhrases()
   const navigate = useNavigate()
   const go = (next: LaneSearch) => {
-    void navigate({ to: '/$lane', params: { lane: lanePaths[lane.gameCategory] }, search: next, replace: true, resetScroll: false })
+    void navigate({
+      to: '/$lane',
+      params: { lane: lanePaths[lane.gameCategory] },
+      search: next,
+      replace: true,
+      resetScroll: false,
+    })
   }
   const { gameName: _, ...unnamed } = search
   const { hot, ...notHot } = search
-  const classesShown = lane.gameClassify.filter(({ vendors }) => search.vassalage === undefined || vendors.includes(search.vassalage))
+  const classesShown = lane.gameClassify.filter(
+    ({ vendors }) => search.vassalage === undefined || vendors.includes(search.vassalage),
+  )
   return (
     <div className={classes.filters}>
-      <NameField initial={search.gameName ?? ''} key={lane.gameCategory} onSearch={(gameName) => go(gameName === '' ? unnamed : { ...unnamed, gameName })} />
+      <NameField
+        initial={search.gameName ?? ''}
+        key={lane.gameCategory}
+        onSearch={(gameName) => go(gameName === '' ? unnamed : { ...unnamed, gameName })}
+      />
       <div aria-label={t('lobby.classes')} className={classes.chips} role="group">
-        <Chip label={t('lobby.all')} onPress={() => go({})} pressed={hot !== true && search.gameClassify === undefined} />
-        <Chip flame label={t('lobby.hot')} onPress={() => go(hot === true ? notHot : { ...search, hot: true })} pressed={hot === true} />
+        <Chip
+          label={t('lobby.all')}
+          onPress={() => go({})}
+          pressed={hot !== true && search.gameClassify === undefined}
+        />
+        <Chip
+          flame
+          label={t('lobby.hot')}
+          onPress={() => go(hot === true ? notHot : { ...search, hot: true })}
+          pressed={hot === true}
+        />
         {classesShown.map(({ code, title }) => (
           <Chip
             key={code}
             label={title}
-            onPress={() => go({ gameClassify: code, ...(search.vassalage === undefined ? {} : { vassalage: search.vassalage }) })}
+            onPress={() =>
+              go({ gameClassify: code, ...(search.vassalage === undefined ? {} : { vassalage: search.vassalage }) })
+            }
             pressed={search.gameClassify === code}
           />
         ))}
@@ -46,7 +69,17 @@ export function LaneFilters({ lane, search }: { readonly lane: Lane; readonly se
   )
 }
 
-function Chip({ label, pressed, onPress, flame = false }: { label: string; pressed: boolean; onPress: () => void; flame?: boolean }) {
+function Chip({
+  label,
+  pressed,
+  onPress,
+  flame = false,
+}: {
+  label: string
+  pressed: boolean
+  onPress: () => void
+  flame?: boolean
+}) {
   return (
     <UnstyledButton aria-pressed={pressed} className={classes.chip} onClick={onPress}>
       {flame ? <IconFlame aria-hidden size="1rem" /> : null}

@@ -40,7 +40,9 @@ export function LaneSection({ lane }: { readonly lane: Lane }) {
       {games.isError ? (
         <LoadFailed error={games.error} onRetry={() => void games.refetch()} />
       ) : (
-        <TileGrid busy={games.isPending}>{games.data === undefined ? <WaitingTiles count={count} /> : <Tiles games={games.data} />}</TileGrid>
+        <TileGrid busy={games.isPending}>
+          {games.data === undefined ? <WaitingTiles count={count} /> : <Tiles games={games.data} />}
+        </TileGrid>
       )}
     </section>
   )

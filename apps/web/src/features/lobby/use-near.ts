@@ -5,7 +5,9 @@ export function useNear(element: RefObject<Element | null>, margin = '600px'): b
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (near || element.current === null) return
-    const observer = new IntersectionObserver((entries) => setNear(entries.some((entry) => entry.isIntersecting)), { rootMargin: margin })
+    const observer = new IntersectionObserver((entries) => setNear(entries.some((entry) => entry.isIntersecting)), {
+      rootMargin: margin,
+    })
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [near, element, margin])

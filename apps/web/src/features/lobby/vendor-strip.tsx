@@ -11,7 +11,14 @@ export function VendorStrip({ lane, current }: { readonly lane: Lane; readonly c
   const onPage = current !== undefined
   return (
     <nav aria-label={t('lobby.vendorsOf', lane.title)} className={classes.strip}>
-      <Link aria-current={current === '' ? 'page' : undefined} className={classes.vendor} params={params} replace={onPage} resetScroll={!onPage} to="/$lane">
+      <Link
+        aria-current={current === '' ? 'page' : undefined}
+        className={classes.vendor}
+        params={params}
+        replace={onPage}
+        resetScroll={!onPage}
+        to="/$lane"
+      >
         {t('lobby.all')}
       </Link>
       {lane.cards.map((card) => (

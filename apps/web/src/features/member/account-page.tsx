@@ -14,7 +14,10 @@ export function AccountPage() {
   const t = usePhrases()
   const { time } = useFormat()
   const signedIn = useSession((state) => state.signedIn)
-  const { data } = useQuery({ queryKey: [mine, 'info', signedIn?.token], queryFn: ({ signal }) => call(member, { signal }) })
+  const { data } = useQuery({
+    queryKey: [mine, 'info', signedIn?.token],
+    queryFn: ({ signal }) => call(member, { signal }),
+  })
   const who = data ?? signedIn
   return (
     <div className={classes.two}>

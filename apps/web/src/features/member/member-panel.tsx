@@ -36,7 +36,12 @@ function useLeaveWithoutSession(): void {
 
 function Tab({ icon: Sign, label, to }: { readonly icon: Icon; readonly label: string; readonly to: PanelPath }) {
   return (
-    <Link activeOptions={{ includeSearch: false }} activeProps={{ 'aria-current': 'page' }} className={classes.tab} to={to}>
+    <Link
+      activeOptions={{ includeSearch: false }}
+      activeProps={{ 'aria-current': 'page' }}
+      className={classes.tab}
+      to={to}
+    >
       <Sign aria-hidden size="1.25rem" stroke={1.7} />
       {label}
     </Link>

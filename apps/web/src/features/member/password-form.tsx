@@ -76,5 +76,9 @@ function usePasswordChange(setError: UseFormSetError<PasswordFields>) {
     },
   })
   const named = error instanceof CallRefused && error.fields.some(({ field }) => names.some((name) => name === field))
-  return { submit: (fields: PasswordFields) => mutate(fields), isPending, message: error === null || named ? undefined : errorText(error) }
+  return {
+    submit: (fields: PasswordFields) => mutate(fields),
+    isPending,
+    message: error === null || named ? undefined : errorText(error),
+  }
 }

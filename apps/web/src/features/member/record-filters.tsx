@@ -42,16 +42,31 @@ export function RecordFilters({ period, search, games }: RecordFiltersProps) {
           </UnstyledButton>
         ))}
       </div>
-      <DateRange {...period} label={t('record.period')} language={language} latest={today} onChange={(from, to) => go({ from, to })} />
+      <DateRange
+        {...period}
+        label={t('record.period')}
+        language={language}
+        latest={today}
+        onChange={(from, to) => go({ from, to })}
+      />
       <Choice
         label={t('record.game')}
-        onChange={(gameCode) => (gameCode === '' ? void navigate({ search: anyGame, resetScroll: false }) : go({ gameCode }))}
-        options={[{ value: '', label: t('record.allGames') }, ...games.map((game) => ({ value: game.gameCode, label: game.gameName }))]}
+        onChange={(gameCode) =>
+          gameCode === '' ? void navigate({ search: anyGame, resetScroll: false }) : go({ gameCode })
+        }
+        options={[
+          { value: '', label: t('record.allGames') },
+          ...games.map((game) => ({ value: game.gameCode, label: game.gameName })),
+        ]}
         value={search.gameCode ?? ''}
       />
       <Choice
         label={t('record.result')}
-        onChange={(result) => (result === 'won' || result === 'lost' ? go({ result }) : void navigate({ search: anyResult, resetScroll: false }))}
+        onChange={(result) =>
+          result === 'won' || result === 'lost'
+            ? go({ result })
+            : void navigate({ search: anyResult, resetScroll: false })
+        }
         options={[
           { value: '', label: t('record.allResults') },
           { value: 'won', label: t('record.won') },

@@ -26,7 +26,9 @@ export function RecordPage() {
   const language = useLanguage((state) => state.language)
   const { timeZone } = useBrand()
   const period = periodOf(search, useToday(timeZone))
-  const { data, error, isPending, refetch } = useQuery(recordQuery(language, { ...search, ...period, page: search.page ?? 1 }))
+  const { data, error, isPending, refetch } = useQuery(
+    recordQuery(language, { ...search, ...period, page: search.page ?? 1 }),
+  )
   return (
     <div className={classes.page}>
       <h1 className={panel.title}>{t('member.record')}</h1>
@@ -43,7 +45,11 @@ export function RecordPage() {
       {data?.list.length === 0 ? <NoBets /> : null}
       {data === undefined || data.list.length === 0 ? null : (
         <>
-          <RecordTable bets={data.list} onOpen={(round) => void navigate({ search: { ...search, round }, resetScroll: false })} symbol={data.currencySymbol} />
+          <RecordTable
+            bets={data.list}
+            onOpen={(round) => void navigate({ search: { ...search, round }, resetScroll: false })}
+            symbol={data.currencySymbol}
+          />
           <Pager
             labels={{ page: (page) => t('record.page', page), previous: t('record.previous'), next: t('record.next') }}
             onChange={(page) => void navigate({ search: { ...search, page } })}
@@ -68,7 +74,10 @@ function NoBets() {
   const navigate = useNavigate()
   return (
     <EmptyState icon={<IconCards size="2.5rem" />} text={t('record.emptyText')} title={t('record.empty')}>
-      <Button kind="primary" onClick={() => void navigate({ to: '/$lane', params: { lane: 'rng' }, search: { vassalage: 'BZ' } })}>
+      <Button
+        kind="primary"
+        onClick={() => void navigate({ to: '/$lane', params: { lane: 'rng' }, search: { vassalage: 'BZ' } })}
+      >
         {t('game.play')}
       </Button>
     </EmptyState>

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { periodOf } from './record-period.ts'
 
 const nowMs = Date.parse('2026-03-01T18:30:00Z') // 01:30 on 2 March in Bangkok
-const days = { today: dayInZone(nowMs, 'Asia/Bangkok'), daysAgo: (back: number) => dayInZone(nowMs, 'Asia/Bangkok', back) }
+const days = {
+  today: dayInZone(nowMs, 'Asia/Bangkok'),
+  daysAgo: (back: number) => dayInZone(nowMs, 'Asia/Bangkok', back),
+}
 
 it('takes the last seven days of the brand’s time zone when the address names none', () => {
   expect(periodOf({}, days)).toEqual({ from: '2026-02-24', to: '2026-03-02' })

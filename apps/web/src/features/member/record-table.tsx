@@ -55,7 +55,11 @@ function BetRow({ bet, symbol, onOpen }: { readonly bet: Bet } & Pick<RecordTabl
         {money(bet.net, symbol)}
       </td>
       <td className={classes.open}>
-        <button aria-label={`${t('record.details')}: ${bet.gameName}, ${time(bet.placedAt)}`} onClick={() => onOpen(bet.roundId)} type="button">
+        <button
+          aria-label={`${t('record.details')}: ${bet.gameName}, ${time(bet.placedAt)}`}
+          onClick={() => onOpen(bet.roundId)}
+          type="button"
+        >
           <IconChevronRight aria-hidden size="1.25rem" />
         </button>
       </td>

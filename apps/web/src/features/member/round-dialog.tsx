@@ -9,13 +9,25 @@ import { useFormat } from '../../state/use-brand.ts'
 import { Facts } from './facts.tsx'
 
 /** One round of the record, with the way to its proof. */
-export function RoundDialog({ roundId, onClose }: { readonly roundId: string | undefined; readonly onClose: () => void }) {
+export function RoundDialog({
+  roundId,
+  onClose,
+}: {
+  readonly roundId: string | undefined
+  readonly onClose: () => void
+}) {
   const t = usePhrases()
   // The round stays in the frame while the dialog fades out.
   const last = useRef(roundId)
   if (roundId !== undefined) last.current = roundId
   return (
-    <Dialog closeLabel={t('shell.close')} onClose={onClose} opened={roundId !== undefined} size="md" title={t('round.title')}>
+    <Dialog
+      closeLabel={t('shell.close')}
+      onClose={onClose}
+      opened={roundId !== undefined}
+      size="md"
+      title={t('round.title')}
+    >
       {last.current === undefined ? null : <RoundDetails roundId={last.current} />}
     </Dialog>
   )

@@ -12,7 +12,8 @@ export function NoticeList({ noticeId }: { readonly noticeId?: string | undefine
   const language = useLanguage((state) => state.language)
   const { data } = useQuery(announcementsQuery(language))
   if (data === undefined) return <Skeleton height="14rem" />
-  if (data.playerNotices.length === 0) return <EmptyState icon={<IconBellOff size="2.25rem" />} text={t('notices.emptyText')} title={t('notices.empty')} />
+  if (data.playerNotices.length === 0)
+    return <EmptyState icon={<IconBellOff size="2.25rem" />} text={t('notices.emptyText')} title={t('notices.empty')} />
   const opened = noticeId ?? data.playerNotices[0]?.id
   return (
     <div className={classes.list}>

@@ -4,7 +4,13 @@ import { usePhrases } from '../../state/phrases.ts'
 import classes from './closed-pages.module.css'
 
 /** The page instead of the whole site while the house is closed: maintenance, or a region that it may not serve (1.006). */
-export function ClosedPage({ because, brandName }: { readonly because: 'maintenance' | 'region'; readonly brandName: string }) {
+export function ClosedPage({
+  because,
+  brandName,
+}: {
+  readonly because: 'maintenance' | 'region'
+  readonly brandName: string
+}) {
   const t = usePhrases()
   const maintenance = because === 'maintenance'
   return (
@@ -28,7 +34,11 @@ export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   const t = usePhrases()
   return (
     <main className={classes.page}>
-      <EmptyState icon={<IconPlugConnectedX size="2.5rem" />} text={t('system.unreachableText')} title={t('error.network')}>
+      <EmptyState
+        icon={<IconPlugConnectedX size="2.5rem" />}
+        text={t('system.unreachableText')}
+        title={t('error.network')}
+      >
         <Button kind="primary" onClick={onRetry}>
           {t('shell.retry')}
         </Button>

@@ -8,7 +8,10 @@ export function WayOn() {
   const navigate = useNavigate()
   return (
     <>
-      <Button kind="primary" onClick={() => void navigate({ to: '/$lane', params: { lane: 'rng' }, search: { vassalage: 'BZ' } })}>
+      <Button
+        kind="primary"
+        onClick={() => void navigate({ to: '/$lane', params: { lane: 'rng' }, search: { vassalage: 'BZ' } })}
+      >
         {t('system.toGames')}
       </Button>
       <Button onClick={() => void navigate({ to: '/' })}>{t('system.toHome')}</Button>
