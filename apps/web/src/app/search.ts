@@ -37,6 +37,10 @@ export function readGame(search: Search) {
   })
 }
 
+function resultOf(value: unknown): 'won' | 'lost' | undefined {
+  return value === 'won' || value === 'lost' ? value : undefined
+}
+
 /** How the betting record is narrowed, from its address. */
 export function readRecordSearch(search: Search) {
   const { result, page } = search
@@ -44,7 +48,7 @@ export function readRecordSearch(search: Search) {
     from: matching(search['from'], dayPattern),
     to: matching(search['to'], dayPattern),
     gameCode: matching(search['gameCode'], codePattern),
-    result: result === 'won' || result === 'lost' ? result : undefined,
+    result: resultOf(result),
     page: typeof page === 'number' && Number.isInteger(page) && page > 1 ? page : undefined,
     round: matching(search['round'], /^[0-9a-f-]{36}$/),
   })
