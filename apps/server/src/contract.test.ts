@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBind } from './kernel/http/bind.ts'
+import { brandId } from './kernel/ids.ts'
 import { openTestServer, samplePath, type TestServer } from './testing/open-test-server.ts'
 
 type Held = Exclude<Role, 'operator'> | 'game window'
@@ -84,9 +85,9 @@ describe('every endpoint', () => {
   })
 
   it('that answers below /wps or /lgw is declared', () => {
-    const declared = new Set(siteEndpoints.map((endpoint) => endpoint.path))
+    const declared = new Set<string>(siteEndpoints.map((endpoint) => endpoint.path))
     const bound = server.site.printRoutes({ commonPrefix: false }).match(/\/(?:wps|lgw)\S*/g) ?? []
-    expect(bound.filter((path) => !declared.has(path as `/${string}`) && path !== '/wps/openapi.json')).toEqual([])
+    expect(bound.filter((path) => !declared.has(path) && path !== '/wps/openapi.json')).toEqual([])
   })
 
   it('is in the API document with its guard, encryption and error codes', async () => {
@@ -95,9 +96,9 @@ describe('every endpoint', () => {
     expect(document.openapi).toBe('3.1.0')
     for (const endpoint of siteEndpoints) {
       const operation = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
-      expect(operation?.['x-access'], endpoint.name).toEqual(endpoint.access)
-      expect(operation !== undefined && 'x-encrypted' in operation, endpoint.name).toBe(endpoint.encrypted ?? false)
-      for (const code of endpoint.errors) expect(JSON.stringify(operation?.['responses']), endpoint.name).toContain(code)
+      const stated = { name: endpoint.name, access: operation?.['x-access'], encrypted: operation !== undefined && 'x-encrypted' in operation }
+      expect(stated).toEqual({ name: endpoint.name, access: endpoint.access, encrypted: endpoint.encrypted ?? false })
+      for (const code of endpoint.errors) expect(JSON.stringify(operation?.['responses'])).toContain(code)
     }
     expect(document).toEqual(openApiOf('Baize', '0.1.0', siteEndpoints))
   })
@@ -146,7 +147,7 @@ describe('the guards', () => {
     const unguarded: Endpoint = { ...contract.balance, access: ['visitor', ...contract.balance.access] }
     const bind = createBind({
       app: open,
-      door: { brandOfHost: () => ({ brandId: 1 as never, defaultLanguage: 'EN', languages: ['EN'] }), sessionOfToken: () => Promise.resolve(undefined) },
+      door: { brandOfHost: () => ({ brandId: brandId(1), defaultLanguage: 'EN', languages: ['EN'] }), sessionOfToken: () => Promise.resolve(undefined) },
       payloads: { open: () => Promise.reject(new Error('no encrypted call here')) },
       checkReplies: false,
     })
@@ -164,7 +165,7 @@ describe('the guards', () => {
   it('keep the office’s addresses off the site’s port', async () => {
     for (const url of ['/metrics', '/office/openapi.json', '/dev/outbox']) {
       const response = await server.site.inject({ url, headers: { host: 'localhost' } })
-      expect(response.statusCode, url).toBe(404)
+      expect([url, response.statusCode]).toEqual([url, 404])
     }
   })
 })

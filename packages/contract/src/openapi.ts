@@ -48,6 +48,7 @@ function fieldsOf(schema: Endpoint['query'], place: 'path' | 'query'): Json[] {
   const json = jsonSchema(schema, 'input')
   // Parameter schemas are objects, by the type of every endpoint that is declared with one.
   const properties = (json['properties'] ?? {}) as Record<string, Json>
+  // The same holds of the list of the required ones.
   const required = new Set((json['required'] ?? []) as string[])
   return Object.entries(properties).map(([name, field]) => ({ name, in: place, required: place === 'path' || required.has(name), schema: field }))
 }

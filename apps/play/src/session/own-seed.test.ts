@@ -7,7 +7,7 @@ const hash = 'a'.repeat(64)
 const pair = (pairNo: number, nextNonce: string): SeedPair => ({ pairNo, nextNonce, serverSeedHash: hash, clientSeed: 'house', nextServerSeedHash: hash })
 
 function clientGiving(current: SeedPair) {
-  const send = vi.fn(() => Promise.resolve({ revealed: { pairNo: 1, serverSeed: hash, serverSeedHash: hash }, current }))
+  const send = vi.fn<() => Promise<object>>(() => Promise.resolve({ revealed: { pairNo: 1, serverSeed: hash, serverSeedHash: hash }, current }))
   // Only the one endpoint is called here, and this is its reply.
   return { send, client: send as unknown as Client }
 }

@@ -31,12 +31,13 @@ export function createMetrics(): Metrics {
 
 /** A gauge that is read when it is asked for. */
 export function observedGauge(metrics: Metrics, name: string, help: string, read: () => number): void {
-  new Gauge({
+  const gauge = new Gauge({
     name,
     help,
-    registers: [metrics.registry],
+    registers: [],
     collect() {
       this.set(read())
     },
   })
+  metrics.registry.registerMetric(gauge)
 }

@@ -54,14 +54,19 @@ function clientOf(site: FastifyInstance, clock: ReturnType<typeof fixedClock>, w
 function injected(site: FastifyInstance): typeof fetch {
   return async (address, init = {}) => {
     const response = await site.inject({
-      // The client gives path, method, headers and body as text.
-      method: init.method as 'GET',
-      url: String(address),
-      headers: { host: 'localhost', ...(init.headers as Record<string, string>) },
-      ...(init.body === undefined || init.body === null ? {} : { payload: init.body as string }),
+      // The client gives an endpoint's method, and path, headers and body as text.
+      method: init.method as Endpoint['method'],
+      url: textOf(address),
+      headers: { host: 'localhost', ...Object.fromEntries(new Headers(init.headers)) },
+      ...(init.body === undefined || init.body === null ? {} : { payload: textOf(init.body) }),
     })
     return new Response(response.body, { status: response.statusCode })
   }
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'string') throw new TypeError('the client sends text only')
+  return value
 }
 
 /** The refusal that a call ends with. Throws when the call succeeds. */
@@ -71,7 +76,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<CallRefused> {
     (error: unknown) => error,
   )
   if (outcome instanceof CallRefused) return outcome
-  throw new Error(outcome === undefined ? 'the call was not refused' : `the call failed otherwise: ${String(outcome)}`)
+  throw new Error('the call was not refused', { cause: outcome })
 }
 
 /** An endpoint's path with something in place of each parameter. */

@@ -137,7 +137,7 @@ export const beastMotifs = {
       ears: 'none',
       gentle: true,
       behind: k.twin(k.c(-60, -58, 28, '#2b2a30')),
-      marks: k.twin(k.e(-32, -8, 21, 27, '#2b2a30', 28)) + '',
+      marks: k.twin(k.e(-32, -8, 21, 27, '#2b2a30', 28)),
       front: coinBib(k),
     }),
   monkey: (k) =>

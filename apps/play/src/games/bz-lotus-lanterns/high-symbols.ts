@@ -1,6 +1,6 @@
 import { around, ball, fade, halo, symbolSvg } from '../../machine/symbol-frame.ts'
 
-const petal = (length: number, width: number) => `M100 ${138} C${100 - width} ${138 - length * 0.4} ${100 - width * 0.7} ${138 - length * 0.8} 100 ${138 - length} C${100 + width * 0.7} ${138 - length * 0.8} ${100 + width} ${138 - length * 0.4} 100 138Z`
+const petal = (length: number, width: number) => `M100 138 C${100 - width} ${138 - length * 0.4} ${100 - width * 0.7} ${138 - length * 0.8} 100 ${138 - length} C${100 + width * 0.7} ${138 - length * 0.8} ${100 + width} ${138 - length * 0.4} 100 138Z`
 const fan = (turns: readonly number[], path: string, fill: string) =>
   turns.map((turn) => `<path d="${path}" fill="${fill}" stroke="#8a4a05" stroke-width="2.5" transform="rotate(${turn} 100 140)"/>`).join('')
 

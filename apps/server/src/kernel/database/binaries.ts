@@ -17,6 +17,7 @@ export function findBinaries(user: OsUser): string {
   const native = join(packageRoot, 'native')
   makeLibraryLinks(packageRoot)
   if (canRun(join(native, 'bin'), user)) return join(native, 'bin')
+  // Every package has a version.
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
   const copy = join(systemFolder, `postgres-${version}`)
   if (!existsSync(copy)) copyWhole(native, copy)

@@ -13,7 +13,7 @@ export async function migrate(owner: Kysely<unknown>, folder: string): Promise<s
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) {
     const failed = results.find((result) => result.status === 'Error')?.migrationName ?? 'the first one'
-    throw new StartProblem(`The database could not be migrated (${failed}): ${error instanceof Error ? error.message : String(error)}`)
+    throw new StartProblem(`The database could not be migrated (${failed}): ${error instanceof Error ? error.message : 'the migrator gave no reason'}`)
   }
   return results.map((result) => result.migrationName)
 }

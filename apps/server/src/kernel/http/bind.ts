@@ -55,7 +55,16 @@ export function createBind(context: BindContext): Bind {
   }
 }
 
-async function readCall(context: BindContext, endpoint: Endpoint, request: FastifyRequest): Promise<Call<Endpoint>> {
+/** A call before its endpoint's types are put on it. */
+interface LooseCall {
+  readonly caller: Caller
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly idempotency: Idempotency | undefined
+}
+
+async function readCall(context: BindContext, endpoint: Endpoint, request: FastifyRequest): Promise<LooseCall> {
   const caller = await admit(context, endpoint, request)
   const rawBody = endpoint.encrypted ? await decrypt(context, endpoint, request) : (request.body ?? undefined)
   const params = readPart(endpoint.params, request.params)
@@ -63,11 +72,10 @@ async function readCall(context: BindContext, endpoint: Endpoint, request: Fasti
   const body = readPart(endpoint.body, rawBody)
   return {
     caller,
-    // Parsed by the endpoint's schemas just above; without a schema the part is undefined, as its type says.
-    params: params as undefined,
-    query: query as undefined,
-    body: body as undefined,
-    idempotency: (endpoint.idempotent ? readIdempotency(request, body) : undefined) as undefined,
+    params,
+    query,
+    body,
+    idempotency: endpoint.idempotent ? readIdempotency(request, body) : undefined,
   }
 }
 

@@ -20,7 +20,7 @@ export function readPage(folder: string): Page | undefined {
     send(request, reply) {
       void reply.headers({ 'cache-control': 'public, max-age=0, must-revalidate', etag: tag, vary: 'accept-encoding' })
       if (request.headers['if-none-match'] === tag) return reply.status(304).send()
-      const form = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+      const form = encodingFor(request.headers['accept-encoding'] ?? '')
       if (form !== 'identity') void reply.header('content-encoding', form)
       return reply.type('text/html; charset=utf-8').send(forms[form])
     },

@@ -1,8 +1,13 @@
 import * as contract from '@baize/contract'
 import { playSlot, slotByCode } from '@baize/engines'
 import { commitmentOf, drawsFor, parseClientSeed, parseNonce, parseServerSeed } from '@baize/fairness'
+import { minor, parseCurrencyCode } from '@baize/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
+import { brandId, memberId } from '../../kernel/ids.ts'
+import { createLog } from '../../kernel/log.ts'
+import { createMetrics } from '../../kernel/metrics.ts'
+import { openLedger } from '../ledger/index.ts'
 import { openTestServer, refusalOf, type TestServer } from '../../testing/open-test-server.ts'
 
 const gameCode = 'bz-lotus-lanterns'
@@ -28,6 +33,19 @@ async function newTrial() {
 
 const spin = (call: ReturnType<TestServer['client']>, key: string, stake = '1.00') =>
   call(contract.playRound, { params: { gameCode }, body: { stake }, idempotencyKey: key })
+
+/** Takes money from a member through a ledger of its own: two writers of a lane are as good as one. */
+async function takeAway({ id }: contract.MemberInfo, amount: bigint): Promise<void> {
+  const { test, clock } = server
+  const ledger = await openLedger({ connectionString: test.address, database: test.database, clock, log: createLog('silent'), metrics: createMetrics() })
+  const [brand, currency] = [brandId(1), parseCurrencyCode('PLY')]
+  if (currency === undefined) throw new Error('PLY is a currency code')
+  const accountId = await ledger.memberAccount({ brandId: brand, memberId: memberId(BigInt(id)), kind: 'main', currency })
+  const houseAccountId = await ledger.houseAccount({ brandId: brand, currency, name: 'adjustments' })
+  const entries = [{ suffix: 'adjustment', kind: 'adjustment' as const, amountMinor: minor(-amount), houseAccountId }]
+  await ledger.post({ accountId, providerId: await ledger.provider(brand, 'house'), key: `take ${id}`, bodyHash: Buffer.alloc(32), entries })
+  await ledger.close()
+}
 
 describe('a round', () => {
   it('moves the balance by its stake and payout, and shows in the betting record', async () => {
@@ -83,9 +101,7 @@ describe('a round', () => {
 
   it('is refused when the balance is below the stake, leaving nothing behind', async () => {
     const call = await newMember()
-    let balance = 1_000
-    for (let index = 0; balance >= 100 && index < 400; index += 1) balance = Number((await spin(call, `drain-${index}`, '100.00')).balanceAfter)
-    if (balance >= 100) return expect(balance).toBeGreaterThan(100)
+    await takeAway(await call(contract.member, {}), 95_000n)
     const before = await call(contract.bettingRecord, { query: {} })
     const refusal = await refusalOf(spin(call, 'too much', '100.00'))
     expect([refusal.status, refusal.code]).toEqual([409, 'wallet.insufficient_funds'])
