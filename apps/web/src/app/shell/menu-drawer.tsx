@@ -1,4 +1,4 @@
-import { Drawer } from '@baize/ui'
+import { Drawer, useMounted } from '@baize/ui'
 import { usePhrases } from '../../state/phrases.ts'
 import { useMenu } from './menu-state.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -8,12 +8,14 @@ import classes from './menu-drawer.module.css'
 export function MenuDrawer() {
   const t = usePhrases()
   const { opened, close } = useMenu()
+  // As with the dialogs: it must stand closed first, to give the focus back afterwards.
+  const ready = useMounted()
   return (
     <Drawer
       classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
       closeButtonProps={{ 'aria-label': t('shell.close'), size: 'lg' }}
       onClose={close}
-      opened={opened}
+      opened={ready && opened}
       size="19rem"
       title={t('shell.menu')}
     >

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useDialogs } from '../../state/dialogs.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { isTrial, useSession } from '../../state/session.ts'
 import { usePageTitle } from '../page-title.ts'
@@ -12,7 +13,7 @@ import { SideMenu } from './side-menu.tsx'
 import { TrialBanner } from './trial-banner.tsx'
 import classes from './shell.module.css'
 
-// Dialogs and drawer arrive right after the page that they lie over.
+// Dialogs and drawer arrive with the first one that is opened: the lobby does without them.
 const SiteDialogs = lazy(() => import('../site-dialogs.tsx').then((module) => ({ default: module.SiteDialogs })))
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })))
 
@@ -43,10 +44,25 @@ export function Shell() {
       </main>
       {playing ? null : <Footer />}
       {playing ? null : <BottomBar />}
-      <Suspense>
-        <MenuDrawer />
-        <SiteDialogs />
-      </Suspense>
+      <Overlays />
     </div>
   )
+}
+
+function Overlays() {
+  const menu = useSince(useMenu((state) => state.opened))
+  const dialogs = useSince(useDialogs((state) => state.open !== undefined))
+  return (
+    <Suspense>
+      {menu ? <MenuDrawer /> : null}
+      {dialogs ? <SiteDialogs /> : null}
+    </Suspense>
+  )
+}
+
+/** Whether something is so or ever was. */
+function useSince(now: boolean): boolean {
+  const [once, setOnce] = useState(now)
+  if (now && !once) setOnce(true)
+  return once
 }
