@@ -8,6 +8,7 @@ const welcomeMinor = 100_000
 
 test.describe('in Thai', () => {
   test('a guest registers, plays ten rounds, finds them in the record, verifies one, and signs out', async ({ guest }) => {
+    test.setTimeout(240_000)
     const { page, say, house, open } = guest
     await open('/')
     const username = await register(guest)

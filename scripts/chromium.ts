@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawnSync, type SpawnSyncOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const usualPlaces = [
@@ -33,7 +33,7 @@ export function bringChromium(): string | undefined {
   const found = findChromium()
   if (found !== undefined || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return found
   console.log('browser: no Chromium here; installing it with apt-get')
-  const options = { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  const options: SpawnSyncOptions = { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   const install = () => spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
   if (install().status !== 0) {
     spawnSync('apt-get', ['update', '-qq'], options)

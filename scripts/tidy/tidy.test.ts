@@ -5,8 +5,8 @@ import { applyExceptions } from './exceptions.ts'
 import { findingsOf } from './rule.ts'
 
 const many = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n')
-const broken = (text: string, path = 'packages/money/src/planted.ts') =>
-  findingsOf(tidyRules, parseSource(path, text)).map(({ rule }) => rule)
+const broken = (text: string | undefined, path = 'packages/money/src/planted.ts') =>
+  findingsOf(tidyRules, parseSource(path, text ?? '')).map(({ rule }) => rule)
 
 /** Puts a planted word together, so that this file does not hold it itself. */
 const word = (...parts: readonly string[]) => parts.join('')

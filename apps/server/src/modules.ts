@@ -75,6 +75,3 @@ export const modules = {
     tables: ['play_seed_pair', 'play_round'],
   },
 } as const satisfies Readonly<Record<string, ServerModule>>
-
-/** The name of a module. */
-export type ModuleName = keyof typeof modules
