@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minor, parseCurrencyCode } from '@baize/money'
 import { systemClock } from '@baize/server/kernel/clock'
-import { sql } from '@baize/server/kernel/database/pool'
+import { isUnavailable, sql } from '@baize/server/kernel/database/pool'
 import { Refusal } from '@baize/server/kernel/http/refusal'
 import { brandId, memberId } from '@baize/server/kernel/ids'
 import { createLog } from '@baize/server/kernel/log'
@@ -71,14 +71,15 @@ async function killed(cluster: TestCluster): Promise<void> {
   const pid = cluster.postmasterPid()
   process.kill(pid, 'SIGKILL')
   // The supervisor starts it again by itself; the next kill is for the new one.
-  while (pidOrNothing(cluster) === pid) await sleep(20)
+  while (!isNewServer(cluster, pid)) await sleep(20)
 }
 
-function pidOrNothing(cluster: TestCluster): number | undefined {
+function isNewServer(cluster: TestCluster, old: number): boolean {
   try {
-    return cluster.postmasterPid()
+    const pid = cluster.postmasterPid()
+    return pid !== old && process.kill(pid, 0)
   } catch {
-    return undefined // Between two servers there is no such file.
+    return false // Between two servers the file is not there, or names nobody.
   }
 }
 
@@ -175,8 +176,8 @@ async function untilAnswered(ledger: Ledger, command: PostCommand): Promise<bool
       await ledger.post(command)
       return true
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      if (error.code === 'wallet.insufficient_funds') return false
+      if (error instanceof Refusal && error.code === 'wallet.insufficient_funds') return false
+      if (!(error instanceof Refusal) && !isUnavailable(error)) throw error
       await sleep(20)
     }
   }

@@ -61,7 +61,7 @@ class OpenLedger implements Ledger {
   readonly #metrics: LedgerMetrics
   readonly #accounts: AccountDirectory
   readonly #lanes: ReadonlyMap<number, Lane>
-  readonly #laneOfAccount = new BoundedMap<AccountId, Lane>(200_000)
+  readonly #laneOfAccount = new BoundedMap<AccountId, Lane | Promise<Lane>>(200_000)
   #closing = false
 
   constructor(setting: LedgerSetting, lanes: readonly number[]) {
@@ -147,20 +147,31 @@ class OpenLedger implements Ledger {
       request,
       entries,
     }
-    const lane = this.#laneOfAccount.get(accountId) ?? (await this.#findLane(accountId))
+    const known = this.#laneOfAccount.get(accountId) ?? this.#findLane(accountId)
+    // No pause where the lane is known: commands then reach it in the order of their calls.
+    const lane = known instanceof Lane ? known : await known
     if (this.#closing) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })
     return lane.submit(command)
   }
 
-  async #findLane(accountId: AccountId): Promise<Lane> {
-    const { rows } = await sql<{ lane: number }>`
-      select slot.lane from ledger_account account join ledger_slot slot using (slot) where account.account_id = ${accountId}`.execute(
-      this.#setting.database,
+  /** Many commands for a new account at once share one question. */
+  #findLane(accountId: AccountId): Promise<Lane> {
+    const asked = this.#askForLane(accountId)
+    this.#laneOfAccount.set(accountId, asked)
+    asked.then(
+      (lane) => this.#laneOfAccount.set(accountId, lane),
+      () => this.#laneOfAccount.delete(accountId),
     )
+    return asked
+  }
+
+  async #askForLane(accountId: AccountId): Promise<Lane> {
+    const { rows } = await sql<{ lane: number }>`
+      select slot.lane from ledger_account account join ledger_slot slot using (slot)
+      where account.account_id = ${accountId}`.execute(this.#setting.database)
     const lane = rows[0] === undefined ? undefined : this.#lanes.get(rows[0].lane)
     if (lane === undefined)
       throw new Error(`account ${accountId} does not exist, or its lane was opened later than this ledger`)
-    this.#laneOfAccount.set(accountId, lane)
     return lane
   }
 
