@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Guest } from './house.ts'
 import { codes, tags } from './languages.ts'
 import { register } from './pages/account.ts'

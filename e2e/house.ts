@@ -21,7 +21,7 @@ export interface Guest {
 /** Tests against the house that `start-house.ts` started for this run. */
 export const test = base.extend<{ code: Code; guest: Guest }>({
   code: ['TH', { option: true }],
-  guest: async ({ page, code }, use) => {
+  guest: async ({ page, code }, runTest) => {
     const house = runningHouse()
     const broken: string[] = []
     page.on('pageerror', (error) => broken.push(error.message))
@@ -35,7 +35,7 @@ export const test = base.extend<{ code: Code; guest: Guest }>({
       await page.goto(`${house.site}${path}`)
       await page.getByRole('main').waitFor()
     }
-    await use({ page, code, house, say: phrasesOf(code), sayInGame: gamePhrasesOf(code), open })
+    await runTest({ page, code, house, say: phrasesOf(code), sayInGame: gamePhrasesOf(code), open })
     if (broken.length > 0) throw new Error(`errors on the page: ${broken.join('; ')}`)
   },
 })
