@@ -1,71 +1,86 @@
-/** A load generator in a thread of its own: a fixed number of connections that each ask again as soon as they are answered. */
-import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
+/** The load, in a thread of its own: connections that each ask again as soon as they are answered. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { Connection } from './connection.ts'
+import { quantile } from './measure.ts'
 
-/** What the thread is told once. */
+/** What the thread is told once. Connection `n` speaks for token `n`, so there are as many connections as tokens. */
 export interface LoadTarget {
-  readonly site: string
+  readonly host: string
+  readonly port: number
   readonly tokens: readonly string[]
-  readonly gamePath: string
-  readonly stake: string
-  readonly connections: number
+  readonly paths: Readonly<Record<Route, string>>
+  readonly body: string
 }
+
+/** The route of bets, or the empty one. Both get the same requests. */
+export type Route = 'bets' | 'empty'
 
 /** One slice of load. */
 export interface SliceAsked {
-  readonly route: 'bets' | 'empty'
+  readonly route: Route
   readonly seconds: number
 }
 
 /** What came of a slice. */
 export interface SliceDone {
   readonly perSecond: number
-  /** Answers that were not 200; a slice with any is thrown away by whoever asked. */
-  readonly refused: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly errors: number
+  /** Answers with status 200 by token. */
+  readonly answered: readonly number[]
 }
 
 // Whoever starts this thread passes exactly this.
 const target = workerData as LoadTarget
-const agent = new Agent({ keepAlive: true, maxSockets: target.connections })
-const body = JSON.stringify({ stake: target.stake })
+const connections = target.tokens.map(() => new Connection(target.host, target.port))
+let sent = 0
 
-function ask(route: SliceAsked['route'], turn: number): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const token = target.tokens[turn % target.tokens.length] ?? ''
-  const isBet = route === 'bets'
-  const sent = request(`${target.site}${isBet ? target.gamePath : '/health/live'}`, {
-    agent,
-    method: isBet ? 'POST' : 'GET',
-    headers: isBet ? { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {},
-  })
-  sent.on('error', reject)
-  sent.on('response', (reply) => {
-    reply.resume()
-    reply.on('end', () => resolve(reply.statusCode ?? 0))
-  })
-  sent.end(isBet ? body : undefined)
-  return promise
+function headOf(route: Route, token: string): string {
+  return [
+    `POST ${target.paths[route]} HTTP/1.1`,
+    `host: ${target.host}:${target.port}`,
+    `authorization: Bearer ${token}`,
+    'accept-language: en',
+    'content-type: application/json',
+    `content-length: ${target.body.length}`,
+    'idempotency-key: bench-',
+  ].join('\r\n')
 }
 
 async function slice({ route, seconds }: SliceAsked): Promise<SliceDone> {
   const startedMs = performance.now()
   const untilMs = startedMs + seconds * 1000
-  let done = 0
-  let refused = 0
-  const connection = async (first: number) => {
-    for (let turn = first; performance.now() < untilMs; turn += target.connections) {
-      if ((await ask(route, turn)) === 200) done += 1
-      else refused += 1
+  const latencies: number[] = []
+  let errors = 0
+  const answered = target.tokens.map(() => 0)
+  const keepAsking = async (connection: Connection, index: number) => {
+    const head = headOf(route, target.tokens[index] ?? '')
+    for (let askedMs = startedMs; askedMs < untilMs; ) {
+      sent += 1
+      const status = await connection.ask(`${head}${sent}\r\n\r\n${target.body}`).catch(() => 0)
+      const nowMs = performance.now()
+      if (status === 200) {
+        latencies.push(nowMs - askedMs)
+        answered[index] = (answered[index] ?? 0) + 1
+      } else errors += 1
+      if (status === 0) break // The connection is gone.
+      askedMs = nowMs
     }
   }
-  await Promise.all(Array.from({ length: target.connections }, (_, index) => connection(index)))
-  return { perSecond: done / ((performance.now() - startedMs) / 1000), refused }
+  await Promise.all(connections.map(keepAsking))
+  const tookSeconds = (performance.now() - startedMs) / 1000
+  return {
+    perSecond: latencies.length / tookSeconds,
+    p50Ms: latencies.length === 0 ? NaN : quantile(latencies, 0.5),
+    p99Ms: latencies.length === 0 ? NaN : quantile(latencies, 0.99),
+    errors,
+    answered,
+  }
 }
 
-parentPort?.on('message', (asked: SliceAsked) => {
-  slice(asked).then(
-    (done) => parentPort?.postMessage(done),
-    (error: unknown) => parentPort?.postMessage({ perSecond: 0, refused: 1, error: String(error) }),
-  )
-})
+async function answer(asked: SliceAsked): Promise<void> {
+  parentPort?.postMessage(await slice(asked))
+}
+
+parentPort?.on('message', (asked: SliceAsked) => void answer(asked))

@@ -36,9 +36,9 @@ export function removeDataDir(folder: string): void {
 
 type Environment = Readonly<Record<string, string>>
 
-function launch(environment: Environment): { child: ChildProcess; stderr: () => string; stdout: () => string } {
+function launch(environment: Environment, entry = 'apps/server/src/main.ts'): { child: ChildProcess; stderr: () => string; stdout: () => string } {
   const { DATABASE_URL: _, DATABASE_APP_URL: __, HOST: ___, ...inherited } = process.env
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [entry], {
     cwd: root,
     env: { ...inherited, PORT: '0', OFFICE_PORT: '0', BAIZE_MODE: 'demo', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,10 +54,13 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once('close', (code) => resolve(code)))
 }
 
-/** Starts a house and waits until it is ready. Throws with what it said when it does not become ready. */
-export async function startHouse(dataDir: string, environment: Environment = {}): Promise<House> {
+/**
+ * Starts a house and waits until it is ready; its program is the server's own unless another is named. Throws with what
+ * it said when it does not become ready.
+ */
+export async function startHouse(dataDir: string, environment: Environment = {}, entry?: string): Promise<House> {
   const startedMs = performance.now()
-  const { child, stderr, stdout } = launch({ DATA_DIR: dataDir, ...environment })
+  const { child, stderr, stdout } = launch({ DATA_DIR: dataDir, ...environment }, entry)
   const address = (name: string) => new RegExp(`${name}\\s+(http://\\S+)`).exec(stdout())?.[1]
   while (address('Back office') === undefined) {
     if (child.exitCode !== null || performance.now() - startedMs > 60_000) {

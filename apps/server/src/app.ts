@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import { answers, type OpenedDatabase } from './kernel/database/open.ts'
-import { createBind } from './kernel/http/bind.ts'
+import { createBind, type Bind } from './kernel/http/bind.ts'
 import { createListener } from './kernel/http/listener.ts'
 import { readPage } from './kernel/http/page.ts'
 import type { MinuteJob } from './kernel/jobs.ts'
@@ -40,6 +40,8 @@ export interface Foundations {
 export interface App {
   readonly site: FastifyInstance
   readonly office: FastifyInstance
+  /** Binds one endpoint more to the site, behind the same guard, before it listens. */
+  readonly bind: Bind
   readonly jobs: readonly MinuteJob[]
   close(): Promise<void>
 }
@@ -104,6 +106,7 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
   return {
     site,
     office,
+    bind,
     jobs,
     async close() {
       draining = true
