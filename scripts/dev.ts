@@ -43,20 +43,21 @@ function start({ name, folder, command: [program, ...args] }: Program): ChildPro
   return child
 }
 
-/** Ends a program and everything it started. */
-function end(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  process.kill(-child.pid, signal)
+function hasEnded(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+}
+
+/** Ends a program for good, with everything it started. */
+function kill(child: ChildProcess): void {
+  if (child.pid !== undefined && !hasEnded(child)) process.kill(-child.pid, 'SIGKILL')
 }
 
 let stopping = false
 function stop(): void {
   if (stopping) return
   stopping = true
-  for (const child of children) end(child, 'SIGTERM')
-  setTimeout(() => {
-    for (const child of children) end(child, 'SIGKILL')
-  }, graceMs).unref()
+  for (const child of children) if (!hasEnded(child)) child.kill('SIGTERM')
+  setTimeout(() => children.forEach(kill), graceMs).unref()
 }
 
 process.on('SIGINT', stop)

@@ -76,6 +76,16 @@ describe('starting and stopping', () => {
     expect(existsSync(lockFile())).toBe(false)
   })
 
+  test('Ctrl-C that arrives twice, from the terminal and from npm, still stops it cleanly', async () => {
+    const house = await start()
+    const pid = databasePid()
+    const stopped = house.stop()
+    house.process.kill('SIGINT')
+    house.process.kill('SIGTERM')
+    expect((await stopped).code).toBe(0)
+    expect(pid !== undefined && isAlive(pid)).toBe(false)
+  })
+
   test('a second start takes at most 5 s and finds all data', async () => {
     const first = await start()
     const token = await openSession(first.site)

@@ -16,6 +16,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, root)
+  const stopSignal = hearStopSignal()
   const log = createLog(config.logLevel)
   const opened = await openDatabaseOf(config, root, log, say)
   say(opened.applied.length > 0 ? `Migrated the database: ${opened.applied.join(', ')}.` : 'The database is up to date.')
@@ -36,8 +37,8 @@ async function start(): Promise<void> {
     await close()
     throw error
   }
-  stopGracefully(close, log)
   greet(config, app.site, app.office)
+  stopGracefully(stopSignal, close, log)
 }
 
 async function listen(listener: FastifyInstance, config: Config, name: string, port: number): Promise<void> {
@@ -52,14 +53,28 @@ async function listen(listener: FastifyInstance, config: Config, name: string, p
   }
 }
 
-/** Ctrl-C or SIGTERM: open requests end, then the jobs, the lanes and the database. A second signal ends at once. */
-function stopGracefully(close: () => Promise<void>, log: ReturnType<typeof createLog>): void {
-  closeWithGrace({ delay: 4_500, logger: { error: (error?: unknown) => log.error({ err: error }, 'stopping') } }, async ({ err }) => {
+/**
+ * Ctrl-C or SIGTERM: open requests end, then the jobs, the lanes and the database. A terminal's Ctrl-C reaches this
+ * process more than once, from the terminal and from npm, so repeated signals are one; the delay bounds the whole.
+ */
+function stopGracefully(stopSignal: Promise<void>, close: () => Promise<void>, log: ReturnType<typeof createLog>): void {
+  const logger = { error: (error?: unknown) => log.error({ err: error }, 'stopping') }
+  const grace = closeWithGrace({ delay: 4_500, logger, skip: [...stopSignals] }, async ({ err }) => {
     if (err) log.error({ err }, 'an error nobody caught; stopping')
     else say('Stopping …')
     await close()
     if (!err) say('Stopped. All data is kept.')
   })
+  void stopSignal.then(() => grace.close())
+}
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Hears the first signal to stop, also one that comes while the house still starts: it then stops when it has started. */
+function hearStopSignal(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  for (const signal of stopSignals) process.on(signal, () => resolve())
+  return promise
 }
 
 function greet(config: Config, site: FastifyInstance, office: FastifyInstance): void {
