@@ -191,6 +191,19 @@ describe('generated requests', () => {
       { numRuns: 1_500, seed: 20_261_121 },
     )
   })
+
+  it.each([
+    '/wps/play/rounds/by-key/%00',
+    '/wps/play/rounds/by-key/%ff',
+    '/wps/member/bets?from=0000-01-01',
+    '/wps/member/bets?to=0000-12-31',
+    '/%c0%ae%c0%ae/',
+  ])('%s is refused in the form of every refusal, in the language that was asked for', async (url) => {
+    const headers = { host: 'localhost', authorization: `Bearer ${tokens.get('member')}`, 'accept-language': 'en' }
+    const response = await server.site.inject({ url, headers })
+    expect([response.statusCode, codeOf(response.body)]).toEqual([400, 'request.invalid'])
+    expect(response.json<{ success: boolean; message: string }>()).toMatchObject({ success: false, message: expect.stringMatching(/^Some of what you entered/) })
+  })
 })
 
 function testFiles(folder: string): string[] {

@@ -9,8 +9,8 @@ export const positiveAmount = z.string().check(z.regex(/^\d{1,18}(\.\d{1,8})?$/)
 /** A time in a reply: RFC 3339, UTC. */
 export const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/))
 
-/** A calendar day of the brand's time zone. */
-export const day = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
+/** A calendar day of the brand's time zone, from 1900 to 2999: beyond, times of other zones leave what databases store. */
+export const day = z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
 
 /** A language code (specification 3.053). */
 export const language = z.enum(['EN', 'CN', 'TH'])

@@ -110,7 +110,8 @@ export const roundByKey = defineEndpoint({
   tag: 'play',
   access: signedIn,
   scopes: ['game', 'site'],
-  params: z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(255)) }),
+  // No header can hold a NUL, and the database refuses it.
+  params: z.strictObject({ key: z.string().check(z.maxLength(255), z.regex(/^[^\0]+$/)) }),
   query: inLanguage,
   reply: round,
   errors: ['play.round_not_found'],

@@ -99,7 +99,7 @@ describe('an encrypted call', () => {
     await expect(payloads.open(await seal(claims(wrong)), audience)).rejects.toThrow('request.unreadable')
   })
 
-  it.each([['not JSON'], ['[1]'], ['null'], ['"text"']])('whose plaintext is %s is unreadable', async (plaintext) => {
+  it.each([['not JSON'], ['[1]'], ['null'], ['"text"'], ['{"__proto__":{"type":1},"iat":1,"jti":"12345678"}']])('whose plaintext is %s is unreadable', async (plaintext) => {
     await expect(payloads.open(await seal(plaintext), audience)).rejects.toThrow('request.unreadable')
   })
 

@@ -119,7 +119,9 @@ async function decrypt(payload: string, key: CryptoKey, kid: string): Promise<Re
       maxDecompressedLength: 0,
     })
     const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plaintext))
-    const isObject = typeof claims === 'object' && claims !== null && !Array.isArray(claims)
+    // `__proto__` is nobody's field; copied on, it would become a prototype that no check for unknown fields sees.
+    const isObject =
+      typeof claims === 'object' && claims !== null && !Array.isArray(claims) && !Object.hasOwn(claims, '__proto__')
     if (!isObject || (protectedHeader.kid !== undefined && protectedHeader.kid !== kid))
       throw new Refusal('request.unreadable')
     return { ...claims }

@@ -1,8 +1,10 @@
 import helmet from '@fastify/helmet'
 import type { Endpoint } from '@baize/contract'
 import { fastify, type FastifyInstance } from 'fastify'
-import { answerErrors, pathOf, type ErrorParts } from './answer-errors.ts'
+import { answerErrors, pathOf, sendRefusal, type ErrorParts } from './answer-errors.ts'
+import { languageOf } from './bind.ts'
 import { bindHealth, type Readiness } from './health.ts'
+import { Refusal } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,6 +32,8 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     routerOptions: { maxParamLength: 300 },
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // An address that is no address is refused before any hook and handler of ours.
+    frameworkErrors: (_, request, reply) => void sendRefusal(reply, new Refusal('request.invalid'), languageOf(request) ?? parts.defaultLanguage),
   })
   await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy, hsts: false, crossOriginEmbedderPolicy: false, frameguard: { action: 'sameorigin' } })
   answerErrors(app, parts)

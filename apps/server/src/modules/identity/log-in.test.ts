@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
+import { systemRandomness } from '../../kernel/randomness.ts'
+import { createThrottle } from '../../kernel/throttle.ts'
+import { logIn } from './log-in.ts'
 import { goodPassword, openTestHouse, statusesOf, type TestHouse } from './test-house.ts'
 
 let house: TestHouse
@@ -29,6 +32,31 @@ describe('logging in', () => {
       wrong.body,
       Object.keys(wrong.headers),
     ])
+  })
+
+  it('starts no session with a password that is changed, or for a member who is suspended, while it is checked', async () => {
+    const [brand] = house.brands.all
+    if (brand === undefined) throw new Error('the house has no brand')
+    const changes = [sql`password_hash = 'another one'`, sql`status = 'suspended'`]
+    for (const [index, change] of changes.entries()) {
+      const username = `narin${index}`
+      await newMember(username)
+      const passwords = {
+        hash: () => Promise.reject(new Error('a login hashes nothing')),
+        async verify() {
+          await sql`update member set ${change} where username_key = ${username}`.execute(house.database)
+          return true
+        },
+      }
+      const { database, clock, brands, outbox } = house
+      const throttle = createThrottle({ database, clock })
+      const parts = { database, clock, brands, outbox, throttle, passwords, randomness: systemRandomness }
+      const login = logIn(parts, brand.brandId, { username, password: goodPassword, type: 'username', side: 'member' })
+      await expect(login).rejects.toThrow('login.wrong_credentials')
+      const sessions = await sql`
+        select from session join member using (brand_id, member_id) where username_key = ${username}`.execute(database)
+      expect(sessions.rows).toHaveLength(1)
+    }
   })
 
   it('refuses names that the database could not look up like any unknown name', async () => {

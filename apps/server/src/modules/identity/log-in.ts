@@ -4,7 +4,7 @@ import { Refusal } from '../../kernel/http/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { roleOf, usernameKey } from './member.rules.ts'
-import { memberByKey, type MemberRow } from './member.sql.ts'
+import { holdChecked, memberByKey, type MemberRow } from './member.sql.ts'
 import { startSession } from './start-session.ts'
 
 /**
@@ -22,7 +22,11 @@ export async function logIn(
   if (member === undefined) throw new Error('a password matched no account')
   if (member.status !== 'active') throw new Refusal('login.suspended')
   if (side === 'agent' && roleOf(member.type) !== 'agent') throw new Refusal('login.not_an_agent')
-  return startSession(parts, parts.database, member)
+  return parts.database.transaction().execute(async (tx) => {
+    // A password change ends every session; one that it could not see yet must not begin after it.
+    if (!(await holdChecked(tx, member))) throw new Refusal('login.wrong_credentials')
+    return startSession(parts, tx, member)
+  })
 }
 
 /**

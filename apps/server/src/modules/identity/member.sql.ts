@@ -85,6 +85,19 @@ export async function insertMember(db: Database, member: NewMember): Promise<Mem
   return rows[0]
 }
 
+/**
+ * Holds a member as the password check saw them until the transaction ends; `false` when the password was changed or the
+ * account suspended since.
+ */
+export async function holdChecked(transaction: Database, member: MemberRow): Promise<boolean> {
+  const { rows } = await sql`
+    select member_id from member
+    where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash = ${member.passwordHash}
+      and status = 'active'
+    for share`.execute(transaction)
+  return rows.length === 1
+}
+
 /** Replaces a password, if it is still the one that was checked. */
 export async function updatePassword(
   db: Database,

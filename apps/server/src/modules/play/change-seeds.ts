@@ -49,7 +49,8 @@ async function takeSeeds(parts: PlayParts, session: Session, { accountId, client
   const { result } = await parts.ledger.run(parts.companion, {
     accountId,
     providerId: await parts.ledger.provider(session.brandId, 'play'),
-    key: `${accountId}:${key}`,
+    // Rounds have `<account>:<the client's own key>`; no client's key may be one of these.
+    key: `seeds:${accountId}:${key}`,
     // The key alone says what is asked: a repeated beginning has other random seeds and still means the same.
     bodyHash: createHash('sha256').update(`seeds ${accountId}:${key}`).digest(),
     request: {

@@ -108,6 +108,14 @@ describe('a round', () => {
     expect((await call(contract.bettingRecord, { query: {} })).totalCount).toBe(before.totalCount)
   })
 
+  it('takes any key, also one that looks like those of the house', async () => {
+    const call = await newMember()
+    for (const key of ['begin', 'rotate:1', 'seeds:1:begin']) {
+      const first = await spin(call, key)
+      expect(await spin(call, key)).toEqual(first)
+    }
+  })
+
   it('needs an Idempotency-Key of at most 255 characters', async () => {
     const call = await newMember()
     expect((await refusalOf(spin(call, 'k'.repeat(256)))).code).toBe('request.idempotency_key_missing')
