@@ -7,7 +7,9 @@ import { launchSlot, type PlayedRound } from './pages/slot.ts'
 const welcomeMinor = 100_000
 
 test.describe('in Thai', () => {
-  test('a guest registers, plays ten rounds, finds them in the record, verifies one, and signs out', async ({ guest }) => {
+  test('a guest registers, plays ten rounds, finds them in the record, verifies one, and signs out', async ({
+    guest,
+  }) => {
     test.setTimeout(240_000)
     const { page, say, house, open } = guest
     await open('/')
@@ -18,20 +20,30 @@ test.describe('in Thai', () => {
     const slot = await launchSlot(guest)
     const rounds: PlayedRound[] = []
     for (let spins = 0; spins < 10; spins += 1) rounds.push(await slot.spin())
-    const expectedMinor = rounds.reduce((left, { stakeMinor, payoutMinor }) => left - stakeMinor + payoutMinor, welcomeMinor)
+    const expectedMinor = rounds.reduce(
+      (left, { stakeMinor, payoutMinor }) => left - stakeMinor + payoutMinor,
+      welcomeMinor,
+    )
     expect(rounds.at(-1)?.balanceAfterMinor).toBe(expectedMinor)
     expect(await slot.shownBalance()).toBe(expectedMinor)
     await slot.leave()
 
     expect(await ownBalance(guest, token)).toBe(expectedMinor)
-    expect(await ledgerOf(house.dataDir, username)).toEqual({ sumMinor: expectedMinor, newestBalanceMinor: expectedMinor, stakes: 10 })
+    expect(await ledgerOf(house.dataDir, username)).toEqual({
+      sumMinor: expectedMinor,
+      newestBalanceMinor: expectedMinor,
+      stakes: 10,
+    })
     await expect.poll(() => shownBalance(guest)).toBe(expectedMinor)
 
     await open('/member/record')
     const rows = page.getByTestId('record').locator('tbody tr')
     await expect(rows).toHaveCount(10)
     await rows.first().getByRole('button').click()
-    await page.getByRole('dialog').getByRole('button', { name: say('round.verify') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('round.verify') })
+      .click()
 
     await expect(page.getByRole('heading', { name: say('verify.roundTitle') })).toBeVisible()
     await page.getByRole('button', { name: say('hidden.reveal') }).click()
@@ -39,7 +51,9 @@ test.describe('in Thai', () => {
     await expect(page.getByText(say('result.differs'), { exact: true })).toHaveCount(0)
 
     await signOut(guest)
-    const dead = await page.request.get(`${house.site}/wps/member/info`, { headers: { authorization: `Bearer ${token}` } })
+    const dead = await page.request.get(`${house.site}/wps/member/info`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
     expect(dead.status()).toBe(401)
   })
 
@@ -60,7 +74,10 @@ test.describe('in Thai', () => {
   test('a game in preparation says so and does not open', async ({ guest }) => {
     const { page, say, open } = guest
     await open('/rng')
-    await page.getByRole('button', { name: new RegExp(`: ${say('game.inPreparation')}$`) }).first().click()
+    await page
+      .getByRole('button', { name: new RegExp(`: ${say('game.inPreparation')}$`) })
+      .first()
+      .click()
     await expect(page.getByRole('dialog')).toContainText(say('game.inPreparation'))
     await expect(page.locator('iframe')).toHaveCount(0)
   })

@@ -22,7 +22,8 @@ const games = { TH: playTh, CN: playCn, EN: playEn } as const
 /** A phrase of the site with its values filled in. */
 export type Say = (key: keyof (typeof dictionaries)['EN'], ...values: readonly (string | number)[]) => string
 
-const fill = (text: string, values: readonly (string | number)[]) => text.replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)] ?? ''))
+const fill = (text: string, values: readonly (string | number)[]) =>
+  text.replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)] ?? ''))
 
 /** The phrases of the site in a language. */
 export function phrasesOf(code: Code): Say {

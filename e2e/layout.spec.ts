@@ -6,14 +6,20 @@ test('the language changes everywhere at once and is kept', async ({ guest }) =>
   await open('/')
   const login = page.getByRole('banner').getByRole('button')
   await expect(login.filter({ hasText: say('auth.logIn') })).toBeVisible()
-  await page.getByRole('button', { name: say('shell.language', 'ไทย') }).first().click()
+  await page
+    .getByRole('button', { name: say('shell.language', 'ไทย') })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: 'English' }).click()
   const inEnglish = phrasesOf('EN')
   await expect(login.filter({ hasText: inEnglish('auth.logIn') })).toBeVisible()
   expect(await page.getAttribute('html', 'lang')).toBe(tags.EN)
   await page.reload()
   await expect(login.filter({ hasText: inEnglish('auth.logIn') })).toBeVisible()
-  expect(await page.evaluate(() => [localStorage.getItem('hisLang'), localStorage.getItem('lang')])).toEqual(['EN', 'EN'])
+  expect(await page.evaluate(() => [localStorage.getItem('hisLang'), localStorage.getItem('lang')])).toEqual([
+    'EN',
+    'EN',
+  ])
 })
 
 for (const code of codes) {
@@ -25,7 +31,10 @@ for (const code of codes) {
         for (const path of ['/', '/rng', '/login', '/register', '/verify']) {
           await guest.open(path)
           await guest.page.waitForLoadState('networkidle')
-          const { inner, whole } = await guest.page.evaluate(() => ({ inner: window.innerWidth, whole: document.documentElement.scrollWidth }))
+          const { inner, whole } = await guest.page.evaluate(() => ({
+            inner: window.innerWidth,
+            whole: document.documentElement.scrollWidth,
+          }))
           expect(whole, path).toBeLessThanOrEqual(inner)
         }
       })

@@ -22,13 +22,24 @@ const question = `
 export async function ledgerOf(dataDir: string, username: string): Promise<LedgerOfMember> {
   // The house wrote this file when it started; its shape is the kernel's.
   const { ownerPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { ownerPassword: string }
-  const client = new pg.Client({ host: join(dataDir, 'sockets'), user: 'baize_owner', password: ownerPassword, database: 'postgres' })
+  const client = new pg.Client({
+    host: join(dataDir, 'sockets'),
+    user: 'baize_owner',
+    password: ownerPassword,
+    database: 'postgres',
+  })
   await client.connect()
   try {
-    const { rows } = await client.query<{ sum_minor: string; newest_balance_minor: string; stakes: string }>(question, [username])
+    const { rows } = await client.query<{ sum_minor: string; newest_balance_minor: string; stakes: string }>(question, [
+      username,
+    ])
     const [row] = rows
     if (row === undefined) throw new Error(`${username} has no ledger`)
-    return { sumMinor: Number(row.sum_minor), newestBalanceMinor: Number(row.newest_balance_minor), stakes: Number(row.stakes) }
+    return {
+      sumMinor: Number(row.sum_minor),
+      newestBalanceMinor: Number(row.newest_balance_minor),
+      stakes: Number(row.stakes),
+    }
   } finally {
     await client.end()
   }

@@ -35,7 +35,9 @@ async function build(step: BuildStep): Promise<void> {
 }
 
 for (const step of buildSteps) running.set(step.name, build(step))
-const failed = (await Promise.allSettled(buildSteps.map(({ name }) => running.get(name) ?? Promise.resolve()))).filter((one) => one.status === 'rejected')
+const failed = (await Promise.allSettled(buildSteps.map(({ name }) => running.get(name) ?? Promise.resolve()))).filter(
+  (one) => one.status === 'rejected',
+)
 // A step that waits for one that failed fails for the same reason: it is said once.
 const reasons = new Set(failed.map(({ reason }) => (reason instanceof Error ? reason.message : String(reason))))
 for (const reason of reasons) console.error(`build: ${reason}`)

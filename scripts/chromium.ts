@@ -33,7 +33,10 @@ export function bringChromium(): string | undefined {
   const found = findChromium()
   if (found !== undefined || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return found
   console.log('browser: no Chromium here; installing it with apt-get')
-  const options: SpawnSyncOptions = { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  const options: SpawnSyncOptions = {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
   const install = () => spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
   if (install().status !== 0) {
     spawnSync('apt-get', ['update', '-qq'], options)

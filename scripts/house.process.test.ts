@@ -2,7 +2,15 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshDataDir, isReady, removeDataDir, startAndFail, startHouse, type FailedStart, type House } from './run-house.ts'
+import {
+  freshDataDir,
+  isReady,
+  removeDataDir,
+  startAndFail,
+  startHouse,
+  type FailedStart,
+  type House,
+} from './run-house.ts'
 
 let dataDir = ''
 let houses: House[] = []
@@ -11,7 +19,8 @@ beforeEach(() => {
   dataDir = freshDataDir()
 })
 afterEach(async () => {
-  for (const house of houses) if (house.process.exitCode === null && house.process.signalCode === null) await house.stop()
+  for (const house of houses)
+    if (house.process.exitCode === null && house.process.signalCode === null) await house.stop()
   houses = []
   const pid = databasePid()
   if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGQUIT')
@@ -42,7 +51,11 @@ function isAlive(pid: number): boolean {
 
 /** A trial player's token; the player and its session are rows that must survive. */
 async function openSession(site: string): Promise<string> {
-  const reply = await fetch(`${site}/wps/session/login/freeplay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  const reply = await fetch(`${site}/wps/session/login/freeplay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
   // The contract's own tests check the shape of this reply.
   const { value } = (await reply.json()) as { value: { token: string } }
   return value.token
@@ -127,7 +140,10 @@ describe('a start beside a running house', () => {
   test('on the same data and the same ports is refused in one line, and the first goes on', async () => {
     const first = await start()
     const token = await openSession(first.site)
-    expectOneLine(await startAndFail({ DATA_DIR: dataDir, PORT: portOf(first.site), OFFICE_PORT: portOf(first.office) }), /running|in use/)
+    expectOneLine(
+      await startAndFail({ DATA_DIR: dataDir, PORT: portOf(first.site), OFFICE_PORT: portOf(first.office) }),
+      /running|in use/,
+    )
     expect(await sessionStatus(first.site, token)).toBe(200)
   })
 })
@@ -153,7 +169,10 @@ describe('a start that cannot be', () => {
   })
 
   test('a DATABASE_URL where nothing answers is one line, without the password in it', async () => {
-    const failed = await startAndFail({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://somebody:secret-word@127.0.0.1:1/none' })
+    const failed = await startAndFail({
+      DATA_DIR: dataDir,
+      DATABASE_URL: 'postgres://somebody:secret-word@127.0.0.1:1/none',
+    })
     expectOneLine(failed, /DATABASE_URL/)
     expect(failed.stderr).not.toContain('secret-word')
   })

@@ -36,7 +36,10 @@ export function removeDataDir(folder: string): void {
 
 type Environment = Readonly<Record<string, string>>
 
-function launch(environment: Environment, entry = 'apps/server/src/main.ts'): { child: ChildProcess; stderr: () => string; stdout: () => string } {
+function launch(
+  environment: Environment,
+  entry = 'apps/server/src/main.ts',
+): { child: ChildProcess; stderr: () => string; stdout: () => string } {
   const { DATABASE_URL: _, DATABASE_APP_URL: __, HOST: ___, ...inherited } = process.env
   const child = spawn(process.execPath, [entry], {
     cwd: root,

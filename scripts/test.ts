@@ -22,7 +22,9 @@ for (const part of parts.filter(({ name }) => named.length === 0 || named.includ
 
 console.log('')
 for (const { name, tally, seconds } of results) {
-  console.log(`${name.padEnd(11)} ${String(tally.passed).padStart(6)} passed ${String(tally.failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`)
+  console.log(
+    `${name.padEnd(11)} ${String(tally.passed).padStart(6)} passed ${String(tally.failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
+  )
 }
 const { passed, failed } = sum(results.map(({ tally }) => tally))
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -5,7 +5,10 @@ const exactly = (name: string) => ({ name, exact: true }) as const
 /** Registers a new member through the dialog, and waits until the site knows them. Returns the username. */
 export async function register({ page, say }: Guest): Promise<string> {
   const username = newUsername()
-  await page.getByRole('banner').getByRole('button', exactly(say('auth.register'))).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', exactly(say('auth.register')))
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(say('field.username')).fill(username)
   await dialog.getByRole('textbox', exactly(say('field.password'))).fill(goodPassword)
@@ -26,7 +29,10 @@ export async function tokenOf({ page }: Guest): Promise<string> {
 export async function signOut({ page, say }: Guest): Promise<void> {
   await page.getByTestId('avatar').click()
   await page.getByRole('menuitem', exactly(say('auth.signOut'))).click()
-  await page.getByRole('dialog').getByRole('button', exactly(say('auth.signOut'))).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', exactly(say('auth.signOut')))
+    .click()
   await expect(page.getByRole('banner').getByRole('button', exactly(say('auth.logIn')))).toBeVisible()
 }
 
@@ -45,7 +51,9 @@ export async function shownBalance({ page }: Guest): Promise<number> {
 
 /** What the house says the balance is, over the API. */
 export async function ownBalance({ page, house }: Guest, token: string): Promise<number> {
-  const reply = await page.request.get(`${house.site}/wps/v2/wallets/balance`, { headers: { authorization: `Bearer ${token}` } })
+  const reply = await page.request.get(`${house.site}/wps/v2/wallets/balance`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   // The contract's own tests check the shape of this reply.
   const { value } = (await reply.json()) as { value: { balance: string } }
   return minorOf(value.balance)

@@ -22,7 +22,10 @@ export interface Slot {
 /** Opens the slot from its tile on the home page. */
 export async function launchSlot(guest: Guest): Promise<Slot> {
   const { page, say, sayInGame, code } = guest
-  await page.getByRole('button', { name: say('game.playNamed', gameNames[code]) }).first().click()
+  await page
+    .getByRole('button', { name: say('game.playNamed', gameNames[code]) })
+    .first()
+    .click()
   const frame = page.frameLocator('iframe')
   const spinButton = frame.getByRole('button', { name: sayInGame('bar.spin'), exact: true })
   await expect(spinButton).toBeVisible({ timeout: 30_000 })
@@ -45,12 +48,15 @@ export async function launchSlot(guest: Guest): Promise<Slot> {
   }
 }
 
-const isRound = (response: Response) => response.request().method() === 'POST' && /\/wps\/play\/games\/[^/]+\/rounds$/.test(response.url())
+const isRound = (response: Response) =>
+  response.request().method() === 'POST' && /\/wps\/play\/games\/[^/]+\/rounds$/.test(response.url())
 
 async function readRound(reply: Response): Promise<PlayedRound> {
   expect(reply.status()).toBe(200)
   // The contract's own tests check the shape of this reply.
-  const { value } = (await reply.json()) as { value: { roundId: string; stake: string; payout: string; balanceAfter: string } }
+  const { value } = (await reply.json()) as {
+    value: { roundId: string; stake: string; payout: string; balanceAfter: string }
+  }
   return {
     roundId: value.roundId,
     stakeMinor: minorOf(value.stake),

@@ -29,7 +29,11 @@ describe('imports that are refused', () => {
     ['composition-root', inModule('play'), "import { app } from '../../app.ts'"],
     ['purity', 'packages/engines/src/planted.ts', "import { readFileSync } from 'node:fs'"],
     ['purity', 'packages/money/src/planted.ts', "import pg from 'pg'"],
-    ['purity', 'packages/fairness/src/planted.ts', 'export const seed = () => crypto.getRandomValues(new Uint8Array(32))'],
+    [
+      'purity',
+      'packages/fairness/src/planted.ts',
+      'export const seed = () => crypto.getRandomValues(new Uint8Array(32))',
+    ],
     ['purity', 'apps/server/src/modules/play/play.rules.ts', "import { sql } from 'kysely'"],
     ['purity', 'apps/server/src/modules/play/play.rules.ts', 'export const started = performance.now()'],
     ['browser-apps', 'apps/web/src/planted.ts', "import { modules } from '../../server/src/modules.ts'"],
@@ -60,9 +64,21 @@ describe('imports that are accepted', () => {
 })
 
 test("SQL that names another module's table is refused, its own is accepted", () => {
-  expect(broken('apps/server/src/modules/play/play.sql.ts', 'export const q = sql`insert into ledger_posting (id) values (1)`')).toEqual(['table-owners'])
-  expect(broken('apps/server/src/modules/play/play.sql.ts', "export const q = 'select 1 from play_round join ledger_posting using (id)'")).toEqual(['table-owners'])
-  expect(broken('apps/server/src/modules/ledger/ledger.sql.ts', 'export const q = sql`select 1 from ledger_posting`')).toEqual([])
+  expect(
+    broken(
+      'apps/server/src/modules/play/play.sql.ts',
+      'export const q = sql`insert into ledger_posting (id) values (1)`',
+    ),
+  ).toEqual(['table-owners'])
+  expect(
+    broken(
+      'apps/server/src/modules/play/play.sql.ts',
+      "export const q = 'select 1 from play_round join ledger_posting using (id)'",
+    ),
+  ).toEqual(['table-owners'])
+  expect(
+    broken('apps/server/src/modules/ledger/ledger.sql.ts', 'export const q = sql`select 1 from ledger_posting`'),
+  ).toEqual([])
 })
 
 describe('the map', () => {
@@ -79,13 +95,19 @@ describe('the map', () => {
 
   test('refuses a circle on one floor', () => {
     const loose = { floor: 3, purpose: '', tables: [] } as const
-    expect(faults({ ...map, a: { ...loose, uses: ['b'] }, b: { ...loose, uses: ['a'] } })).toEqual(['a uses b, which does not stand before it'])
+    expect(faults({ ...map, a: { ...loose, uses: ['b'] }, b: { ...loose, uses: ['a'] } })).toEqual([
+      'a uses b, which does not stand before it',
+    ])
   })
 
   test('refuses a table without an owner, with two, and one that no migration makes', () => {
     expect(faults(map, `${migrations}\ncreate table bonus (`)).toEqual(['bonus has no owner'])
-    expect(faults({ ...map, wallet: { ...map['wallet']!, tables: ['play_round'] } })).toEqual(['play_round has two owners']) // wallet is in the map above
-    expect(faults(map, migrations.replace('create table play_round', ''))).toEqual(['play_round is made by no migration'])
+    expect(faults({ ...map, wallet: { ...map['wallet']!, tables: ['play_round'] } })).toEqual([
+      'play_round has two owners',
+    ]) // wallet is in the map above
+    expect(faults(map, migrations.replace('create table play_round', ''))).toEqual([
+      'play_round is made by no migration',
+    ])
   })
 })
 

@@ -15,5 +15,9 @@ export const boundaryRuleCount = fileRules.length + 2
 /** Checks the whole tree against the map. */
 export function checkBoundaries(sources: readonly Source[] = readSources()): Finding[] {
   const migrations = listFiles('db/migrations').map(readText).join('\n')
-  return [...sources.flatMap((source) => findingsOf(fileRules, source)), ...mapFaults(modules, migrations), ...importCycles(sources)]
+  return [
+    ...sources.flatMap((source) => findingsOf(fileRules, source)),
+    ...mapFaults(modules, migrations),
+    ...importCycles(sources),
+  ]
 }

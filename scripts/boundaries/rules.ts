@@ -60,7 +60,8 @@ const composition: Rule = {
 
 const pureFolders = /^packages\/(?:engines|money|fairness)\/|\.rules\.ts$/
 const worldly = /^(?:node:|pg$|kysely|fastify|@fastify\/|graphile-worker|pino$|undici|jose$)/
-const chanceOrClock = /\b(?:crypto\.(?:getRandomValues|randomUUID|randomBytes)|performance\.now|setTimeout|setInterval|fetch)\s*\(|\bprocess\.env\b/g
+const chanceOrClock =
+  /\b(?:crypto\.(?:getRandomValues|randomUUID|randomBytes)|performance\.now|setTimeout|setInterval|fetch)\s*\(|\bprocess\.env\b/g
 
 /** Rules of games and of money do no I/O and read no clock and no chance. */
 const purity: Rule = {
@@ -104,7 +105,9 @@ const features: Rule = {
     if (from === undefined) return []
     return eachImport(source, (to) => {
       const other = featureOf(to)
-      return other === undefined || other === from ? undefined : `a feature imports ${other}: the app puts features together`
+      return other === undefined || other === from
+        ? undefined
+        : `a feature imports ${other}: the app puts features together`
     })
   },
 }
@@ -117,7 +120,8 @@ const packages: Rule = {
     if (own === undefined || own === 'packages/testkit/') return []
     return eachImport(source, (to) => {
       if (to.startsWith('packages/') && !to.startsWith(own)) return 'packages are imported by their name'
-      if (own.startsWith('packages/') && /^apps\/|^@baize\/(?:server|web|play)\b/.test(to)) return 'packages know no app'
+      if (own.startsWith('packages/') && /^apps\/|^@baize\/(?:server|web|play)\b/.test(to))
+        return 'packages know no app'
       if (/^@baize\/testkit\b/.test(to) && !isTest(source.path)) return 'the testkit is for tests'
       return undefined
     })

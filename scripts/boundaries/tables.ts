@@ -4,7 +4,9 @@ import { moduleOf, type ModuleMap } from './rules.ts'
 
 /** A module's SQL names its own tables only. Every text of the server counts as SQL where it names a table as SQL does. */
 export function tableOwners(map: ModuleMap): Rule {
-  const owners = new Map(Object.entries(map).flatMap(([name, { tables }]) => tables.map((table) => [table, name] as const)))
+  const owners = new Map(
+    Object.entries(map).flatMap(([name, { tables }]) => tables.map((table) => [table, name] as const)),
+  )
   return {
     name: 'table-owners',
     check(source) {
@@ -35,8 +37,8 @@ function textsOf(source: Source): { text: string; line: number }[] {
 
 /** Names that stand where SQL expects a table. */
 export function tablesIn(sql: string): string[] {
-  return [...sql.matchAll(/\b(?:from|join|into|update|table|only|truncate)\s+"?([a-z_][a-z0-9_]*)"?/gi)].flatMap(([, name]) =>
-    name === undefined ? [] : [name.toLowerCase()],
+  return [...sql.matchAll(/\b(?:from|join|into|update|table|only|truncate)\s+"?([a-z_][a-z0-9_]*)"?/gi)].flatMap(
+    ([, name]) => (name === undefined ? [] : [name.toLowerCase()]),
   )
 }
 
@@ -49,11 +51,14 @@ export function mapFaults(map: ModuleMap, migrations: string): Finding[] {
       const other = map[used]
       if (other === undefined) faults.push(`${name} uses ${used}, which is not in the map`)
       else if (other.floor > floor) faults.push(`${name} uses ${used}, which stands on a higher floor`)
-      else if (names.indexOf(used) >= names.indexOf(name)) faults.push(`${name} uses ${used}, which does not stand before it`)
+      else if (names.indexOf(used) >= names.indexOf(name))
+        faults.push(`${name} uses ${used}, which does not stand before it`)
     }
   }
   const owned = Object.values(map).flatMap(({ tables }) => tables)
-  const made = [...migrations.matchAll(/^create (?:unlogged )?table (?:if not exists )?([a-z_0-9]+)/gim)].flatMap(([, name]) => name ?? [])
+  const made = [...migrations.matchAll(/^create (?:unlogged )?table (?:if not exists )?([a-z_0-9]+)/gim)].flatMap(
+    ([, name]) => name ?? [],
+  )
   for (const table of owned.filter((one, index) => owned.indexOf(one) !== index)) faults.push(`${table} has two owners`)
   for (const table of made.filter((one) => !owned.includes(one))) faults.push(`${table} has no owner`)
   for (const table of owned.filter((one) => !made.includes(one))) faults.push(`${table} is made by no migration`)

@@ -5,7 +5,15 @@ import { root } from '../read-tree.ts'
 import { buildSteps, fingerprint, isBuilt, markBuilt, markUnbuilt, type BuildStep } from './steps.ts'
 
 const folder = `.build/build-test-${process.pid}`
-const step: BuildStep = { name: `build-test-${process.pid}`, says: '', inputs: [folder], after: [], command: ['true'], folder: '.', makes: `${folder}/made.html` }
+const step: BuildStep = {
+  name: `build-test-${process.pid}`,
+  says: '',
+  inputs: [folder],
+  after: [],
+  command: ['true'],
+  folder: '.',
+  makes: `${folder}/made.html`,
+}
 const write = (name: string, text: string) => writeFileSync(join(root, folder, name), text)
 
 beforeEach(() => {

@@ -72,7 +72,9 @@ const stampOf = (step: BuildStep) => join(root, '.build', `${step.name}.stamp`)
 
 /** Whether a step was built from exactly this fingerprint, and its result is still there. */
 export function isBuilt(step: BuildStep, print: string): boolean {
-  return existsSync(join(root, step.makes)) && existsSync(stampOf(step)) && readFileSync(stampOf(step), 'utf8') === print
+  return (
+    existsSync(join(root, step.makes)) && existsSync(stampOf(step)) && readFileSync(stampOf(step), 'utf8') === print
+  )
 }
 
 /** Forgets that a step was built, so that one which is cut short is built again. */

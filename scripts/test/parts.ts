@@ -3,7 +3,15 @@ import { bringChromium } from '../chromium.ts'
 import { checkTree, tidyRules } from '../tidy/check-tree.ts'
 import type { Finding } from '../tidy/rule.ts'
 import { freshReport, readReport, runCommand } from './run-command.ts'
-import { oneFailed, sum, tallyOfPlaywright, tallyOfVitest, type PlaywrightReport, type Tally, type VitestReport } from './tally.ts'
+import {
+  oneFailed,
+  sum,
+  tallyOfPlaywright,
+  tallyOfVitest,
+  type PlaywrightReport,
+  type Tally,
+  type VitestReport,
+} from './tally.ts'
 
 /** One part of `npm test`. */
 export interface Part {
@@ -16,7 +24,12 @@ async function command(program: string, ...args: string[]): Promise<Tally> {
   return (await runCommand(program, args)) === 0 ? { passed: 1, failed: 0 } : oneFailed
 }
 
-const typedProjects = ['tsconfig.json', 'apps/web/tsconfig.json', 'apps/play/tsconfig.json', 'packages/ui/tsconfig.json']
+const typedProjects = [
+  'tsconfig.json',
+  'apps/web/tsconfig.json',
+  'apps/play/tsconfig.json',
+  'packages/ui/tsconfig.json',
+]
 
 async function types(): Promise<Tally> {
   const tallies: Tally[] = []
@@ -33,7 +46,9 @@ function ruleTally(findings: readonly Finding[], ruleCount: number): Tally {
 
 async function tidy(): Promise<Tally> {
   const { findings, files, functions, medianFileLines, medianFunctionLines } = checkTree()
-  console.log(`${files} files (median ${medianFileLines} lines), ${functions} functions (median ${medianFunctionLines} lines)`)
+  console.log(
+    `${files} files (median ${medianFileLines} lines), ${functions} functions (median ${medianFunctionLines} lines)`,
+  )
   return ruleTally(findings, tidyRules.length)
 }
 
@@ -43,7 +58,14 @@ async function boundaries(): Promise<Tally> {
 
 async function vitest(project: string): Promise<Tally> {
   const file = freshReport(project)
-  const code = await runCommand('vitest', ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+  const code = await runCommand('vitest', [
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
   const report = readReport<VitestReport>(file)
   return report === undefined ? oneFailed : tallyOfVitest(report, code)
 }

@@ -9,7 +9,11 @@ const mostMinutes = 12
  * Runs a command of the project to its end, with its output shown. Resolves to its exit code, or `null` when it was
  * killed, could not start, or took more than twelve minutes.
  */
-export function runCommand(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number | null> {
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<number | null> {
   const { promise, resolve } = Promise.withResolvers<number | null>()
   const child = spawn(command, args, {
     cwd: root,

@@ -33,5 +33,10 @@ test('a file that cannot be loaded is a failure', () => {
 })
 
 test('tallies add up', () => {
-  expect(sum([{ passed: 1, failed: 0 }, { passed: 2, failed: 3 }])).toEqual({ passed: 3, failed: 3 })
+  expect(
+    sum([
+      { passed: 1, failed: 0 },
+      { passed: 2, failed: 3 },
+    ]),
+  ).toEqual({ passed: 3, failed: 3 })
 })

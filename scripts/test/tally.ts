@@ -9,7 +9,10 @@ export const oneFailed: Tally = { passed: 0, failed: 1 }
 
 /** Adds tallies up. */
 export function sum(tallies: readonly Tally[]): Tally {
-  return tallies.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }), { passed: 0, failed: 0 })
+  return tallies.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }), {
+    passed: 0,
+    failed: 0,
+  })
 }
 
 /** What of vitest's report counts. */
@@ -26,20 +29,30 @@ export interface VitestReport {
  * though no test failed, and a run without any test each count as a failure.
  */
 export function tallyOfVitest(report: VitestReport, exitCode: number | null): Tally {
-  const unloaded = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
   const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length
   return settle({ passed: report.numPassedTests, failed }, exitCode)
 }
 
 /** What of Playwright's report counts. */
 export interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number }
+  readonly stats: {
+    readonly expected: number
+    readonly unexpected: number
+    readonly flaky: number
+    readonly skipped: number
+  }
   readonly errors: readonly unknown[]
 }
 
 /** Counts a run of Playwright, in the same way. */
 export function tallyOfPlaywright({ stats, errors }: PlaywrightReport, exitCode: number | null): Tally {
-  return settle({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length }, exitCode)
+  return settle(
+    { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length },
+    exitCode,
+  )
 }
 
 function settle(tally: Tally, exitCode: number | null): Tally {

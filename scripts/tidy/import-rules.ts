@@ -5,7 +5,8 @@ const fullPaths: Rule = {
   name: 'full-paths',
   check(source) {
     return importsOf(source).flatMap(({ specifier, line }): Fault[] => {
-      if (!specifier.startsWith('.') || /\.[a-z0-9]+(?:\?[a-z]+)?$/.test(specifier) || specifier.includes('${')) return []
+      if (!specifier.startsWith('.') || /\.[a-z0-9]+(?:\?[a-z]+)?$/.test(specifier) || specifier.includes('${'))
+        return []
       return [{ line, subject: specifier, message: `"${specifier}" has no extension` }]
     })
   },
@@ -30,10 +31,15 @@ const portsOnly: Rule = {
     walk(source.program, (node) => {
       const text = source.text.slice(node.start, node.end)
       const isNewDate = node.type === 'NewExpression' && /^new Date(?:\(\s*\))?$/.test(text)
-      const isCall = node.type === 'MemberExpression' && /^(?:globalThis\.)?(?:Math\.random|Date\.now|Temporal\.Now)$/.test(text)
+      const isCall =
+        node.type === 'MemberExpression' && /^(?:globalThis\.)?(?:Math\.random|Date\.now|Temporal\.Now)$/.test(text)
       if (!isNewDate && !isCall) return
       if (tooling.test(source.path) && text !== 'Math.random') return
-      faults.push({ line: source.lineOf(node.start), subject: text, message: `${text} outside the kernel's ports: take a clock or chance as an argument` })
+      faults.push({
+        line: source.lineOf(node.start),
+        subject: text,
+        message: `${text} outside the kernel's ports: take a clock or chance as an argument`,
+      })
     })
     return faults
   },

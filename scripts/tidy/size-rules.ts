@@ -21,7 +21,8 @@ export function functionsOf(source: Source): MeasuredFunction[] {
   walk(source.program, (node, parents) => {
     if (!functionTypes.has(node.type)) return
     const parent = parents.at(-1)
-    if (parent?.type === 'CallExpression' && /^describe\b/.test(source.text.slice(parent.start, parent.start + 20))) return
+    if (parent?.type === 'CallExpression' && /^describe\b/.test(source.text.slice(parent.start, parent.start + 20)))
+      return
     const name = nameOf(node, parent)
     const line = source.lineOf(node.start)
     const isComponent = source.path.endsWith('.tsx') && /^[A-Z]/.test(name)
@@ -32,7 +33,8 @@ export function functionsOf(source: Source): MeasuredFunction[] {
 
 function nameOf(node: SyntaxNode, parent: SyntaxNode | undefined): string {
   for (const holder of [node['id'], parent?.['id'], parent?.['key']]) {
-    if (typeof holder === 'object' && holder !== null && 'name' in holder && typeof holder.name === 'string') return holder.name
+    if (typeof holder === 'object' && holder !== null && 'name' in holder && typeof holder.name === 'string')
+      return holder.name
   }
   return 'a function without a name'
 }

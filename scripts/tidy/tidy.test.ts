@@ -57,7 +57,10 @@ const accepted: readonly (readonly [what: string, text: string, path?: string])[
   ['as const', 'export const names = [1] as const'],
   ['a cast with its reason above', '// The column is checked by the database.\nexport const row = read() as Row'],
   ['a cast with its reason beside it', 'export const row = read() as Row // checked by the database'],
-  ['a suppression with its reason', `// ${word('oxlint-', 'disable-next-line')} no-console -- the start speaks to a person\nread(1)`],
+  [
+    'a suppression with its reason',
+    `// ${word('oxlint-', 'disable-next-line')} no-console -- the start speaks to a person\nread(1)`,
+  ],
   ['a default export of a configuration', 'export default {}', 'apps/web/vite.config.ts'],
   ['the clock in its port', 'export const now = () => Date.now()', 'apps/server/src/kernel/clock.ts'],
   ['a date of a given time', 'export const day = (ms: number) => new Date(ms)'],
@@ -77,7 +80,9 @@ test('an exception silences its own finding only', () => {
 
 test('an exception that nothing needs is a finding of its own', () => {
   const exception = { rule: 'no-any', path: 'a.ts', subject: 'x', why: 'a test' }
-  expect(applyExceptions([], [exception])).toMatchObject([{ rule: 'no-any', path: 'a.ts', message: expect.stringContaining('take it out') }])
+  expect(applyExceptions([], [exception])).toMatchObject([
+    { rule: 'no-any', path: 'a.ts', message: expect.stringContaining('take it out') },
+  ])
 })
 
 test('the look at the tree sees its files and functions', () => {

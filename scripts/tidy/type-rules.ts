@@ -7,7 +7,11 @@ const noAny: Rule = {
     const faults: Fault[] = []
     walk(source.program, (node, parents) => {
       if (node.type !== 'TSAnyKeyword') return
-      faults.push({ line: source.lineOf(node.start), subject: surrounding(source, parents), message: 'any hides what a value is' })
+      faults.push({
+        line: source.lineOf(node.start),
+        subject: surrounding(source, parents),
+        message: 'any hides what a value is',
+      })
     })
     return faults
   },
@@ -19,13 +23,19 @@ const explainedCasts: Rule = {
     const explained = linesBesideComments(source)
     const faults: Fault[] = []
     walk(source.program, (node, parents) => {
-      if (node.type !== 'TSAsExpression' && node.type !== 'TSTypeAssertion' && node.type !== 'TSNonNullExpression') return
+      if (node.type !== 'TSAsExpression' && node.type !== 'TSTypeAssertion' && node.type !== 'TSNonNullExpression')
+        return
       if (isConst(node) || isUnknown(node)) return
-      const statement = parents.findLast(({ type }) => /Statement$|Declaration$|^PropertyDefinition$|^Property$/.test(type)) ?? node
+      const statement =
+        parents.findLast(({ type }) => /Statement$|Declaration$|^PropertyDefinition$|^Property$/.test(type)) ?? node
       const places = [source.lineOf(node.start), source.lineOf(node.end), source.lineOf(statement.start)]
       if (places.some((line) => explained.has(line))) return
       const text = source.text.slice(node.start, node.end).replaceAll(/\s+/g, ' ').slice(-50)
-      faults.push({ line: source.lineOf(node.start), subject: text, message: `the cast "${text}" does not say why it is true` })
+      faults.push({
+        line: source.lineOf(node.start),
+        subject: text,
+        message: `the cast "${text}" does not say why it is true`,
+      })
     })
     return faults
   },
@@ -62,7 +72,11 @@ const explainedSuppressions: Rule = {
       if (found === undefined) return []
       const line = source.lineOf(start)
       // The reason follows in the same comment after the rule's name, or stands in a comment of its own just above.
-      const reason = value.slice(value.indexOf(found) + found.length).split(/--|:/).slice(1).join(' ')
+      const reason = value
+        .slice(value.indexOf(found) + found.length)
+        .split(/--|:/)
+        .slice(1)
+        .join(' ')
       const above = source.comments.some((one) => source.lineOf(one.end) === line - 1 && !suppression.test(one.value))
       if (reason.trim().split(/\s+/).length >= 3 || above) return []
       return [{ line, subject: found, message: `${found} does not say why` }]

@@ -21,7 +21,12 @@ const plainNames: Rule = {
       .filter((part) => vague.test(part))
       .map((part) => ({ line: 1, subject: part, message: `"${part}" in the path says nothing about what is inside` }))
     walk(source.program, (node) => {
-      if (!/^(?:FunctionDeclaration|ClassDeclaration|VariableDeclarator|TSInterfaceDeclaration|TSTypeAliasDeclaration)$/.test(node.type)) return
+      if (
+        !/^(?:FunctionDeclaration|ClassDeclaration|VariableDeclarator|TSInterfaceDeclaration|TSTypeAliasDeclaration)$/.test(
+          node.type,
+        )
+      )
+        return
       const id = node['id']
       const name = typeof id === 'object' && id !== null && 'name' in id ? String(id.name) : ''
       // A local variable may be called `common` where its function says of what.
@@ -48,7 +53,11 @@ const namedExports: Rule = {
 
 /** Makes a rule that looks for words in the text of a file. Patterns are written so that they do not find themselves. */
 function wordRule(name: string, patterns: readonly RegExp[], message: string): Rule {
-  return { name, check: (source) => matches(source, patterns).map((fault) => ({ ...fault, message: `${fault.subject}: ${message}` })) }
+  return {
+    name,
+    check: (source) =>
+      matches(source, patterns).map((fault) => ({ ...fault, message: `${fault.subject}: ${message}` })),
+  }
 }
 
 function matches(source: Source, patterns: readonly RegExp[]): Omit<Fault, 'message'>[] {
@@ -69,7 +78,10 @@ export const wordRules: readonly Rule[] = [
   ),
   wordRule(
     'whole-tests',
-    [/\b(?:it|test|describe)\.(?:ski[p]|onl[y]|tod[o]|fixm[e]|skipI[f]|runI[f])\b/g, /\b(?:xi[t]|xdescrib[e]|fi[t]|fdescrib[e])\(['"`]/g],
+    [
+      /\b(?:it|test|describe)\.(?:ski[p]|onl[y]|tod[o]|fixm[e]|skipI[f]|runI[f])\b/g,
+      /\b(?:xi[t]|xdescrib[e]|fi[t]|fdescrib[e])\(['"`]/g,
+    ],
     'every test runs',
   ),
   wordRule(
