@@ -29,8 +29,6 @@ async function stop(): Promise<void> {
   await opened.close()
 }
 
-process.once('SIGTERM', () => {
-  void stop().then(() => process.exit(0))
-})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)))
 console.log(`  Site         ${await listen(app.site)}`)
 console.log(`  Back office  ${await listen(app.office)}`)

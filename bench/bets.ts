@@ -15,6 +15,8 @@ const members = 96
 const wantedRounds = 9
 const mostRounds = 18
 const sliceSeconds = 1.5
+/** How long the last answers of a slice may take before the benchmark gives up. */
+const patienceMs = 20_000
 const gameCode = 'bz-lotus-lanterns'
 const password = 'Lotus#2026x'
 
@@ -72,7 +74,7 @@ async function runSlice(players: Players, asked: SliceAsked): Promise<Slice> {
   const before = readMachineLoad()
   players.load.postMessage(asked)
   // The thread answers each slice with exactly this.
-  const [done] = (await once(players.load, 'message')) as [SliceDone]
+  const [done] = (await once(players.load, 'message', { signal: AbortSignal.timeout(asked.seconds * 1000 + patienceMs) })) as [SliceDone]
   const after = readMachineLoad()
   if (asked.route === 'bets') done.answered.forEach((count, index) => (players.acknowledged[index] = (players.acknowledged[index] ?? 0) + count))
   return { ...done, foreignShare: before === undefined || after === undefined ? 0 : foreignShare(before, after) }

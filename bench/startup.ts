@@ -1,24 +1,76 @@
-import { freshDataDir, removeDataDir, startHouse } from '../scripts/run-house.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../scripts/read-tree.ts'
+import { freshDataDir, isReady, removeDataDir, startHouse } from '../scripts/run-house.ts'
 import { figure, type Figure } from './measure.ts'
 
+const coldStarts = 3
 const warmStarts = 5
-const coldStarts = 2
+const npmStarts = 3
+const mostMs = 60_000
 
-/** Seconds from the start of the server's process to its first `ready`: with an empty data folder, and with one in use. */
+/**
+ * Milliseconds until `/health/ready` answers 200: of the server's process with an empty data folder, which makes a
+ * database and fills it; of the same with data; and of `npm start` with everything installed, built and in use. And how
+ * long Ctrl-C takes.
+ */
 export async function startup(): Promise<Figure[]> {
   const cold: number[] = []
   const warm: number[] = []
   const stops: number[] = []
-  for (let round = 0; round < coldStarts; round += 1) {
-    const dataDir = freshDataDir()
-    const start = async (samples: number[]) => {
-      const house = await startHouse(dataDir)
-      samples.push(house.startMs / 1000)
-      stops.push((await house.stop()).tookMs / 1000)
-    }
-    await start(cold)
-    for (let again = 0; again < warmStarts; again += 1) await start(warm)
+  const start = async (dataDir: string, samples: number[]) => {
+    const house = await startHouse(dataDir)
+    samples.push(house.startMs)
+    const { tookMs, code } = await house.stop()
+    if (code !== 0) throw new Error(`the server ended with exit code ${code}`)
+    stops.push(tookMs)
+  }
+  for (let round = 1; round < coldStarts; round += 1) await inFreshFolder((dataDir) => start(dataDir, cold))
+  return inFreshFolder(async (dataDir) => {
+    await start(dataDir, cold)
+    for (let round = 0; round < warmStarts; round += 1) await start(dataDir, warm)
+    const npm: number[] = []
+    for (let round = 0; round < npmStarts; round += 1) npm.push(await npmStart(dataDir))
+    return [
+      figure('startup.cold', 'ms', cold),
+      figure('startup.warm', 'ms', warm),
+      figure('startup.warm_npm_start', 'ms', npm),
+      figure('startup.stop', 'ms', stops),
+    ]
+  })
+}
+
+async function inFreshFolder<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
+  const dataDir = freshDataDir()
+  try {
+    return await work(dataDir)
+  } finally {
     removeDataDir(dataDir)
   }
-  return [figure('startup.cold', 's', cold), figure('startup.warm', 's', warm), figure('startup.stop', 's', stops)]
+}
+
+/** Milliseconds from `npm start` to ready, as a person starts it. Stopped as Ctrl-C does, by the signal to npm. */
+async function npmStart(dataDir: string): Promise<number> {
+  const { DATABASE_URL: _, DATABASE_APP_URL: __, HOST: ___, ...inherited } = process.env
+  const startedMs = performance.now()
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...inherited, PORT: '0', OFFICE_PORT: '0', BAIZE_MODE: 'demo', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const closed = once(child, 'close')
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  try {
+    for (;;) {
+      const site = /Site\s+(http:\/\/\S+)/.exec(said)?.[1]
+      if (site !== undefined && (await isReady(site))) return performance.now() - startedMs
+      if (child.exitCode !== null || performance.now() - startedMs > mostMs) throw new Error(`npm start did not become ready: ${said}`)
+      await sleep(10)
+    }
+  } finally {
+    child.kill('SIGTERM')
+    await closed
+  }
 }

@@ -1,38 +1,66 @@
 import { gzipSync } from 'node:zlib'
-import { posix } from 'node:path'
-import { importsOf, parseSource } from '../scripts/parse-source.ts'
+import { freshDataDir, removeDataDir, startHouse } from '../scripts/run-house.ts'
 import { readText } from '../scripts/read-tree.ts'
+import { readStaticLoad } from './asset-graph.ts'
+import { buildChunkModules, stowawaysIn } from './chunk-modules.ts'
+import { languages, visitLobby, type FirstLoad } from './first-load.ts'
 import { figure, type Figure } from './measure.ts'
 
 const folder = 'apps/web/dist'
 
 /**
- * What a first visit to the lobby loads before it can show itself: the scripts and styles that `index.html` names, and
- * everything that these scripts import statically. In kB (1,000 bytes) after gzip.
+ * What a first visit to the lobby loads, in kB (1,000 bytes) after gzip: the scripts and styles that Chromium really
+ * asks for until a game can be chosen, one sample a language, and what must be there before anything shows (the page's
+ * static imports). None of the scripts may hold game, chart or editor code: the bundler is asked for their modules.
  */
 export async function weight(): Promise<Figure[]> {
-  const named = [...readText(`${folder}/index.html`).matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].flatMap(([, path]) => path ?? [])
-  const scripts = new Set<string>()
-  for (const path of named.filter((one) => one.endsWith('.js'))) follow(path, scripts)
-  const styles = named.filter((path) => path.endsWith('.css'))
-  if (scripts.size === 0 || styles.length === 0) throw new Error(`${folder}/index.html names no script or no style: build the site first`)
+  const shown = readStaticLoad(readText(`${folder}/index.html`), readBuilt)
+  const loaded = await visit()
+  const all = new Set([...shown.scripts, ...Object.values(loaded).flat()])
+  list([...all], shown.scripts.concat(shown.styles), loaded)
+  const stowaways = stowawaysIn([...all].filter(isScript), await buildChunkModules())
+  for (const { script, module } of stowaways) console.error(`weight: ${script} holds ${module}`)
+  const perLanguage = (wanted: (path: string) => boolean) => languages.map((code) => kilobytes(loaded[code].filter(wanted)))
   return [
-    figure('weight.lobby_scripts_gz', 'kB', [kilobytes([...scripts])]),
-    figure('weight.lobby_styles_gz', 'kB', [kilobytes(styles)]),
-    figure('weight.lobby_requests', 'files', [scripts.size + styles.length]),
+    figure('weight.lobby_scripts_gz', 'kB', [Math.max(...perLanguage(isScript))]),
+    figure('weight.lobby_styles_gz', 'kB', [kilobytes(loaded.TH.filter(isStyle))]),
+    figure('weight.heaviest_styles_gz', 'kB', [Math.max(...perLanguage(isStyle))]),
+    figure('weight.before_first_view_gz', 'kB', [kilobytes([...shown.scripts, ...shown.styles])]),
+    figure('weight.lobby_files', 'files', [Math.max(...languages.map((code) => loaded[code].length))]),
+    figure('weight.game_chart_editor_modules', 'modules', [stowaways.length]),
   ]
 }
 
-function follow(path: string, found: Set<string>): void {
-  if (found.has(path)) return
-  found.add(path)
-  const source = parseSource(path, readText(`${folder}/${path}`))
-  const dynamic = new Set(source.module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.text.slice(start + 1, end - 1)))
-  for (const { specifier } of importsOf(source)) {
-    if (specifier.startsWith('.') && !dynamic.has(specifier)) follow(posix.join(posix.dirname(path), specifier), found)
+async function visit(): Promise<FirstLoad> {
+  const dataDir = freshDataDir()
+  try {
+    const house = await startHouse(dataDir)
+    return await visitLobby(house.site).finally(() => house.stop())
+  } finally {
+    removeDataDir(dataDir)
   }
 }
 
+/** Each file with its weight, what asks for it, and in which languages. */
+function list(paths: readonly string[], shown: readonly string[], loaded: FirstLoad): void {
+  for (const path of paths.toSorted((a, b) => kilobytes([b]) - kilobytes([a]))) {
+    const codes = languages.filter((code) => loaded[code].includes(path))
+    console.error(`${kilobytes([path]).toFixed(1).padStart(7)} kB  ${path.padEnd(48)} ${shown.includes(path) ? 'static' : 'later '}  ${codes.join(' ')}`)
+  }
+}
+
+function isScript(path: string): boolean {
+  return path.endsWith('.js')
+}
+
+function isStyle(path: string): boolean {
+  return path.endsWith('.css')
+}
+
+function readBuilt(path: string): string {
+  return readText(`${folder}/${path}`)
+}
+
 function kilobytes(paths: readonly string[]): number {
-  return paths.reduce((sum, path) => sum + gzipSync(readText(`${folder}/${path}`), { level: 9 }).length, 0) / 1000
+  return paths.reduce((sum, path) => sum + gzipSync(readBuilt(path), { level: 9 }).length, 0) / 1000
 }

@@ -1,0 +1,38 @@
+import { chromium } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
+
+/** The languages of the site; each may load words and fonts of its own. */
+export const languages = ['TH', 'CN', 'EN'] as const
+
+/** Addresses of the scripts and styles that a first visit to the lobby loads, in the order they were asked for. */
+export type FirstLoad = Readonly<Record<(typeof languages)[number], readonly string[]>>
+
+/**
+ * Opens the lobby in a fresh Chromium, once in each language, and waits until a game can be chosen and nothing is under
+ * way any more. Throws with one line where there is no Chromium: what is really loaded cannot be known without it.
+ */
+export async function visitLobby(site: string): Promise<FirstLoad> {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error('there is no Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path')
+  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] })
+  const visit = async (language: string): Promise<string[]> => {
+    const context = await browser.newContext({ viewport: { width: 1366, height: 900 } })
+    await context.addInitScript((code) => {
+      localStorage.setItem('hisLang', code)
+      localStorage.setItem('lang', code)
+    }, language)
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(site)
+    await page.locator('main img[src^="/art/games/"]').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await context.close()
+    return asked.filter((path) => /\.(?:js|css)$/.test(path)).map((path) => path.slice(1))
+  }
+  try {
+    return { TH: await visit('TH'), CN: await visit('CN'), EN: await visit('EN') }
+  } finally {
+    await browser.close()
+  }
+}
