@@ -149,7 +149,7 @@ describe('a start beside a running house', () => {
 })
 
 describe('a start that cannot be', () => {
-  let taken = createServer()
+  const taken = createServer()
   beforeAll(async () => {
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
     return () => void taken.close()
