@@ -33,7 +33,7 @@ function sqlFiles(folder: string): MigrationProvider {
 
 /**
  * Makes the group role that migrations grant to, and where a login is given, that login with its password. The login
- * owns nothing and may do what the grants say.
+ * owns nothing and may do what the grants say. A login that exists keeps its password: a running server may use it.
  */
 export async function ensureAppRole(owner: Kysely<unknown>, login?: { readonly name: string; readonly password: string }): Promise<void> {
   await sql`
@@ -47,5 +47,4 @@ export async function ensureAppRole(owner: Kysely<unknown>, login?: { readonly n
   // Utility statements take no bound parameters; both values are quoted by the builder.
   const password = sql.lit(login.password)
   if (!exists.rows[0]?.found) await sql`create role ${name} login password ${password} in role baize_server`.execute(owner)
-  else await sql`alter role ${name} login password ${password}`.execute(owner)
 }

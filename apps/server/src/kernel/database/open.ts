@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { prepareJobs } from '../jobs.ts'
@@ -8,7 +9,7 @@ import { openDataHome, readSecrets, type DataHome, type InstallationSecrets } fr
 import { ownerName, startEmbedded, type EmbeddedPostgres } from './embedded.ts'
 import { ensureAppRole, migrate } from './migrate.ts'
 import { databaseUser } from './os-user.ts'
-import { openDatabase, openPool, sql, type Database } from './pool.ts'
+import { openDatabase, openPool, sql, sqlStateOf, type Database } from './pool.ts'
 
 const appName = 'baize_app'
 
@@ -83,14 +84,31 @@ async function openOutside(config: Config, ownerAddress: string, around: Surroun
     throw new StartProblem(`DATABASE_URL: the database does not answer (${error instanceof Error ? error.message || 'no connection' : 'no connection'}).`)
   })
   const connections = opened(config.databaseAppUrl ?? withLogin(ownerAddress, made), applied, around)
-  return { ...connections, close: () => connections.database.destroy() }
+  const close = () => connections.database.destroy()
+  try {
+    await sql`select 1`.execute(connections.database)
+  } catch (error) {
+    await close()
+    throw wrongLogin(error, made?.name) ?? error
+  }
+  return { ...connections, close }
 }
 
+/** The same address for another login. As parameters, since these win over a login before the host, which may be empty. */
 function withLogin(address: string, login: { name: string; password: string } | undefined): string {
   const url = new URL(address)
-  url.username = login?.name ?? url.username
-  url.password = login?.password ?? url.password
+  if (login === undefined) return address
+  url.searchParams.set('user', login.name)
+  url.searchParams.set('password', login.password)
   return url.href
+}
+
+function wrongLogin(error: unknown, made: string | undefined): StartProblem | undefined {
+  if (!sqlStateOf(error)?.startsWith('28')) return undefined
+  if (made === undefined) return new StartProblem('DATABASE_APP_URL: the database does not take this login.')
+  return new StartProblem(
+    `DATABASE_URL: the role ${made} was made by another installation. Use its secrets.json in DATA_DIR, or set DATABASE_APP_URL.`,
+  )
 }
 
 function opened(address: string, applied: readonly string[], around: Surroundings) {
@@ -124,15 +142,15 @@ async function lockDataFolder(ownerAddress: string, around: Surroundings): Promi
   for (let tries = 0; tries < lockTries; tries += 1) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock(hashtext($1)) as held', ['baize data folder'])
     if (rows[0]?.held) return { end: async () => (client.release(true), pool.end()) }
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await sleep(150)
   }
   client.release(true)
   await pool.end()
   throw new AlreadyRunning(`Another Baize is running on ${around.home.folder}: stop it first, or set DATA_DIR.`)
 }
 
-/** Whether the database answers now. */
+/** Whether the database answers within a second: a paused one neither answers nor refuses. */
 export async function answers(database: Database): Promise<boolean> {
-  await sql`select 1`.execute(database)
-  return true
+  const answer = sql`select 1`.execute(database).then(() => true)
+  return Promise.race([answer, sleep(1_000, false, { ref: false })])
 }

@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@baize/testkit'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { StartProblem } from '../start-problem.ts'
+import { answers, openDatabaseOf } from './open.ts'
+import { openDatabase, openPool, sql } from './pool.ts'
+
+const root = resolve(import.meta.dirname, '../../../../..')
+const cluster = inject('postgres')
+let test: TestDatabase
+let dataDir: string
+beforeAll(async () => {
+  test = await createTestDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'baize-open-'))
+})
+afterAll(async () => {
+  await test.close()
+  await rm(dataDir, { recursive: true })
+})
+
+/** The test's database as an outside one, in the form that has no host. */
+async function openOutside() {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.database)
+  const login = `user=baize_owner&password=${cluster.ownerPassword}`
+  const address = `postgres:///${rows[0]?.name}?host=${encodeURIComponent(cluster.sockets)}&${login}`
+  const config = readConfig({ DATABASE_URL: address, DATA_DIR: dataDir }, root)
+  return openDatabaseOf(config, root, createLog('silent'), () => undefined)
+}
+
+describe('an outside database', () => {
+  it('is not taken over by a second installation, whose start would lock out the first', async () => {
+    const refused = await openOutside().then(async (opened) => opened.close(), (error: unknown) => error)
+    expect(refused).toBeInstanceOf(StartProblem)
+    expect(String(refused)).toContain('DATABASE_APP_URL')
+    const fresh = openDatabase(openPool(test.address, 1, createLog('silent')))
+    expect(await answers(fresh)).toBe(true)
+    await fresh.destroy()
+  })
+
+  it('is used as a role that owns nothing, whatever form its address has', async () => {
+    const secrets = { ownerPassword: '', appPassword: cluster.appPassword, masterKey: Buffer.alloc(32, 7).toString('base64') }
+    await writeFile(join(dataDir, 'secrets.json'), JSON.stringify(secrets))
+    const opened = await openOutside()
+    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(opened.database)
+    expect(rows).toEqual([{ role: 'baize_app' }])
+    await opened.close()
+  })
+})
+
+describe('whether the database answers', () => {
+  it('is known within a second or so, also when it neither answers nor refuses', async () => {
+    const busy = openDatabase(openPool(test.address, 1, createLog('silent')))
+    const held = sql`select pg_sleep(3)`.execute(busy)
+    expect(await answers(busy)).toBe(false)
+    await held
+    expect(await answers(busy)).toBe(true)
+    await busy.destroy()
+  })
+})
