@@ -24,7 +24,8 @@ test('the first load is what the page names and what its scripts import, also th
 })
 
 test('what is imported later does not count until a script imports it at once', () => {
-  const scriptsOf = (index: string) => readStaticLoad(page, (path) => (path === 'assets/index.js' ? index : read(path))).scripts
+  const scriptsOf = (index: string) =>
+    readStaticLoad(page, (path) => (path === 'assets/index.js' ? index : read(path))).scripts
   expect(scriptsOf(`import("./later.js")`)).not.toContain('assets/game.js')
   expect(scriptsOf(`import"./later.js"`)).toContain('assets/game.js')
 })

@@ -12,7 +12,9 @@ export interface StaticLoad {
  * themselves are left out. Throws when the page names no script.
  */
 export function readStaticLoad(html: string, readScript: (path: string) => string): StaticLoad {
-  const named = [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/([^"]+\.(?:js|css))"/g)].flatMap(([, path]) => path ?? [])
+  const named = [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/([^"]+\.(?:js|css))"/g)].flatMap(
+    ([, path]) => path ?? [],
+  )
   const scripts = new Set<string>()
   const follow = (path: string): void => {
     if (scripts.has(path)) return
@@ -26,7 +28,9 @@ export function readStaticLoad(html: string, readScript: (path: string) => strin
 
 function staticImports(path: string, text: string): string[] {
   const source = parseSource(path, text)
-  const later = new Set(source.module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)))
+  const later = new Set(
+    source.module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+  )
   const now = new Set(source.module.staticImports.map(({ moduleRequest }) => moduleRequest.value))
   return importsOf(source)
     .map(({ specifier }) => specifier)

@@ -35,7 +35,7 @@ interface Players {
 export async function bets(): Promise<Figure[]> {
   const dataDir = freshDataDir()
   try {
-    const house = await startHouse(dataDir, { LOG_LEVEL: 'error' }, 'bench/bets-server.ts')
+    const house = await startHouse(dataDir, {}, 'bench/bets-server.ts')
     try {
       return await measureHouse(house.site)
     } finally {
@@ -74,24 +74,47 @@ async function runSlice(players: Players, asked: SliceAsked): Promise<Slice> {
   const before = readMachineLoad()
   players.load.postMessage(asked)
   // The thread answers each slice with exactly this.
-  const [done] = (await once(players.load, 'message', { signal: AbortSignal.timeout(asked.seconds * 1000 + patienceMs) })) as [SliceDone]
+  const [done] = (await once(players.load, 'message', {
+    signal: AbortSignal.timeout(asked.seconds * 1000 + patienceMs),
+  })) as [SliceDone]
   const after = readMachineLoad()
-  if (asked.route === 'bets') done.answered.forEach((count, index) => (players.acknowledged[index] = (players.acknowledged[index] ?? 0) + count))
+  if (asked.route === 'bets')
+    done.answered.forEach((count, index) => (players.acknowledged[index] = (players.acknowledged[index] ?? 0) + count))
   return { ...done, foreignShare: before === undefined || after === undefined ? 0 : foreignShare(before, after) }
 }
 
 function figuresOf(rounds: readonly Round[]): Figure[] {
   const kept = keptRounds(rounds, wantedRounds)
   const quiet = rounds.filter(isQuiet).length
-  console.error(`bets: ${rounds.length} rounds, ${quiet} undisturbed by other programs; the figures are those of ${kept.length}`)
+  console.error(
+    `bets: ${rounds.length} rounds, ${quiet} undisturbed by other programs; the figures are those of ${kept.length}`,
+  )
   return [
     figure('bets.ratio_to_empty_route', 'ratio', kept.map(ratioOf)),
-    figure('bets.per_second', 'bets/s', kept.map((round) => round.bets.perSecond)),
-    figure('bets.empty_route_per_second', 'requests/s', kept.map((round) => round.empty.perSecond)),
-    figure('bets.p50', 'ms', kept.map((round) => round.bets.p50Ms)),
-    figure('bets.p99', 'ms', kept.map((round) => round.bets.p99Ms)),
+    figure(
+      'bets.per_second',
+      'bets/s',
+      kept.map((round) => round.bets.perSecond),
+    ),
+    figure(
+      'bets.empty_route_per_second',
+      'requests/s',
+      kept.map((round) => round.empty.perSecond),
+    ),
+    figure(
+      'bets.p50',
+      'ms',
+      kept.map((round) => round.bets.p50Ms),
+    ),
+    figure(
+      'bets.p99',
+      'ms',
+      kept.map((round) => round.bets.p99Ms),
+    ),
     // Errors of all rounds count, also of those whose times do not.
-    figure('bets.errors', 'requests', [rounds.reduce((sum, { bets: { errors }, empty }) => sum + errors + empty.errors, 0)]),
+    figure('bets.errors', 'requests', [
+      rounds.reduce((sum, { bets: { errors }, empty }) => sum + errors + empty.errors, 0),
+    ]),
   ]
 }
 
@@ -118,7 +141,8 @@ async function seatPlayers(site: string): Promise<Players> {
 async function checkRecords({ clients, acknowledged }: Players): Promise<void> {
   for (const [index, client] of clients.entries()) {
     const { totalCount } = await client(bettingRecord, { query: { pageSize: 1 } })
-    if (totalCount !== acknowledged[index]) throw new Error(`a member's record holds ${totalCount} bets; ${acknowledged[index]} were acknowledged`)
+    if (totalCount !== acknowledged[index])
+      throw new Error(`a member's record holds ${totalCount} bets; ${acknowledged[index]} were acknowledged`)
   }
 }
 

@@ -31,5 +31,7 @@ test('a script that the build did not make is not waved through', () => {
 })
 
 test('a build without any game code is not believed', () => {
-  expect(() => stowawaysIn([lobby], new Map([[lobby, ['/p/apps/web/src/main.tsx']]]))).toThrow('no script of the site holds game code')
+  expect(() => stowawaysIn([lobby], new Map([[lobby, ['/p/apps/web/src/main.tsx']]]))).toThrow(
+    'no script of the site holds game code',
+  )
 })

@@ -19,9 +19,16 @@ const heavy =
  * they hold, so the same name as on the disk is the same script.
  */
 export async function buildChunkModules(): Promise<ChunkModules> {
-  const built = await build({ root: `${root}apps/web`, mode: 'production', logLevel: 'error', build: { write: false, reportCompressedSize: false } })
+  const built = await build({
+    root: `${root}apps/web`,
+    mode: 'production',
+    logLevel: 'error',
+    build: { write: false, reportCompressedSize: false },
+  })
   const bundles = Array.isArray(built) ? built : [built]
-  const chunks = bundles.flatMap((bundle) => ('output' in bundle ? bundle.output : [])).filter((one) => one.type === 'chunk')
+  const chunks = bundles
+    .flatMap((bundle) => ('output' in bundle ? bundle.output : []))
+    .filter((one) => one.type === 'chunk')
   return new Map(chunks.map((chunk) => [chunk.fileName, chunk.moduleIds]))
 }
 
@@ -36,6 +43,7 @@ export function stowawaysIn(scripts: readonly string[], chunks: ChunkModules): S
     return modules.filter((module) => heavy.test(module)).map((module) => ({ script, module }))
   }
   const found = scripts.flatMap(heavyOf)
-  if ([...chunks.keys()].flatMap(heavyOf).length === 0) throw new Error('no script of the site holds game code, not even the page that verifies rounds')
+  if ([...chunks.keys()].flatMap(heavyOf).length === 0)
+    throw new Error('no script of the site holds game code, not even the page that verifies rounds')
   return found
 }

@@ -13,7 +13,8 @@ export type FirstLoad = Readonly<Record<(typeof languages)[number], readonly str
  */
 export async function visitLobby(site: string): Promise<FirstLoad> {
   const executablePath = findChromium()
-  if (executablePath === undefined) throw new Error('there is no Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path')
+  if (executablePath === undefined)
+    throw new Error('there is no Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path')
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] })
   const visit = async (language: string): Promise<string[]> => {
     const context = await browser.newContext({ viewport: { width: 1366, height: 900 } })

@@ -56,7 +56,7 @@ async function slice({ route, seconds }: SliceAsked): Promise<SliceDone> {
   const answered = target.tokens.map(() => 0)
   const keepAsking = async (connection: Connection, index: number) => {
     const head = headOf(route, target.tokens[index] ?? '')
-    for (let askedMs = startedMs; askedMs < untilMs; ) {
+    for (let askedMs = startedMs; askedMs < untilMs;) {
       sent += 1
       const status = await connection.ask(`${head}${sent}\r\n\r\n${target.body}`).catch(() => 0)
       const nowMs = performance.now()

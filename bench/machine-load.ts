@@ -23,10 +23,12 @@ interface ProcessLine {
 export function readMachineLoad(): MachineLoad | undefined {
   const stat = readOrNothing('/proc/stat')
   if (stat === undefined) return undefined
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
-    const text = readOrNothing(`/proc/${pid}/stat`)
-    return text === undefined ? [] : [readProcessLine(text)]
-  })
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      const text = readOrNothing(`/proc/${pid}/stat`)
+      return text === undefined ? [] : [readProcessLine(text)]
+    })
   return { allTicks: readAllTicks(stat), ownTicks: ticksOfTree(processes, process.pid), atMs: performance.now() }
 }
 
@@ -48,7 +50,10 @@ export function readAllTicks(stat: string): number {
 
 /** A line of `/proc/<pid>/stat`. The name of the program stands in brackets and may hold anything. */
 export function readProcessLine(text: string): ProcessLine {
-  const rest = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number)
+  const rest = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
   return { pid: Number.parseInt(text, 10), parent: rest[1] ?? NaN, ticks: rest[11] ?? NaN }
 }
 
@@ -56,7 +61,7 @@ export function readProcessLine(text: string): ProcessLine {
 export function ticksOfTree(processes: readonly ProcessLine[], top: number): number {
   const own = new Set([top])
   // A parent may be listed after its child, so the list is gone through until nothing is added.
-  for (let size = 0; size !== own.size; ) {
+  for (let size = 0; size !== own.size;) {
     size = own.size
     for (const { pid, parent } of processes) if (own.has(parent)) own.add(pid)
   }

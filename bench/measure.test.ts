@@ -20,7 +20,12 @@ test('no samples give no figure', () => {
 })
 
 test('a figure is the median of its samples to four digits', () => {
-  expect(figure('bets', 'ratio', [0.3, 0.123456, 0.2])).toEqual({ measure: 'bets', unit: 'ratio', value: 0.2, samples: [0.3, 0.1235, 0.2] })
+  expect(figure('bets', 'ratio', [0.3, 0.123456, 0.2])).toEqual({
+    measure: 'bets',
+    unit: 'ratio',
+    value: 0.2,
+    samples: [0.3, 0.1235, 0.2],
+  })
 })
 
 test('a figure without a bound is refused', () => {
@@ -44,5 +49,6 @@ test('the table says which bound is missed', () => {
 })
 
 test('every bound that is kept in the file bounds something', () => {
-  for (const bound of Object.values(baselines)) expect(bound).toSatisfy((one: object) => 'atLeast' in one || 'atMost' in one)
+  for (const bound of Object.values(baselines))
+    expect(bound).toSatisfy((one: object) => 'atLeast' in one || 'atMost' in one)
 })

@@ -52,7 +52,8 @@ export function isKept({ value, atLeast, atMost }: Measure): boolean {
 
 /** A measure as a line of the table: value, unit, quartiles of its samples, bound, and whether the bound is missed. */
 export function lineOf(one: Measure): string {
-  const quartiles = one.samples.length < 3 ? '' : `${round(quantile(one.samples, 0.25))}–${round(quantile(one.samples, 0.75))}`
+  const quartiles =
+    one.samples.length < 3 ? '' : `${round(quantile(one.samples, 0.25))}–${round(quantile(one.samples, 0.75))}`
   const bound = [
     ...(one.atLeast === undefined ? [] : [`at least ${one.atLeast}`]),
     ...(one.atMost === undefined ? [] : [`at most ${one.atMost}`]),

@@ -61,12 +61,14 @@ async function npmStart(dataDir: string): Promise<number> {
   })
   const closed = once(child, 'close')
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
   try {
     for (;;) {
       const site = /Site\s+(http:\/\/\S+)/.exec(said)?.[1]
       if (site !== undefined && (await isReady(site))) return performance.now() - startedMs
-      if (child.exitCode !== null || performance.now() - startedMs > mostMs) throw new Error(`npm start did not become ready: ${said}`)
+      if (child.exitCode !== null || performance.now() - startedMs > mostMs)
+        throw new Error(`npm start did not become ready: ${said}`)
       await sleep(10)
     }
   } finally {

@@ -20,7 +20,8 @@ export async function weight(): Promise<Figure[]> {
   list([...all], shown.scripts.concat(shown.styles), loaded)
   const stowaways = stowawaysIn([...all].filter(isScript), await buildChunkModules())
   for (const { script, module } of stowaways) console.error(`weight: ${script} holds ${module}`)
-  const perLanguage = (wanted: (path: string) => boolean) => languages.map((code) => kilobytes(loaded[code].filter(wanted)))
+  const perLanguage = (wanted: (path: string) => boolean) =>
+    languages.map((code) => kilobytes(loaded[code].filter(wanted)))
   return [
     figure('weight.lobby_scripts_gz', 'kB', [Math.max(...perLanguage(isScript))]),
     figure('weight.lobby_styles_gz', 'kB', [kilobytes(loaded.TH.filter(isStyle))]),
@@ -35,7 +36,11 @@ async function visit(): Promise<FirstLoad> {
   const dataDir = freshDataDir()
   try {
     const house = await startHouse(dataDir)
-    return await visitLobby(house.site).finally(() => house.stop())
+    try {
+      return await visitLobby(house.site)
+    } finally {
+      await house.stop()
+    }
   } finally {
     removeDataDir(dataDir)
   }
@@ -45,7 +50,9 @@ async function visit(): Promise<FirstLoad> {
 function list(paths: readonly string[], shown: readonly string[], loaded: FirstLoad): void {
   for (const path of paths.toSorted((a, b) => kilobytes([b]) - kilobytes([a]))) {
     const codes = languages.filter((code) => loaded[code].includes(path))
-    console.error(`${kilobytes([path]).toFixed(1).padStart(7)} kB  ${path.padEnd(48)} ${shown.includes(path) ? 'static' : 'later '}  ${codes.join(' ')}`)
+    console.error(
+      `${kilobytes([path]).toFixed(1).padStart(7)} kB  ${path.padEnd(48)} ${shown.includes(path) ? 'static' : 'later '}  ${codes.join(' ')}`,
+    )
   }
 }
 
