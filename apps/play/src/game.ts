@@ -16,9 +16,10 @@ import { moneyText, readAmount } from './money/money-text.ts'
 import type { Phrase } from './phrases.ts'
 import { newKey, sleep, type Store } from './ports.ts'
 import { forgetPending } from './session/pending-round.ts'
+import type { Presence } from './session/presence.ts'
 import { placeRound } from './session/place-round.ts'
 import { isSessionLost } from './session/refusals.ts'
-import { resumeRound } from './session/resume-round.ts'
+import { resumeRound, type BrokenRound } from './session/resume-round.ts'
 import { createSounds, type Sounds } from './sound/sounds.ts'
 import type { Table } from './table.ts'
 import { winText } from './win-text.ts'
@@ -30,6 +31,7 @@ export interface GameOptions {
   readonly client: Client
   readonly phrase: Phrase
   readonly store: Store
+  readonly presence: Presence
   readonly backUrl: string
   readonly scene: HTMLElement
   readonly controls: HTMLElement
@@ -63,6 +65,8 @@ class Game {
   #win = { amount: zeroMinor, winning: false }
   #last: Pick<SpinResult, 'kind' | 'stops'>
   #lastRoundId: string | undefined
+  /** The key of the round that is being played or shown. */
+  #key: string | undefined
   /** Whether a broken round has been looked for: before that, a new spin could hide it. */
   #ready = false
 
@@ -83,7 +87,7 @@ class Game {
       newKey,
       place: (attempt, onLost) => this.#place(attempt, onLost),
       shown: (round) => {
-        forgetPending(store, slot.code)
+        if (this.#key !== undefined) forgetPending(store, slot.code, this.#key)
         this.#lastRoundId = round.roundId
       },
       refused: (error) => this.#refused(error),
@@ -92,41 +96,62 @@ class Game {
   }
 
   async open(): Promise<void> {
-    const { controls, scene, phrase, opened } = this.#options
+    const { controls, scene, phrase } = this.#options
     this.#machine.rest(this.#last)
     controls.replaceChildren(this.#bar.view)
     scene.addEventListener('pointerdown', () => this.#director.hurry())
     listenToKeys(window, this.#wishes)
     this.#bar.message(phrase('say.ready'))
     this.#draw()
-    const broken = await this.#brokenRound()
+    for (let broken = await this.#brokenRound(); broken !== undefined; broken = await this.#brokenRound()) {
+      await this.#resume(broken)
+      if (this.#director.state().phase === 'closed') return
+    }
     this.#ready = true
-    if (broken === undefined) return
-    if (opened.stakes.includes(broken.stake)) this.#stake = broken.stake
-    await this.#director.resume(broken)
-    this.#balance = this.#amount(opened.balance)
+    window.addEventListener('focus', () => void this.#freshBalance())
+  }
+
+  async #resume({ key, round }: BrokenRound) {
+    this.#key = key
+    if (this.#options.opened.stakes.includes(round.stake)) this.#stake = round.stake
+    await this.#director.resume(round)
+    // Other rounds may have been played since this one was.
+    await this.#freshBalance()
+  }
+
+  /** Asks for the balance again: other windows play too, and the cashier is one of them. */
+  async #freshBalance() {
+    const { client, slot } = this.#options
+    const fresh = await client(openGame, { params: { gameCode: slot.code } }).catch(() => undefined)
+    if (fresh === undefined || this.#director.state().phase !== 'idle') return
+    this.#balance = this.#amount(fresh.balance)
     this.#draw()
   }
 
-  #brokenRound(): Promise<Round | undefined> {
-    const { store, client, slot, phrase } = this.#options
+  #brokenRound(): Promise<BrokenRound | undefined> {
+    const { store, presence, client, slot, phrase } = this.#options
     const onLost = () => this.#bar.message(phrase('net.lost'))
-    return resumeRound({ store, sleep, roundByKey: (key) => client(roundByKey, { params: { key } }), onLost }, slot.code).catch((error: unknown) => {
+    return resumeRound({ store, presence, sleep, roundByKey: (key) => client(roundByKey, { params: { key } }), onLost }, slot.code).catch((error: unknown) => {
       this.#refused(error)
       return undefined
     })
   }
 
   #place(attempt: Attempt, onLost: () => void): Promise<Round> {
-    const { store, client, slot } = this.#options
+    const { store, presence, client, slot } = this.#options
+    this.#key = attempt.key
     const send = ({ key, stake }: Attempt) => client(playRound, { params: { gameCode: slot.code }, body: { stake }, idempotencyKey: key })
-    return placeRound({ store, sleep, send, onLost }, slot.code, attempt)
+    return placeRound({ store, owner: presence.id, sleep, send, onLost }, slot.code, attempt)
   }
 
   #refused(error: unknown) {
     this.#desk.stop(undefined)
     if (isSessionLost(error)) return this.#lost()
-    const text = error instanceof Error ? error.message : this.#options.phrase('load.failed')
+    this.#tell(error instanceof Error ? error.message : this.#options.phrase('load.failed'))
+  }
+
+  /** Says it to those who look and to those who listen. */
+  #tell(text: string) {
     this.#bar.message(text)
     this.#bar.say(text)
   }
@@ -217,7 +242,8 @@ class Game {
     if (!this.#ready) return
     if (this.#director.state().phase !== 'idle') return this.#director.hurry()
     if (this.#desk.running()) return this.#desk.stop('stopped')
-    if (this.#balance < this.#amount(this.#stake)) return this.#bar.message(this.#options.phrase('say.lowBalance'))
+    if (this.#balance < this.#amount(this.#stake)) await this.#freshBalance()
+    if (this.#balance < this.#amount(this.#stake)) return this.#tell(this.#options.phrase('say.lowBalance'))
     await this.#director.spin()
   }
 

@@ -9,6 +9,7 @@ import { artOf } from './games/index.ts'
 import { startGame } from './game.ts'
 import { loadPhrases, warmLetters } from './phrases.ts'
 import { newKey, nowMs, storeOrMemory } from './ports.ts'
+import { makePresence } from './session/presence.ts'
 import { readAddress, withoutToken } from './session/address.ts'
 import { gameSession, openSession } from './session/open-session.ts'
 import { takeOwnSeed } from './session/own-seed.ts'
@@ -48,8 +49,8 @@ async function open(): Promise<void> {
     const [opened, art] = await Promise.all([client(openGame, { params: { gameCode: slot.code }, query: { language } }), loadArt()])
     const seeds = await takeOwnSeed(client, opened.seeds, newKey)
     document.title = opened.gameName
-    await warmLetters(language, opened.gameName)
-    const playing = startGame({ slot, art, opened: { ...opened, seeds }, client, phrase, store: local, backUrl: address.backUrl, scene, controls, onSessionLost: lost })
+    const [presence] = await Promise.all([makePresence(newKey(), locksOf(navigator)), warmLetters(language, opened.gameName)])
+    const playing = startGame({ slot, art, opened: { ...opened, seeds }, client, phrase, store: local, presence, backUrl: address.backUrl, scene, controls, onSessionLost: lost })
     await Promise.race([playing, appeared(controls)])
     lift()
     await playing
@@ -70,6 +71,11 @@ function appeared(host: HTMLElement): Promise<void> {
     })
     observer.observe(host, { childList: true })
   })
+}
+
+/** Browsers lend locks to secure pages only. */
+function locksOf(browser: Partial<Pick<Navigator, 'locks'>>): LockManager | undefined {
+  return browser.locks
 }
 
 function hostOf(id: string): HTMLElement {

@@ -66,6 +66,13 @@ export function createControlBar(options: ControlBarOptions): ControlBar {
   const view = document.createDocumentFragment()
   view.append(topOf(options, mute), message, bar, live)
 
+  let soundShown: boolean | undefined
+  const renderSound = (muted: boolean) => {
+    if (soundShown === muted) return
+    soundShown = muted
+    mute.replaceChildren(pictureOf(muted ? icons.soundOff : icons.soundOn))
+    rename(mute, phrase(muted ? 'bar.unmute' : 'bar.mute'))
+  }
   const renderSpin = (busy: boolean) => {
     if ((spin.dataset['busy'] === '1') === busy) return
     spin.dataset['busy'] = busy ? '1' : '0'
@@ -77,21 +84,25 @@ export function createControlBar(options: ControlBarOptions): ControlBar {
     message: (text) => (message.textContent = text),
     say: (text) => (live.textContent = text),
     render: (shown) => {
-      balance.amount.textContent = shown.balance
-      win.amount.textContent = shown.win
+      write(balance.amount, shown.balance)
+      write(win.amount, shown.win)
       win.box.classList.toggle('lit', shown.winning)
-      stake.textContent = shown.stake
+      write(stake, shown.stake)
       for (const button of [less, more, max]) button.disabled = shown.locked
       renderSpin(shown.busy)
       turbo.setAttribute('aria-pressed', String(shown.turbo))
       auto.setAttribute('aria-pressed', String(shown.autoLeft !== undefined))
       auto.disabled = shown.locked && shown.autoLeft === undefined
-      if (autoWord !== null) autoWord.textContent = shown.autoLeft === undefined ? phrase('bar.auto') : String(shown.autoLeft)
+      if (autoWord !== null) write(autoWord, shown.autoLeft === undefined ? phrase('bar.auto') : String(shown.autoLeft))
       rename(auto, shown.autoLeft === undefined ? phrase('bar.autoLong') : phrase('bar.autoStop', shown.autoLeft))
-      mute.replaceChildren(pictureOf(shown.muted ? icons.soundOff : icons.soundOn))
-      rename(mute, phrase(shown.muted ? 'bar.unmute' : 'bar.mute'))
+      renderSound(shown.muted)
     },
   }
+}
+
+/** Writes only what is new: a count-up draws the controls at every frame, and most of them stay the same. */
+function write(node: Element, text: string) {
+  if (node.textContent !== text) node.textContent = text
 }
 
 function topOf({ phrase, wishes, backUrl, trial }: ControlBarOptions, mute: HTMLElement): HTMLElement {

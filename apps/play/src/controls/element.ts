@@ -17,6 +17,7 @@ export function iconButton(kind: string, label: string, icon: string, press: () 
 
 /** Renames a button, when what it does has changed. */
 export function rename(button: HTMLElement, label: string): void {
+  if (button.title === label) return
   button.setAttribute('aria-label', label)
   button.title = label
 }

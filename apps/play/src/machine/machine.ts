@@ -61,7 +61,11 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
   app.stage.addChild(backdrop.view, ambience.view, housing.view, wins.view, overlay.view, shower.view)
 
   let layout = first
+  let fitted = ''
   const fit = async () => {
+    const shape = `${host.clientWidth}x${host.clientHeight}`
+    if (shape === fitted) return
+    fitted = shape
     layout = layoutFor(host.clientWidth, host.clientHeight, reelCount, slot.rows)
     app.renderer.resize(layout.width, layout.height)
     reels.resize(layout)
@@ -133,7 +137,7 @@ async function openStage(host: HTMLElement): Promise<Application> {
 }
 
 function pixelsFor({ cellWidth, cellHeight }: Layout, resolution: number): number {
-  return Math.round(Math.min(512, Math.max(160, Math.min(cellWidth, cellHeight) * 1.15 * resolution)))
+  return Math.round(Math.min(512, Math.max(288, Math.min(cellWidth, cellHeight) * 1.15 * resolution)))
 }
 
 async function symbolsOf(art: GameArt, pixels: number) {

@@ -31,6 +31,8 @@ export interface OverlayOptions {
   readonly reducedMotion: boolean
 }
 
+const countsASecond = 18
+
 const showers: Record<Tier, number> = { big: 3, mega: 5, epic: 8 }
 
 /** What lies over the whole machine: celebrations and the plates of free spins. */
@@ -87,7 +89,12 @@ export function createOverlay({ timeline, theme, shower, coin, reducedMotion }: 
         rain(shower, coin, layout, showers[tier])
       })
       const widest = (layout?.width ?? 800) * 0.92
+      let written = -1
       await timeline.play(seconds, (progress) => {
+        // Big letters are costly to draw, and nobody reads more than some of them a second.
+        const step = Math.floor(progress * seconds * countsASecond)
+        if (step === written && progress < 1) return
+        written = step
         middle.text = amountAt(easeOut(progress))
         fitWidth(middle, widest)
       })

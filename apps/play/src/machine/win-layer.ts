@@ -36,6 +36,8 @@ export function createWinLayer(options: WinLayerOptions): WinLayer {
   view.addChild(glow, strokes, label)
   let layout: Layout | undefined
   let turn = 0
+  /** The winners as large as they are at rest, to give them back their size. */
+  let sizes: ReadonlyMap<Sprite, number> = new Map()
 
   const allCells = (): readonly Sprite[] => {
     const reels = layout === undefined ? 0 : Math.round(layout.reels.width / layout.cellWidth)
@@ -46,6 +48,8 @@ export function createWinLayer(options: WinLayerOptions): WinLayer {
     glow.clear()
     strokes.clear()
     label.visible = false
+    for (const [cell, size] of sizes) cell.scale.set(size)
+    sizes = new Map()
     for (const cell of allCells()) cell.tint = 0xffffff
   }
   return {
@@ -54,8 +58,9 @@ export function createWinLayer(options: WinLayerOptions): WinLayer {
     resize: (resized) => {
       layout = resized
       view.position.set(resized.reels.x, resized.reels.y)
-      glow.clear()
-      strokes.clear()
+      // The reels have sized their symbols anew: the old sizes must not come back.
+      sizes = new Map()
+      clear()
     },
     show: async (wins, text, seconds) => {
       if (layout === undefined) return
@@ -63,7 +68,7 @@ export function createWinLayer(options: WinLayerOptions): WinLayer {
       const mine = turn
       const winners = new Set(wins.flatMap((win) => win.positions).map((position) => options.reels.cell(position)))
       for (const cell of allCells()) cell.tint = winners.has(cell) ? 0xffffff : dimmed
-      const sizes = new Map([...winners].map((cell) => [cell, cell.scale.x]))
+      sizes = new Map([...winners].map((cell) => [cell, cell.scale.x]))
       drawWins({ glow, strokes }, options, wins, layout)
       if (text !== undefined && wins[0] !== undefined) placeLabel(label, text, wins[0], layout)
       await options.timeline.play(seconds, (progress) => {
@@ -72,7 +77,7 @@ export function createWinLayer(options: WinLayerOptions): WinLayer {
         glow.alpha = 0.45 + 0.55 * beat
         if (!options.reducedMotion) for (const [cell, size] of sizes) cell.scale.set(size * (1 + 0.13 * beat))
       })
-      for (const [cell, size] of sizes) cell.scale.set(size)
+      if (mine === turn) for (const [cell, size] of sizes) cell.scale.set(size)
     },
   }
 }

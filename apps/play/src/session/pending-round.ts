@@ -1,28 +1,45 @@
 import type { Attempt } from '../flow/play-state.ts'
 import type { Store } from '../ports.ts'
 
+/** A stake that was sent, and the window that sent it. */
+export interface PendingAttempt extends Attempt {
+  readonly owner: string
+}
+
+/** One entry for each game; several windows of a game keep theirs side by side in it. */
 const nameOf = (gameCode: string) => `baize.play.pending.${gameCode}`
 
 /** Remembers a stake before it is sent, so that its round can be resumed after anything that may happen. */
-export function rememberPending(store: Store, gameCode: string, attempt: Attempt): void {
-  store.setItem(nameOf(gameCode), JSON.stringify({ key: attempt.key, gameCode, stake: attempt.stake }))
+export function rememberPending(store: Store, gameCode: string, { key, stake, owner }: PendingAttempt): void {
+  keep(store, gameCode, [...pendingAttempts(store, gameCode), { key, stake, owner }])
 }
 
-/** The stake that was sent and whose round has not been shown to its end; `undefined` without one. */
-export function pendingAttempt(store: Store, gameCode: string): Attempt | undefined {
+/** The stakes that were sent and whose rounds have not been shown to their end, oldest first. */
+export function pendingAttempts(store: Store, gameCode: string): readonly PendingAttempt[] {
   const text = store.getItem(nameOf(gameCode))
-  if (text === null) return undefined
+  if (text === null) return []
   try {
-    const { key, stake } = JSON.parse(text) as Partial<Attempt> // anything may lie in storage; both fields are checked below
-    if (typeof key === 'string' && typeof stake === 'string' && key !== '') return { key, stake }
+    const found: unknown = JSON.parse(text)
+    if (Array.isArray(found)) return found.filter(isAttempt)
   } catch {
     // Not ours, or damaged: there is nothing to resume.
   }
-  forgetPending(store, gameCode)
-  return undefined
+  store.removeItem(nameOf(gameCode))
+  return []
 }
 
-/** Forgets it, once its round has been shown or the house knows of none. */
-export function forgetPending(store: Store, gameCode: string): void {
-  store.removeItem(nameOf(gameCode))
+/** Forgets one of them, once its round has been shown or the house knows of none. Those of other windows stay. */
+export function forgetPending(store: Store, gameCode: string, key: string): void {
+  keep(store, gameCode, pendingAttempts(store, gameCode).filter((attempt) => attempt.key !== key))
+}
+
+function keep(store: Store, gameCode: string, attempts: readonly PendingAttempt[]) {
+  if (attempts.length === 0) store.removeItem(nameOf(gameCode))
+  else store.setItem(nameOf(gameCode), JSON.stringify(attempts))
+}
+
+function isAttempt(found: unknown): found is PendingAttempt {
+  if (typeof found !== 'object' || found === null) return false
+  const { key, stake, owner } = found as Partial<PendingAttempt> // anything may lie in storage; each field is checked here
+  return typeof key === 'string' && key !== '' && typeof stake === 'string' && typeof owner === 'string'
 }

@@ -6,6 +6,8 @@ import { backoffMs, isPassing, isSessionLost } from './refusals.ts'
 
 export interface PlacePorts {
   readonly store: Store
+  /** The window that places it. */
+  readonly owner: string
   readonly sleep: (milliseconds: number) => Promise<void>
   /** Sends the stake under its key. */
   readonly send: (attempt: Attempt) => Promise<Round>
@@ -19,13 +21,13 @@ export interface PlacePorts {
  * the session is over, since the round may have been played and is resumed with the next session.
  */
 export async function placeRound(ports: PlacePorts, gameCode: string, attempt: Attempt): Promise<Round> {
-  rememberPending(ports.store, gameCode, attempt)
+  rememberPending(ports.store, gameCode, { ...attempt, owner: ports.owner })
   for (let tries = 1; ; tries += 1) {
     try {
       return await ports.send(attempt)
     } catch (error) {
       if (!isPassing(error)) {
-        if (!isSessionLost(error)) forgetPending(ports.store, gameCode)
+        if (!isSessionLost(error)) forgetPending(ports.store, gameCode, attempt.key)
         throw error
       }
       ports.onLost()

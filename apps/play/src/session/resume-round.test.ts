@@ -3,13 +3,16 @@ import type { Round } from '@baize/contract'
 import { describe, expect, test } from 'vitest'
 import type { Store } from '../ports.ts'
 import { readAddress, withoutToken } from './address.ts'
-import { pendingAttempt, rememberPending } from './pending-round.ts'
+import { forgetPending, pendingAttempts, rememberPending } from './pending-round.ts'
 import { placeRound } from './place-round.ts'
 import { backoffMs } from './refusals.ts'
+import { makePresence } from './presence.ts'
 import { resumeRound } from './resume-round.ts'
 
 const game = 'bz-dragon-tide'
 const attempt = { key: 'k1', stake: '1.00' }
+const stored = { ...attempt, owner: 'gone' }
+const here = { id: 'here', open: () => Promise.resolve(new Set(['here', 'beside'])) }
 // Only the fields that are looked at here.
 const round = { roundId: 'r1', gameCode: game } as Round
 const refusal = (code: CallRefused['code']) => new CallRefused(code, code, 0)
@@ -35,17 +38,17 @@ describe('placing a round', () => {
   test('the key is stored before it is sent, and still stored when the round arrives', async () => {
     const store = memory()
     const send = (sent: typeof attempt) => {
-      expect(pendingAttempt(store, game)).toEqual(sent)
+      expect(pendingAttempts(store, game)).toEqual([{ ...sent, owner: 'here' }])
       return Promise.resolve(round)
     }
-    await placeRound({ store, send, sleep: () => Promise.resolve(), onLost: () => undefined }, game, attempt)
-    expect(pendingAttempt(store, game)).toEqual(attempt)
+    await placeRound({ store, owner: 'here', send, sleep: () => Promise.resolve(), onLost: () => undefined }, game, attempt)
+    expect(pendingAttempts(store, game)).toEqual([{ ...attempt, owner: 'here' }])
   })
 
   test('a broken connection is tried again with the same key, waiting longer each time', async () => {
     const waits: number[] = []
     const house = answers(refusal('network'), refusal('wallet.busy'), refusal('system.unknown'), round)
-    const ports = { store: memory(), send: ({ key }: typeof attempt) => house.ask(key), sleep: (wait: number) => Promise.resolve(void waits.push(wait)), onLost: () => undefined }
+    const ports = { store: memory(), owner: 'here', send: ({ key }: typeof attempt) => house.ask(key), sleep: (wait: number) => Promise.resolve(void waits.push(wait)), onLost: () => undefined }
     expect(await placeRound(ports, game, attempt)).toBe(round)
     expect(house.asked).toEqual(['k1', 'k1', 'k1', 'k1'])
     expect(waits).toEqual([500, 1000, 2000])
@@ -53,18 +56,18 @@ describe('placing a round', () => {
   })
 
   test('a refusal forgets the key; the end of the session keeps it', async () => {
-    for (const [code, kept] of [['wallet.insufficient_funds', undefined], ['session.required', attempt]] as const) {
+    for (const [code, kept] of [['wallet.insufficient_funds', []], ['session.required', ['k1']]] as const) {
       const store = memory()
-      const ports = { store, send: () => Promise.reject(refusal(code)), sleep: () => Promise.resolve(), onLost: () => undefined }
+      const ports = { store, owner: 'here', send: () => Promise.reject(refusal(code)), sleep: () => Promise.resolve(), onLost: () => undefined }
       await expect(placeRound(ports, game, attempt)).rejects.toMatchObject({ code })
-      expect(pendingAttempt(store, game)).toEqual(kept)
+      expect(pendingAttempts(store, game).map(({ key }) => key)).toEqual(kept)
     }
   })
 })
 
 describe('resuming a round', () => {
-  const resume = (store: Store, house: ReturnType<typeof answers>) =>
-    resumeRound({ store, roundByKey: house.ask, sleep: () => Promise.resolve(), onLost: () => undefined }, game)
+  const resume = (store: Store, house: ReturnType<typeof answers>, waits: number[] = []) =>
+    resumeRound({ store, presence: here, roundByKey: house.ask, sleep: (wait) => Promise.resolve(void waits.push(wait)), onLost: () => undefined }, game)
 
   test('nothing is asked without a pending key', async () => {
     const house = answers()
@@ -74,22 +77,64 @@ describe('resuming a round', () => {
 
   test('a settled round comes back, and its key stays until it has been shown', async () => {
     const store = memory()
-    rememberPending(store, game, attempt)
-    expect(await resume(store, answers(refusal('network'), round))).toBe(round)
-    expect(pendingAttempt(store, game)).toEqual(attempt)
+    rememberPending(store, game, stored)
+    expect(await resume(store, answers(refusal('network'), round))).toEqual({ key: 'k1', round })
+    expect(pendingAttempts(store, game)).toEqual([stored])
   })
 
-  test('a key that the house does not know is dropped', async () => {
+  test('a key that the house does not know yet is asked for once more after a moment', async () => {
     const store = memory()
-    rememberPending(store, game, attempt)
-    expect(await resume(store, answers(refusal('play.round_not_found')))).toBeUndefined()
-    expect(pendingAttempt(store, game)).toBeUndefined()
+    const waits: number[] = []
+    rememberPending(store, game, stored)
+    expect(await resume(store, answers(refusal('play.round_not_found'), round), waits)).toEqual({ key: 'k1', round })
+    expect(waits).toEqual([1500])
   })
 
-  test('damaged storage is dropped', () => {
+  test('a key that the house does not know the second time either is dropped', async () => {
     const store = memory()
-    store.setItem(`baize.play.pending.${game}`, '{"key":')
-    expect(pendingAttempt(store, game)).toBeUndefined()
+    const house = answers(refusal('play.round_not_found'), refusal('play.round_not_found'))
+    rememberPending(store, game, stored)
+    expect(await resume(store, house)).toBeUndefined()
+    expect(house.asked).toEqual(['k1', 'k1'])
+    expect(pendingAttempts(store, game)).toEqual([])
+  })
+
+  test('the round of another open window is left to it', async () => {
+    const store = memory()
+    const house = answers(round)
+    rememberPending(store, game, { key: 'k0', stake: '2.00', owner: 'beside' })
+    rememberPending(store, game, stored)
+    expect(await resume(store, house)).toEqual({ key: 'k1', round })
+    expect(house.asked).toEqual(['k1'])
+  })
+
+  test('a window forgets its own round and never that of another', () => {
+    const store = memory()
+    rememberPending(store, game, stored)
+    rememberPending(store, game, { key: 'k2', stake: '1.00', owner: 'beside' })
+    forgetPending(store, game, 'k1')
+    expect(pendingAttempts(store, game).map(({ key }) => key)).toEqual(['k2'])
+  })
+
+  test.each(['{"key":', '{"key":"k1","stake":"1.00"}', 'null'])('damaged storage is dropped: %s', (text) => {
+    const store = memory()
+    store.setItem(`baize.play.pending.${game}`, text)
+    expect(pendingAttempts(store, game)).toEqual([])
+    expect(store.getItem(`baize.play.pending.${game}`)).toBeNull()
+  })
+})
+
+describe('the windows that are open', () => {
+  test('are those that hold a lock, and this one', async () => {
+    const held = ['baize.play.window.beside', 'of-another-page']
+    // Only what presence asks of the browser is here.
+    const locks = { request: (_name: string, use: () => Promise<never>) => use(), query: () => Promise.resolve({ held: held.map((name) => ({ name })) }) } as unknown as LockManager
+    const presence = await makePresence('here', locks)
+    expect([...(await presence.open())]).toEqual(['here', 'beside'])
+  })
+
+  test('are this one alone where the browser has no locks', async () => {
+    expect([...(await (await makePresence('here', undefined)).open())]).toEqual(['here'])
   })
 })
 
