@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartProblem } from '../start-problem.ts'
 import { systemFolder } from './binaries.ts'
 import { runAs, type OsUser } from './os-user.ts'
@@ -58,10 +58,22 @@ function socketFolder(folder: string): string {
 
 function makeFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true })
+    makePath(path)
     writeFileSync(join(path, '.writable'), '', { flag: 'w' })
   } catch (error) {
     throw new StartProblem(`DATA_DIR ${path} cannot be written (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}).`)
+  }
+}
+
+/** Folder by folder: Node's own recursive way never returns where a file system refuses a folder as `/proc` does. */
+function makePath(path: string): void {
+  if (existsSync(path)) return
+  makePath(dirname(path))
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    // Another process that starts now may have made it in between.
+    if (!existsSync(path)) throw error
   }
 }
 
