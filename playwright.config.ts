@@ -12,8 +12,8 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 150_000,
+  expect: { timeout: 20_000 },
   outputDir: 'test-results',
   reporter: report === undefined ? 'list' : [['list'], ['json', { outputFile: report }]],
   use: {

@@ -28,14 +28,14 @@ export async function launchSlot(guest: Guest): Promise<Slot> {
     .click()
   const frame = page.frameLocator('iframe')
   const spinButton = frame.getByRole('button', { name: sayInGame('bar.spin'), exact: true })
-  await expect(spinButton).toBeVisible({ timeout: 30_000 })
+  await expect(spinButton).toBeVisible({ timeout: 60_000 })
   await frame.getByRole('button', { name: sayInGame('bar.turboLong'), exact: true }).click()
   return {
     frame,
     async spin() {
       const [reply] = await Promise.all([page.waitForResponse(isRound), spinButton.click()])
       // Nothing is hurried here: a press that comes a moment late would be the next spin.
-      await expect(spinButton).toBeVisible({ timeout: 45_000 })
+      await expect(spinButton).toBeVisible({ timeout: 60_000 })
       return readRound(reply)
     },
     async shownBalance() {

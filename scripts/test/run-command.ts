@@ -3,11 +3,11 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../read-tree.ts'
 
-const mostMinutes = 12
+const mostMinutes = 15
 
 /**
  * Runs a command of the project to its end, with its output shown. Resolves to its exit code, or `null` when it was
- * killed, could not start, or took more than twelve minutes.
+ * killed, could not start, or took more than fifteen minutes.
  */
 export function runCommand(
   command: string,
