@@ -110,10 +110,20 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
     jobs,
     async close() {
       draining = true
-      await Promise.all([site.close(), office.close()])
+      await Promise.all([drain(site), drain(office)])
       await ledger.close()
     },
   }
+}
+
+/** Longer than a bet takes, and short enough that everything behind the listeners ends within five seconds too. */
+const drainMs = 2_000
+
+/** Lets open requests end. Whoever has not sent theirs whole by then is cut off: half a request must not hold the house. */
+async function drain(listener: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => listener.server.closeAllConnections(), drainMs)
+  await listener.close()
+  clearTimeout(cut)
 }
 
 /** A member's first trial launch brings its play money, so that no game opens with an empty trial wallet. */

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from './testing/open-test-server.ts'
 
@@ -41,5 +42,19 @@ describe('operations', () => {
     const { rows } = await server.test.pool.query<{ bucket: string }>('select bucket from kernel_throttle')
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain('198.51.100')
+  })
+})
+
+describe('stopping', () => {
+  it('waits for nobody who sent half a request', async () => {
+    const stopping = await openTestServer()
+    const address = new URL(await stopping.site.listen({ host: '127.0.0.1', port: 0 }))
+    const client = connect(Number(address.port), address.hostname)
+    client.on('error', () => undefined)
+    await new Promise((resolve) => client.write('POST /wps/session/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 600\r\n\r\n{"pay', resolve))
+    const started = performance.now()
+    await stopping.close()
+    expect(performance.now() - started).toBeLessThan(4_500)
+    client.destroy()
   })
 })
