@@ -21,7 +21,10 @@ export function functionsOf(source: Source): MeasuredFunction[] {
   walk(source.program, (node, parents) => {
     if (!functionTypes.has(node.type)) return
     const parent = parents.at(-1)
-    if (parent?.type === 'CallExpression' && /^describe\b/.test(source.text.slice(parent.start, parent.start + 20)))
+    if (
+      parent?.type === 'CallExpression' &&
+      /^(?:test\.)?describe\b/.test(source.text.slice(parent.start, parent.start + 20))
+    )
       return
     const name = nameOf(node, parent)
     const line = source.lineOf(node.start)

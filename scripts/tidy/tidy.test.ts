@@ -54,6 +54,7 @@ const accepted: readonly (readonly [what: string, text: string, path?: string])[
   ['a function of 70 lines', `export function long() {\n${many(68, '  count()')}\n}`],
   ['a component of 120 lines', `export function Page() {\n${many(118, '  count()')}\n}`, 'apps/web/src/page.tsx'],
   ['a long describe', `describe('money', () => {\n${many(100, '  count()')}\n})`],
+  ['a long describe of Playwright', `test.describe('money', () => {\n${many(100, '  count()')}\n})`],
   ['as const', 'export const names = [1] as const'],
   ['a cast with its reason above', '// The column is checked by the database.\nexport const row = read() as Row'],
   ['a cast with its reason beside it', 'export const row = read() as Row // checked by the database'],
