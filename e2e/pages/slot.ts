@@ -29,7 +29,7 @@ export async function launchSlot(guest: Guest): Promise<Slot> {
   const frame = page.frameLocator('iframe')
   const spinButton = frame.getByRole('button', { name: sayInGame('bar.spin'), exact: true })
   await expect(spinButton).toBeVisible({ timeout: 60_000 })
-  await frame.getByRole('button', { name: sayInGame('bar.turboLong'), exact: true }).click()
+  await frame.getByRole('button', { name: sayInGame('bar.turboLong') }).click()
   return {
     frame,
     async spin() {

@@ -94,15 +94,17 @@ export function createControlBar(options: ControlBarOptions): ControlBar {
       auto.setAttribute('aria-pressed', String(shown.autoLeft !== undefined))
       auto.disabled = shown.locked && shown.autoLeft === undefined
       if (autoWord !== null) write(autoWord, shown.autoLeft === undefined ? phrase('bar.auto') : String(shown.autoLeft))
-      rename(auto, shown.autoLeft === undefined ? phrase('bar.autoLong') : phrase('bar.autoStop', shown.autoLeft))
+      rename(auto, shown.autoLeft === undefined ? named(phrase('bar.auto'), phrase('bar.autoLong')) : phrase('bar.autoStop', shown.autoLeft))
       renderSound(shown.muted)
     },
   }
 }
 
-/** Writes only what is new: a count-up draws the controls at every frame, and most of them stay the same. */
+/** Writes only what is new, amounts of millions in smaller figures: a count-up draws the controls at every frame, and most of them stay the same. */
 function write(node: Element, text: string) {
-  if (node.textContent !== text) node.textContent = text
+  if (node.textContent === text) return
+  node.textContent = text
+  if (node.matches('output')) node.classList.toggle('long', text.length > 11)
 }
 
 function topOf({ phrase, wishes, backUrl, trial }: ControlBarOptions, mute: HTMLElement): HTMLElement {
@@ -117,14 +119,19 @@ function meter(label: string, kind: string) {
   return { amount, box: element('div', { class: `meter ${kind}` }, element('span', {}, label), amount) }
 }
 
+/** A name that holds the word on the button, so that who speaks to the machine can say what they see. */
+function named(word: string, label: string): string {
+  return label.includes(word) ? label : `${word}: ${label}`
+}
+
 function wordButton(kind: string, word: string, label: string, press: () => void): HTMLButtonElement {
-  const button = element('button', { type: 'button', class: kind, 'aria-label': label, title: label }, word)
+  const button = element('button', { type: 'button', class: kind, 'aria-label': named(word, label), title: label }, word)
   button.addEventListener('click', press)
   return button
 }
 
 function toggle(kind: string, word: string, label: string, icon: string, press: () => void): HTMLButtonElement {
-  const button = iconButton(kind, label, icon, press)
+  const button = iconButton(kind, named(word, label), icon, press)
   button.append(element('span', {}, word))
   return button
 }

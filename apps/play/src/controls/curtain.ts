@@ -20,7 +20,7 @@ export function drawCurtain(host: HTMLElement, curtain: Curtain): () => void {
     parts.push(button)
   }
   if (curtain.link !== undefined) parts.push(element('a', { class: 'wide', href: curtain.link.href, target: '_top' }, curtain.link.label))
-  const page = element('main', { class: 'curtain', role: 'alert' }, element('div', {}, ...parts))
+  const page = element('section', { class: 'curtain', role: 'alert' }, element('div', {}, ...parts))
   host.append(page)
   page.querySelector<HTMLElement>('button, a')?.focus()
   return () => page.remove()

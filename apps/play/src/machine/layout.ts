@@ -28,10 +28,11 @@ interface Insets {
   readonly left: number
 }
 
-/** The room that the controls take: the stylesheet has the same three shapes. */
+/** The room that the controls take: the stylesheet has the same four shapes. */
 export function insetsFor(width: number, height: number): Insets {
-  if (height > width) return { top: 56, right: 8, bottom: 266, left: 8 }
+  if (height > width) return { top: 56, right: 8, bottom: 296, left: 8 }
   if (height < 520) return { top: 8, right: 112, bottom: 62, left: 64 }
+  if (width >= 1600 && height >= 900) return { top: 64, right: 32, bottom: 146, left: 32 }
   return { top: 56, right: 24, bottom: 116, left: 24 }
 }
 

@@ -61,12 +61,11 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
   app.stage.addChild(backdrop.view, ambience.view, housing.view, wins.view, overlay.view, shower.view)
 
   let layout = first
-  let fitted = ''
+  let fitted = false
   const fit = async () => {
-    const shape = `${host.clientWidth}x${host.clientHeight}`
-    if (shape === fitted) return
-    fitted = shape
+    if (fitted && host.clientWidth === layout.width && host.clientHeight === layout.height) return
     layout = layoutFor(host.clientWidth, host.clientHeight, reelCount, slot.rows)
+    fitted = true
     app.renderer.resize(layout.width, layout.height)
     reels.resize(layout)
     wins.resize(layout)
@@ -78,10 +77,7 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
   new ResizeObserver(() => void fit()).observe(host)
 
   const stripsOf = (kind: SpinResult['kind']) => (kind === 'free' && slot.feature.kind === 'freeSpins' ? slot.feature.strips : slot.strips)
-  const calm = () => {
-    wins.clear()
-    housing.suspense(undefined)
-  }
+  const calm = () => (wins.clear(), housing.suspense(undefined))
   return {
     timeline,
     startReels: (kind) => {

@@ -31,6 +31,7 @@ export interface OverlayOptions {
   readonly reducedMotion: boolean
 }
 
+/** Big letters are costly to draw, and nobody reads more of them a second. */
 const countsASecond = 18
 
 const showers: Record<Tier, number> = { big: 3, mega: 5, epic: 8 }
@@ -89,15 +90,10 @@ export function createOverlay({ timeline, theme, shower, coin, reducedMotion }: 
         rain(shower, coin, layout, showers[tier])
       })
       const widest = (layout?.width ?? 800) * 0.92
-      let written = -1
-      await timeline.play(seconds, (progress) => {
-        // Big letters are costly to draw, and nobody reads more than some of them a second.
-        const step = Math.floor(progress * seconds * countsASecond)
-        if (step === written && progress < 1) return
-        written = step
+      await timeline.play(seconds, inSteps(Math.ceil(seconds * countsASecond), (progress) => {
         middle.text = amountAt(easeOut(progress))
         fitWidth(middle, widest)
-      })
+      }))
       stop()
       await timeline.wait(1.6)
       await close()
@@ -107,6 +103,17 @@ export function createOverlay({ timeline, theme, shower, coin, reducedMotion }: 
       await timeline.wait(seconds)
       await close()
     },
+  }
+}
+
+/** Calls a frame only as often as there are steps, and at the very end. */
+function inSteps(steps: number, frame: (progress: number) => void): (progress: number) => void {
+  let shown = -1
+  return (progress) => {
+    const step = Math.floor(progress * steps)
+    if (step === shown) return
+    shown = step
+    frame(progress)
   }
 }
 

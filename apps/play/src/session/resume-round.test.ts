@@ -128,7 +128,7 @@ describe('the windows that are open', () => {
   test('are those that hold a lock, and this one', async () => {
     const held = ['baize.play.window.beside', 'of-another-page']
     // Only what presence asks of the browser is here.
-    const locks = { request: (_name: string, use: () => Promise<never>) => use(), query: () => Promise.resolve({ held: held.map((name) => ({ name })) }) } as unknown as LockManager
+    const locks = { request: (_name: string, taken: () => Promise<never>) => taken(), query: () => Promise.resolve({ held: held.map((name) => ({ name })) }) } as unknown as LockManager
     const presence = await makePresence('here', locks)
     expect([...(await presence.open())]).toEqual(['here', 'beside'])
   })

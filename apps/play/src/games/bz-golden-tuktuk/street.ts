@@ -11,21 +11,25 @@ const floorHeight = 46
 export function street(width: number, height: number, horizon: number, chance: LookChance): string {
   const portrait = height > width
   const unit = Math.min(width, height)
-  const nearest = unit * (portrait ? 0.5 : 0.36)
+  const nearest = unit * (portrait ? 0.4 : 0.36)
   const foot = height * (portrait ? 0.79 : 0.87)
-  const houses: string[] = []
+  const houses: { depth: number; drawing: string }[] = []
   for (const side of [0, 1] as const) {
     let edge = -nearest * 0.07
     for (const [index, depth] of depths.entries()) {
       const wide = nearest * depth
+      // On a narrow window there is no room for all of them before the middle.
+      if (edge + wide > width / 2 + 1) continue
       const base = horizon + (foot - horizon) * depth
       const floors = Math.max(1, Math.ceil(((base - height * (0.4 - 0.36 * depth)) * 100) / wide / floorHeight - shopHeight / floorHeight))
       const front = shopFronts[(index + side * 2) % shopFronts.length]
-      if (front !== undefined) houses.unshift(placed(house(front, Math.min(5, floors), side, chance), side === 0 ? edge : width - edge - wide, base, wide / 100))
+      const x = side === 0 ? edge : width - edge - wide
+      if (front !== undefined) houses.push({ depth, drawing: placed(house(front, Math.min(5, floors), side, chance), x, base, wide / 100) })
       edge += wide * 0.99
     }
   }
-  return `${defs}${houses.join('')}`
+  const fromAfar = houses.toSorted((one, other) => one.depth - other.depth)
+  return `${defs}${fromAfar.map(({ drawing }) => drawing).join('')}`
 }
 
 const defs = `<defs><linearGradient id="shop" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff0b4"/><stop offset=".6" stop-color="#ffb04a"/><stop offset="1" stop-color="#c8562a"/></linearGradient>
@@ -56,7 +60,7 @@ function storey(foot: number, chance: LookChance): string {
     const lit = chance() < 0.65
     const glass = lit ? (chance() < 0.6 ? '#ffcf7a' : '#ff9ad0') : '#140a30'
     const shutter = chance() < 0.5 ? '#2f8f8a' : '#b0487a'
-    return `<path d="M${x - 9} ${foot - 12}v-18a9 9 0 0118 0v18z" fill="${glass}" opacity="${lit ? 0.92 : 0.8}" stroke="#f2c9e8" stroke-opacity=".5"/><path d="M${x} ${foot - 12}v-27M${x - 9} ${foot - 27}h18" stroke="#2a0f38"/><path d="M${x - 15} ${foot - 12}h5v-18h-5zM${x + 10} ${foot - 12}h5v-18h-5z" fill="${shutter}"/><path d="M${x - 15} ${foot - 16}h5m-5-4h5m-5-4h5m15 8h5m-5-4h5m-5-4h5" stroke="#000" stroke-opacity=".35"/>${keptBefore(x, foot, chance())}`
+    return `<path d="M${x - 9} ${foot - 12}v-18a9 9 0 0118 0v18z" fill="${glass}" opacity="${lit ? 0.8 : 0.75}" stroke="#f2c9e8" stroke-opacity=".5"/><path d="M${x} ${foot - 12}v-27M${x - 9} ${foot - 27}h18" stroke="#2a0f38"/><path d="M${x - 15} ${foot - 12}h5v-18h-5zM${x + 10} ${foot - 12}h5v-18h-5z" fill="${shutter}"/><path d="M${x - 15} ${foot - 16}h5m-5-4h5m-5-4h5m15 8h5m-5-4h5m-5-4h5" stroke="#000" stroke-opacity=".35"/>${keptBefore(x, foot, chance())}`
   }
   return `<path d="M0 ${foot - 1}H100" stroke="#c86ad0" stroke-opacity=".5" stroke-width="2"/><path d="M3 ${foot}v-44M97 ${foot}v-44" stroke="#c86ad0" stroke-opacity=".3" stroke-width="3"/>${windowAt(30)}${windowAt(69)}`
 }
