@@ -80,9 +80,12 @@ describe('every endpoint', () => {
     expect(new Set(siteEndpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(siteEndpoints.length)
   })
 
-  it.each(siteEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s is bound', (_, endpoint) => {
-    expect(server.site.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
-  })
+  it.each(siteEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s is bound',
+    (_, endpoint) => {
+      expect(server.site.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
+    },
+  )
 
   it('that answers below /wps or /lgw is declared', () => {
     const declared = new Set<string>(siteEndpoints.map((endpoint) => endpoint.path))
@@ -92,11 +95,18 @@ describe('every endpoint', () => {
 
   it('is in the API document with its guard, encryption and error codes', async () => {
     const response = await server.site.inject({ url: '/wps/openapi.json', headers: { host: 'localhost' } })
-    const document = response.json<{ openapi: string; paths: Record<string, Record<string, Record<string, unknown>>> }>()
+    const document = response.json<{
+      openapi: string
+      paths: Record<string, Record<string, Record<string, unknown>>>
+    }>()
     expect(document.openapi).toBe('3.1.0')
     for (const endpoint of siteEndpoints) {
       const operation = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
-      const stated = { name: endpoint.name, access: operation?.['x-access'], encrypted: operation !== undefined && 'x-encrypted' in operation }
+      const stated = {
+        name: endpoint.name,
+        access: operation?.['x-access'],
+        encrypted: operation !== undefined && 'x-encrypted' in operation,
+      }
       expect(stated).toEqual({ name: endpoint.name, access: endpoint.access, encrypted: endpoint.encrypted ?? false })
       for (const code of endpoint.errors) expect(JSON.stringify(operation?.['responses'])).toContain(code)
     }
@@ -104,10 +114,17 @@ describe('every endpoint', () => {
   })
 
   it('is called by name in a test', () => {
-    const texts = testFiles(resolve(import.meta.dirname)).map((file) => readFileSync(file, 'utf8')).join('\n')
-    const exported = Object.entries(contract).flatMap(([name, value]) => siteEndpoints.filter((endpoint) => endpoint === value).map((endpoint) => [name, endpoint] as const))
+    const texts = testFiles(resolve(import.meta.dirname))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n')
+    const exported = Object.entries(contract).flatMap(([name, value]) =>
+      siteEndpoints.filter((endpoint) => endpoint === value).map((endpoint) => [name, endpoint] as const),
+    )
     expect(exported.length).toBe(siteEndpoints.length)
-    const untested = exported.filter(([name, value]) => !new RegExp(`\\bcontract\\.${name}\\b`).test(texts) && !texts.includes(value.path.split(':')[0] ?? ''))
+    const untested = exported.filter(
+      ([name, value]) =>
+        !new RegExp(`\\bcontract\\.${name}\\b`).test(texts) && !texts.includes(value.path.split(':')[0] ?? ''),
+    )
     expect(untested.map(([name]) => name)).toEqual([])
   })
 
@@ -135,7 +152,9 @@ describe('the guards', () => {
     if (endpoint !== contract.logout || held === 'visitor' || held === 'game window') return tokens.get(held)
     const anybody = server.client()
     if (held === 'trial') return (await anybody(contract.trialLogin, { body: {} })).token
-    return (await anybody(contract.login, { body: { username: held === 'agent' ? 'agent' : 'demo', password: 'Baize#2026' } })).token
+    return (
+      await anybody(contract.login, { body: { username: held === 'agent' ? 'agent' : 'demo', password: 'Baize#2026' } })
+    ).token
   }
 
   it('take a token of somebody unknown for none at all', async () => {
@@ -147,7 +166,10 @@ describe('the guards', () => {
     const unguarded: Endpoint = { ...contract.balance, access: ['visitor', ...contract.balance.access] }
     const bind = createBind({
       app: open,
-      door: { brandOfHost: () => ({ brandId: brandId(1), defaultLanguage: 'EN', languages: ['EN'] }), sessionOfToken: () => Promise.resolve(undefined) },
+      door: {
+        brandOfHost: () => ({ brandId: brandId(1), defaultLanguage: 'EN', languages: ['EN'] }),
+        sessionOfToken: () => Promise.resolve(undefined),
+      },
       payloads: { open: () => Promise.reject(new Error('no encrypted call here')) },
       checkReplies: false,
     })
@@ -171,20 +193,37 @@ describe('the guards', () => {
 })
 
 describe('generated requests', () => {
-  const junk = fc.oneof(fc.json({ maxDepth: 2 }), fc.string({ maxLength: 60 }), fc.constant('{"payload":"a.b.c.d.e"}'), fc.constant('{"__proto__":{"x":1}}'))
+  const junk = fc.oneof(
+    fc.json({ maxDepth: 2 }),
+    fc.string({ maxLength: 60 }),
+    fc.constant('{"payload":"a.b.c.d.e"}'),
+    fc.constant('{"__proto__":{"x":1}}'),
+  )
 
   it('never get a 5xx, whoever sends them wherever', async () => {
     const request = fc.record({
       endpoint: fc.constantFrom(...siteEndpoints.filter((endpoint) => endpoint.name !== 'logout')),
       held: fc.constantFrom(...holders),
       body: fc.option(junk, { nil: undefined }),
-      query: fc.oneof(fc.constant(''), fc.webQueryParameters().map((text) => `?${text}`), fc.constantFrom('?pageNo=-1', '?pageSize=1e9', '?language=XX', '?gameType=RNG&gameType=LIVE')),
-      key: fc.option(fc.string({ minLength: 1, maxLength: 40 }).map((text) => encodeURIComponent(text)), { nil: undefined }),
+      query: fc.oneof(
+        fc.constant(''),
+        fc.webQueryParameters().map((text) => `?${text}`),
+        fc.constantFrom('?pageNo=-1', '?pageSize=1e9', '?language=XX', '?gameType=RNG&gameType=LIVE'),
+      ),
+      key: fc.option(
+        fc.string({ minLength: 1, maxLength: 40 }).map((text) => encodeURIComponent(text)),
+        { nil: undefined },
+      ),
     })
     await fc.assert(
       fc.asyncProperty(request, async ({ endpoint, held, body, query, key }) => {
         const headers = key === undefined ? undefined : { 'idempotency-key': key }
-        const sent = { token: tokens.get(held), query, ...(headers ? { headers } : {}), ...(endpoint.method === 'GET' ? {} : { body }) }
+        const sent = {
+          token: tokens.get(held),
+          query,
+          ...(headers ? { headers } : {}),
+          ...(endpoint.method === 'GET' ? {} : { body }),
+        }
         const { status } = await send(endpoint, sent)
         expect(status).toBeLessThan(500)
       }),
@@ -202,7 +241,10 @@ describe('generated requests', () => {
     const headers = { host: 'localhost', authorization: `Bearer ${tokens.get('member')}`, 'accept-language': 'en' }
     const response = await server.site.inject({ url, headers })
     expect([response.statusCode, codeOf(response.body)]).toEqual([400, 'request.invalid'])
-    expect(response.json<{ success: boolean; message: string }>()).toMatchObject({ success: false, message: expect.stringMatching(/^Some of what you entered/) })
+    expect(response.json<{ success: boolean; message: string }>()).toMatchObject({
+      success: false,
+      message: expect.stringMatching(/^Some of what you entered/),
+    })
   })
 })
 

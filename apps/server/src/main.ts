@@ -19,11 +19,15 @@ async function start(): Promise<void> {
   const stopSignal = hearStopSignal()
   const log = createLog(config.logLevel)
   const opened = await openDatabaseOf(config, root, log, say)
-  say(opened.applied.length > 0 ? `Migrated the database: ${opened.applied.join(', ')}.` : 'The database is up to date.')
-  const app = await openApp({ config, opened, clock: systemClock, randomness: systemRandomness, log, root }).catch(async (error: unknown) => {
-    await opened.close()
-    throw error
-  })
+  say(
+    opened.applied.length > 0 ? `Migrated the database: ${opened.applied.join(', ')}.` : 'The database is up to date.',
+  )
+  const app = await openApp({ config, opened, clock: systemClock, randomness: systemRandomness, log, root }).catch(
+    async (error: unknown) => {
+      await opened.close()
+      throw error
+    },
+  )
   const worker = await startJobs(opened.pool, app.jobs, systemClock, log)
   const close = async () => {
     await app.close()
@@ -48,7 +52,8 @@ async function listen(listener: FastifyInstance, config: Config, name: string, p
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') throw new StartProblem(`Port ${port} is in use: stop what uses it, or set ${name}.`)
     if (code === 'EACCES') throw new StartProblem(`Port ${port} may not be opened by this user: set ${name}.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartProblem(`HOST=${config.host} is no address of this machine.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartProblem(`HOST=${config.host} is no address of this machine.`)
     throw error
   }
 }
@@ -57,7 +62,11 @@ async function listen(listener: FastifyInstance, config: Config, name: string, p
  * Ctrl-C or SIGTERM: open requests end, then the jobs, the lanes and the database. A terminal's Ctrl-C reaches this
  * process more than once, from the terminal and from npm, so repeated signals are one; the delay bounds the whole.
  */
-function stopGracefully(stopSignal: Promise<void>, close: () => Promise<void>, log: ReturnType<typeof createLog>): void {
+function stopGracefully(
+  stopSignal: Promise<void>,
+  close: () => Promise<void>,
+  log: ReturnType<typeof createLog>,
+): void {
   const logger = { error: (error?: unknown) => log.error({ err: error }, 'stopping') }
   const grace = closeWithGrace({ delay: 4_500, logger, skip: [...stopSignals] }, async ({ err }) => {
     if (err) log.error({ err }, 'an error nobody caught; stopping')
@@ -83,7 +92,12 @@ function greet(config: Config, site: FastifyInstance, office: FastifyInstance): 
   say(`  Site         http://${config.host}:${portOf(site)}`)
   say(`  Back office  http://${config.host}:${portOf(office)}  (health and metrics; the office itself comes later)`)
   if (config.mode === 'demo') {
-    say(`  Accounts     ${demoMembers.map((one) => one.username).toReversed().join(', ')}, each with the password ${demoPassword}`)
+    say(
+      `  Accounts     ${demoMembers
+        .map((one) => one.username)
+        .toReversed()
+        .join(', ')}, each with the password ${demoPassword}`,
+    )
     say('  Play money only. Ctrl-C stops it.')
   }
 }
@@ -97,6 +111,10 @@ function portOf(listener: FastifyInstance): number {
 try {
   await start()
 } catch (error) {
-  process.stderr.write(error instanceof StartProblem ? `Baize cannot start: ${error.message}\n` : `Baize cannot start: ${String(error instanceof Error ? error.stack : error)}\n`)
+  process.stderr.write(
+    error instanceof StartProblem
+      ? `Baize cannot start: ${error.message}\n`
+      : `Baize cannot start: ${String(error instanceof Error ? error.stack : error)}\n`,
+  )
   process.exit(1)
 }

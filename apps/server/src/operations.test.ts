@@ -8,7 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = async (listener: 'site' | 'office', url: string) => server[listener].inject({ url, headers: { host: 'localhost' } })
+const ask = async (listener: 'site' | 'office', url: string) =>
+  server[listener].inject({ url, headers: { host: 'localhost' } })
 
 describe('operations', () => {
   it.each(['site', 'office'] as const)('the %s answers health', async (listener) => {
@@ -37,7 +38,12 @@ describe('operations', () => {
 
   it('a forged forwarding header does not change the address that throttles count', async () => {
     const register = (address: string) =>
-      server.site.inject({ method: 'POST', url: '/wps/session/login/freeplay', payload: {}, headers: { host: 'localhost', 'x-forwarded-for': address } })
+      server.site.inject({
+        method: 'POST',
+        url: '/wps/session/login/freeplay',
+        payload: {},
+        headers: { host: 'localhost', 'x-forwarded-for': address },
+      })
     await Promise.all([register('198.51.100.1'), register('198.51.100.2')])
     const { rows } = await server.test.pool.query<{ bucket: string }>('select bucket from kernel_throttle')
     expect(rows.length).toBeGreaterThan(0)
@@ -51,7 +57,9 @@ describe('stopping', () => {
     const address = new URL(await stopping.site.listen({ host: '127.0.0.1', port: 0 }))
     const client = connect(Number(address.port), address.hostname)
     client.on('error', () => undefined)
-    await new Promise((resolve) => client.write('POST /wps/session/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 600\r\n\r\n{"pay', resolve))
+    await new Promise((resolve) =>
+      client.write('POST /wps/session/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 600\r\n\r\n{"pay', resolve),
+    )
     const started = performance.now()
     await stopping.close()
     expect(performance.now() - started).toBeLessThan(4_500)

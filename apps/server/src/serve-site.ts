@@ -9,7 +9,10 @@ interface FrontEnd {
 }
 
 /** Serves the member site at `/` and the games below `/play/`, as far as they are built; the API works without them. */
-export async function serveSite(site: FastifyInstance, { web, play }: { readonly web: FrontEnd; readonly play: FrontEnd }): Promise<void> {
+export async function serveSite(
+  site: FastifyInstance,
+  { web, play }: { readonly web: FrontEnd; readonly play: FrontEnd },
+): Promise<void> {
   if (play.page) await serveBuilt(site, { folder: play.folder, page: play.page, prefix: '/play/' })
   if (web.page) await serveBuilt(site, { folder: web.folder, page: web.page, prefix: '/' })
 }

@@ -9,7 +9,12 @@ export const announcements = defineEndpoint({
   summary: 'Banners and player notices (7.044)',
   tag: 'messages',
   access: everyone,
-  query: z.strictObject({ language: z.optional(language), types: z.optional(z.string()), platform: z.optional(z.string()), execution: z.optional(z.string()) }),
+  query: z.strictObject({
+    language: z.optional(language),
+    types: z.optional(z.string()),
+    platform: z.optional(z.string()),
+    execution: z.optional(z.string()),
+  }),
   reply: z.strictObject({
     banners: z.array(
       z.strictObject({

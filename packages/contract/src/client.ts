@@ -32,9 +32,10 @@ type Filled<Name extends string, T> = [T] extends [undefined] ? object : { reado
 
 /** What a call is made with: path parameters, query, body, and the idempotency key where money moves. */
 export type CallInput<E extends Endpoint> = Filled<'params', ParamsOf<E>> &
-  Filled<'body', BodyInputOf<E>> & { readonly query?: Partial<QueryOf<E>>; readonly signal?: AbortSignal } & (E extends { idempotent: true }
-    ? { readonly idempotencyKey: string }
-    : object)
+  Filled<'body', BodyInputOf<E>> & {
+    readonly query?: Partial<QueryOf<E>>
+    readonly signal?: AbortSignal
+  } & (E extends { idempotent: true } ? { readonly idempotencyKey: string } : object)
 
 /** Calls any endpoint with its own types. Throws {@link CallRefused}. */
 export type Client = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ValueOf<E>>
@@ -61,7 +62,8 @@ export function createClient(ports: ClientPorts): Client {
     try {
       return await send(ports, endpoint, input, sealingKey)
     } catch (error) {
-      if (!(error instanceof CallRefused) || (error.code !== 'request.unreadable' && error.code !== 'request.stale')) throw error
+      if (!(error instanceof CallRefused) || (error.code !== 'request.unreadable' && error.code !== 'request.stale'))
+        throw error
       // The house may have a new key, or the clock here jumped: one more try with a fresh key.
       key = undefined
       return send(ports, endpoint, input, sealingKey)
@@ -69,7 +71,12 @@ export function createClient(ports: ClientPorts): Client {
   }
 }
 
-async function send<E extends Endpoint>(ports: ClientPorts, endpoint: E, input: LooseInput, sealingKey: () => Promise<SealingKey>): Promise<ValueOf<E>> {
+async function send<E extends Endpoint>(
+  ports: ClientPorts,
+  endpoint: E,
+  input: LooseInput,
+  sealingKey: () => Promise<SealingKey>,
+): Promise<ValueOf<E>> {
   const body = await bodyText(ports, endpoint, input, sealingKey)
   const response = await ports
     .fetch(`${ports.baseUrl}${addressOf(endpoint, input)}`, {
@@ -89,7 +96,12 @@ async function send<E extends Endpoint>(ports: ClientPorts, endpoint: E, input: 
   throw new CallRefused(reply.code, reply.message, response.status, reply.value.fields)
 }
 
-async function bodyText(ports: ClientPorts, endpoint: Endpoint, input: LooseInput, sealingKey: () => Promise<SealingKey>) {
+async function bodyText(
+  ports: ClientPorts,
+  endpoint: Endpoint,
+  input: LooseInput,
+  sealingKey: () => Promise<SealingKey>,
+) {
   if (input.body === undefined) return undefined
   if (!endpoint.encrypted) return JSON.stringify(input.body)
   const [{ sealBody }, key] = await Promise.all([import('./seal.ts'), sealingKey()])
@@ -118,7 +130,9 @@ function headersOf(ports: ClientPorts, input: LooseInput, hasBody: boolean): Rec
 
 async function fetchSealingKey(ports: ClientPorts): Promise<SealingKey> {
   const { systemKeys } = await import('./system.ts')
-  const { keys, now } = await send(ports, systemKeys, {}, () => Promise.reject(new Error('the key call is not encrypted')))
+  const { keys, now } = await send(ports, systemKeys, {}, () =>
+    Promise.reject(new Error('the key call is not encrypted')),
+  )
   const [jwk] = keys
   if (jwk === undefined) throw new CallRefused('network', 'no key', 0)
   return { jwk, clockOffsetSeconds: now - Math.floor(ports.nowMs() / 1000) }

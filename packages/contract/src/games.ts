@@ -134,7 +134,9 @@ export const vendorGameTypes = defineEndpoint({
   tag: 'games',
   access: everyone,
   query: z.strictObject({ ...inLanguage, vassalage: z.optional(code) }),
-  reply: z.strictObject({ list: z.array(z.strictObject({ vassalage: z.string(), displayName: z.string(), gameTypes: z.array(gameType) })) }),
+  reply: z.strictObject({
+    list: z.array(z.strictObject({ vassalage: z.string(), displayName: z.string(), gameTypes: z.array(gameType) })),
+  }),
   errors: [],
 })
 

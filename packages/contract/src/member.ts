@@ -88,7 +88,12 @@ export const register = defineEndpoint({
   access: everyone,
   encrypted: true,
   // Loose on purpose: which fields are taken is a setting of the brand, and the use-case refuses every other one.
-  body: z.looseObject({ username: text(64), password: text(128), confirmPassword: text(128), ageConfirmed: z.boolean() }),
+  body: z.looseObject({
+    username: text(64),
+    password: text(128),
+    confirmPassword: text(128),
+    ageConfirmed: z.boolean(),
+  }),
   reply: loginValue,
   errors: ['register.username_taken', 'register.affiliate_invalid', 'register.too_many'],
 })

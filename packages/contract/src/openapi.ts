@@ -18,7 +18,10 @@ export function openApiOf(title: string, version: string, endpoints: readonly En
     openapi: '3.1.0',
     info: { title, version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     paths,
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } }, schemas: { Refusal: refusalSchema } },
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refusal: refusalSchema },
+    },
   }
 }
 
@@ -33,14 +36,25 @@ function operationOf(endpoint: Endpoint): Json {
     ...(endpoint.encrypted ? { 'x-encrypted': 'compact JWE, ECDH-ES with A256GCM; see GET /wps/system/keys' } : {}),
     ...(open ? {} : { security: [{ session: [] }] }),
     parameters: parametersOf(endpoint),
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: bodySchema(endpoint) } } } } : {}),
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: bodySchema(endpoint) } } } }
+      : {}),
     responses: responsesOf(endpoint, open),
   }
 }
 
 function parametersOf(endpoint: Endpoint): Json[] {
-  const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 1, maxLength: 255 } }
-  return [...fieldsOf(endpoint.params, 'path'), ...fieldsOf(endpoint.query, 'query'), ...(endpoint.idempotent ? [key] : [])]
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  }
+  return [
+    ...fieldsOf(endpoint.params, 'path'),
+    ...fieldsOf(endpoint.query, 'query'),
+    ...(endpoint.idempotent ? [key] : []),
+  ]
 }
 
 function fieldsOf(schema: Endpoint['query'], place: 'path' | 'query'): Json[] {
@@ -50,7 +64,12 @@ function fieldsOf(schema: Endpoint['query'], place: 'path' | 'query'): Json[] {
   const properties = (json['properties'] ?? {}) as Record<string, Json>
   // The same holds of the list of the required ones.
   const required = new Set((json['required'] ?? []) as string[])
-  return Object.entries(properties).map(([name, field]) => ({ name, in: place, required: place === 'path' || required.has(name), schema: field }))
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.has(name),
+    schema: field,
+  }))
 }
 
 function bodySchema(endpoint: Endpoint): Json {
@@ -60,7 +79,13 @@ function bodySchema(endpoint: Endpoint): Json {
     type: 'object',
     required: ['payload'],
     additionalProperties: false,
-    properties: { payload: { type: 'string', description: 'A compact JWE of the plaintext below, with iat, jti and aud.', 'x-plaintext': plain } },
+    properties: {
+      payload: {
+        type: 'string',
+        description: 'A compact JWE of the plaintext below, with iat, jti and aud.',
+        'x-plaintext': plain,
+      },
+    },
   }
 }
 
@@ -70,11 +95,17 @@ function responsesOf(endpoint: Endpoint, open: boolean): Json {
   const byStatus = Object.groupBy(codes, (code) => String(statusOfError[code]))
   const refusals = Object.entries(byStatus).map(([status, list = []]) => [
     status,
-    { description: list.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+    {
+      description: list.join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    },
   ])
   const value = jsonSchema(endpoint.reply, 'output')
   const success = { type: 'object', required: ['success', 'value'], properties: { success: { const: true }, value } }
-  return { 200: { description: 'Done', content: { 'application/json': { schema: success } } }, ...Object.fromEntries(refusals) }
+  return {
+    200: { description: 'Done', content: { 'application/json': { schema: success } } },
+    ...Object.fromEntries(refusals),
+  }
 }
 
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {

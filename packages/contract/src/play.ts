@@ -168,7 +168,10 @@ export const rotateSeeds = defineEndpoint({
   access: signedIn,
   scopes: ['game', 'site'],
   body: z.strictObject({ clientSeed: z.string().check(z.maxLength(200)) }),
-  reply: z.strictObject({ revealed: z.strictObject({ pairNo: z.number(), serverSeed: hash, serverSeedHash: hash }), current: seedPair }),
+  reply: z.strictObject({
+    revealed: z.strictObject({ pairNo: z.number(), serverSeed: hash, serverSeedHash: hash }),
+    current: seedPair,
+  }),
   errors: ['play.client_seed_invalid', 'wallet.busy'],
 })
 

@@ -78,7 +78,15 @@ export const systemKeys = defineEndpoint({
   scopes: ['site', 'game'],
   reply: z.strictObject({
     keys: z.array(
-      z.strictObject({ kty: z.string(), crv: z.string(), x: z.string(), y: z.string(), kid: z.string(), use: z.string(), alg: z.string() }),
+      z.strictObject({
+        kty: z.string(),
+        crv: z.string(),
+        x: z.string(),
+        y: z.string(),
+        kid: z.string(),
+        use: z.string(),
+        alg: z.string(),
+      }),
     ),
     now: z.number(),
   }),
@@ -92,6 +100,10 @@ export const registrationSettings = defineEndpoint({
   summary: 'Which registration fields are asked for, and their rules (7.013)',
   tag: 'system',
   access: everyone,
-  reply: z.strictObject({ fields: z.array(registrationField), minimumAge: z.number(), methods: z.array(z.enum(['username', 'mobile'])) }),
+  reply: z.strictObject({
+    fields: z.array(registrationField),
+    minimumAge: z.number(),
+    methods: z.array(z.enum(['username', 'mobile'])),
+  }),
   errors: [],
 })

@@ -5,18 +5,37 @@ import { addMinor, formatAmount, maxMinor, minor, negateMinor, parseAmount, subt
 describe('amounts', () => {
   it('reads what it writes, for every positive amount and every number of digits', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 999_999_999_999_999_999n }), fc.integer({ min: 0, max: 8 }), (value, digits) => {
-        expect(parseAmount(formatAmount(minor(value), digits), digits)).toBe(value)
-      }),
+      fc.property(
+        fc.bigInt({ min: 1n, max: 999_999_999_999_999_999n }),
+        fc.integer({ min: 0, max: 8 }),
+        (value, digits) => {
+          expect(parseAmount(formatAmount(minor(value), digits), digits)).toBe(value)
+        },
+      ),
     )
   })
 
-  it.each(['0', '0.00', '-1', '+1', '1e3', '1E3', 'NaN', 'Infinity', '1,000.00', ' 1', '1 ', '01.00', '.5', '1.', '1.001', '', '9'.repeat(30)])(
-    'refuses %j as an amount of a two-digit currency',
-    (text) => {
-      expect(parseAmount(text, 2)).toBeUndefined()
-    },
-  )
+  it.each([
+    '0',
+    '0.00',
+    '-1',
+    '+1',
+    '1e3',
+    '1E3',
+    'NaN',
+    'Infinity',
+    '1,000.00',
+    ' 1',
+    '1 ',
+    '01.00',
+    '.5',
+    '1.',
+    '1.001',
+    '',
+    '9'.repeat(30),
+  ])('refuses %j as an amount of a two-digit currency', (text) => {
+    expect(parseAmount(text, 2)).toBeUndefined()
+  })
 
   it('writes exactly the digits of the currency', () => {
     expect(formatAmount(minor(100_000n), 2)).toBe('1000.00')

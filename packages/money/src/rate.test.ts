@@ -13,13 +13,17 @@ describe('rates', () => {
 
   it('is never off by a whole minor unit', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.bigInt({ min: 0n, max: 2_000_000n }), (amount, rate) => {
-        const exact = amount * rate
-        for (const rounding of ['towardsZero', 'halfToEven'] as const) {
-          const error = applyRate(minor(amount), ratePpm(rate), rounding) * 1_000_000n - exact
-          expect(error < 1_000_000n && error > -1_000_000n).toBe(true)
-        }
-      }),
+      fc.property(
+        fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
+        fc.bigInt({ min: 0n, max: 2_000_000n }),
+        (amount, rate) => {
+          const exact = amount * rate
+          for (const rounding of ['towardsZero', 'halfToEven'] as const) {
+            const error = applyRate(minor(amount), ratePpm(rate), rounding) * 1_000_000n - exact
+            expect(error < 1_000_000n && error > -1_000_000n).toBe(true)
+          }
+        },
+      ),
     )
   })
 

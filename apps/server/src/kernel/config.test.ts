@@ -6,7 +6,14 @@ const read = (environment: Record<string, string>) => readConfig(environment, '/
 
 describe('configuration', () => {
   it('has the documented defaults', () => {
-    expect(read({})).toMatchObject({ mode: 'demo', host: '127.0.0.1', port: 3000, officePort: 3001, dataDir: '/srv/baize/.data', databaseUrl: undefined })
+    expect(read({})).toMatchObject({
+      mode: 'demo',
+      host: '127.0.0.1',
+      port: 3000,
+      officePort: 3001,
+      dataDir: '/srv/baize/.data',
+      databaseUrl: undefined,
+    })
   })
 
   it.each([
@@ -29,6 +36,8 @@ describe('configuration', () => {
   })
 
   it('never repeats a database address in its refusal, since it holds a password', () => {
-    expect(() => read({ DATABASE_URL: 'mysql://owner:hunter2@db/x' })).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }))
+    expect(() => read({ DATABASE_URL: 'mysql://owner:hunter2@db/x' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+    )
   })
 })

@@ -43,7 +43,10 @@ export function readConfig(environment: Environment, root: string): Config {
     databaseAppUrl: databaseAddress(environment, 'DATABASE_APP_URL'),
     masterKey: masterKey(environment),
     metricsToken: environment['METRICS_TOKEN'] || undefined,
-    trustedProxies: (environment['TRUSTED_PROXIES'] ?? '').split(',').map((part) => part.trim()).filter(Boolean),
+    trustedProxies: (environment['TRUSTED_PROXIES'] ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
     logLevel: choice(environment, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, 'warn'),
     brandDir: resolve(root, environment['BRAND_DIR'] || 'brands/demo'),
     checkReplies: choice(environment, 'CHECK_REPLIES', ['0', '1'] as const, '0') === '1',
@@ -66,7 +69,8 @@ function port(environment: Environment, name: string, fallback: number): number 
   const text = environment[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)
-  if (!/^\d{1,5}$/.test(text) || value > 65_535) throw new StartProblem(`${name}=${text}: a port is a number from 0 to 65535.`)
+  if (!/^\d{1,5}$/.test(text) || value > 65_535)
+    throw new StartProblem(`${name}=${text}: a port is a number from 0 to 65535.`)
   return value
 }
 

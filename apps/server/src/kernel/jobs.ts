@@ -46,7 +46,9 @@ export async function startJobs(pool: pg.Pool, jobs: readonly MinuteJob[], clock
 
 async function runAll(jobs: readonly MinuteJob[], now: Temporal.Instant, log: Log): Promise<void> {
   for (const job of jobs) {
-    await job.run(now).catch((error: unknown) => log.error({ err: error, job: job.name }, 'a job failed; the next tick tries again'))
+    await job
+      .run(now)
+      .catch((error: unknown) => log.error({ err: error, job: job.name }, 'a job failed; the next tick tries again'))
   }
 }
 

@@ -11,7 +11,16 @@ export function createLog(level: string): Log {
     {
       level,
       redact: {
-        paths: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization', 'req.headers', 'connectionString'],
+        paths: [
+          'password',
+          'token',
+          'authorization',
+          '*.password',
+          '*.token',
+          '*.authorization',
+          'req.headers',
+          'connectionString',
+        ],
         censor: '[removed]',
       },
       base: { service: 'baize' },

@@ -99,9 +99,12 @@ describe('an encrypted call', () => {
     await expect(payloads.open(await seal(claims(wrong)), audience)).rejects.toThrow('request.unreadable')
   })
 
-  it.each([['not JSON'], ['[1]'], ['null'], ['"text"'], ['{"__proto__":{"type":1},"iat":1,"jti":"12345678"}']])('whose plaintext is %s is unreadable', async (plaintext) => {
-    await expect(payloads.open(await seal(plaintext), audience)).rejects.toThrow('request.unreadable')
-  })
+  it.each([['not JSON'], ['[1]'], ['null'], ['"text"'], ['{"__proto__":{"type":1},"iat":1,"jti":"12345678"}']])(
+    'whose plaintext is %s is unreadable',
+    async (plaintext) => {
+      await expect(payloads.open(await seal(plaintext), audience)).rejects.toThrow('request.unreadable')
+    },
+  )
 
   it('is unreadable when changed, sealed to another key, or sealed in another way', async () => {
     const good = await seal(claims())

@@ -40,7 +40,11 @@ export async function openTestServer(): Promise<TestServer> {
   }
 }
 
-function clientOf(site: FastifyInstance, clock: ReturnType<typeof fixedClock>, who: { token: string | undefined; language: string }): Client {
+function clientOf(
+  site: FastifyInstance,
+  clock: ReturnType<typeof fixedClock>,
+  who: { token: string | undefined; language: string },
+): Client {
   return createClient({
     baseUrl: '',
     fetch: injected(site),

@@ -31,7 +31,9 @@ function embeddedPackage(): string {
     // The package exports its entry only, which lies in dist/.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new StartProblem(`No embedded database ships for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 18.`)
+    throw new StartProblem(
+      `No embedded database ships for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 18.`,
+    )
   }
 }
 
@@ -60,6 +62,7 @@ function copyWhole(from: string, to: string): void {
     renameSync(unfinished, to)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    if (!existsSync(to)) throw new StartProblem(`The database's programs could not be copied to ${systemFolder}: ${String(error)}`)
+    if (!existsSync(to))
+      throw new StartProblem(`The database's programs could not be copied to ${systemFolder}: ${String(error)}`)
   }
 }

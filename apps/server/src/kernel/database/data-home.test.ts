@@ -27,7 +27,11 @@ describe('the data folder', () => {
     const program = `
       const { openDataHome } = await import(${JSON.stringify(new URL('./data-home.ts', import.meta.url).href)})
       try { openDataHome('/proc/baize/data', { uid: undefined, gid: undefined }) } catch (error) { console.log(error.message) }`
-    const run = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8', timeout: 20_000, killSignal: 'SIGKILL' })
+    const run = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      encoding: 'utf8',
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
+    })
     expect(run.stdout).toContain('DATA_DIR /proc/baize/data cannot be written')
   })
 })

@@ -33,7 +33,8 @@ export function openDataHome(dataDir: string, user: OsUser): DataHome {
   const other = join(systemFolder, createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
   makeFolder(other)
   const moved = homeIn(other, dataDir, user)
-  if (moved === undefined) throw new StartProblem(`The database's user can write neither to ${dataDir} nor to ${other}: set DATA_DIR.`)
+  if (moved === undefined)
+    throw new StartProblem(`The database's user can write neither to ${dataDir} nor to ${other}: set DATA_DIR.`)
   return moved
 }
 
@@ -45,8 +46,11 @@ function homeIn(folder: string, movedFrom: string | undefined, user: OsUser): Da
     chmodSync(path, 0o700)
     if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid)
   }
-  const reachable = spawnSync('/bin/sh', ['-c', 'cd "$1" && : > probe && rm probe', 'sh', own], runAs(user)).status === 0
-  return reachable ? { folder, movedFrom, cluster: join(own, 'cluster'), sockets, logFile: join(own, 'postgres.log') } : undefined
+  const reachable =
+    spawnSync('/bin/sh', ['-c', 'cd "$1" && : > probe && rm probe', 'sh', own], runAs(user)).status === 0
+  return reachable
+    ? { folder, movedFrom, cluster: join(own, 'cluster'), sockets, logFile: join(own, 'postgres.log') }
+    : undefined
 }
 
 /** A socket's path may have about 100 characters; a deep folder gets its sockets a short place of their own. */
@@ -61,7 +65,9 @@ function makeFolder(path: string): void {
     makePath(path)
     writeFileSync(join(path, '.writable'), '', { flag: 'w' })
   } catch (error) {
-    throw new StartProblem(`DATA_DIR ${path} cannot be written (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}).`)
+    throw new StartProblem(
+      `DATA_DIR ${path} cannot be written (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}).`,
+    )
   }
 }
 

@@ -21,7 +21,12 @@ export interface EmbeddedPostgres {
  * Starts the embedded PostgreSQL, or takes over one that a killed server left running. It is a process of its own, so
  * a killed server loses nothing; a watch starts it again should it die alone. Reached by a socket file only.
  */
-export async function startEmbedded(home: DataHome, user: OsUser, ownerPassword: string, log: Log): Promise<EmbeddedPostgres> {
+export async function startEmbedded(
+  home: DataHome,
+  user: OsUser,
+  ownerPassword: string,
+  log: Log,
+): Promise<EmbeddedPostgres> {
   const programs: Programs = { bin: findBinaries(user), home, user }
   if (!existsSync(join(home.cluster, 'PG_VERSION'))) await initialise(programs, ownerPassword)
   writeSettings(home)
@@ -54,7 +59,8 @@ async function initialise(programs: Programs, ownerPassword: string): Promise<vo
   rmSync(unfinished, { recursive: true, force: true })
   const passwordFile = `${unfinished}.password`
   writeFileSync(passwordFile, ownerPassword, { mode: 0o600 })
-  if (programs.user.uid !== undefined && programs.user.gid !== undefined) chownSync(passwordFile, programs.user.uid, programs.user.gid)
+  if (programs.user.uid !== undefined && programs.user.gid !== undefined)
+    chownSync(passwordFile, programs.user.uid, programs.user.gid)
   const options = ['--username', ownerName, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8']
   const locale = ['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C', '--data-checksums']
   const result = await run(join(programs.bin, 'initdb'), ['-D', unfinished, ...options, ...locale], programs.user)
@@ -99,7 +105,9 @@ async function ensureRunning(programs: Programs): Promise<void> {
   }
   const started = await pgCtl(programs, ['start', '-w', '-t', '60', '-s', '-l', programs.home.logFile])
   if (started.status !== 0) {
-    throw new StartProblem(`The database does not start: ${lastLine(readTail(programs.home.logFile)) || lastLine(started.output)}`)
+    throw new StartProblem(
+      `The database does not start: ${lastLine(readTail(programs.home.logFile)) || lastLine(started.output)}`,
+    )
   }
 }
 
@@ -165,5 +173,11 @@ function readTail(file: string): string {
 }
 
 function lastLine(text: string): string {
-  return text.trim().split('\n').findLast((line) => line.trim() !== '')?.trim() ?? ''
+  return (
+    text
+      .trim()
+      .split('\n')
+      .findLast((line) => line.trim() !== '')
+      ?.trim() ?? ''
+  )
 }

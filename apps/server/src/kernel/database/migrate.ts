@@ -9,11 +9,18 @@ import { StartProblem } from '../start-problem.ts'
  * migrator takes a lock, so that two processes starting together migrate once. Returns the names that were applied.
  */
 export async function migrate(owner: Kysely<unknown>, folder: string): Promise<string[]> {
-  const migrator = new Migrator({ db: owner, provider: sqlFiles(folder), migrationTableName: 'kernel_migration', migrationLockTableName: 'kernel_migration_lock' })
+  const migrator = new Migrator({
+    db: owner,
+    provider: sqlFiles(folder),
+    migrationTableName: 'kernel_migration',
+    migrationLockTableName: 'kernel_migration_lock',
+  })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) {
     const failed = results.find((result) => result.status === 'Error')?.migrationName ?? 'the first one'
-    throw new StartProblem(`The database could not be migrated (${failed}): ${error instanceof Error ? error.message : 'the migrator gave no reason'}`)
+    throw new StartProblem(
+      `The database could not be migrated (${failed}): ${error instanceof Error ? error.message : 'the migrator gave no reason'}`,
+    )
   }
   return results.map((result) => result.migrationName)
 }
@@ -35,7 +42,10 @@ function sqlFiles(folder: string): MigrationProvider {
  * Makes the group role that migrations grant to, and where a login is given, that login with its password. The login
  * owns nothing and may do what the grants say. A login that exists keeps its password: a running server may use it.
  */
-export async function ensureAppRole(owner: Kysely<unknown>, login?: { readonly name: string; readonly password: string }): Promise<void> {
+export async function ensureAppRole(
+  owner: Kysely<unknown>,
+  login?: { readonly name: string; readonly password: string },
+): Promise<void> {
   await sql`
     do $$ begin
       if not exists (select from pg_roles where rolname = 'baize_server') then create role baize_server nologin; end if;
@@ -43,8 +53,11 @@ export async function ensureAppRole(owner: Kysely<unknown>, login?: { readonly n
     end $$`.execute(owner)
   if (login === undefined) return
   const name = sql.id(login.name)
-  const exists = await sql<{ found: boolean }>`select exists (select from pg_roles where rolname = ${login.name}) as found`.execute(owner)
+  const exists = await sql<{
+    found: boolean
+  }>`select exists (select from pg_roles where rolname = ${login.name}) as found`.execute(owner)
   // Utility statements take no bound parameters; both values are quoted by the builder.
   const password = sql.lit(login.password)
-  if (!exists.rows[0]?.found) await sql`create role ${name} login password ${password} in role baize_server`.execute(owner)
+  if (!exists.rows[0]?.found)
+    await sql`create role ${name} login password ${password} in role baize_server`.execute(owner)
 }

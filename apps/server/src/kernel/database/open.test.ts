@@ -33,7 +33,10 @@ async function openOutside() {
 
 describe('an outside database', () => {
   it('is not taken over by a second installation, whose start would lock out the first', async () => {
-    const refused = await openOutside().then(async (opened) => opened.close(), (error: unknown) => error)
+    const refused = await openOutside().then(
+      async (opened) => opened.close(),
+      (error: unknown) => error,
+    )
     expect(refused).toBeInstanceOf(StartProblem)
     expect(String(refused)).toContain('DATABASE_APP_URL')
     const fresh = openDatabase(openPool(test.address, 1, createLog('silent')))
@@ -42,7 +45,11 @@ describe('an outside database', () => {
   })
 
   it('is used as a role that owns nothing, whatever form its address has', async () => {
-    const secrets = { ownerPassword: '', appPassword: cluster.appPassword, masterKey: Buffer.alloc(32, 7).toString('base64') }
+    const secrets = {
+      ownerPassword: '',
+      appPassword: cluster.appPassword,
+      masterKey: Buffer.alloc(32, 7).toString('base64'),
+    }
     await writeFile(join(dataDir, 'secrets.json'), JSON.stringify(secrets))
     const opened = await openOutside()
     const { rows } = await sql<{ role: string }>`select current_user as role`.execute(opened.database)

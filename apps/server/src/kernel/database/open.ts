@@ -29,10 +29,16 @@ export interface OpenedDatabase {
  * Opens the database that the configuration means: an outside one, or the embedded one, which is started. Migrates as
  * its owner, then works as a role that owns nothing.
  */
-export async function openDatabaseOf(config: Config, root: string, log: Log, say: (line: string) => void): Promise<OpenedDatabase> {
+export async function openDatabaseOf(
+  config: Config,
+  root: string,
+  log: Log,
+  say: (line: string) => void,
+): Promise<OpenedDatabase> {
   const user = config.databaseUrl === undefined ? databaseUser() : { uid: undefined, gid: undefined }
   const home = openDataHome(config.dataDir, user)
-  if (home.movedFrom !== undefined) say(`The database's user cannot reach ${home.movedFrom}, so the data lies in ${home.folder}.`)
+  if (home.movedFrom !== undefined)
+    say(`The database's user cannot reach ${home.movedFrom}, so the data lies in ${home.folder}.`)
   const secrets = readSecrets(home.folder)
   if (config.databaseUrl !== undefined) return openOutside(config, config.databaseUrl, { root, home, secrets, log })
   say('Starting the embedded PostgreSQL …')
@@ -81,7 +87,9 @@ async function openOutside(config: Config, ownerAddress: string, around: Surroun
   const made = config.databaseAppUrl === undefined ? { name: appName, password: around.secrets.appPassword } : undefined
   const applied = await prepare(ownerAddress, made, around).catch((error: unknown) => {
     if (error instanceof StartProblem) throw error
-    throw new StartProblem(`DATABASE_URL: the database does not answer (${error instanceof Error ? error.message || 'no connection' : 'no connection'}).`)
+    throw new StartProblem(
+      `DATABASE_URL: the database does not answer (${error instanceof Error ? error.message || 'no connection' : 'no connection'}).`,
+    )
   })
   const connections = opened(config.databaseAppUrl ?? withLogin(ownerAddress, made), applied, around)
   const close = () => connections.database.destroy()
@@ -116,7 +124,11 @@ function opened(address: string, applied: readonly string[], around: Surrounding
   return { address, pool, database: openDatabase(pool), secrets: around.secrets, home: around.home, applied }
 }
 
-async function prepare(ownerAddress: string, login: { name: string; password: string } | undefined, around: Surroundings): Promise<string[]> {
+async function prepare(
+  ownerAddress: string,
+  login: { name: string; password: string } | undefined,
+  around: Surroundings,
+): Promise<string[]> {
   const pool = openPool(ownerAddress, 2, around.log)
   const owner = openDatabase(pool)
   try {
@@ -140,7 +152,9 @@ async function lockDataFolder(ownerAddress: string, around: Surroundings): Promi
   const client = await pool.connect()
   client.on('error', (error) => around.log.warn({ err: error }, 'the connection that holds the data folder was lost'))
   for (let tries = 0; tries < lockTries; tries += 1) {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock(hashtext($1)) as held', ['baize data folder'])
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock(hashtext($1)) as held', [
+      'baize data folder',
+    ])
     if (rows[0]?.held) return { end: async () => (client.release(true), pool.end()) }
     await sleep(150)
   }

@@ -17,13 +17,23 @@ export function databaseUser(): OsUser {
   if (process.getuid?.() !== 0) return { uid: undefined, gid: undefined }
   const found = lookUp(accountName) ?? create() ?? lookUp('postgres')
   if (found === undefined) {
-    throw new StartProblem('As root, the database needs an ordinary account to run as: make one named baize, or start as an ordinary user.')
+    throw new StartProblem(
+      'As root, the database needs an ordinary account to run as: make one named baize, or start as an ordinary user.',
+    )
   }
   return found
 }
 
 function create(): OsUser | undefined {
-  spawnSync('useradd', ['--system', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', accountName])
+  spawnSync('useradd', [
+    '--system',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/usr/sbin/nologin',
+    accountName,
+  ])
   return lookUp(accountName)
 }
 

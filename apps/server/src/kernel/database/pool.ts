@@ -35,7 +35,9 @@ export function openPool(connectionString: string, size: number, log: Log): pg.P
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   // One in use reports its loss to whoever uses it; without a listener it would end the process besides.
-  pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost')))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost')),
+  )
   return pool
 }
 
@@ -55,5 +57,8 @@ export function isUnavailable(error: unknown): boolean {
   if (state !== undefined) return /^(08|53|57P|58|25006)/.test(state)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const message = error instanceof Error ? error.message : ''
-  return /^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code) || /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(message)
+  return (
+    /^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(message)
+  )
 }

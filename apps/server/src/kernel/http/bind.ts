@@ -116,21 +116,33 @@ export function languageOf(request: FastifyRequest): Language | undefined {
 
 async function decrypt(context: BindContext, endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   const { body } = request
-  const sealed = typeof body === 'object' && body !== null && 'payload' in body && Object.keys(body).length === 1 ? body.payload : undefined
+  const sealed =
+    typeof body === 'object' && body !== null && 'payload' in body && Object.keys(body).length === 1
+      ? body.payload
+      : undefined
   if (typeof sealed !== 'string') throw new Refusal('request.plaintext')
   return context.payloads.open(sealed, `${endpoint.method} ${endpoint.path}`)
 }
 
 function readIdempotency(request: FastifyRequest, body: unknown): Idempotency {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key.length === 0 || key.length > 255) throw new Refusal('request.idempotency_key_missing')
+  if (typeof key !== 'string' || key.length === 0 || key.length > 255)
+    throw new Refusal('request.idempotency_key_missing')
   const path = request.url.split('?', 1)[0]
-  return { key, bodyHash: createHash('sha256').update(`${request.method} ${path} ${JSON.stringify(body)}`).digest() }
+  return {
+    key,
+    bodyHash: createHash('sha256')
+      .update(`${request.method} ${path} ${JSON.stringify(body)}`)
+      .digest(),
+  }
 }
 
 function assertReply(endpoint: Endpoint, value: unknown): void {
   const result = endpoint.reply.safeParse(value)
-  if (!result.success) throw new Error(`the reply of ${endpoint.name} is not what its contract says: ${JSON.stringify(result.error.issues.slice(0, 3))}`)
+  if (!result.success)
+    throw new Error(
+      `the reply of ${endpoint.name} is not what its contract says: ${JSON.stringify(result.error.issues.slice(0, 3))}`,
+    )
 }
 
 function sendValue(reply: FastifyReply, value: unknown): FastifyReply {

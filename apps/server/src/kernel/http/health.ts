@@ -7,7 +7,9 @@ export interface Readiness {
 
 /** Live: the process answers. Ready: it can do its work. */
 export function bindHealth(app: FastifyInstance, readiness: Readiness): void {
-  app.get('/health/live', { logLevel: 'silent' }, (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
+  app.get('/health/live', { logLevel: 'silent' }, (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  )
   app.get('/health/ready', { logLevel: 'silent' }, async (_, reply) => {
     const ready = await readiness.check().catch(() => false)
     return reply

@@ -33,9 +33,15 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     // An address that is no address is refused before any hook and handler of ours.
-    frameworkErrors: (_, request, reply) => void sendRefusal(reply, new Refusal('request.invalid'), languageOf(request) ?? parts.defaultLanguage),
+    frameworkErrors: (_, request, reply) =>
+      void sendRefusal(reply, new Refusal('request.invalid'), languageOf(request) ?? parts.defaultLanguage),
   })
-  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy, hsts: false, crossOriginEmbedderPolicy: false, frameguard: { action: 'sameorigin' } })
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy,
+    hsts: false,
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'sameorigin' },
+  })
   answerErrors(app, parts)
   bindHealth(app, parts.readiness)
   app.addHook('onResponse', async (request, reply) => {

@@ -6,7 +6,11 @@ import { Refusal, type FieldProblem } from './refusal.ts'
 export function readPart(schema: Endpoint['body'], value: unknown): unknown {
   if (schema === undefined) {
     if (isEmpty(value)) return undefined
-    throw new Refusal('request.invalid', { fields: Object.keys(Object(value)).slice(0, 20).map((field) => ({ field, code: 'field.unknown' })) })
+    throw new Refusal('request.invalid', {
+      fields: Object.keys(Object(value))
+        .slice(0, 20)
+        .map((field) => ({ field, code: 'field.unknown' })),
+    })
   }
   // The input tells a missing field from a wrong one; it is not passed on.
   const result = schema.safeParse(value ?? {}, { reportInput: true })
@@ -23,7 +27,8 @@ interface Issue {
 }
 
 function problemsOf(issue: Issue): FieldProblem[] {
-  if (issue.code === 'unrecognized_keys') return (issue.keys ?? []).map((key) => ({ field: [...issue.path, key].join('.'), code: 'field.unknown' }))
+  if (issue.code === 'unrecognized_keys')
+    return (issue.keys ?? []).map((key) => ({ field: [...issue.path, key].join('.'), code: 'field.unknown' }))
   return [{ field: issue.path.join('.'), code: codeOf(issue) }]
 }
 

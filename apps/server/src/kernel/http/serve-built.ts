@@ -32,7 +32,9 @@ export async function serveBuilt(app: FastifyInstance, { folder, page, prefix }:
       scope.get('/', (request, reply) => page.send(request, reply))
       if (prefix === '/') return
       scope.setNotFoundHandler((request, reply) =>
-        wantsPage(request) ? page.send(request, reply) : reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found'),
+        wantsPage(request)
+          ? page.send(request, reply)
+          : reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found'),
       )
     },
     { prefix: prefix === '/' ? '' : prefix.slice(0, -1) },

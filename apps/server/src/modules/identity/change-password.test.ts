@@ -16,19 +16,25 @@ describe('changing the password', () => {
   it('is refused with a wrong old password, and every session goes on', async () => {
     const { token } = await logIn(oldPassword)
     const call = server.client(token)
-    const change = call(contract.changePassword, { body: { oldPassword: 'wrong', newPassword, confirmNewPassword: newPassword } })
+    const change = call(contract.changePassword, {
+      body: { oldPassword: 'wrong', newPassword, confirmNewPassword: newPassword },
+    })
     expect((await refusalOf(change)).code).toBe('password.wrong_old')
     expect((await call(contract.member, {})).account).toBe('demo')
   })
 
   it('ends every other session and game window at once, and begins a new one (7.009)', async () => {
     const [here, elsewhere] = await Promise.all([logIn(oldPassword), logIn(oldPassword)])
-    const { url } = await server.client(elsewhere.token)(contract.launchGame, { body: { gameCode: 'bz-dragon-tide', vassalage: 'BZ', gameType: 'RNG' } })
+    const { url } = await server.client(elsewhere.token)(contract.launchGame, {
+      body: { gameCode: 'bz-dragon-tide', vassalage: 'BZ', gameType: 'RNG' },
+    })
     const oneTime = new URL(url, 'http://site').searchParams.get('token') ?? ''
     const window = await server.client()(contract.handover, { body: { token: oneTime } })
     // All three are in the door's cache by now.
     for (const { token } of [here, elsewhere, window]) await server.client(token)(contract.balance, {})
-    const fresh = await server.client(here.token)(contract.changePassword, { body: { oldPassword, newPassword, confirmNewPassword: newPassword } })
+    const fresh = await server.client(here.token)(contract.changePassword, {
+      body: { oldPassword, newPassword, confirmNewPassword: newPassword },
+    })
     for (const { token } of [here, elsewhere, window]) {
       expect((await refusalOf(server.client(token)(contract.balance, {}))).code).toBe('session.required')
     }

@@ -10,7 +10,10 @@ import { publicSeedsOf } from './play.rules.ts'
 import type { PublicSeeds, RevealedSeed } from './play.types.ts'
 
 /** The seeds of a session's account; the first pair is made when there is none. */
-export async function currentSeeds(parts: PlayParts, session: Session): Promise<{ readonly accountId: AccountId; readonly seeds: PublicSeeds }> {
+export async function currentSeeds(
+  parts: PlayParts,
+  session: Session,
+): Promise<{ readonly accountId: AccountId; readonly seeds: PublicSeeds }> {
   const accountId = (await parts.wallet.accountOf(session.brandId, session.memberId, session.wallet)).accountId
   const stored = (await loadSeedStates(parts.database, parts.secrets, [accountId])).get(accountId)
   return { accountId, seeds: stored ? publicSeedsOf(stored) : await beginSeeds(parts, session, accountId) }
@@ -21,11 +24,19 @@ export async function currentSeeds(parts: PlayParts, session: Session): Promise<
  * the player chose, so the house could not fit it to the choice. Refuses a client seed that is not 1 to 64 printable
  * ASCII characters.
  */
-export async function rotateSeeds(parts: PlayParts, session: Session, text: string): Promise<{ readonly revealed: RevealedSeed; readonly seeds: PublicSeeds }> {
+export async function rotateSeeds(
+  parts: PlayParts,
+  session: Session,
+  text: string,
+): Promise<{ readonly revealed: RevealedSeed; readonly seeds: PublicSeeds }> {
   const clientSeed = parseClientSeed(text)
   if (clientSeed === undefined) throw new Refusal('play.client_seed_invalid')
   const { accountId } = await currentSeeds(parts, session)
-  const { seeds, revealed } = await takeSeeds(parts, session, { accountId, clientSeed, key: `rotate:${parts.randomness.uuid()}` })
+  const { seeds, revealed } = await takeSeeds(parts, session, {
+    accountId,
+    clientSeed,
+    key: `rotate:${parts.randomness.uuid()}`,
+  })
   if (revealed === undefined) throw new Error('an account with seeds had none to retire')
   return { seeds, revealed }
 }

@@ -22,7 +22,11 @@ interface StoredPair {
 }
 
 /** The newest pair of each account, with the next round's nonce. */
-export async function loadSeedStates(db: Database, secrets: Secrets, accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, SeedState>> {
+export async function loadSeedStates(
+  db: Database,
+  secrets: Secrets,
+  accountIds: readonly AccountId[],
+): Promise<ReadonlyMap<AccountId, SeedState>> {
   const { rows } = await sql<StoredPair>`
     select distinct on (pair.account_id) pair.*,
       coalesce((
@@ -106,10 +110,18 @@ const insertText = `
     as row (brand_id, account_id, pair_no, nonce, round_id, game_code, definition_hash, stake, payout, balance_after,
       draws, provider_id, key, body_hash, placed_at)`
 
-type Kept<Row> = Row & { readonly provider_id: CommandHead['providerId']; readonly key: string; readonly body_hash: Uint8Array }
+type Kept<Row> = Row & {
+  readonly provider_id: CommandHead['providerId']
+  readonly key: string
+  readonly body_hash: Uint8Array
+}
 
 /** What keys did when they came first: the round that they made, or the pair that they took into use. */
-export async function storedResults(db: Database, secrets: Secrets, commands: readonly CommandHead[]): Promise<StoredCommand<PlayResult>[]> {
+export async function storedResults(
+  db: Database,
+  secrets: Secrets,
+  commands: readonly CommandHead[],
+): Promise<StoredCommand<PlayResult>[]> {
   const providers = commands.map((command) => command.providerId)
   const keys = commands.map((command) => command.key)
   const [rounds, pairs] = await Promise.all([
@@ -122,7 +134,9 @@ export async function storedResults(db: Database, secrets: Secrets, commands: re
       select pair.*, 0::bigint as next_nonce, previous.server_seed_sealed as previous_sealed, previous.server_seed_hash as previous_hash
       from unnest(${providers}::int[], ${keys}::text[]) as asked (provider_id, key)
       join play_seed_pair pair using (provider_id, key)
-      left join play_seed_pair previous on previous.account_id = pair.account_id and previous.pair_no = pair.pair_no - 1`.execute(db),
+      left join play_seed_pair previous on previous.account_id = pair.account_id and previous.pair_no = pair.pair_no - 1`.execute(
+      db,
+    ),
   ])
   return [
     ...rounds.rows.map((row) => ({ ...headOf(row), result: { kind: 'round' as const, round: roundOfRow(row) } })),
@@ -134,9 +148,13 @@ function headOf(row: Kept<{ readonly account_id: AccountId }>): CommandHead {
   return { accountId: row.account_id, providerId: row.provider_id, key: row.key, bodyHash: row.body_hash }
 }
 
-function pairResult(row: StoredPair & { previous_sealed: Uint8Array | null; previous_hash: Buffer | null }, secrets: Secrets): PlayResult {
+function pairResult(
+  row: StoredPair & { previous_sealed: Uint8Array | null; previous_hash: Buffer | null },
+  secrets: Secrets,
+): PlayResult {
   const state = stateOfRow(row, secrets)
-  if (row.previous_sealed === null || row.previous_hash === null) return { kind: 'seeds', seeds: publicSeedsOf(state), revealed: undefined }
+  if (row.previous_sealed === null || row.previous_hash === null)
+    return { kind: 'seeds', seeds: publicSeedsOf(state), revealed: undefined }
   const previous = openSeed(secrets, row.previous_sealed, hashOf(row.previous_hash))
   const revealed = { pairNo: row.pair_no - 1, serverSeed: previous.seed, serverSeedHash: previous.hash }
   return { kind: 'seeds', seeds: publicSeedsOf(state), revealed }

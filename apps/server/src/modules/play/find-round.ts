@@ -25,9 +25,16 @@ export async function findRoundByKey(parts: PlayParts, session: Session, key: st
  * Everything that anybody needs to recompute a round: the seeds as far as they may be shown, the nonce, the outcome,
  * and its postings with the hashes of the batches that hold them.
  */
-export async function proveRound(parts: PlayParts, session: Session, roundId: string, language: Language): Promise<ReplyOf<typeof roundProof>> {
+export async function proveRound(
+  parts: PlayParts,
+  session: Session,
+  roundId: string,
+  language: Language,
+): Promise<ReplyOf<typeof roundProof>> {
   const wallets = session.role === 'trial' ? (['trial'] as const) : (['main', 'trial'] as const)
-  const owned = await Promise.all(wallets.map((wallet) => parts.wallet.accountOf(session.brandId, session.memberId, wallet)))
+  const owned = await Promise.all(
+    wallets.map((wallet) => parts.wallet.accountOf(session.brandId, session.memberId, wallet)),
+  )
   const accounts = owned.map(({ accountId }) => accountId)
   const round = await roundById(parts.database, accounts, roundId)
   if (round === undefined) throw new Refusal('play.round_not_found')
@@ -46,7 +53,8 @@ export async function proveRound(parts: PlayParts, session: Session, roundId: st
 }
 
 async function presentPosting(parts: PlayParts, posting: Posting, digits: number) {
-  if (posting.kind !== 'stake' && posting.kind !== 'payout') throw new Error(`a round has a posting of kind ${posting.kind}`)
+  if (posting.kind !== 'stake' && posting.kind !== 'payout')
+    throw new Error(`a round has a posting of kind ${posting.kind}`)
   const batch = await parts.ledger.batchOf(posting.lane, posting.batch)
   if (batch === undefined) throw new Error('a posting without its batch')
   return {
@@ -60,4 +68,3 @@ async function presentPosting(parts: PlayParts, posting: Posting, digits: number
     batchHash: Buffer.from(batch.hash).toString('hex'),
   }
 }
-

@@ -9,7 +9,12 @@ import { gamesPlayed, recordPage, recordTotals, type RecordFilter, type RecordRo
 type Query = QueryOf<typeof bettingRecord>
 
 /** A page of a member's betting record with the totals of all that the filter matches. Days are the brand's. */
-export async function listBets(parts: PlayParts, session: Session, query: Query, language: Language): Promise<ReplyOf<typeof bettingRecord>> {
+export async function listBets(
+  parts: PlayParts,
+  session: Session,
+  query: Query,
+  language: Language,
+): Promise<ReplyOf<typeof bettingRecord>> {
   const brand = parts.brands.byId(session.brandId)
   const filter: RecordFilter = {
     accountId: (await parts.wallet.accountOf(session.brandId, session.memberId, 'main')).accountId,
@@ -26,11 +31,22 @@ export async function listBets(parts: PlayParts, session: Session, query: Query,
   const amount = (value: bigint) => formatAmount(minor(value), brand.currency.digits)
   const nameOf = (gameCode: string) => parts.catalog.ownGame(session.brandId, gameCode)?.name[language] ?? gameCode
   return {
-    list: rows.map((row) => presentRow(row, { amount, nameOf, vendorOf: (code) => parts.catalog.ownGame(session.brandId, code)?.vendorCode ?? '' })),
+    list: rows.map((row) =>
+      presentRow(row, {
+        amount,
+        nameOf,
+        vendorOf: (code) => parts.catalog.ownGame(session.brandId, code)?.vendorCode ?? '',
+      }),
+    ),
     pageNo: query.pageNo,
     totalPages: Math.max(1, Math.ceil(Number(totals.rounds) / query.pageSize)),
     totalCount: Number(totals.rounds),
-    totals: { stake: amount(totals.stake), payout: amount(totals.payout), net: amount(totals.payout - totals.stake), rounds: Number(totals.rounds) },
+    totals: {
+      stake: amount(totals.stake),
+      payout: amount(totals.payout),
+      net: amount(totals.payout - totals.stake),
+      rounds: Number(totals.rounds),
+    },
     currencySymbol: brand.currency.symbol,
     games: played.map((gameCode) => ({ gameCode, gameName: nameOf(gameCode) })),
   }
@@ -59,8 +75,13 @@ function presentRow(row: RecordRow, { amount, nameOf, vendorOf }: Presenting) {
 /** Midnight of a day, or of a day after it, in a time zone. Refuses a day that no calendar has. */
 function startOfDay(text: string, timeZone: string, daysLater = 0): Temporal.Instant {
   try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).add({ days: daysLater }).toZonedDateTime({ timeZone }).toInstant()
+    return Temporal.PlainDate.from(text, { overflow: 'reject' })
+      .add({ days: daysLater })
+      .toZonedDateTime({ timeZone })
+      .toInstant()
   } catch {
-    throw new Refusal('request.invalid', { fields: [{ field: daysLater === 0 ? 'from' : 'to', code: 'field.invalid' }] })
+    throw new Refusal('request.invalid', {
+      fields: [{ field: daysLater === 0 ? 'from' : 'to', code: 'field.invalid' }],
+    })
   }
 }

@@ -11,11 +11,19 @@ import { presentRound, presentSeeds } from './present-round.ts'
 import { walletCurrency } from './wallet-currency.ts'
 
 /** Everything that a game window shows before its first round. */
-export async function openGame(parts: PlayParts, session: Session, gameCode: string, language: Language): Promise<ReplyOf<typeof endpoint>> {
+export async function openGame(
+  parts: PlayParts,
+  session: Session,
+  gameCode: string,
+  language: Language,
+): Promise<ReplyOf<typeof endpoint>> {
   const { slot, game } = findSlot(parts, session, gameCode)
   const currency = walletCurrency(parts, session)
   const { accountId, seeds } = await currentSeeds(parts, session)
-  const [balance, last] = await Promise.all([parts.ledger.balance(accountId), lastRoundOf(parts.database, accountId, gameCode)])
+  const [balance, last] = await Promise.all([
+    parts.ledger.balance(accountId),
+    lastRoundOf(parts.database, accountId, gameCode),
+  ])
   const limits = stakeLimitsOf(slot)
   return {
     gameCode,

@@ -26,7 +26,8 @@ export async function playRound(parts: PlayParts, session: Session, asked: Round
   const { slot } = findSlot(parts, session, asked.gameCode)
   const currency = walletCurrency(parts, session)
   const stakeMinor = parseAmount(asked.stake, currency.digits)
-  if (stakeMinor === undefined) throw new Refusal('request.invalid', { fields: [{ field: 'stake', code: 'field.amount' }] })
+  if (stakeMinor === undefined)
+    throw new Refusal('request.invalid', { fields: [{ field: 'stake', code: 'field.amount' }] })
   const miss = checkStake(stakeLimitsOf(slot), stakeMinor)
   if (miss) throw new Refusal(miss.code, { values: [formatAmount(miss.bound, currency.digits)] })
   const [accountId, providerId, house] = await Promise.all([

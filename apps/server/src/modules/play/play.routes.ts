@@ -17,7 +17,12 @@ export function bindPlayRoutes(bind: Bind, parts: PlayParts): void {
     return presentRound(parts, round, walletCurrency(parts, caller.session), caller.language)
   })
   bind(contract.roundByKey, async ({ caller, params }) =>
-    presentRound(parts, await findRoundByKey(parts, caller.session, params.key), walletCurrency(parts, caller.session), caller.language),
+    presentRound(
+      parts,
+      await findRoundByKey(parts, caller.session, params.key),
+      walletCurrency(parts, caller.session),
+      caller.language,
+    ),
   )
   bind(contract.roundProof, ({ caller, params }) => proveRound(parts, caller.session, params.roundId, caller.language))
   bind(contract.currentSeeds, async ({ caller }) => presentSeeds((await currentSeeds(parts, caller.session)).seeds))

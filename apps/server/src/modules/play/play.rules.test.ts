@@ -29,7 +29,10 @@ describe.each(slots)('stakes of $code', (slot) => {
     for (let nonce = 0n; nonce < 400n; nonce += 1n) {
       const draws = drawsOf(nonce)
       const outcome = playSlot(slot, draws)
-      const recorded = draws.trace().filter((step) => !step.rejected).map((step) => step.value)
+      const recorded = draws
+        .trace()
+        .filter((step) => !step.rejected)
+        .map((step) => step.value)
       expect(playSlot(slot, replayedChance(recorded))).toEqual(outcome)
     }
   })
@@ -37,7 +40,10 @@ describe.each(slots)('stakes of $code', (slot) => {
   it('does not make an outcome of draws that are cut short', () => {
     const draws = drawsOf(1n)
     playSlot(slot, draws)
-    const short = draws.trace().map((step) => step.value).slice(0, 4)
+    const short = draws
+      .trace()
+      .map((step) => step.value)
+      .slice(0, 4)
     expect(() => playSlot(slot, replayedChance(short))).toThrow(RangeError)
   })
 })

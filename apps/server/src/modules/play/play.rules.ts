@@ -27,7 +27,10 @@ export function stakeLimitsOf(slot: PublishedSlot): StakeLimits {
 }
 
 /** Why a stake is not taken, with the bound that it misses; `undefined` when it is taken. */
-export function checkStake(limits: StakeLimits, stake: Minor): { readonly code: ErrorCode; readonly bound: Minor } | undefined {
+export function checkStake(
+  limits: StakeLimits,
+  stake: Minor,
+): { readonly code: ErrorCode; readonly bound: Minor } | undefined {
   if (stake < limits.least) return { code: 'stake.below_minimum', bound: limits.least }
   if (stake > limits.most) return { code: 'stake.above_maximum', bound: limits.most }
   return stake % limits.step === 0n ? undefined : { code: 'stake.not_a_step', bound: limits.step }

@@ -59,18 +59,30 @@ async function oneRound(db: Database, condition: ReturnType<typeof sql>): Promis
 }
 
 /** The round that a key made on one of these accounts. */
-export function roundByKey(db: Database, accountId: AccountId, providerId: number, key: string): Promise<StoredRound | undefined> {
+export function roundByKey(
+  db: Database,
+  accountId: AccountId,
+  providerId: number,
+  key: string,
+): Promise<StoredRound | undefined> {
   return oneRound(db, sql`round.provider_id = ${providerId} and round.key = ${key} and round.account_id = ${accountId}`)
 }
 
 /** A round by its id, if it belongs to one of these accounts. */
-export function roundById(db: Database, accountIds: readonly AccountId[], id: RoundId | string): Promise<StoredRound | undefined> {
+export function roundById(
+  db: Database,
+  accountIds: readonly AccountId[],
+  id: RoundId | string,
+): Promise<StoredRound | undefined> {
   return oneRound(db, sql`round.round_id = ${id}::uuid and round.account_id = any(${accountIds}::bigint[])`)
 }
 
 /** The newest round of a game on an account. */
 export function lastRoundOf(db: Database, accountId: AccountId, gameCode: string): Promise<StoredRound | undefined> {
-  return oneRound(db, sql`round.account_id = ${accountId} and round.game_code = ${gameCode} order by round.placed_at desc, round.pair_no desc, round.nonce desc`)
+  return oneRound(
+    db,
+    sql`round.account_id = ${accountId} and round.game_code = ${gameCode} order by round.placed_at desc, round.pair_no desc, round.nonce desc`,
+  )
 }
 
 /** The sealed server seed of a pair that is no longer in use; `undefined` while it is. */
@@ -78,7 +90,9 @@ export async function retiredSeed(db: Database, accountId: AccountId, pairNo: nu
   const { rows } = await sql<{ server_seed_sealed: Uint8Array }>`
     select server_seed_sealed from play_seed_pair pair
     where account_id = ${accountId} and pair_no = ${pairNo}
-      and exists (select from play_seed_pair later where later.account_id = pair.account_id and later.pair_no = pair.pair_no + 1)`.execute(db)
+      and exists (select from play_seed_pair later where later.account_id = pair.account_id and later.pair_no = pair.pair_no + 1)`.execute(
+    db,
+  )
   return rows[0]?.server_seed_sealed
 }
 
@@ -110,7 +124,11 @@ function matching(filter: RecordFilter) {
 }
 
 /** A page of the record, newest first. */
-export async function recordPage(db: Database, filter: RecordFilter, page: { readonly limit: number; readonly offset: number }): Promise<RecordRow[]> {
+export async function recordPage(
+  db: Database,
+  filter: RecordFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
     select round_id, game_code, stake, payout, placed_at from play_round
     where ${matching(filter)}
@@ -119,7 +137,10 @@ export async function recordPage(db: Database, filter: RecordFilter, page: { rea
 }
 
 /** The sums over all rounds that a filter matches. */
-export async function recordTotals(db: Database, filter: RecordFilter): Promise<{ rounds: bigint; stake: bigint; payout: bigint }> {
+export async function recordTotals(
+  db: Database,
+  filter: RecordFilter,
+): Promise<{ rounds: bigint; stake: bigint; payout: bigint }> {
   const { rows } = await sql<{ rounds: bigint; stake: bigint; payout: bigint }>`
     select count(*) as rounds, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
     from play_round where ${matching(filter)}`.execute(db)

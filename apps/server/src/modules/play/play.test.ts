@@ -21,7 +21,12 @@ afterAll(() => server.close())
 
 async function newMember(): Promise<ReturnType<TestServer['client']>> {
   names += 1
-  const account = { username: `player${names}`, password: 'Baize#2026', confirmPassword: 'Baize#2026', ageConfirmed: true }
+  const account = {
+    username: `player${names}`,
+    password: 'Baize#2026',
+    confirmPassword: 'Baize#2026',
+    ageConfirmed: true,
+  }
   const { token } = await server.client()(contract.register, { body: account })
   return server.client(token)
 }
@@ -37,13 +42,30 @@ const spin = (call: ReturnType<TestServer['client']>, key: string, stake = '1.00
 /** Takes money from a member through a ledger of its own: two writers of a lane are as good as one. */
 async function takeAway({ id }: contract.MemberInfo, amount: bigint): Promise<void> {
   const { test, clock } = server
-  const ledger = await openLedger({ connectionString: test.address, database: test.database, clock, log: createLog('silent'), metrics: createMetrics() })
+  const ledger = await openLedger({
+    connectionString: test.address,
+    database: test.database,
+    clock,
+    log: createLog('silent'),
+    metrics: createMetrics(),
+  })
   const [brand, currency] = [brandId(1), parseCurrencyCode('PLY')]
   if (currency === undefined) throw new Error('PLY is a currency code')
-  const accountId = await ledger.memberAccount({ brandId: brand, memberId: memberId(BigInt(id)), kind: 'main', currency })
+  const accountId = await ledger.memberAccount({
+    brandId: brand,
+    memberId: memberId(BigInt(id)),
+    kind: 'main',
+    currency,
+  })
   const houseAccountId = await ledger.houseAccount({ brandId: brand, currency, name: 'adjustments' })
   const entries = [{ suffix: 'adjustment', kind: 'adjustment' as const, amountMinor: minor(-amount), houseAccountId }]
-  await ledger.post({ accountId, providerId: await ledger.provider(brand, 'house'), key: `take ${id}`, bodyHash: Buffer.alloc(32), entries })
+  await ledger.post({
+    accountId,
+    providerId: await ledger.provider(brand, 'house'),
+    key: `take ${id}`,
+    bodyHash: Buffer.alloc(32),
+    entries,
+  })
   await ledger.close()
 }
 
@@ -74,7 +96,11 @@ describe('a round', () => {
     const call = await newMember()
     await spin(call, 'taken')
     expect((await refusalOf(spin(call, 'taken', '2.00'))).status).toBe(422)
-    const elsewhere = call(contract.playRound, { params: { gameCode: 'bz-golden-tuktuk' }, body: { stake: '1.00' }, idempotencyKey: 'taken' })
+    const elsewhere = call(contract.playRound, {
+      params: { gameCode: 'bz-golden-tuktuk' },
+      body: { stake: '1.00' },
+      idempotencyKey: 'taken',
+    })
     expect((await refusalOf(elsewhere)).code).toBe('request.idempotency_key_reused')
   })
 
@@ -150,7 +176,12 @@ describe('fairness of a round', () => {
     const proof = await call(contract.roundProof, { params: { roundId: round.roundId } })
     expect(proof.serverSeed).toBeNull()
     const { revealed, current } = await call(contract.rotateSeeds, { body: { clientSeed: 'my own words' } })
-    expect(current).toMatchObject({ pairNo: 2, serverSeedHash: promised.nextServerSeedHash, clientSeed: 'my own words', nextNonce: '0' })
+    expect(current).toMatchObject({
+      pairNo: 2,
+      serverSeedHash: promised.nextServerSeedHash,
+      clientSeed: 'my own words',
+      nextNonce: '0',
+    })
     const shown = await call(contract.roundProof, { params: { roundId: round.roundId } })
     expect(shown.serverSeed).toBe(revealed.serverSeed)
     expect(recompute(revealed.serverSeed, round)).toEqual(round.outcome)
@@ -176,7 +207,9 @@ describe('fairness of a round', () => {
 
   it.each(['', 'x'.repeat(65), 'ไทย', 'tab\there'])('refuses %j as a client seed', async (clientSeed) => {
     const call = await newMember()
-    expect((await refusalOf(call(contract.rotateSeeds, { body: { clientSeed } }))).code).toBe('play.client_seed_invalid')
+    expect((await refusalOf(call(contract.rotateSeeds, { body: { clientSeed } }))).code).toBe(
+      'play.client_seed_invalid',
+    )
   })
 
   it('keeps no server seed readable in the database', async () => {
@@ -199,8 +232,12 @@ describe('fairness of a round', () => {
   it('lets the server neither change nor remove a round', async () => {
     const call = await newMember()
     const { roundId } = await spin(call, 'lasting')
-    const attempts = [sql`update play_round set payout = 0 where round_id = ${roundId}::uuid`, sql`delete from play_round where round_id = ${roundId}::uuid`]
-    for (const attempt of attempts) await expect(attempt.execute(server.test.database)).rejects.toThrow(/permission denied/)
+    const attempts = [
+      sql`update play_round set payout = 0 where round_id = ${roundId}::uuid`,
+      sql`delete from play_round where round_id = ${roundId}::uuid`,
+    ]
+    for (const attempt of attempts)
+      await expect(attempt.execute(server.test.database)).rejects.toThrow(/permission denied/)
   })
 })
 
@@ -215,7 +252,9 @@ describe('trial play', () => {
 
   it('of a member leaves the main wallet as it is', async () => {
     const call = await newMember()
-    const { url } = await call(contract.launchGame, { body: { gameCode, vassalage: 'BZ', gameType: 'RNG', trial: true } })
+    const { url } = await call(contract.launchGame, {
+      body: { gameCode, vassalage: 'BZ', gameType: 'RNG', trial: true },
+    })
     const token = new URL(url, 'http://site').searchParams.get('token') ?? ''
     const game = server.client((await server.client()(contract.handover, { body: { token } })).token)
     expect((await spin(game, 'for fun')).currencyCode).toBe('FUN')
@@ -229,7 +268,11 @@ describe('a game window', () => {
     const { url } = await call(contract.launchGame, { body: { gameCode, vassalage: 'BZ', gameType: 'RNG' } })
     const token = new URL(url, 'http://site').searchParams.get('token') ?? ''
     const window = server.client((await server.client()(contract.handover, { body: { token } })).token)
-    expect(await window(contract.openGame, { params: { gameCode }, query: {} })).toMatchObject({ gameCode, trial: false, balance: '1000.00' })
+    expect(await window(contract.openGame, { params: { gameCode }, query: {} })).toMatchObject({
+      gameCode,
+      trial: false,
+      balance: '1000.00',
+    })
     const elsewhere = window(contract.openGame, { params: { gameCode: 'bz-golden-tuktuk' }, query: {} })
     expect((await refusalOf(elsewhere)).code).toBe('game.not_found')
     expect((await refusalOf(window(contract.bettingRecord, { query: {} }))).code).toBe('session.not_allowed')
@@ -240,7 +283,9 @@ describe('a game window', () => {
     const { games } = await call(contract.gameList, { query: { gameType: 'LIVE', pageSize: 1 } })
     const [game] = games
     expect(game?.state).toBe('inPreparation')
-    const launch = call(contract.launchGame, { body: { gameCode: game?.gameCode ?? '', vassalage: game?.vassalage ?? '', gameType: 'LIVE' } })
+    const launch = call(contract.launchGame, {
+      body: { gameCode: game?.gameCode ?? '', vassalage: game?.vassalage ?? '', gameType: 'LIVE' },
+    })
     expect((await refusalOf(launch)).code).toBe('game.in_preparation')
   })
 })
@@ -249,7 +294,11 @@ describe('the betting record', () => {
   it('filters by day of the brand, game and result, and its totals follow the filter', async () => {
     const call = await newMember()
     for (let index = 0; index < 12; index += 1) await spin(call, `r-${index}`)
-    await call(contract.playRound, { params: { gameCode: 'bz-dragon-tide' }, body: { stake: '0.25' }, idempotencyKey: 'other' })
+    await call(contract.playRound, {
+      params: { gameCode: 'bz-dragon-tide' },
+      body: { stake: '0.25' },
+      idempotencyKey: 'other',
+    })
     const count = async (query: object) => (await call(contract.bettingRecord, { query })).totals.rounds
     expect(await count({})).toBe(13)
     expect(await count({ gameCode: 'bz-dragon-tide' })).toBe(1)
@@ -261,15 +310,23 @@ describe('the betting record', () => {
     expect(second.games.map((game) => game.gameCode)).toEqual(['bz-dragon-tide', gameCode])
   })
 
-  it.each([{ from: '2026-02-30' }, { pageSize: 101 }, { pageNo: 0 }, { state: 'imagined' }])('refuses %j', async (query) => {
-    const call = await newMember()
-    // The point is to send what the types forbid.
-    expect((await refusalOf(call(contract.bettingRecord, { query: query as object }))).code).toBe('request.invalid')
-  })
+  it.each([{ from: '2026-02-30' }, { pageSize: 101 }, { pageNo: 0 }, { state: 'imagined' }])(
+    'refuses %j',
+    async (query) => {
+      const call = await newMember()
+      // The point is to send what the types forbid.
+      expect((await refusalOf(call(contract.bettingRecord, { query: query as object }))).code).toBe('request.invalid')
+    },
+  )
 })
 
 function recompute(serverSeed: string, round: contract.Round) {
-  const [seed, clientSeed, nonce, slot] = [parseServerSeed(serverSeed), parseClientSeed(round.clientSeed), parseNonce(round.nonce), slotByCode(round.gameCode)]
+  const [seed, clientSeed, nonce, slot] = [
+    parseServerSeed(serverSeed),
+    parseClientSeed(round.clientSeed),
+    parseNonce(round.nonce),
+    slotByCode(round.gameCode),
+  ]
   if (!seed || !clientSeed || nonce === undefined || !slot) throw new Error('what the player sees is not complete')
   return { engine: 'slot', ...playSlot(slot, drawsFor({ serverSeed: seed, clientSeed, nonce })) }
 }

@@ -39,7 +39,8 @@ export function createRoundCompanion(secrets: Secrets): PlayCompanion {
   return {
     name: 'play',
     load: (db, accountIds) => loadSeedStates(db, secrets, accountIds),
-    decide: (state, context, request) => (request.kind === 'round' ? decideRound(state, context, request) : decideSeeds(state, context, request)),
+    decide: (state, context, request) =>
+      request.kind === 'round' ? decideRound(state, context, request) : decideSeeds(state, context, request),
     insert: insertStatement,
     replay: (db, commands) => storedResults(db, secrets, commands),
   }
@@ -77,7 +78,10 @@ function roundOf(state: SeedState, context: DecisionContext, request: RoundReque
     stakeMinor: request.stakeMinor,
     payoutMinor: payout,
     balanceAfterMinor: addMinor(subtractMinor(context.balanceMinor, request.stakeMinor), payout),
-    draws: draws.trace().filter((step) => !step.rejected).map((step) => step.value),
+    draws: draws
+      .trace()
+      .filter((step) => !step.rejected)
+      .map((step) => step.value),
     key: context.key,
     placedAt: context.postedAt,
   }
