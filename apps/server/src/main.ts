@@ -81,8 +81,8 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Hears the first signal to stop, also one that comes while the house still starts: it then stops when it has started. */
 function hearStopSignal(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  for (const signal of stopSignals) process.on(signal, () => resolve())
+  const { promise, resolve: hear } = Promise.withResolvers<void>()
+  for (const signal of stopSignals) process.on(signal, () => hear())
   return promise
 }
 
