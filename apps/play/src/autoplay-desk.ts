@@ -1,6 +1,13 @@
 import { askAutoplay } from './controls/autoplay-dialog.ts'
 import type { Director } from './director.ts'
-import { afterAutoRound, stakeRefusal, startAutoplay, type Autoplay, type AutoplayEnd, type AutoplayLimits } from './flow/autoplay.ts'
+import {
+  afterAutoRound,
+  stakeRefusal,
+  startAutoplay,
+  type Autoplay,
+  type AutoplayEnd,
+  type AutoplayLimits,
+} from './flow/autoplay.ts'
 import type { Table } from './table.ts'
 
 /** Runs automatic spins within the limits that the player has set. */
@@ -43,7 +50,11 @@ export function createAutoplayDesk({ table, director, pauseMs, sleep, message }:
       const round = await director.spin()
       if (autoplay === undefined) return
       if (round === undefined) return stop('stopped')
-      const after = afterAutoRound(autoplay, { payoutMinor: table.amount(round.payout), balanceMinor: table.balance(), stakeMinor })
+      const after = afterAutoRound(autoplay, {
+        payoutMinor: table.amount(round.payout),
+        balanceMinor: table.balance(),
+        stakeMinor,
+      })
       if ('end' in after) return stop(after.end)
       autoplay = after.next
       table.render(director.state())

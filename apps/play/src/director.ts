@@ -3,7 +3,15 @@ import type { SlotOutcome, SlotWin, SpinResult } from '@baize/engines'
 import { addMinor, minor, subtractMinor, zeroMinor, type Minor } from '@baize/money'
 import { tierOf, toneOf } from './flow/celebration.ts'
 import { countUpSeconds, shownAmount } from './flow/count-up.ts'
-import { idle, isShowing, nextState, type Attempt, type PlayEvent, type PlayState, type RoundFacts } from './flow/play-state.ts'
+import {
+  idle,
+  isShowing,
+  nextState,
+  type Attempt,
+  type PlayEvent,
+  type PlayState,
+  type RoundFacts,
+} from './flow/play-state.ts'
 import { winsInOrder } from './flow/win-order.ts'
 import type { Table } from './table.ts'
 
@@ -71,7 +79,12 @@ class RoundDirector implements Director {
     if (!this.#dispatch({ type: 'roundResumed', round: factsOf(showing) })) return
     this.#table.setBalance(subtractMinor(amount(round.balanceAfter), showing.payoutMinor))
     say(`${phrase('load.resuming')}. ${phrase('load.resumingHint')}`)
-    await machine.announce({ title: phrase('load.resuming'), middle: money(showing.stakeMinor), hint: phrase('load.resumingHint'), seconds: 2.5 })
+    await machine.announce({
+      title: phrase('load.resuming'),
+      middle: money(showing.stakeMinor),
+      hint: phrase('load.resumingHint'),
+      seconds: 2.5,
+    })
     this.#begin()
     await this.#show(showing)
   }
@@ -167,7 +180,9 @@ class RoundDirector implements Director {
     const seconds = won ? Math.min(2.2, countUpSeconds(showing.stakeMinor, paidMinor)) : 0.2
     await Promise.all([
       this.#table.machine.showWins(played.wins, undefined, lightSeconds),
-      this.#table.machine.timeline.play(seconds, (progress) => this.#table.setWin(shownAmount(fromMinor, toMinor, progress), won)),
+      this.#table.machine.timeline.play(seconds, (progress) =>
+        this.#table.setWin(shownAmount(fromMinor, toMinor, progress), won),
+      ),
     ])
     if (!won && played.wins.length < 2) return
     const shown = played.kind === 'free' || this.#table.pace.turbo ? 1 : 4
@@ -190,7 +205,12 @@ class RoundDirector implements Director {
     this.#table.machine.clearWins()
     void this.#table.machine.freeSpins(true)
     this.#table.say(this.#table.phrase('say.freeWon', free.length))
-    await this.#table.machine.announce({ title: this.#table.phrase('say.freeWon', free.length), middle: this.#table.phrase('say.freeIntro', multiplier), hint: this.#table.phrase('say.freeStart'), seconds: 4 })
+    await this.#table.machine.announce({
+      title: this.#table.phrase('say.freeWon', free.length),
+      middle: this.#table.phrase('say.freeIntro', multiplier),
+      hint: this.#table.phrase('say.freeStart'),
+      seconds: 4,
+    })
     const beforeMinor = showing.paidMinor
     for (const [index, played] of free.entries()) {
       this.#hurried = false
@@ -205,7 +225,12 @@ class RoundDirector implements Director {
     this.#table.machine.clearWins()
     const total = this.#table.money(subtractMinor(showing.paidMinor, beforeMinor))
     this.#table.sounds.play('free')
-    await this.#table.machine.announce({ title: this.#table.phrase('say.freeTotal'), middle: total, hint: this.#table.phrase('say.freeDone'), seconds: 3.5 })
+    await this.#table.machine.announce({
+      title: this.#table.phrase('say.freeTotal'),
+      middle: total,
+      hint: this.#table.phrase('say.freeDone'),
+      seconds: 3.5,
+    })
     this.#table.machine.headline('')
     await this.#table.machine.freeSpins(false)
   }
@@ -217,19 +242,34 @@ class RoundDirector implements Director {
     else this.#dispatch({ type: 'winsShown' })
     this.#table.sounds.play('big')
     const amountAt = (progress: number) => this.#table.money(shownAmount(zeroMinor, payoutMinor, progress))
-    await this.#table.machine.celebrate({ tier, title: this.#table.phrase(`tier.${tier}`), amountAt, seconds: countUpSeconds(stakeMinor, payoutMinor) })
+    await this.#table.machine.celebrate({
+      tier,
+      title: this.#table.phrase(`tier.${tier}`),
+      amountAt,
+      seconds: countUpSeconds(stakeMinor, payoutMinor),
+    })
   }
 
   #end(showing: Showing, base: SpinResult) {
     const { round, stakeMinor, payoutMinor } = showing
     const tone = toneOf(stakeMinor, payoutMinor)
-    const text = tone === 'nothing' ? this.#table.phrase('say.nothing') : this.#table.phrase(tone === 'won' ? 'say.won' : 'say.returned', this.#table.money(payoutMinor))
+    const text =
+      tone === 'nothing'
+        ? this.#table.phrase('say.nothing')
+        : this.#table.phrase(tone === 'won' ? 'say.won' : 'say.returned', this.#table.money(payoutMinor))
     this.#table.setWin(payoutMinor, tone === 'won')
     this.#table.setBalance(this.#table.amount(round.balanceAfter))
     this.#table.message(text)
     this.#table.say(`${text}. ${this.#table.phrase('say.balance', this.#table.money(this.#table.balance()))}`)
     this.#ports.shown(round)
-    this.#dispatch({ type: this.#state.phase === 'celebrating' ? 'celebrated' : this.#state.phase === 'freeSpins' ? 'freeSpinShown' : 'winsShown' })
+    this.#dispatch({
+      type:
+        this.#state.phase === 'celebrating'
+          ? 'celebrated'
+          : this.#state.phase === 'freeSpins'
+            ? 'freeSpinShown'
+            : 'winsShown',
+    })
     if (base.wins.length > 0) void this.#keepLit(showing, base)
   }
 
@@ -241,7 +281,11 @@ class RoundDirector implements Director {
     while (mine === this.#lit && this.#state.phase === 'idle') {
       for (const win of wins) {
         if (mine !== this.#lit || this.#state.phase !== 'idle') return
-        await this.#table.machine.showWins([win], this.#table.money(minor(BigInt(win.payCoins * base.multiplier) * showing.coinMinor)), 1.3)
+        await this.#table.machine.showWins(
+          [win],
+          this.#table.money(minor(BigInt(win.payCoins * base.multiplier) * showing.coinMinor)),
+          1.3,
+        )
       }
     }
   }
@@ -264,11 +308,21 @@ class RoundDirector implements Director {
     const outcome = round.outcome as unknown as SlotOutcome
     const stakeMinor = this.#table.amount(round.stake)
     const coinMinor = stakeMinor / BigInt(this.#table.betUnits)
-    return { round, outcome, stakeMinor, payoutMinor: this.#table.amount(round.payout), coinMinor, paidMinor: zeroMinor }
+    return {
+      round,
+      outcome,
+      stakeMinor,
+      payoutMinor: this.#table.amount(round.payout),
+      coinMinor,
+      paidMinor: zeroMinor,
+    }
   }
-
 }
 
 function factsOf({ round, outcome, stakeMinor, payoutMinor }: Showing): RoundFacts {
-  return { roundId: round.roundId, freeSpins: outcome.freeSpinsAwarded, celebrated: tierOf(stakeMinor, payoutMinor) !== undefined }
+  return {
+    roundId: round.roundId,
+    freeSpins: outcome.freeSpinsAwarded,
+    celebrated: tierOf(stakeMinor, payoutMinor) !== undefined,
+  }
 }

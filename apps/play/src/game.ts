@@ -92,7 +92,13 @@ class Game {
       },
       refused: (error) => this.#refused(error),
     })
-    this.#desk = createAutoplayDesk({ table, director: this.#director, pauseMs: 350, sleep, message: this.#bar.message })
+    this.#desk = createAutoplayDesk({
+      table,
+      director: this.#director,
+      pauseMs: 350,
+      sleep,
+      message: this.#bar.message,
+    })
   }
 
   async open(): Promise<void> {
@@ -131,7 +137,10 @@ class Game {
   #brokenRound(): Promise<BrokenRound | undefined> {
     const { store, presence, client, slot, phrase } = this.#options
     const onLost = () => this.#bar.message(phrase('net.lost'))
-    return resumeRound({ store, presence, sleep, roundByKey: (key) => client(roundByKey, { params: { key } }), onLost }, slot.code).catch((error: unknown) => {
+    return resumeRound(
+      { store, presence, sleep, roundByKey: (key) => client(roundByKey, { params: { key } }), onLost },
+      slot.code,
+    ).catch((error: unknown) => {
       this.#refused(error)
       return undefined
     })
@@ -140,7 +149,8 @@ class Game {
   #place(attempt: Attempt, onLost: () => void): Promise<Round> {
     const { store, presence, client, slot } = this.#options
     this.#key = attempt.key
-    const send = ({ key, stake }: Attempt) => client(playRound, { params: { gameCode: slot.code }, body: { stake }, idempotencyKey: key })
+    const send = ({ key, stake }: Attempt) =>
+      client(playRound, { params: { gameCode: slot.code }, body: { stake }, idempotencyKey: key })
     return placeRound({ store, owner: presence.id, sleep, send, onLost }, slot.code, attempt)
   }
 

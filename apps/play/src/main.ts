@@ -21,8 +21,17 @@ const controls = hostOf('interface')
 const local = storeOrMemory(() => localStorage)
 const address = readAddress(location.href)
 const language: Language = address.language ?? rememberedLanguage(local) ?? 'TH'
-const session = gameSession(storeOrMemory(() => sessionStorage), address.gameCode)
-const client = createClient({ baseUrl: '', fetch: (input, init) => fetch(input, init), nowMs, token: session.token, language: () => language })
+const session = gameSession(
+  storeOrMemory(() => sessionStorage),
+  address.gameCode,
+)
+const client = createClient({
+  baseUrl: '',
+  fetch: (input, init) => fetch(input, init),
+  nowMs,
+  token: session.token,
+  language: () => language,
+})
 
 if (address.token !== undefined) history.replaceState(null, '', withoutToken(location.href))
 void open()
@@ -46,19 +55,45 @@ async function open(): Promise<void> {
   try {
     await openSession(client, session, address.token)
     if (session.token() === undefined) return lost()
-    const [opened, art] = await Promise.all([client(openGame, { params: { gameCode: slot.code }, query: { language } }), loadArt()])
+    const [opened, art] = await Promise.all([
+      client(openGame, { params: { gameCode: slot.code }, query: { language } }),
+      loadArt(),
+    ])
     const seeds = await takeOwnSeed(client, opened.seeds, newKey)
     document.title = opened.gameName
-    const [presence] = await Promise.all([makePresence(newKey(), locksOf(navigator)), warmLetters(language, opened.gameName)])
-    const playing = startGame({ slot, art, opened: { ...opened, seeds }, client, phrase, store: local, presence, backUrl: address.backUrl, scene, controls, onSessionLost: lost })
+    const [presence] = await Promise.all([
+      makePresence(newKey(), locksOf(navigator)),
+      warmLetters(language, opened.gameName),
+    ])
+    const playing = startGame({
+      slot,
+      art,
+      opened: { ...opened, seeds },
+      client,
+      phrase,
+      store: local,
+      presence,
+      backUrl: address.backUrl,
+      scene,
+      controls,
+      onSessionLost: lost,
+    })
     await Promise.race([playing, appeared(controls)])
     lift()
     await playing
   } catch (error) {
     if (isSessionLost(error)) return lost()
     lift()
-    const text = error instanceof CallRefused && error.code !== 'network' ? error.message : phrase(error instanceof CallRefused ? 'net.lost' : 'load.noGraphics')
-    drawCurtain(document.body, { title: phrase('load.failed'), text, retry: { label: phrase('load.retry'), press: () => location.reload() }, link: back })
+    const text =
+      error instanceof CallRefused && error.code !== 'network'
+        ? error.message
+        : phrase(error instanceof CallRefused ? 'net.lost' : 'load.noGraphics')
+    drawCurtain(document.body, {
+      title: phrase('load.failed'),
+      text,
+      retry: { label: phrase('load.retry'), press: () => location.reload() },
+      link: back,
+    })
   }
 }
 

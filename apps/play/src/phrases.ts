@@ -25,12 +25,22 @@ export async function loadPhrases(language: Language): Promise<Phrase> {
   return (key, ...values) => play[key].replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''))
 }
 
-const families: Record<Language, string> = { EN: 'Lilita One', TH: 'Noto Sans Thai Variable', CN: 'Noto Sans SC Variable' }
+const families: Record<Language, string> = {
+  EN: 'Lilita One',
+  TH: 'Noto Sans Thai Variable',
+  CN: 'Noto Sans SC Variable',
+}
 
 /** Fetches the letters that the picture draws: a canvas does not wait for them as text on a page does. */
 export async function warmLetters(language: Language, title: string): Promise<void> {
   const { play } = await dictionaries[language]()
-  const drawn = [title, ...Object.entries(play).flatMap(([key, text]) => (/^(say|tier|load)\./.test(key) ? [text] : []))].join('')
-  const wanted = [document.fonts.load(`900 40px '${families[language]}'`, drawn), document.fonts.load(`400 40px 'Lilita One'`, '0123456789×')]
+  const drawn = [
+    title,
+    ...Object.entries(play).flatMap(([key, text]) => (/^(say|tier|load)\./.test(key) ? [text] : [])),
+  ].join('')
+  const wanted = [
+    document.fonts.load(`900 40px '${families[language]}'`, drawn),
+    document.fonts.load(`400 40px 'Lilita One'`, '0123456789×'),
+  ]
   await Promise.allSettled(wanted)
 }

@@ -10,13 +10,23 @@ interface Choice<T> {
 }
 
 /** Asks for the limits of autoplay; nothing starts without a press on its start button. */
-export function askAutoplay(phrase: Phrase, stakeMinor: Minor, money: (amount: Minor) => string, start: (limits: AutoplayLimits) => void): void {
+export function askAutoplay(
+  phrase: Phrase,
+  stakeMinor: Minor,
+  money: (amount: Minor) => string,
+  start: (limits: AutoplayLimits) => void,
+): void {
   const times = (factor: number): Choice<Minor | undefined> => ({
     label: `${phrase('auto.times', factor)} (${money(minor(stakeMinor * BigInt(factor)))})`,
     value: minor(stakeMinor * BigInt(factor)),
   })
   const none: Choice<Minor | undefined> = { label: phrase('auto.never'), value: undefined }
-  const rounds = choose(phrase('auto.rounds'), 'rounds', [10, 25, 50, 100].map((value) => ({ label: String(value), value })), 1)
+  const rounds = choose(
+    phrase('auto.rounds'),
+    'rounds',
+    [10, 25, 50, 100].map((value) => ({ label: String(value), value })),
+    1,
+  )
   const winAbove = choose(phrase('auto.winAbove'), 'win', [times(10), times(25), times(100), none], 1)
   const fallBy = choose(phrase('auto.fallBy'), 'fall', [times(10), times(25), times(50), none], 1)
   const button = element('button', { type: 'button', class: 'wide' }, phrase('auto.start'))
@@ -31,9 +41,19 @@ export function askAutoplay(phrase: Phrase, stakeMinor: Minor, money: (amount: M
 
 function choose<T>(label: string, name: string, choices: readonly Choice<T>[], first: number) {
   const options = choices.map((choice, index) => {
-    const input = element('input', { type: 'radio', name, value: String(index), ...(index === first ? { checked: '' } : {}) })
+    const input = element('input', {
+      type: 'radio',
+      name,
+      value: String(index),
+      ...(index === first ? { checked: '' } : {}),
+    })
     return { input, choice, view: element('label', {}, input, element('span', {}, choice.label)) }
   })
-  const box = element('fieldset', { class: 'choices' }, element('legend', {}, label), ...options.map((option) => option.view))
+  const box = element(
+    'fieldset',
+    { class: 'choices' },
+    element('legend', {}, label),
+    ...options.map((option) => option.view),
+  )
   return { box, value: () => options.find((option) => option.input.checked)?.choice.value }
 }

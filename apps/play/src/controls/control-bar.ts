@@ -61,8 +61,24 @@ export function createControlBar(options: ControlBarOptions): ControlBar {
   const autoWord = auto.querySelector('span')
   const spin = iconButton('spin', phrase('bar.spin'), icons.spin, wishes.press)
   const mute = iconButton('icon', phrase('bar.mute'), icons.soundOn, wishes.mute)
-  const stakeBox = element('div', { class: 'stake' }, less, element('div', { class: 'meter' }, element('span', {}, phrase('bar.stake')), stake), more, max)
-  const bar = element('section', { class: 'bar', 'aria-label': phrase('bar.game') }, balance.box, stakeBox, win.box, turbo, spin, auto)
+  const stakeBox = element(
+    'div',
+    { class: 'stake' },
+    less,
+    element('div', { class: 'meter' }, element('span', {}, phrase('bar.stake')), stake),
+    more,
+    max,
+  )
+  const bar = element(
+    'section',
+    { class: 'bar', 'aria-label': phrase('bar.game') },
+    balance.box,
+    stakeBox,
+    win.box,
+    turbo,
+    spin,
+    auto,
+  )
   const view = document.createDocumentFragment()
   view.append(topOf(options, mute), message, bar, live)
 
@@ -94,7 +110,12 @@ export function createControlBar(options: ControlBarOptions): ControlBar {
       auto.setAttribute('aria-pressed', String(shown.autoLeft !== undefined))
       auto.disabled = shown.locked && shown.autoLeft === undefined
       if (autoWord !== null) write(autoWord, shown.autoLeft === undefined ? phrase('bar.auto') : String(shown.autoLeft))
-      rename(auto, shown.autoLeft === undefined ? named(phrase('bar.auto'), phrase('bar.autoLong')) : phrase('bar.autoStop', shown.autoLeft))
+      rename(
+        auto,
+        shown.autoLeft === undefined
+          ? named(phrase('bar.auto'), phrase('bar.autoLong'))
+          : phrase('bar.autoStop', shown.autoLeft),
+      )
       renderSound(shown.muted)
     },
   }
@@ -108,7 +129,11 @@ function write(node: Element, text: string) {
 }
 
 function topOf({ phrase, wishes, backUrl, trial }: ControlBarOptions, mute: HTMLElement): HTMLElement {
-  const back = element('a', { class: 'icon', href: backUrl, target: '_top', 'aria-label': phrase('bar.back'), title: phrase('bar.back') }, pictureOf(icons.back))
+  const back = element(
+    'a',
+    { class: 'icon', href: backUrl, target: '_top', 'aria-label': phrase('bar.back'), title: phrase('bar.back') },
+    pictureOf(icons.back),
+  )
   const info = iconButton('icon', phrase('bar.info'), icons.info, wishes.info)
   const badge = trial ? [element('span', { class: 'badge' }, phrase('bar.trial'))] : []
   return element('header', { class: 'top' }, back, ...badge, element('span', { class: 'gap' }), info, mute)
@@ -125,7 +150,11 @@ function named(word: string, label: string): string {
 }
 
 function wordButton(kind: string, word: string, label: string, press: () => void): HTMLButtonElement {
-  const button = element('button', { type: 'button', class: kind, 'aria-label': named(word, label), title: label }, word)
+  const button = element(
+    'button',
+    { type: 'button', class: kind, 'aria-label': named(word, label), title: label },
+    word,
+  )
   button.addEventListener('click', press)
   return button
 }

@@ -19,7 +19,8 @@ export function drawCurtain(host: HTMLElement, curtain: Curtain): () => void {
     button.addEventListener('click', curtain.retry.press)
     parts.push(button)
   }
-  if (curtain.link !== undefined) parts.push(element('a', { class: 'wide', href: curtain.link.href, target: '_top' }, curtain.link.label))
+  if (curtain.link !== undefined)
+    parts.push(element('a', { class: 'wide', href: curtain.link.href, target: '_top' }, curtain.link.label))
   const page = element('section', { class: 'curtain', role: 'alert' }, element('div', {}, ...parts))
   host.append(page)
   page.querySelector<HTMLElement>('button, a')?.focus()

@@ -1,7 +1,11 @@
 type Attributes = Readonly<Record<string, string>>
 
 /** Makes an element with attributes and children. */
-export function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Attributes = {}, ...children: readonly (Node | string)[]): HTMLElementTagNameMap[Tag] {
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
   made.append(...children)

@@ -24,7 +24,11 @@ export interface GameInfo {
 /** Pay table, rules, return and proof of a game, one press away. */
 export function openInfo(phrase: Phrase, info: GameInfo): void {
   openDialog(phrase, 'info', phrase('info.title'), [
-    section(phrase('info.pays'), element('p', { class: 'hint' }, phrase('info.paysHint', info.money(info.stakeMinor))), payTable(phrase, info)),
+    section(
+      phrase('info.pays'),
+      element('p', { class: 'hint' }, phrase('info.paysHint', info.money(info.stakeMinor))),
+      payTable(phrase, info),
+    ),
     evaluationOf(phrase, info.slot),
     ...featureOf(phrase, info.slot),
     section(
@@ -42,14 +46,17 @@ export function openInfo(phrase: Phrase, info: GameInfo): void {
 }
 
 function evaluationOf(phrase: Phrase, { evaluation, rows, strips }: PublishedSlot): HTMLElement {
-  if (evaluation.kind === 'ways') return section(phrase('info.ways', rows ** strips.length), element('p', {}, phrase('info.waysHint')))
+  if (evaluation.kind === 'ways')
+    return section(phrase('info.ways', rows ** strips.length), element('p', {}, phrase('info.waysHint')))
   const { lines } = evaluation
   return section(phrase('info.lines', lines.length), element('p', {}, phrase('info.linesHint')), lineMaps(lines, rows))
 }
 
 function featureOf(phrase: Phrase, { feature }: PublishedSlot): HTMLElement[] {
   if (feature.kind === 'none') return []
-  const awards = Object.entries(feature.spinsByScatters).map(([scatters, spins]) => phrase('info.freeAward', scatters, spins))
+  const awards = Object.entries(feature.spinsByScatters).map(([scatters, spins]) =>
+    phrase('info.freeAward', scatters, spins),
+  )
   return [section(phrase('info.free'), list([...awards, phrase('info.freeHint', feature.multiplier)]))]
 }
 
@@ -57,10 +64,18 @@ function proofOf(phrase: Phrase, info: GameInfo): HTMLElement {
   const { seeds, lastRoundId } = info
   const coin = info.stakeMinor / BigInt(info.slot.betUnits)
   const maxWin = minor(BigInt(info.slot.publishedReturn.maxWinCoins) * coin)
-  const verify = lastRoundId === undefined ? phrase('info.noRound') : element('span', {}, code(lastRoundId), verifyLink(phrase, lastRoundId))
+  const verify =
+    lastRoundId === undefined
+      ? phrase('info.noRound')
+      : element('span', {}, code(lastRoundId), verifyLink(phrase, lastRoundId))
   return section(
     phrase('info.fair'),
-    element('p', { class: 'return' }, element('strong', {}, returnText(info.publishedReturn)), ` ${phrase('info.return')}`),
+    element(
+      'p',
+      { class: 'return' },
+      element('strong', {}, returnText(info.publishedReturn)),
+      ` ${phrase('info.return')}`,
+    ),
     element('p', { class: 'hint' }, phrase('info.returnHint')),
     facts([
       [phrase('info.maxWin'), info.money(maxWin)],
@@ -75,7 +90,11 @@ function proofOf(phrase: Phrase, info: GameInfo): HTMLElement {
 }
 
 function verifyLink(phrase: Phrase, roundId: string): HTMLElement {
-  return element('a', { class: 'verify', href: `/verify/${roundId}`, target: '_blank', rel: 'noopener' }, phrase('info.verify'))
+  return element(
+    'a',
+    { class: 'verify', href: `/verify/${roundId}`, target: '_blank', rel: 'noopener' },
+    phrase('info.verify'),
+  )
 }
 
 function section(title: string, ...children: readonly Node[]): HTMLElement {
@@ -91,5 +110,9 @@ function code(text: string): HTMLElement {
 }
 
 function facts(rows: readonly (readonly [string, Node | string])[]): HTMLElement {
-  return element('dl', { class: 'facts' }, ...rows.flatMap(([term, fact]) => [element('dt', {}, term), element('dd', {}, fact)]))
+  return element(
+    'dl',
+    { class: 'facts' },
+    ...rows.flatMap(([term, fact]) => [element('dt', {}, term), element('dd', {}, fact)]),
+  )
 }

@@ -15,7 +15,13 @@ function rowOf(phrase: Phrase, info: GameInfo, symbol: SlotSymbol): HTMLElement 
   const pays = Object.entries(symbol.pays ?? {})
     .toReversed()
     .map(([count, coins]) => element('li', {}, element('b', {}, count), ' ', info.money(minor(BigInt(coins) * coin))))
-  const words = element('div', {}, element('h4', {}, symbolName(phrase, info.slot.code, symbol.id)), ...noteOf(phrase, info, symbol), element('ol', {}, ...pays))
+  const words = element(
+    'div',
+    {},
+    element('h4', {}, symbolName(phrase, info.slot.code, symbol.id)),
+    ...noteOf(phrase, info, symbol),
+    element('ol', {}, ...pays),
+  )
   return element('li', {}, element('span', { class: 'symbol' }, symbolPicture(info, symbol.id)), words)
 }
 
@@ -29,17 +35,30 @@ function noteOf(phrase: Phrase, { slot }: GameInfo, symbol: SlotSymbol): HTMLEle
 
 /** The symbol as an image of its own, so that gradients of one drawing never meet those of another. */
 function symbolPicture({ symbols }: GameInfo, id: string): Element {
-  return element('img', { src: `data:image/svg+xml,${encodeURIComponent(symbols[id] ?? '')}`, alt: '', width: '72', height: '72' })
+  return element('img', {
+    src: `data:image/svg+xml,${encodeURIComponent(symbols[id] ?? '')}`,
+    alt: '',
+    width: '72',
+    height: '72',
+  })
 }
 
 /** Every line as a small map of the window. */
 export function lineMaps(lines: readonly Line[], rows: number): HTMLElement {
-  return element('ol', { class: 'lines' }, ...lines.map((line, index) => element('li', {}, lineMap(line, rows), element('span', {}, String(index + 1)))))
+  return element(
+    'ol',
+    { class: 'lines' },
+    ...lines.map((line, index) => element('li', {}, lineMap(line, rows), element('span', {}, String(index + 1)))),
+  )
 }
 
 function lineMap(line: Line, rows: number): Element {
   const cells = line.flatMap((crossed, reel) =>
-    Array.from({ length: rows }, (_, row) => `<rect x="${reel * 8 + 0.5}" y="${row * 8 + 0.5}" width="7" height="7" rx="1.5" class="${row === crossed ? 'on' : 'off'}"/>`),
+    Array.from(
+      { length: rows },
+      (_, row) =>
+        `<rect x="${reel * 8 + 0.5}" y="${row * 8 + 0.5}" width="7" height="7" rx="1.5" class="${row === crossed ? 'on' : 'off'}"/>`,
+    ),
   )
   return pictureOf(`<svg viewBox="0 0 ${line.length * 8} ${rows * 8}">${cells.join('')}</svg>`)
 }

@@ -15,8 +15,12 @@ describe('autoplay', () => {
 
   test('ends with a win above its limit, not with one at it', () => {
     const autoplay = startAutoplay({ ...limits, rounds: 9 }, minor(1000n))
-    expect(afterAutoRound(autoplay, { ...round, payoutMinor: minor(501n), balanceMinor: minor(1401n) })).toEqual({ end: 'winReached' })
-    expect(afterAutoRound(autoplay, { ...round, payoutMinor: minor(500n), balanceMinor: minor(1400n) })).toHaveProperty('next')
+    expect(afterAutoRound(autoplay, { ...round, payoutMinor: minor(501n), balanceMinor: minor(1401n) })).toEqual({
+      end: 'winReached',
+    })
+    expect(afterAutoRound(autoplay, { ...round, payoutMinor: minor(500n), balanceMinor: minor(1400n) })).toHaveProperty(
+      'next',
+    )
   })
 
   test('never stakes what could take the balance below its limit', () => {

@@ -40,7 +40,10 @@ export function afterAutoRound(
 }
 
 /** Why autoplay may not stake now; `undefined` when it may. */
-export function stakeRefusal(autoplay: Autoplay, next: { readonly balanceMinor: Minor; readonly stakeMinor: Minor }): AutoplayEnd | undefined {
+export function stakeRefusal(
+  autoplay: Autoplay,
+  next: { readonly balanceMinor: Minor; readonly stakeMinor: Minor },
+): AutoplayEnd | undefined {
   if (next.balanceMinor < next.stakeMinor) return 'balanceLow'
   const { fallByMinor } = autoplay.limits
   if (fallByMinor === undefined) return undefined

@@ -69,7 +69,13 @@ export function nextState(state: PlayState, event: PlayEvent): PlayState {
 
 /** Whether a round's result is being shown, which a tap may hurry. */
 export function isShowing(phase: Phase): boolean {
-  return phase === 'stopping' || phase === 'spinning' || phase === 'showingWins' || phase === 'freeSpins' || phase === 'celebrating'
+  return (
+    phase === 'stopping' ||
+    phase === 'spinning' ||
+    phase === 'showingWins' ||
+    phase === 'freeSpins' ||
+    phase === 'celebrating'
+  )
 }
 
 function fromIdle(state: PlayState, event: PlayEvent): PlayState {

@@ -16,7 +16,12 @@ export interface StopPace {
  * window that the house has settled, and changes nothing of it. A reel has suspense when exactly the scatters before
  * it lack one to `needed`, or reach it.
  */
-export function stopPlan(window: readonly (readonly string[])[], scatter: string | undefined, needed: number, pace: StopPace): readonly ReelStop[] {
+export function stopPlan(
+  window: readonly (readonly string[])[],
+  scatter: string | undefined,
+  needed: number,
+  pace: StopPace,
+): readonly ReelStop[] {
   let atSeconds = 0
   let landed = 0
   return window.map((symbols, reel) => {

@@ -4,7 +4,14 @@ import { stopPlan } from './stop-plan.ts'
 import { firstStake, stepStake } from './stakes.ts'
 import { winsInOrder } from './win-order.ts'
 
-const line = (index: number, payCoins: number): SlotWin => ({ kind: 'line', symbol: 'koi', count: 3, line: index, positions: [], payCoins })
+const line = (index: number, payCoins: number): SlotWin => ({
+  kind: 'line',
+  symbol: 'koi',
+  count: 3,
+  line: index,
+  positions: [],
+  payCoins,
+})
 
 test('wins light up scatter first, then by pay, then by line', () => {
   const scatter: SlotWin = { kind: 'scatter', symbol: 'gate', count: 3, positions: [], payCoins: 1 }

@@ -4,7 +4,10 @@ const rank: Record<SlotWin['kind'], number> = { scatter: 0, line: 1, ways: 1 }
 
 /** The order in which wins light up: the scatter's first, then the highest pay; equal pays from the first line down. */
 export function winsInOrder(wins: readonly SlotWin[]): readonly SlotWin[] {
-  return wins.toSorted((left, right) => rank[left.kind] - rank[right.kind] || right.payCoins - left.payCoins || lineOf(left) - lineOf(right))
+  return wins.toSorted(
+    (left, right) =>
+      rank[left.kind] - rank[right.kind] || right.payCoins - left.payCoins || lineOf(left) - lineOf(right),
+  )
 }
 
 function lineOf(win: SlotWin): number {

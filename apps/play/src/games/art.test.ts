@@ -6,7 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { layoutFor } from '../machine/layout.ts'
 import { artOf } from './index.ts'
 
-const dictionaries: readonly (readonly [string, Readonly<Record<string, string>>])[] = [['TH', th], ['CN', cn], ['EN', en]]
+const dictionaries: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ['TH', th],
+  ['CN', cn],
+  ['EN', en],
+]
 
 describe.each(slots.map((slot) => [slot.code, slot] as const))('%s', (code, slot) => {
   test('draws every symbol and nothing else', async () => {
@@ -21,7 +25,13 @@ describe.each(slots.map((slot) => [slot.code, slot] as const))('%s', (code, slot
   })
 
   test('fits its machine into windows of every shape', () => {
-    for (const [width, height] of [[390, 844], [844, 390], [768, 1024], [1366, 768], [1920, 1080]] as const) {
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+      [768, 1024],
+      [1366, 768],
+      [1920, 1080],
+    ] as const) {
       const { frame, cellWidth } = layoutFor(width, height, slot.strips.length, slot.rows)
       expect(frame.x).toBeGreaterThanOrEqual(0)
       expect(frame.y).toBeGreaterThanOrEqual(0)

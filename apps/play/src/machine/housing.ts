@@ -45,7 +45,9 @@ export function createHousing(art: GameArt, reels: ReelSet, title: string): Hous
       if (reel === undefined || layout === undefined) return
       const { cellWidth, reels: box } = layout
       lit.rect(box.x + reel * cellWidth, box.y, cellWidth, box.height).fill({ color: art.theme.accent, alpha: 0.16 })
-      lit.rect(box.x + reel * cellWidth, box.y, cellWidth, box.height).stroke({ color: art.theme.accent, width: 4, alpha: 0.9 })
+      lit
+        .rect(box.x + reel * cellWidth, box.y, cellWidth, box.height)
+        .stroke({ color: art.theme.accent, width: 4, alpha: 0.9 })
     },
     resize: async (resized, resolution) => {
       layout = resized
@@ -56,7 +58,11 @@ export function createHousing(art: GameArt, reels: ReelSet, title: string): Hous
       const mine = drawing
       const { frame: box } = resized
       const border = (box.width - resized.reels.width) / 2
-      const texture = await textureOfSvg(art.frame(box.width, box.height, border), box.width * resolution, box.height * resolution)
+      const texture = await textureOfSvg(
+        art.frame(box.width, box.height, border),
+        box.width * resolution,
+        box.height * resolution,
+      )
       if (mine !== drawing) return texture.destroy(true)
       if (frame.texture !== Texture.EMPTY) frame.texture.destroy(true)
       frame.texture = texture
@@ -71,7 +77,9 @@ function drawPanel(panel: Graphics, { theme }: GameArt, { reels, cellWidth }: La
   const bands = 24
   for (let band = 0; band < bands; band += 1) {
     const y = reels.y + (reels.height / bands) * band
-    panel.rect(reels.x, y, reels.width, reels.height / bands + 1).fill({ color: mixed(theme.reelTop, theme.reelBottom, band / (bands - 1)), alpha: 0.9 })
+    panel
+      .rect(reels.x, y, reels.width, reels.height / bands + 1)
+      .fill({ color: mixed(theme.reelTop, theme.reelBottom, band / (bands - 1)), alpha: 0.9 })
   }
   for (let x = reels.x + cellWidth; x < reels.x + reels.width - 1; x += cellWidth) {
     panel.rect(x - 2, reels.y, 4, reels.height).fill({ color: 0x000000, alpha: 0.4 })
@@ -88,12 +96,15 @@ function drawShade(shade: Graphics, { reels }: Layout) {
     const height = depth / steps
     const alpha = 0.5 * (1 - step / steps) ** 2
     shade.rect(reels.x, reels.y + step * height, reels.width, height).fill({ color: 0x000000, alpha })
-    shade.rect(reels.x, reels.y + reels.height - (step + 1) * height, reels.width, height).fill({ color: 0x000000, alpha })
+    shade
+      .rect(reels.x, reels.y + reels.height - (step + 1) * height, reels.width, height)
+      .fill({ color: 0x000000, alpha })
   }
 }
 
 function mixed(from: string, to: string, part: number): number {
   const channel = (color: string, shift: number) => (Number.parseInt(color.slice(1), 16) >> shift) & 255
-  const between = (shift: number) => Math.round(channel(from, shift) + (channel(to, shift) - channel(from, shift)) * part)
+  const between = (shift: number) =>
+    Math.round(channel(from, shift) + (channel(to, shift) - channel(from, shift)) * part)
   return (between(16) << 16) | (between(8) << 8) | between(0)
 }

@@ -17,12 +17,18 @@ export function bigLetters(theme: Theme, size: number): Text {
     ],
     textureSpace: 'local',
   })
-  return new Text({ style: { ...lettersStyle(size), fill, stroke: { color: theme.lettersOutline, width: size * 0.14, join: 'round' } }, anchor: 0.5 })
+  return new Text({
+    style: { ...lettersStyle(size), fill, stroke: { color: theme.lettersOutline, width: size * 0.14, join: 'round' } },
+    anchor: 0.5,
+  })
 }
 
 /** Plain light letters, for what stands beside the big ones. */
 export function plainLetters(size: number, color: string): Text {
-  return new Text({ style: { ...lettersStyle(size), fill: color, stroke: { color: '#000000', width: size * 0.12, join: 'round' } }, anchor: 0.5 })
+  return new Text({
+    style: { ...lettersStyle(size), fill: color, stroke: { color: '#000000', width: size * 0.12, join: 'round' } },
+    anchor: 0.5,
+  })
 }
 
 /** Makes a text fit a width by scaling it down; it is never scaled up. */

@@ -49,12 +49,27 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
   const [textures, motes] = await Promise.all([symbolsOf(art, pixelsFor(first, app.renderer.resolution)), motesOf(art)])
   const timeline = createTimeline(app.ticker)
   const scatter = slot.symbols.find((symbol) => symbol.kind === 'scatter')?.id
-  const reels = createReelSet({ reels: reelCount, rows: slot.rows, textures, timeline, pace, scatter, scattersNeeded: 3 })
+  const reels = createReelSet({
+    reels: reelCount,
+    rows: slot.rows,
+    textures,
+    timeline,
+    pace,
+    scatter,
+    scattersNeeded: 3,
+  })
   const backdrop = createBackdrop(art, timeline)
   const ambience = createAmbience(pace.reducedMotion ? [] : art.drifts, motes, timeline, lookChance(7))
   const housing = createHousing(art, reels, options.title)
   const lines = slot.evaluation.kind === 'lines' ? slot.evaluation.lines : []
-  const wins = createWinLayer({ reels, timeline, theme: art.theme, rows: slot.rows, lines, reducedMotion: pace.reducedMotion })
+  const wins = createWinLayer({
+    reels,
+    timeline,
+    theme: art.theme,
+    rows: slot.rows,
+    lines,
+    reducedMotion: pace.reducedMotion,
+  })
   const shower = createShower(timeline, lookChance(11))
   const coin = moteOf(motes, 'coin')
   const overlay = createOverlay({ timeline, theme: art.theme, shower, coin, reducedMotion: pace.reducedMotion })
@@ -71,12 +86,16 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
     wins.resize(layout)
     overlay.resize(layout)
     ambience.resize(layout.width, layout.height)
-    await Promise.all([backdrop.resize(layout, app.renderer.resolution), housing.resize(layout, app.renderer.resolution)])
+    await Promise.all([
+      backdrop.resize(layout, app.renderer.resolution),
+      housing.resize(layout, app.renderer.resolution),
+    ])
   }
   await fit()
   new ResizeObserver(() => void fit()).observe(host)
 
-  const stripsOf = (kind: SpinResult['kind']) => (kind === 'free' && slot.feature.kind === 'freeSpins' ? slot.feature.strips : slot.strips)
+  const stripsOf = (kind: SpinResult['kind']) =>
+    kind === 'free' && slot.feature.kind === 'freeSpins' ? slot.feature.strips : slot.strips
   const calm = () => (wins.clear(), housing.suspense(undefined))
   return {
     timeline,
@@ -110,7 +129,12 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
   }
 }
 
-function sparkleOver(wins: readonly SlotWin[], { reels, cellWidth, cellHeight }: Layout, shower: Shower, spark: Texture) {
+function sparkleOver(
+  wins: readonly SlotWin[],
+  { reels, cellWidth, cellHeight }: Layout,
+  shower: Shower,
+  spark: Texture,
+) {
   for (const [reel, row] of wins.flatMap((win) => win.positions)) {
     const at = { x: reels.x + (reel + 0.5) * cellWidth, y: reels.y + (row + 0.5) * cellHeight }
     shower.burst(spark, { ...at, count: 3, force: cellHeight * 2.6, size: cellWidth * 0.16, fan: 6.2 })

@@ -20,7 +20,12 @@ export interface Overlay {
   resize(layout: Layout): void
   celebrate(celebration: Celebration): Promise<void>
   /** A plate with a title, a big middle line and a hint; leaves by itself after so many seconds, or when hurried. */
-  announce(plate: { readonly title: string; readonly middle: string; readonly hint: string; readonly seconds: number }): Promise<void>
+  announce(plate: {
+    readonly title: string
+    readonly middle: string
+    readonly hint: string
+    readonly seconds: number
+  }): Promise<void>
 }
 
 export interface OverlayOptions {
@@ -90,10 +95,13 @@ export function createOverlay({ timeline, theme, shower, coin, reducedMotion }: 
         rain(shower, coin, layout, showers[tier])
       })
       const widest = (layout?.width ?? 800) * 0.92
-      await timeline.play(seconds, inSteps(Math.ceil(seconds * countsASecond), (progress) => {
-        middle.text = amountAt(easeOut(progress))
-        fitWidth(middle, widest)
-      }))
+      await timeline.play(
+        seconds,
+        inSteps(Math.ceil(seconds * countsASecond), (progress) => {
+          middle.text = amountAt(easeOut(progress))
+          fitWidth(middle, widest)
+        }),
+      )
       stop()
       await timeline.wait(1.6)
       await close()

@@ -17,8 +17,10 @@ export function createPace(reducedMotion: boolean): Pace {
   const pace: Pace = {
     turbo: false,
     reducedMotion,
-    reel: () => (pace.turbo ? { speed: 42, landSeconds: 0.26, bounce: 0.8 } : { speed: 30, landSeconds: 0.46, bounce: 1.15 }),
-    stops: () => (pace.turbo ? { staggerSeconds: 0.03, suspenseSeconds: 0.5 } : { staggerSeconds: 0.2, suspenseSeconds: 1.1 }),
+    reel: () =>
+      pace.turbo ? { speed: 42, landSeconds: 0.26, bounce: 0.8 } : { speed: 30, landSeconds: 0.46, bounce: 1.15 },
+    stops: () =>
+      pace.turbo ? { staggerSeconds: 0.03, suspenseSeconds: 0.5 } : { staggerSeconds: 0.2, suspenseSeconds: 1.1 },
     spinSeconds: () => (pace.turbo ? 0.12 : 0.55),
     winSeconds: () => (pace.turbo ? 0.45 : 0.95),
   }

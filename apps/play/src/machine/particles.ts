@@ -39,9 +39,16 @@ export interface Ambience {
 }
 
 /** Things adrift in a scene: they leave on one side of their area and come back on the other. */
-export function createAmbience(drifts: readonly Drift[], textures: ReadonlyMap<string, Texture>, timeline: Timeline, chance: LookChance): Ambience {
+export function createAmbience(
+  drifts: readonly Drift[],
+  textures: ReadonlyMap<string, Texture>,
+  timeline: Timeline,
+  chance: LookChance,
+): Ambience {
   const view = new Container()
-  const motes = drifts.flatMap((drift) => Array.from({ length: drift.count }, () => createMote(drift, textures, chance)))
+  const motes = drifts.flatMap((drift) =>
+    Array.from({ length: drift.count }, () => createMote(drift, textures, chance)),
+  )
   if (motes.length > 0) view.addChild(...motes.map((mote) => mote.sprite))
   const window = { width: 1, height: 1 }
   let now = 0

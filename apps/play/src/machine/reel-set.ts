@@ -64,7 +64,10 @@ export function createReelSet(options: ReelSetOptions): ReelSet {
       const plan = stopPlan(spin.window, options.scatter, options.scattersNeeded, pace.stops())
       await Promise.all(
         plan.map(async ({ atSeconds, suspense }, index) => {
-          if (suspense) void timeline.wait(pace.spinSeconds() + atSeconds - pace.stops().suspenseSeconds).then(() => events.suspense(index))
+          if (suspense)
+            void timeline
+              .wait(pace.spinSeconds() + atSeconds - pace.stops().suspenseSeconds)
+              .then(() => events.suspense(index))
           await timeline.wait(pace.spinSeconds() + atSeconds)
           await at(reels, index).land(spin.stops[index] ?? 0)
           events.landed(index, spin.window[index] ?? [])

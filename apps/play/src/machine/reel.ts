@@ -39,7 +39,15 @@ export function createReel(rows: number, textures: ReadonlyMap<string, SymbolTex
   const view = new Container()
   const sprites = Array.from({ length: rows + 2 }, () => new Sprite({ anchor: 0.5 }))
   view.addChild(...sprites)
-  const motion: Motion = { kind: 'still', pace: restingPace, passed: 0, speed: 0, distance: 0, target: 0, touch: undefined }
+  const motion: Motion = {
+    kind: 'still',
+    pace: restingPace,
+    passed: 0,
+    speed: 0,
+    distance: 0,
+    target: 0,
+    touch: undefined,
+  }
   const size = { width: 100, height: 100 }
   let strip: readonly string[] = []
   let position = 0
@@ -73,7 +81,10 @@ export function createReel(rows: number, textures: ReadonlyMap<string, SymbolTex
     land: (stop) =>
       new Promise((resolve) => {
         // The strip is joined at the stop with the same offset between two symbols, so that nothing jumps visibly.
-        const distance = Math.max(2, Math.round((motion.pace.speed * motion.pace.landSeconds) / (3 + motion.pace.bounce)))
+        const distance = Math.max(
+          2,
+          Math.round((motion.pace.speed * motion.pace.landSeconds) / (3 + motion.pace.bounce)),
+        )
         const whole = distance + (position - Math.floor(position))
         position = stop + whole
         Object.assign(motion, { kind: 'landing', passed: 0, distance: whole, target: stop, touch: resolve })

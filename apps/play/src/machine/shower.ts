@@ -44,7 +44,15 @@ export function createShower(timeline: Timeline, chance: LookChance): Shower {
     }
   })
   const take = (texture: Texture): Piece => {
-    const piece = free.pop() ?? { sprite: view.addChild(new Sprite({ anchor: 0.5 })), vx: 0, vy: 0, spin: 0, flip: 0, phase: 0, left: 0 }
+    const piece = free.pop() ?? {
+      sprite: view.addChild(new Sprite({ anchor: 0.5 })),
+      vx: 0,
+      vy: 0,
+      spin: 0,
+      flip: 0,
+      phase: 0,
+      left: 0,
+    }
     piece.sprite.texture = texture
     piece.sprite.visible = true
     return piece

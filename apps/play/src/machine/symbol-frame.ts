@@ -20,9 +20,16 @@ export function halo(id: string, color: string, strength = 0.9): string {
 
 /** The same drawing several times around the centre of the square. */
 export function around(count: number, body: string, from = 0, x = 100, y = 100): string {
-  return Array.from({ length: count }, (_, index) => `<g transform="rotate(${from + (360 / count) * index} ${x} ${y})">${body}</g>`).join('')
+  return Array.from(
+    { length: count },
+    (_, index) => `<g transform="rotate(${from + (360 / count) * index} ${x} ${y})">${body}</g>`,
+  ).join('')
 }
 
 function stopsOf(colors: readonly string[]): string {
-  return colors.map((color, index) => `<stop offset="${(index / Math.max(1, colors.length - 1)).toFixed(3)}" stop-color="${color}"/>`).join('')
+  return colors
+    .map(
+      (color, index) => `<stop offset="${(index / Math.max(1, colors.length - 1)).toFixed(3)}" stop-color="${color}"/>`,
+    )
+    .join('')
 }

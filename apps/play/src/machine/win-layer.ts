@@ -41,7 +41,9 @@ export function createWinLayer(options: WinLayerOptions): WinLayer {
 
   const allCells = (): readonly Sprite[] => {
     const reels = layout === undefined ? 0 : Math.round(layout.reels.width / layout.cellWidth)
-    return Array.from({ length: reels * options.rows }, (_, index) => options.reels.cell([Math.floor(index / options.rows), index % options.rows]))
+    return Array.from({ length: reels * options.rows }, (_, index) =>
+      options.reels.cell([Math.floor(index / options.rows), index % options.rows]),
+    )
   }
   const clear = () => {
     turn += 1
@@ -114,10 +116,18 @@ function drawLine({ glow, strokes }: Brushes, line: Line, color: string, at: Lay
 
 function drawCell({ glow, strokes }: Brushes, [reel, row]: Position, color: string, at: Layout) {
   const pad = Math.max(2, at.cellWidth * 0.025)
-  const box = [reel * at.cellWidth + pad, row * at.cellHeight + pad, at.cellWidth - pad * 2, at.cellHeight - pad * 2] as const
+  const box = [
+    reel * at.cellWidth + pad,
+    row * at.cellHeight + pad,
+    at.cellWidth - pad * 2,
+    at.cellHeight - pad * 2,
+  ] as const
   const round = at.cellWidth * 0.1
   const thick = Math.max(2, at.cellWidth * 0.022)
-  glow.roundRect(...box, round).fill({ color, alpha: 0.1 }).stroke({ color, width: thick * 4, alpha: 0.3 })
+  glow
+    .roundRect(...box, round)
+    .fill({ color, alpha: 0.1 })
+    .stroke({ color, width: thick * 4, alpha: 0.3 })
   strokes.roundRect(...box, round).stroke({ color, width: thick })
   strokes.roundRect(...box, round).stroke({ color: '#ffffff', width: thick * 0.35, alpha: 0.8 })
 }

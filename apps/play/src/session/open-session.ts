@@ -32,7 +32,11 @@ export function gameSession(store: Store, gameCode: string): GameSession {
  * Exchanges the one-time token of the address for the window's own. A spent token is no harm while the window still
  * has a session of its own, as after a reload. Throws the refusal otherwise.
  */
-export async function openSession(client: Client, session: GameSession, oneTimeToken: string | undefined): Promise<void> {
+export async function openSession(
+  client: Client,
+  session: GameSession,
+  oneTimeToken: string | undefined,
+): Promise<void> {
   if (oneTimeToken === undefined) return
   try {
     const { token } = await client(handover, { body: { token: oneTimeToken } })

@@ -30,7 +30,11 @@ export function pendingAttempts(store: Store, gameCode: string): readonly Pendin
 
 /** Forgets one of them, once its round has been shown or the house knows of none. Those of other windows stay. */
 export function forgetPending(store: Store, gameCode: string, key: string): void {
-  keep(store, gameCode, pendingAttempts(store, gameCode).filter((attempt) => attempt.key !== key))
+  keep(
+    store,
+    gameCode,
+    pendingAttempts(store, gameCode).filter((attempt) => attempt.key !== key),
+  )
 }
 
 function keep(store: Store, gameCode: string, attempts: readonly PendingAttempt[]) {

@@ -25,7 +25,10 @@ export async function makePresence(id: string, locks: LockManager | undefined): 
     id,
     open: async () => {
       const { held = [] } = await locks.query()
-      return new Set([id, ...held.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))])
+      return new Set([
+        id,
+        ...held.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])),
+      ])
     },
   }
 }

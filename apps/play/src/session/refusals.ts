@@ -1,6 +1,12 @@
 import { CallRefused } from '@baize/contract/client'
 
-const passing: ReadonlySet<string> = new Set(['network', 'system.unavailable', 'system.unknown', 'wallet.busy', 'request.too_many'])
+const passing: ReadonlySet<string> = new Set([
+  'network',
+  'system.unavailable',
+  'system.unknown',
+  'wallet.busy',
+  'request.too_many',
+])
 const ended: ReadonlySet<string> = new Set(['session.required', 'session.not_allowed', 'session.handover_spent'])
 
 /** Whether the same call with the same key may succeed later: no answer came, or the house could not say. */

@@ -19,7 +19,11 @@ const refusal = (code: CallRefused['code']) => new CallRefused(code, code, 0)
 
 function memory(): Store {
   const held = new Map<string, string>()
-  return { getItem: (key) => held.get(key) ?? null, setItem: (key, value) => void held.set(key, value), removeItem: (key) => void held.delete(key) }
+  return {
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+  }
 }
 
 /** Answers with each of the given in turn; an error is thrown. */
@@ -29,7 +33,9 @@ function answers(...given: readonly (Round | CallRefused)[]) {
     asked,
     ask: (key: string) => {
       const answer = given[asked.push(key) - 1]
-      return answer instanceof CallRefused || answer === undefined ? Promise.reject(answer ?? new Error('asked too often')) : Promise.resolve(answer)
+      return answer instanceof CallRefused || answer === undefined
+        ? Promise.reject(answer ?? new Error('asked too often'))
+        : Promise.resolve(answer)
     },
   }
 }
@@ -41,14 +47,24 @@ describe('placing a round', () => {
       expect(pendingAttempts(store, game)).toEqual([{ ...sent, owner: 'here' }])
       return Promise.resolve(round)
     }
-    await placeRound({ store, owner: 'here', send, sleep: () => Promise.resolve(), onLost: () => undefined }, game, attempt)
+    await placeRound(
+      { store, owner: 'here', send, sleep: () => Promise.resolve(), onLost: () => undefined },
+      game,
+      attempt,
+    )
     expect(pendingAttempts(store, game)).toEqual([{ ...attempt, owner: 'here' }])
   })
 
   test('a broken connection is tried again with the same key, waiting longer each time', async () => {
     const waits: number[] = []
     const house = answers(refusal('network'), refusal('wallet.busy'), refusal('system.unknown'), round)
-    const ports = { store: memory(), owner: 'here', send: ({ key }: typeof attempt) => house.ask(key), sleep: (wait: number) => Promise.resolve(void waits.push(wait)), onLost: () => undefined }
+    const ports = {
+      store: memory(),
+      owner: 'here',
+      send: ({ key }: typeof attempt) => house.ask(key),
+      sleep: (wait: number) => Promise.resolve(void waits.push(wait)),
+      onLost: () => undefined,
+    }
     expect(await placeRound(ports, game, attempt)).toBe(round)
     expect(house.asked).toEqual(['k1', 'k1', 'k1', 'k1'])
     expect(waits).toEqual([500, 1000, 2000])
@@ -56,9 +72,18 @@ describe('placing a round', () => {
   })
 
   test('a refusal forgets the key; the end of the session keeps it', async () => {
-    for (const [code, kept] of [['wallet.insufficient_funds', []], ['session.required', ['k1']]] as const) {
+    for (const [code, kept] of [
+      ['wallet.insufficient_funds', []],
+      ['session.required', ['k1']],
+    ] as const) {
       const store = memory()
-      const ports = { store, owner: 'here', send: () => Promise.reject(refusal(code)), sleep: () => Promise.resolve(), onLost: () => undefined }
+      const ports = {
+        store,
+        owner: 'here',
+        send: () => Promise.reject(refusal(code)),
+        sleep: () => Promise.resolve(),
+        onLost: () => undefined,
+      }
       await expect(placeRound(ports, game, attempt)).rejects.toMatchObject({ code })
       expect(pendingAttempts(store, game).map(({ key }) => key)).toEqual(kept)
     }
@@ -67,7 +92,16 @@ describe('placing a round', () => {
 
 describe('resuming a round', () => {
   const resume = (store: Store, house: ReturnType<typeof answers>, waits: number[] = []) =>
-    resumeRound({ store, presence: here, roundByKey: house.ask, sleep: (wait) => Promise.resolve(void waits.push(wait)), onLost: () => undefined }, game)
+    resumeRound(
+      {
+        store,
+        presence: here,
+        roundByKey: house.ask,
+        sleep: (wait) => Promise.resolve(void waits.push(wait)),
+        onLost: () => undefined,
+      },
+      game,
+    )
 
   test('nothing is asked without a pending key', async () => {
     const house = answers()
@@ -128,7 +162,10 @@ describe('the windows that are open', () => {
   test('are those that hold a lock, and this one', async () => {
     const held = ['baize.play.window.beside', 'of-another-page']
     // Only what presence asks of the browser is here.
-    const locks = { request: (_name: string, taken: () => Promise<never>) => taken(), query: () => Promise.resolve({ held: held.map((name) => ({ name })) }) } as unknown as LockManager
+    const locks = {
+      request: (_name: string, taken: () => Promise<never>) => taken(),
+      query: () => Promise.resolve({ held: held.map((name) => ({ name })) }),
+    } as unknown as LockManager
     const presence = await makePresence('here', locks)
     expect([...(await presence.open())]).toEqual(['here', 'beside'])
   })
@@ -141,10 +178,17 @@ describe('the windows that are open', () => {
 describe('the address of a game window', () => {
   test('its token is read and removed, and only addresses of this site lead back', () => {
     const href = 'https://site.example/play/bz-dragon-tide?token=abc&language=CN&backUrl=%2Flobby'
-    expect(readAddress(href)).toEqual({ gameCode: game, token: 'abc', language: 'CN', backUrl: 'https://site.example/lobby' })
+    expect(readAddress(href)).toEqual({
+      gameCode: game,
+      token: 'abc',
+      language: 'CN',
+      backUrl: 'https://site.example/lobby',
+    })
     expect(withoutToken(href)).toBe('/play/bz-dragon-tide?language=CN&backUrl=%2Flobby')
     for (const evil of ['https://evil.example/', 'javascript:alert(1)', '//evil.example']) {
-      expect(readAddress(`https://site.example/play/x?backUrl=${encodeURIComponent(evil)}`).backUrl).toBe('https://site.example/')
+      expect(readAddress(`https://site.example/play/x?backUrl=${encodeURIComponent(evil)}`).backUrl).toBe(
+        'https://site.example/',
+      )
     }
   })
 })

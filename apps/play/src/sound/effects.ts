@@ -1,7 +1,13 @@
 import { bell, mixInto, pitchOf, pluck, silence, thump, whoosh, type Samples } from './synth.ts'
 
 /** Notes in turn, on a sound of one's choice. */
-function run(notes: readonly number[], gapSeconds: number, seconds: number, voice: (hertz: number) => Samples, volume = 0.5): Samples {
+function run(
+  notes: readonly number[],
+  gapSeconds: number,
+  seconds: number,
+  voice: (hertz: number) => Samples,
+  volume = 0.5,
+): Samples {
   const out = silence(gapSeconds * notes.length + seconds)
   for (const [index, note] of notes.entries()) mixInto(out, voice(pitchOf(note)), index * gapSeconds, volume)
   return out

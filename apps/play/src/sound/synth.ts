@@ -20,7 +20,8 @@ export function pitchOf(midi: number): number {
 export function mixInto(target: Samples, sound: Samples, atSeconds: number, volume: number): void {
   const start = Math.round(atSeconds * sampleRate)
   const end = Math.min(sound.length, target.length - start)
-  for (let index = 0; index < end; index += 1) target[start + index] = (target[start + index] ?? 0) + (sound[index] ?? 0) * volume
+  for (let index = 0; index < end; index += 1)
+    target[start + index] = (target[start + index] ?? 0) + (sound[index] ?? 0) * volume
 }
 
 /** Lays a sound into a loop: what hangs over the end goes on at its start. */
@@ -63,8 +64,14 @@ export function bell(hertz: number, seconds: number): Samples {
     [4.21, 0.2, 0.3],
     [5.43, 0.12, 0.2],
   ] as const
-  return shaped(seconds, (time) =>
-    partials.reduce((sum, [ratio, volume, life]) => sum + Math.sin(2 * Math.PI * hertz * ratio * time) * volume * Math.exp((-4.5 * time) / (seconds * life)), 0) * 0.5,
+  return shaped(
+    seconds,
+    (time) =>
+      partials.reduce(
+        (sum, [ratio, volume, life]) =>
+          sum + Math.sin(2 * Math.PI * hertz * ratio * time) * volume * Math.exp((-4.5 * time) / (seconds * life)),
+        0,
+      ) * 0.5,
   )
 }
 
@@ -73,7 +80,10 @@ export function thump(hertz: number, seconds: number): Samples {
   const chance = lookChance(3)
   return shaped(seconds, (time) => {
     const sweep = hertz * (1 + 1.6 * Math.exp(-time * 45))
-    return Math.sin(2 * Math.PI * sweep * time) * Math.exp(-time * 16) * 0.9 + (chance() * 2 - 1) * Math.exp(-time * 160) * 0.35
+    return (
+      Math.sin(2 * Math.PI * sweep * time) * Math.exp(-time * 16) * 0.9 +
+      (chance() * 2 - 1) * Math.exp(-time * 160) * 0.35
+    )
   })
 }
 
@@ -95,7 +105,8 @@ export function whoosh(seconds: number, from: number, to: number): Samples {
 export function pad(hertz: number, seconds: number): Samples {
   return shaped(seconds, (time) => {
     const swell = Math.min(1, time / 0.6) * Math.min(1, (seconds - time) / 0.8)
-    const wave = (detune: number) => Math.sin(2 * Math.PI * hertz * detune * time) + 0.3 * Math.sin(4 * Math.PI * hertz * detune * time)
+    const wave = (detune: number) =>
+      Math.sin(2 * Math.PI * hertz * detune * time) + 0.3 * Math.sin(4 * Math.PI * hertz * detune * time)
     return (wave(1) + wave(1.004)) * 0.3 * Math.max(0, swell)
   })
 }

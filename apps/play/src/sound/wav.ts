@@ -7,7 +7,8 @@ import { sampleRate, type Samples } from './synth.ts'
 export function wavAddress(samples: Samples): string {
   const bytes = new Uint8Array(44 + samples.length * 2)
   const view = new DataView(bytes.buffer)
-  const text = (at: number, word: string) => [...word].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)))
+  const text = (at: number, word: string) =>
+    [...word].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)))
   text(0, 'RIFF')
   view.setUint32(4, bytes.length - 8, true)
   text(8, 'WAVEfmt ')

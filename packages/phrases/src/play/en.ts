@@ -4,11 +4,13 @@ export const play = {
   'load.resuming': 'Resuming your round',
   'load.resumingHint': 'This round was already settled. Here is how it went.',
   'load.failed': 'The game could not be opened',
-  'load.noGraphics': 'This browser cannot draw the game. Please switch on hardware graphics (WebGL) or use another browser.',
+  'load.noGraphics':
+    'This browser cannot draw the game. Please switch on hardware graphics (WebGL) or use another browser.',
   'load.unknownGame': 'This game does not exist here.',
   'load.retry': 'Try again',
   'session.lost': 'Your session has ended',
-  'session.lostHint': 'Your balance and every finished round are safe. Open the game again from the lobby; a round under way will continue where it stood.',
+  'session.lostHint':
+    'Your balance and every finished round are safe. Open the game again from the lobby; a round under way will continue where it stood.',
   'session.back': 'Back to the lobby',
   'net.lost': 'Connection lost. Reconnecting…',
   'net.lostHint': 'Your stake is taken only once, however often we try.',
@@ -70,9 +72,11 @@ export const play = {
   'info.pays': 'What symbols pay',
   'info.paysHint': 'Amounts at your present stake of {0}.',
   'info.lines': '{0} lines',
-  'info.linesHint': 'Equal symbols on neighbouring reels along a line pay from the leftmost reel. Each line pays its best win; wins of different lines add up.',
+  'info.linesHint':
+    'Equal symbols on neighbouring reels along a line pay from the leftmost reel. Each line pays its best win; wins of different lines add up.',
   'info.ways': '{0} ways to win',
-  'info.waysHint': 'Equal symbols on neighbouring reels from the leftmost pay in any row. The pay is multiplied by the number of ways.',
+  'info.waysHint':
+    'Equal symbols on neighbouring reels from the leftmost pay in any row. The pay is multiplied by the number of ways.',
   'info.wild': 'Wild',
   'info.wildHint': 'Stands for every symbol except the scatter.',
   'info.wildTimes': 'A line win in which it stands for another symbol is multiplied by {0}.',
@@ -80,9 +84,11 @@ export const play = {
   'info.scatterHint': 'Counts anywhere in the window. Amounts are for the whole window.',
   'info.free': 'Free spins',
   'info.freeAward': '{0} scatters: {1} free spins',
-  'info.freeHint': 'Every win of a free spin is multiplied by {0}. Free spins use reels of their own and cannot be won again within them.',
+  'info.freeHint':
+    'Every win of a free spin is multiplied by {0}. Free spins use reels of their own and cannot be won again within them.',
   'info.rules': 'Rules',
-  'info.ruleServer': 'The house draws the whole round before the reels stop. Stopping them early, fast spins and suspense change only what you see.',
+  'info.ruleServer':
+    'The house draws the whole round before the reels stop. Stopping them early, fast spins and suspense change only what you see.',
   'info.ruleStake': 'Stakes from {0} to {1}.',
   'info.ruleBroken': 'If the connection breaks, the round counts as drawn and continues here when you return.',
   'info.ruleMalfunction': 'Every round is recorded with its proof and can be checked.',

@@ -46,20 +46,27 @@ function coil(width: number, horizon: number, unit: number, at: number): string 
 }
 
 function cliffs(width: number, height: number, unit: number): string {
-  const cliff = (mirror: boolean) => `<g transform="translate(${mirror ? width : 0} ${height * 0.26}) scale(${((mirror ? -1 : 1) * unit) / 900} ${(height * 0.5) / 600})"><path d="M-10 600V60L40 30L70 70L110 60L130 150L170 170L160 260L210 320L190 420L250 520L240 600Z" fill="url(#cliff)" stroke="#3fa89a" stroke-opacity=".5" stroke-width="3"/><path d="M40 30L60 180L40 330L80 470M110 60L100 220L140 360L130 520" stroke="#4fc0ad" stroke-opacity=".25" stroke-width="4" fill="none"/></g>`
+  const cliff = (mirror: boolean) =>
+    `<g transform="translate(${mirror ? width : 0} ${height * 0.26}) scale(${((mirror ? -1 : 1) * unit) / 900} ${(height * 0.5) / 600})"><path d="M-10 600V60L40 30L70 70L110 60L130 150L170 170L160 260L210 320L190 420L250 520L240 600Z" fill="url(#cliff)" stroke="#3fa89a" stroke-opacity=".5" stroke-width="3"/><path d="M40 30L60 180L40 330L80 470M110 60L100 220L140 360L130 520" stroke="#4fc0ad" stroke-opacity=".25" stroke-width="4" fill="none"/></g>`
   return cliff(false) + cliff(true)
 }
 
 /** Bands of waves, each nearer one larger and darker, with foam on their crests. */
 function waves(width: number, height: number, horizon: number, unit: number): string {
-  return [0, 1, 2, 3, 4].map((row) => {
-    const y = horizon + ((height - horizon) * row) / 5
-    const length = unit * (0.1 + row * 0.05)
-    const tall = length * 0.34
-    const count = Math.ceil(width / length) + 2
-    const start = -length * (0.3 + (row % 2) * 0.5)
-    const crest = Array.from({ length: count }, () => `c${length * 0.3} ${-tall} ${length * 0.62} ${-tall * 1.25} ${length * 0.72} ${-tall * 0.55}c${-length * 0.16} ${-tall * 0.2} ${-length * 0.2} ${tall * 0.42} ${length * 0.28} ${tall * 0.55}`).join('')
-    const fill = ['#1f8f96', '#14707f', '#0d5468', '#083a50', '#052638'][row]
-    return `<path d="M${start} ${y}${crest}V${height + 20}H${start}Z" fill="${fill}" stroke="#d8fff4" stroke-width="${1.2 + row * 0.7}" stroke-opacity="${0.75 - row * 0.1}"/>`
-  }).join('')
+  return [0, 1, 2, 3, 4]
+    .map((row) => {
+      const y = horizon + ((height - horizon) * row) / 5
+      const length = unit * (0.1 + row * 0.05)
+      const tall = length * 0.34
+      const count = Math.ceil(width / length) + 2
+      const start = -length * (0.3 + (row % 2) * 0.5)
+      const crest = Array.from(
+        { length: count },
+        () =>
+          `c${length * 0.3} ${-tall} ${length * 0.62} ${-tall * 1.25} ${length * 0.72} ${-tall * 0.55}c${-length * 0.16} ${-tall * 0.2} ${-length * 0.2} ${tall * 0.42} ${length * 0.28} ${tall * 0.55}`,
+      ).join('')
+      const fill = ['#1f8f96', '#14707f', '#0d5468', '#083a50', '#052638'][row]
+      return `<path d="M${start} ${y}${crest}V${height + 20}H${start}Z" fill="${fill}" stroke="#d8fff4" stroke-width="${1.2 + row * 0.7}" stroke-opacity="${0.75 - row * 0.1}"/>`
+    })
+    .join('')
 }

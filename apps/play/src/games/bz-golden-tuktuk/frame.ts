@@ -3,7 +3,8 @@ const bulbs = ['#fff6c0', '#ff8ac8', '#8fe9ff'] as const
 /** Chromed gold with rows of bulbs, and a pink and a blue neon tube around the reels. */
 export function frame(width: number, height: number, border: number): string {
   const b = border
-  const bulb = (x: number, y: number, index: number) => `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${b * 0.34}" fill="${bulbs[index % 3]}" opacity=".28"/><circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${b * 0.16}" fill="${bulbs[index % 3]}" stroke="#7a4304" stroke-width="1"/><circle cx="${(x - b * 0.05).toFixed(1)}" cy="${(y - b * 0.05).toFixed(1)}" r="${b * 0.05}" fill="#fff"/>`
+  const bulb = (x: number, y: number, index: number) =>
+    `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${b * 0.34}" fill="${bulbs[index % 3]}" opacity=".28"/><circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${b * 0.16}" fill="${bulbs[index % 3]}" stroke="#7a4304" stroke-width="1"/><circle cx="${(x - b * 0.05).toFixed(1)}" cy="${(y - b * 0.05).toFixed(1)}" r="${b * 0.05}" fill="#fff"/>`
   const spread = (length: number) => Math.max(2, Math.round(length / (b * 1.05)))
   const rows = Array.from({ length: spread(width - b) }, (_, index) => {
     const x = b * 0.5 + (index / (spread(width - b) - 1)) * (width - b)

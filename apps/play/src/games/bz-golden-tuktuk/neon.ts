@@ -28,12 +28,18 @@ export function neonLight(chance: LookChance): string {
 }
 
 /** A neon sign around a point: a glowing frame with pictures in it, no two of them alike. `first` opens it. */
-export function neonSign(box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }, first: NeonPicture, chance: LookChance): string {
+export function neonSign(
+  box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  first: NeonPicture,
+  chance: LookChance,
+): string {
   const { x, y, width, height } = box
   const tall = height > width
   const count = Math.max(1, Math.round(Math.max(width, height) / Math.min(width, height) - 0.4))
   const start = Math.floor(chance() * all.length)
-  const shown = [pictures[first], ...all.slice(start), ...all.slice(0, start)].filter((path, index, list) => list.indexOf(path) === index).slice(0, count)
+  const shown = [pictures[first], ...all.slice(start), ...all.slice(0, start)]
+    .filter((path, index, list) => list.indexOf(path) === index)
+    .slice(0, count)
   const scale = Math.min(width, height) / 34
   const step = Math.max(width, height) / count
   const color = neonLight(chance)

@@ -20,7 +20,11 @@ export function scene(width: number, height: number): string {
 }
 
 function stars(width: number, horizon: number, chance: LookChance): string {
-  const dots = Array.from({ length: 60 }, () => `<circle cx="${(chance() * width).toFixed(0)}" cy="${(chance() * horizon * 0.6).toFixed(0)}" r="${(0.5 + chance()).toFixed(1)}" opacity="${(0.2 + chance() * 0.6).toFixed(2)}"/>`)
+  const dots = Array.from(
+    { length: 60 },
+    () =>
+      `<circle cx="${(chance() * width).toFixed(0)}" cy="${(chance() * horizon * 0.6).toFixed(0)}" r="${(0.5 + chance()).toFixed(1)}" opacity="${(0.2 + chance() * 0.6).toFixed(2)}"/>`,
+  )
   return `<g fill="#ffd9f4">${dots.join('')}</g>`
 }
 
@@ -29,7 +33,11 @@ function skyline(width: number, horizon: number, unit: number, chance: LookChanc
     const wide = width * (0.03 + chance() * 0.035)
     const x = (index / 21) * width - wide / 2
     const tall = unit * (0.18 + chance() * 0.34)
-    const windows = Array.from({ length: 26 }, () => `<rect x="${(x + wide * (0.1 + chance() * 0.75)).toFixed(0)}" y="${(horizon - tall * (0.05 + chance() * 0.9)).toFixed(0)}" width="${(unit * 0.006).toFixed(1)}" height="${(unit * 0.008).toFixed(1)}" fill="${chance() < 0.7 ? '#ffd98a' : '#8fe6ff'}" opacity="${(0.4 + chance() * 0.6).toFixed(2)}"/>`).join('')
+    const windows = Array.from(
+      { length: 26 },
+      () =>
+        `<rect x="${(x + wide * (0.1 + chance() * 0.75)).toFixed(0)}" y="${(horizon - tall * (0.05 + chance() * 0.9)).toFixed(0)}" width="${(unit * 0.006).toFixed(1)}" height="${(unit * 0.008).toFixed(1)}" fill="${chance() < 0.7 ? '#ffd98a' : '#8fe6ff'}" opacity="${(0.4 + chance() * 0.6).toFixed(2)}"/>`,
+    ).join('')
     return `<rect x="${x.toFixed(0)}" y="${(horizon - tall).toFixed(0)}" width="${wide.toFixed(0)}" height="${tall.toFixed(0)}" fill="#1a0a3c" opacity=".92"/>${windows}`
   })
   return towers.join('')
@@ -46,5 +54,10 @@ function reflections(width: number, height: number, horizon: number, chance: Loo
 }
 
 function cables(width: number, height: number): string {
-  return [0.06, 0.09, 0.13, 0.1, 0.17].map((level, index) => `<path d="M0 ${height * level}Q${width * (0.35 + index * 0.08)} ${height * (level + 0.1 + index * 0.012)} ${width} ${height * (0.05 + index * 0.022)}" fill="none" stroke="#06020f" stroke-width="${2.5 - index * 0.3}"/>`).join('')
+  return [0.06, 0.09, 0.13, 0.1, 0.17]
+    .map(
+      (level, index) =>
+        `<path d="M0 ${height * level}Q${width * (0.35 + index * 0.08)} ${height * (level + 0.1 + index * 0.012)} ${width} ${height * (0.05 + index * 0.022)}" fill="none" stroke="#06020f" stroke-width="${2.5 - index * 0.3}"/>`,
+    )
+    .join('')
 }

@@ -21,10 +21,14 @@ export function street(width: number, height: number, horizon: number, chance: L
       // On a narrow window there is no room for all of them before the middle.
       if (edge + wide > width / 2 + 1) continue
       const base = horizon + (foot - horizon) * depth
-      const floors = Math.max(1, Math.ceil(((base - height * (0.4 - 0.36 * depth)) * 100) / wide / floorHeight - shopHeight / floorHeight))
+      const floors = Math.max(
+        1,
+        Math.ceil(((base - height * (0.4 - 0.36 * depth)) * 100) / wide / floorHeight - shopHeight / floorHeight),
+      )
       const front = shopFronts[(index + side * 2) % shopFronts.length]
       const x = side === 0 ? edge : width - edge - wide
-      if (front !== undefined) houses.push({ depth, drawing: placed(house(front, Math.min(5, floors), side, chance), x, base, wide / 100) })
+      if (front !== undefined)
+        houses.push({ depth, drawing: placed(house(front, Math.min(5, floors), side, chance), x, base, wide / 100) })
       edge += wide * 0.99
     }
   }
@@ -66,13 +70,19 @@ function storey(foot: number, chance: LookChance): string {
 }
 
 function keptBefore(x: number, foot: number, choice: number): string {
-  if (choice < 0.35) return `<path d="M${x - 16} ${foot - 12}h32v3h-32zM${x - 14} ${foot - 9}v7m7-7v7m7-7v7m7-7v7m7-7v7M${x - 16} ${foot - 2}h32" fill="#0d0420" stroke="#0d0420" stroke-width="1.400"/><circle cx="${x - 9}" cy="${foot - 14}" r="4" fill="#2fa860"/><circle cx="${x - 3}" cy="${foot - 15}" r="3.500" fill="#3fc878"/><circle cx="${x + 9}" cy="${foot - 14}" r="3" fill="#ff6aa8"/>`
-  if (choice < 0.65) return `<path d="M${x - 8} ${foot - 11}h16v9h-16z" fill="#8a8fa8" stroke="#20243c"/><circle cx="${x}" cy="${foot - 6.5}" r="3.500" fill="#3a3f58"/>`
+  if (choice < 0.35)
+    return `<path d="M${x - 16} ${foot - 12}h32v3h-32zM${x - 14} ${foot - 9}v7m7-7v7m7-7v7m7-7v7m7-7v7M${x - 16} ${foot - 2}h32" fill="#0d0420" stroke="#0d0420" stroke-width="1.400"/><circle cx="${x - 9}" cy="${foot - 14}" r="4" fill="#2fa860"/><circle cx="${x - 3}" cy="${foot - 15}" r="3.500" fill="#3fc878"/><circle cx="${x + 9}" cy="${foot - 14}" r="3" fill="#ff6aa8"/>`
+  if (choice < 0.65)
+    return `<path d="M${x - 8} ${foot - 11}h16v9h-16z" fill="#8a8fa8" stroke="#20243c"/><circle cx="${x}" cy="${foot - 6.5}" r="3.500" fill="#3a3f58"/>`
   return `<path d="M${x - 15} ${foot - 10}h30" stroke="#fff" stroke-opacity=".6"/><path d="M${x - 12} ${foot - 10}h6v7h-6z" fill="#ffd23c"/><path d="M${x - 3} ${foot - 10}h7v8h-7z" fill="#38d8ff"/><path d="M${x + 7} ${foot - 10}h5v6h-5z" fill="#ff5cb8"/>`
 }
 
 function shop(front: ShopFront, chance: LookChance): string {
-  const stripes = Array.from({ length: 8 }, (_, index) => `<path d="M${4 + index * 11.5} -60h11.500v9a5.750 5.750 0 01-11.500 0z" fill="${index % 2 === 0 ? front.awning : '#fff3e2'}" stroke="#2a0f20" stroke-width=".7"/>`).join('')
+  const stripes = Array.from(
+    { length: 8 },
+    (_, index) =>
+      `<path d="M${4 + index * 11.5} -60h11.500v9a5.750 5.750 0 01-11.500 0z" fill="${index % 2 === 0 ? front.awning : '#fff3e2'}" stroke="#2a0f20" stroke-width=".7"/>`,
+  ).join('')
   const light = neonLight(chance)
   return `<path d="M0 0V-62H100V0Z" fill="#2a1040"/><path d="M8 0V-56H92V0Z" fill="url(#shop)"/>${front.goods(chance)}<path d="M8 -56V0M92 -56V0" stroke="${light}" stroke-width="1.600"/>${stripes}<path d="M-3 0h106v3H-3z" fill="#4a2a5c"/>`
 }

@@ -10,7 +10,10 @@ const jade = symbolSvg(
 )
 
 const pearl = symbolSvg(
-  ball('pearl', '#ffffff', '#fbe9f5', '#c9b8e8', '#8b7fb8') + fade('shell', '#5a6aa8', '#27305e', '#10163a') + fade('nacre', '#ffe9f6', '#bfe6ef', '#d7c6ff') + halo('g', '#f3e6ff', 0.8),
+  ball('pearl', '#ffffff', '#fbe9f5', '#c9b8e8', '#8b7fb8') +
+    fade('shell', '#5a6aa8', '#27305e', '#10163a') +
+    fade('nacre', '#ffe9f6', '#bfe6ef', '#d7c6ff') +
+    halo('g', '#f3e6ff', 0.8),
   `<path d="M22 108C20 56 56 20 100 18S180 56 178 108C150 96 50 96 22 108Z" fill="url(#shell)" stroke="#0a0f2a" stroke-width="4"/>
   ${[-60, -36, -12, 12, 36, 60].map((x) => `<path d="M${100 + x * 1.1} 102Q${100 + x * 0.9} 54 ${100 + x * 0.35} 26" stroke="#8fa2e0" stroke-opacity=".55" stroke-width="3" fill="none"/>`).join('')}
   <path d="M34 104C40 70 66 44 100 42S160 70 166 104C140 96 60 96 34 104Z" fill="url(#nacre)" opacity=".95"/>
@@ -26,11 +29,15 @@ const leaf = symbolSvg(
   <ellipse cx="70" cy="136" rx="30" ry="22" fill="#06311c" opacity=".4"/><ellipse cx="68" cy="130" rx="28" ry="23" fill="url(#dew)" stroke="#3d86c0" stroke-width="2"/><ellipse cx="58" cy="121" rx="9" ry="6" fill="#fff" transform="rotate(-28 58 121)"/>`,
 )
 
-const blade = (x: number, lean: number, top: number) => `<path d="M${x} 186Q${x + lean * 0.3} 110 ${x + lean} ${top}" stroke="#143f22" stroke-width="11" stroke-linecap="round" fill="none"/><path d="M${x} 186Q${x + lean * 0.3} 110 ${x + lean} ${top}" stroke="url(#stem)" stroke-width="7" stroke-linecap="round" fill="none"/>`
-const head = (x: number, y: number, turn: number) => `<g transform="rotate(${turn} ${x} ${y})"><rect x="${x - 11}" y="${y - 34}" width="22" height="62" rx="11" fill="url(#head)" stroke="#3a1d06" stroke-width="3"/><path d="M${x - 4} ${y - 24}v42" stroke="#f2c184" stroke-width="3" stroke-linecap="round" opacity=".7"/><path d="M${x} ${y - 34}v-16" stroke="#c9a35c" stroke-width="4" stroke-linecap="round"/></g>`
+const blade = (x: number, lean: number, top: number) =>
+  `<path d="M${x} 186Q${x + lean * 0.3} 110 ${x + lean} ${top}" stroke="#143f22" stroke-width="11" stroke-linecap="round" fill="none"/><path d="M${x} 186Q${x + lean * 0.3} 110 ${x + lean} ${top}" stroke="url(#stem)" stroke-width="7" stroke-linecap="round" fill="none"/>`
+const head = (x: number, y: number, turn: number) =>
+  `<g transform="rotate(${turn} ${x} ${y})"><rect x="${x - 11}" y="${y - 34}" width="22" height="62" rx="11" fill="url(#head)" stroke="#3a1d06" stroke-width="3"/><path d="M${x - 4} ${y - 24}v42" stroke="#f2c184" stroke-width="3" stroke-linecap="round" opacity=".7"/><path d="M${x} ${y - 34}v-16" stroke="#c9a35c" stroke-width="4" stroke-linecap="round"/></g>`
 
 const reed = symbolSvg(
-  fade('stem', '#c6ef8c', '#4f9a3c', '#1f6a34') + fade('head', '#d89a55', '#8a4c1b', '#4f260a') + fade('ribbon', '#ff9bc2', '#d62a6b', '#8d0d43'),
+  fade('stem', '#c6ef8c', '#4f9a3c', '#1f6a34') +
+    fade('head', '#d89a55', '#8a4c1b', '#4f260a') +
+    fade('ribbon', '#ff9bc2', '#d62a6b', '#8d0d43'),
   `${blade(80, -62, 44)}${blade(120, 62, 48)}${blade(92, -26, 40)}${blade(108, 28, 44)}${blade(100, 0, 34)}
   ${head(22, 52, -20)}${head(178, 56, 20)}${head(67, 52, -9)}${head(135, 54, 10)}${head(100, 48, 0)}
   <path d="M66 128C80 120 120 120 134 128L130 154C116 162 84 162 70 154Z" fill="url(#ribbon)" stroke="#5a0829" stroke-width="3"/><path d="M98 140C70 132 52 142 40 164C60 168 82 160 98 144M102 140C130 132 148 142 160 164C140 168 118 160 102 144" fill="url(#ribbon)" stroke="#5a0829" stroke-width="3"/><circle cx="100" cy="141" r="10" fill="#ffc0d9" stroke="#5a0829" stroke-width="3"/>`,

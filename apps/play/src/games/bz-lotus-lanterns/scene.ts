@@ -6,7 +6,11 @@ export function scene(width: number, height: number): string {
   const horizon = height * 0.46
   const unit = Math.min(width, height)
   const moon = { x: width * 0.76, y: height * 0.16, r: unit * 0.11 }
-  const stars = Array.from({ length: 110 }, () => `<circle cx="${(chance() * width).toFixed(1)}" cy="${(chance() * horizon * 0.85).toFixed(1)}" r="${(0.5 + chance() * 1.4).toFixed(2)}" opacity="${(0.25 + chance() * 0.7).toFixed(2)}"/>`).join('')
+  const stars = Array.from(
+    { length: 110 },
+    () =>
+      `<circle cx="${(chance() * width).toFixed(1)}" cy="${(chance() * horizon * 0.85).toFixed(1)}" r="${(0.5 + chance() * 1.4).toFixed(2)}" opacity="${(0.25 + chance() * 0.7).toFixed(2)}"/>`,
+  ).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>
   <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#0a0a2e"/><stop offset=".5" stop-color="#2a1a5e"/><stop offset=".82" stop-color="#7a2f74"/><stop offset="1" stop-color="#d8678a"/></linearGradient>
   <linearGradient id="river" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#8a3f7d"/><stop offset=".2" stop-color="#3a2468"/><stop offset=".6" stop-color="#141242"/><stop offset="1" stop-color="#070620"/></linearGradient>
@@ -27,7 +31,11 @@ export function scene(width: number, height: number): string {
 
 function hills(width: number, horizon: number, unit: number): string {
   const ridge = (base: number, tall: number, fill: string, opacity: number) => {
-    const points = Array.from({ length: 13 }, (_, index) => `${((index / 12) * width).toFixed(0)} ${(horizon - base - tall * (0.5 + 0.5 * Math.sin(index * 1.7 + base))).toFixed(0)}`)
+    const points = Array.from(
+      { length: 13 },
+      (_, index) =>
+        `${((index / 12) * width).toFixed(0)} ${(horizon - base - tall * (0.5 + 0.5 * Math.sin(index * 1.7 + base))).toFixed(0)}`,
+    )
     return `<path d="M0 ${horizon + 2}L${points.join('L')}L${width} ${horizon + 2}Z" fill="${fill}" opacity="${opacity}" stroke="${fill}" stroke-width="${unit * 0.03}" stroke-linejoin="round"/>`
   }
   return ridge(unit * 0.05, unit * 0.14, 'url(#hill)', 0.75) + ridge(unit * 0.02, unit * 0.07, '#2a1650', 0.9)
@@ -38,7 +46,8 @@ function temples(width: number, horizon: number, unit: number): string {
     const s = size * unit
     return `<path transform="translate(${x * width} ${horizon + 2}) scale(${s / 100})" d="M-46 0V-10H-38V-20H-30C-34 -44 -20 -58 -8 -66V-74H-5L0 -128L5 -74H8V-66C20 -58 34 -44 30 -20H38V-10H46V0Z" fill="url(#bank)"/>`
   }
-  const hall = (x: number, size: number) => `<path transform="translate(${x * width} ${horizon + 2}) scale(${(size * unit) / 100})" d="M-90 0V-28H-104C-84 -34 -66 -50 -58 -58H-66C-44 -66 -24 -88 0 -104C24 -88 44 -66 66 -58H58C66 -50 84 -34 104 -28H90V0Z" fill="url(#bank)"/>`
+  const hall = (x: number, size: number) =>
+    `<path transform="translate(${x * width} ${horizon + 2}) scale(${(size * unit) / 100})" d="M-90 0V-28H-104C-84 -34 -66 -50 -58 -58H-66C-44 -66 -24 -88 0 -104C24 -88 44 -66 66 -58H58C66 -50 84 -34 104 -28H90V0Z" fill="url(#bank)"/>`
   return `${chedi(0.08, 0.17)}${hall(0.22, 0.13)}${chedi(0.36, 0.1)}${hall(0.62, 0.09)}${chedi(0.92, 0.2)}${hall(0.8, 0.12)}<rect y="${horizon - unit * 0.012}" width="${width}" height="${unit * 0.02}" fill="#130c2e"/>`
 }
 
@@ -75,6 +84,9 @@ function pads(width: number, height: number, unit: number, chance: () => number)
 }
 
 function flower(x: number, y: number, size: number): string {
-  const petals = [-60, 60, -35, 35, -12, 12].map((turn) => `<path d="M0 0C-14 -18 -10 -40 0 -52C10 -40 14 -18 0 0Z" transform="rotate(${turn})" fill="#ff9fcb" stroke="#b43f86" stroke-width="1.500"/>`)
+  const petals = [-60, 60, -35, 35, -12, 12].map(
+    (turn) =>
+      `<path d="M0 0C-14 -18 -10 -40 0 -52C10 -40 14 -18 0 0Z" transform="rotate(${turn})" fill="#ff9fcb" stroke="#b43f86" stroke-width="1.500"/>`,
+  )
   return `<g transform="translate(${x.toFixed(0)} ${y.toFixed(0)}) scale(${(size / 50).toFixed(2)})">${petals.join('')}<circle cy="-14" r="7" fill="#ffe08a"/></g>`
 }
