@@ -2,8 +2,10 @@ import { DatePickerInput } from '@mantine/dates'
 import '@mantine/core/styles/Input.css'
 import '@mantine/dates/styles.css'
 import { localeOf, type Language } from '@baize/phrases'
+import { useId } from 'react'
 import 'dayjs/locale/th.js'
 import 'dayjs/locale/zh-cn.js'
+import classes from './date-range.module.css'
 
 /** Props of {@link DateRange}. Days are `yyyy-mm-dd`. */
 export interface DateRangeProps {
@@ -12,15 +14,30 @@ export interface DateRangeProps {
   readonly to: string
   readonly latest: string
   readonly language: Language
+  /** What the arrows of the calendar say to a screen reader. */
+  readonly arrows: { readonly back: string; readonly onward: string }
   readonly onChange: (from: string, to: string) => void
 }
 
 /** Two days of a calendar in the reader's language. Reports a range once both days are chosen. */
-export function DateRange({ label, from, to, latest, language, onChange }: DateRangeProps) {
+export function DateRange({ label, from, to, latest, language, arrows, onChange }: DateRangeProps) {
+  // The calendar is a dialog named after its field, which it knows by this id.
+  const id = useId()
   return (
     <DatePickerInput
       allowSingleDateInRange
+      classNames={{ day: classes.day ?? '' }}
+      ariaLabels={{
+        previousMonth: arrows.back,
+        previousYear: arrows.back,
+        previousDecade: arrows.back,
+        nextMonth: arrows.onward,
+        nextYear: arrows.onward,
+        nextDecade: arrows.onward,
+      }}
       defaultValue={[from, to]}
+      hideOutsideDates
+      id={`${id}-target`}
       key={`${from} ${to}`}
       label={label}
       locale={localeOf[language].toLowerCase()}
@@ -28,6 +45,7 @@ export function DateRange({ label, from, to, latest, language, onChange }: DateR
       onChange={([first, last]) => {
         if (first !== null && last !== null) onChange(first, last)
       }}
+      popoverProps={{ id }}
       size="md"
       type="range"
       valueFormat="DD/MM/YYYY"

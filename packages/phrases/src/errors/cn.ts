@@ -1,7 +1,7 @@
 import type { errors as english } from './en.ts'
 
 export const errors: Record<keyof typeof english, string> = {
-  'request.invalid': '部分内容填写有误，请检查标记的栏位。',
+  'request.invalid': '部分内容填写有误，请检查标出的项目。',
   'request.plaintext': '此请求必须加密。',
   'request.unreadable': '无法读取加密内容，请刷新页面后重试。',
   'request.stale': '请求已过期或已发送过，请重试。',
@@ -36,7 +36,7 @@ export const errors: Record<keyof typeof english, string> = {
   'system.unavailable': '服务暂时不可用，请稍后再试。',
   'system.unknown': '未知错误',
   'field.required': '输入不能为空',
-  'field.unknown': '此处不接受该栏位。',
+  'field.unknown': '此处不接受该字段。',
   'field.invalid': '格式不正确。',
   'field.confirmation_differs': '两次输入不一致',
   'field.age_not_confirmed': '请确认您已年满 {0} 岁。',

@@ -1,7 +1,7 @@
 import type { proof as en } from './proof-en.ts'
 
 export const proof: Record<keyof typeof en, string> = {
-  'verify.title': '验证一局',
+  'verify.title': '验证对局',
   'verify.roundTitle': '本局证明',
   'verify.text': '您无需盲目相信我们。您的浏览器会用与本馆完全相同的规则和算法重新计算该局，并逐步展示过程。',
   'verify.manual': '自行输入种子',
@@ -25,20 +25,20 @@ export const proof: Record<keyof typeof en, string> = {
 
   'result.agrees': '一致',
   'result.differs': '不一致',
-  'result.open': '暂无可比对',
+  'result.open': '暂无比对数据',
 
   'step.commitment': '承诺',
   'step.commitmentText': '服务器种子的 SHA-256 必须与本局之前公布的哈希一致。',
   'step.computedHash': '在此计算',
   'step.publishedHash': '事先公布',
   'step.rules': '规则',
-  'step.rulesText': '该游戏的卷轴、赔付线和赔率的哈希，任何改动都会使其变化。',
+  'step.rulesText': '该游戏的转轴、赔付线和赔率的哈希，任何改动都会使其变化。',
   'step.rulesHash': '规则哈希',
   'step.draws': '抽取',
   'step.drawsText':
-    '以服务器种子为密钥，对“客户端种子:局序号:块号”计算 HMAC-SHA256 得到字节。每四个字节为一个数，除以卷轴长度的余数即停止位置；会偏向某些位置的数会被跳过。',
-  'step.reels': '卷轴',
-  'step.reelsText': '停止位置是卷轴上位于最上一行的位置，中奖图标以边框标出。',
+    '以服务器种子为密钥，对“客户端种子:局序号:块号”计算 HMAC-SHA256 得到字节。每四个字节为一个数，除以转轴长度的余数即停止位置；会偏向某些位置的数会被跳过。',
+  'step.reels': '转轴',
+  'step.reelsText': '停止位置是转轴上位于最上一行的位置，中奖图标以边框标出。',
   'step.payout': '派彩',
   'step.payoutText': '奖金以币计算，一币等于投注额除以 {0}。',
   'step.coins': '{0} 币',
@@ -49,7 +49,7 @@ export const proof: Record<keyof typeof en, string> = {
   'draws.block': 'HMAC 块 {0}',
   'draws.bytes': '字节',
   'draws.number': '数值',
-  'draws.places': '卷轴长度',
+  'draws.places': '转轴长度',
   'draws.stop': '停止位置',
   'draws.rejected': '跳过',
 

@@ -12,7 +12,7 @@ export const proof = {
   'verify.serverSeedWrong': 'A server seed has 64 hexadecimal digits (0–9, a–f).',
   'verify.clientSeedWrong': 'A client seed has 1 to 64 plain characters.',
   'verify.nonceWrong': 'A nonce is a whole number from 0.',
-  'verify.compute': 'Work it out',
+  'verify.compute': 'Recompute the round',
 
   'how.commit': 'The house commits.',
   'how.commitText':

@@ -18,24 +18,23 @@ const widths = { sm: '25rem', md: '32rem', lg: '46rem' } as const
 /** A dialog: traps the focus, closes on Escape and on the cover, locks the page's scrolling and gives the focus back. */
 export function Dialog({ title, opened, onClose, closeLabel, size = 'sm', children }: DialogProps) {
   return (
-    <Modal
+    <Modal.Root
       centered
-      classNames={{
-        content: classes['content'] ?? '',
-        header: classes['header'] ?? '',
-        title: classes['title'] ?? '',
-        body: classes['body'] ?? '',
-      }}
-      closeButtonProps={{ 'aria-label': closeLabel, size: 'lg' }}
       onClose={onClose}
       opened={opened}
-      overlayProps={{ backgroundOpacity: 0.72, blur: 3 }}
       padding={0}
       size={widths[size]}
-      title={title}
       transitionProps={{ transition: 'pop', duration: 160 }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay backgroundOpacity={0.72} blur={3} />
+      <Modal.Content className={classes['content'] ?? ''}>
+        {/* Its element is a page's banner to screen readers, which a dialog does not have. */}
+        <Modal.Header className={classes['header'] ?? ''} role="presentation">
+          <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={closeLabel} size="lg" />
+        </Modal.Header>
+        <Modal.Body className={classes['body'] ?? ''}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -6,18 +6,21 @@ export interface EmptyStateProps {
   readonly icon: ReactNode
   readonly title: string
   readonly text?: string
+  /** The page is nothing but this, so that the title is its heading. */
+  readonly wholePage?: boolean
   /** What to do next: an empty page is never a dead end. */
   readonly children?: ReactNode
 }
 
 /** Says that there is nothing here, why, and what to do next. */
-export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, wholePage = false, children }: EmptyStateProps) {
+  const Title = wholePage ? 'h1' : 'p'
   return (
     <div className={classes['empty']}>
       <div aria-hidden className={classes['icon']}>
         {icon}
       </div>
-      <p className={classes['title']}>{title}</p>
+      <Title className={classes['title']}>{title}</Title>
       {text === undefined ? null : <p className={classes['text']}>{text}</p>}
       {children === undefined ? null : <div className={classes['actions']}>{children}</div>}
     </div>

@@ -22,7 +22,12 @@ export interface TileProps {
 export function Tile({ name, artwork, fallback, label, onPress, cue, badge, note, children }: TileProps) {
   return (
     <article className={classes.tile} data-muted={note === undefined ? undefined : true}>
-      <button aria-label={label} className={classes.press} onClick={onPress} type="button">
+      <button
+        aria-label={badge === undefined ? label : `${label}, ${badge}`}
+        className={classes.press}
+        onClick={onPress}
+        type="button"
+      >
         <Picture alt="" className={classes.art} fallback={fallback} height={400} src={artwork} width={300} />
         {badge === undefined ? null : <span className={classes.badge}>{badge}</span>}
         <span aria-hidden className={classes.cue}>

@@ -16,6 +16,8 @@ export function AvatarMenu({ signedIn }: { readonly signedIn: SignedIn }) {
       position="bottom-end"
       shadow="lg"
       width="15rem"
+      withInitialFocusPlaceholder={false}
+      withinPortal={false}
     >
       <Menu.Target>
         <UnstyledButton

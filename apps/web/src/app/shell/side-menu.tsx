@@ -10,8 +10,8 @@ import { usePhrases } from '../../state/phrases.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import classes from './side-menu.module.css'
 
-/** The ways through the site: home, the lanes, the member's record, fairness, and the language. */
-export function SideMenu() {
+/** The ways through the site: home, the lanes, the member's record, fairness, and, where the header has no room, the language. */
+export function SideMenu({ withLanguage = false }: { readonly withLanguage?: boolean }) {
   const t = usePhrases()
   return (
     <nav aria-label={t('shell.menu')} className={classes.menu}>
@@ -21,9 +21,11 @@ export function SideMenu() {
       <p className={classes.heading}>{t('shell.mine')}</p>
       <MenuLink icon={IconHistory} label={t('member.record')} to="/member/record" />
       <MenuLink icon={IconShieldCheck} label={t('shell.fairness')} to="/verify" />
-      <div className={classes.language}>
-        <LanguageMenu wide />
-      </div>
+      {withLanguage ? (
+        <div className={classes.language}>
+          <LanguageMenu wide />
+        </div>
+      ) : null}
     </nav>
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { registrationQuery } from '../../api/queries.ts'
@@ -72,12 +73,20 @@ function RegistrationFields({
           validate: (confirmed) => confirmed || t('auth.ageNeeded', settings.minimumAge),
         })}
       />
-      <Button fullWidth kind="primary" loading={isPending} type="submit">
+      <Button fullWidth kind="primary" loading={isPending} onMouseDown={keepFocus} type="submit">
         {t('auth.register')}
       </Button>
       <ToLogin />
     </form>
   )
+}
+
+/**
+ * Leaves the focus in its field until the click is over: a field that is left shows its error at once, which would move the
+ * button away from under the pointer, and the click would be lost.
+ */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 function ToLogin() {
@@ -86,7 +95,7 @@ function ToLogin() {
   return (
     <p className={classes.other}>
       {t('auth.haveAccount')}{' '}
-      <button onClick={() => show({ kind: 'login' })} type="button">
+      <button onClick={() => show({ kind: 'login' })} onMouseDown={keepFocus} type="button">
         {t('auth.logIn')}
       </button>
     </p>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@baize/ui'
 import { Choice } from '@baize/ui/choice'
 import { slots } from '@baize/engines'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useProofPhrases } from '../../state/phrases.ts'
 import { useGameNames } from './use-game-names.ts'
 import { Explanation } from './explanation.tsx'
@@ -22,9 +22,19 @@ export function VerifyPage() {
       <h1 className={classes.title}>{t('verify.title')}</h1>
       <Explanation />
       <SeedsForm initial={{ serverSeed, clientSeed, nonce, gameCode }} key={serverSeed} onRound={setRound} />
-      {round === undefined ? null : <RecomputedSteps round={round} />}
+      {round === undefined ? null : (
+        <section aria-label={t('verify.roundTitle')} className={classes.result} ref={showResult} tabIndex={-1}>
+          <RecomputedSteps round={round} />
+        </section>
+      )}
     </div>
   )
+}
+
+/** The steps stand below the form, on phones below the screen: they are brought there, and are read out next. */
+function showResult(steps: HTMLElement | null): void {
+  steps?.focus({ preventScroll: true })
+  steps?.scrollIntoView()
 }
 
 function SeedsForm({
@@ -38,6 +48,7 @@ function SeedsForm({
   const names = useGameNames()
   const [input, setInput] = useState(initial)
   const [fault, setFault] = useState<keyof RoundInput>()
+  const place = useRef<HTMLFormElement>(null)
   const change = (part: keyof RoundInput) => (value: string) => {
     setInput({ ...input, [part]: value })
     setFault(undefined)
@@ -46,6 +57,7 @@ function SeedsForm({
     event.preventDefault()
     const result = recompute(input)
     setFault('fault' in result ? result.fault : undefined)
+    if ('fault' in result) place.current?.querySelector<HTMLElement>(`[name=${result.fault}]`)?.focus()
     onRound('fault' in result ? undefined : result)
   }
   const field = (part: 'serverSeed' | 'clientSeed' | 'nonce') => (
@@ -54,6 +66,7 @@ function SeedsForm({
       classNames={{ input: classes.seed ?? '' }}
       error={fault === part ? t(`verify.${part}Wrong`) : undefined}
       label={t(`verify.${part}`)}
+      name={part}
       onChange={(event) => change(part)(event.currentTarget.value)}
       size="md"
       spellCheck={false}
@@ -61,7 +74,7 @@ function SeedsForm({
     />
   )
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={submit} ref={place}>
       <h2>{t('verify.manual')}</h2>
       <Choice
         label={t('verify.game')}

@@ -1,4 +1,4 @@
-import { Button, EmptyState } from '@baize/ui'
+import { Button, EmptyState, VisuallyHidden } from '@baize/ui'
 import { IconDeviceGamepad2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
@@ -34,6 +34,7 @@ function GameFrame({ game }: { readonly game: GameToOpen }) {
   }, [signedIn, game])
   return (
     <div className={classes.window} ref={frame}>
+      {launched.data === undefined ? null : <VisuallyHidden component="h1">{t('game.window')}</VisuallyHidden>}
       <GameBar frame={frame} onBack={leave} trial={game.trial} />
       {launched.data === undefined ? null : (
         <iframe
@@ -73,6 +74,7 @@ function NoGame({ title }: { readonly title?: string }) {
       <EmptyState
         icon={<IconDeviceGamepad2 size="2.5rem" />}
         title={title ?? (signedIn === undefined ? t('auth.notLoggedIn') : t('game.none'))}
+        wholePage
       >
         {signedIn === undefined ? (
           <Button

@@ -5,7 +5,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useDialogs } from '../../state/dialogs.ts'
 import { useOpenGame } from '../../state/launch.ts'
 import { usePhrases } from '../../state/phrases.ts'
-import { isTrial, useSession } from '../../state/session.ts'
+import { isRealAccount, isTrial, useSession } from '../../state/session.ts'
 import classes from './banner-carousel.module.css'
 
 type BannerData = ValueOf<typeof announcements>['banners'][number]
@@ -73,13 +73,14 @@ function useBannerAction({ linkType, target }: BannerData): (() => void) | undef
   const openGame = useOpenGame()
   if (linkType === 'none') return undefined
   if (linkType === 'path') return () => void navigate({ href: target })
-  const dialogs = useDialogs.getState()
-  const { signedIn } = useSession.getState()
+  // Who is signed in is asked at the click: it may have changed since the banner was drawn.
   if (linkType === 'register')
-    return signedIn !== undefined && !isTrial(signedIn)
-      ? () => void navigate({ to: '/member/account' })
-      : () => dialogs.show({ kind: 'register' })
+    return () =>
+      isRealAccount(useSession.getState().signedIn)
+        ? void navigate({ to: '/member/account' })
+        : useDialogs.getState().show({ kind: 'register' })
   return () => {
+    const { signedIn } = useSession.getState()
     // Banners point at games of the house, which all stand in one lane.
     const game = {
       gameCode: target.split('/').at(-1) ?? '',
@@ -87,7 +88,7 @@ function useBannerAction({ linkType, target }: BannerData): (() => void) | undef
       gameType: 'RNG',
       trial: isTrial(signedIn),
     } as const
-    if (signedIn === undefined) dialogs.askToLogIn({ kind: 'launch', game })
+    if (signedIn === undefined) useDialogs.getState().askToLogIn({ kind: 'launch', game })
     else openGame(game)
   }
 }

@@ -22,9 +22,9 @@ export function GameList({ filter }: { readonly filter: GameFilter }) {
   if (!games.isPending && list.length === 0) return <NoGames filter={filter} />
   return (
     <>
-      <p aria-live="polite" className={classes.count}>
-        {pages[0] === undefined ? ' ' : t('lobby.count', pages[0].totalCount)}
-      </p>
+      <h2 aria-live="polite" className={classes.count}>
+        {pages[0] === undefined ? '\u00A0' : t('lobby.count', pages[0].totalCount)}
+      </h2>
       <TileGrid busy={games.isFetching}>
         <Tiles games={list} />
         {games.isPending ? <WaitingTiles count={18} /> : null}

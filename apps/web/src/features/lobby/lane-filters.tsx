@@ -32,6 +32,7 @@ export function LaneFilters({ lane, search }: { readonly lane: Lane; readonly se
   }
   const { gameName: _, ...unnamed } = search
   const { hot, ...notHot } = search
+  const { gameClassify: __, ...withoutKind } = notHot
   const classesShown = lane.gameClassify.filter(
     ({ vendors }) => search.vassalage === undefined || vendors.includes(search.vassalage),
   )
@@ -45,7 +46,7 @@ export function LaneFilters({ lane, search }: { readonly lane: Lane; readonly se
       <div aria-label={t('lobby.classes')} className={classes.chips} role="group">
         <Chip
           label={t('lobby.all')}
-          onPress={() => go({})}
+          onPress={() => go(withoutKind)}
           pressed={hot !== true && search.gameClassify === undefined}
         />
         <Chip
@@ -58,9 +59,7 @@ export function LaneFilters({ lane, search }: { readonly lane: Lane; readonly se
           <Chip
             key={code}
             label={title}
-            onPress={() =>
-              go({ gameClassify: code, ...(search.vassalage === undefined ? {} : { vassalage: search.vassalage }) })
-            }
+            onPress={() => go({ ...withoutKind, gameClassify: code })}
             pressed={search.gameClassify === code}
           />
         ))}
@@ -91,6 +90,12 @@ function Chip({
 function NameField({ initial, onSearch }: { readonly initial: string; readonly onSearch: (name: string) => void }) {
   const t = usePhrases()
   const [text, setText] = useState(initial)
+  const [known, setKnown] = useState(initial)
+  // The address changed by other means than typing (all games, back): the field follows.
+  if (known !== initial) {
+    setKnown(initial)
+    if (text.trim() !== initial) setText(initial)
+  }
   const search = useEffectEvent(onSearch)
   useEffect(() => {
     const name = text.trim()

@@ -29,7 +29,7 @@ export function LanePage() {
       {lane === undefined ? null : (
         <>
           <h1 className={classes.title}>{lane.title}</h1>
-          <VendorStrip current={search.vassalage ?? ''} lane={lane} />
+          <VendorStrip current={search.vassalage ?? ''} gameName={search.gameName} lane={lane} />
           <LaneFilters key={path} lane={lane} search={search} />
         </>
       )}

@@ -4,11 +4,21 @@ import { lanePaths } from '../../state/lanes.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import classes from './vendor-strip.module.css'
 
+/** Props of {@link VendorStrip}. */
+export interface VendorStripProps {
+  readonly lane: Lane
+  /** The vendor chosen on the lane's own page, `''` for all of them. */
+  readonly current?: string
+  /** What is searched for there; another vendor is searched for the same name. */
+  readonly gameName?: string | undefined
+}
+
 /** The vendors of a lane by their wordmarks, with an entry for all of them (2.028, 2.031). */
-export function VendorStrip({ lane, current }: { readonly lane: Lane; readonly current?: string | undefined }) {
+export function VendorStrip({ lane, current, gameName }: VendorStripProps) {
   const t = usePhrases()
   const params = { lane: lanePaths[lane.gameCategory] }
   const onPage = current !== undefined
+  const named = gameName === undefined ? {} : { gameName }
   return (
     <nav aria-label={t('lobby.vendorsOf', lane.title)} className={classes.strip}>
       <Link
@@ -17,6 +27,7 @@ export function VendorStrip({ lane, current }: { readonly lane: Lane; readonly c
         params={params}
         replace={onPage}
         resetScroll={!onPage}
+        search={named}
         to="/$lane"
       >
         {t('lobby.all')}
@@ -30,7 +41,7 @@ export function VendorStrip({ lane, current }: { readonly lane: Lane; readonly c
           params={params}
           replace={onPage}
           resetScroll={!onPage}
-          search={{ vassalage: card.vassalage }}
+          search={{ vassalage: card.vassalage, ...named }}
           title={card.displayName}
           to="/$lane"
         >

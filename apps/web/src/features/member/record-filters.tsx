@@ -44,6 +44,7 @@ export function RecordFilters({ period, search, games }: RecordFiltersProps) {
       </div>
       <DateRange
         {...period}
+        arrows={{ back: t('record.calendarBack'), onward: t('record.calendarOnward') }}
         label={t('record.period')}
         language={language}
         latest={today}

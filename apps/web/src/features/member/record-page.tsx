@@ -33,7 +33,9 @@ export function RecordPage() {
     <div className={classes.page}>
       <h1 className={panel.title}>{t('member.record')}</h1>
       <RecordFilters games={data?.games ?? []} period={period} search={search} />
-      {data === undefined ? null : <RecordTotals symbol={data.currencySymbol} totals={data.totals} />}
+      {data === undefined || data.totals.rounds === 0 ? null : (
+        <RecordTotals symbol={data.currencySymbol} totals={data.totals} />
+      )}
       {isPending ? <Skeleton height="24rem" /> : null}
       {error !== null && data === undefined ? (
         <EmptyState icon={<IconCards size="2.25rem" />} title={errorText(error)}>

@@ -7,7 +7,12 @@ import { WayOn } from './way-on.tsx'
 export function BeingPrepared() {
   const t = usePhrases()
   return (
-    <EmptyState icon={<IconHammer size="2.5rem" />} text={t('system.preparedText')} title={t('system.prepared')}>
+    <EmptyState
+      icon={<IconHammer size="2.5rem" />}
+      text={t('system.preparedText')}
+      title={t('system.prepared')}
+      wholePage
+    >
       <WayOn />
     </EmptyState>
   )

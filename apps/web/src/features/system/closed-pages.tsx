@@ -38,6 +38,7 @@ export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
         icon={<IconPlugConnectedX size="2.5rem" />}
         text={t('system.unreachableText')}
         title={t('error.network')}
+        wholePage
       >
         <Button kind="primary" onClick={onRetry}>
           {t('shell.retry')}

@@ -7,7 +7,12 @@ import { WayOn } from './way-on.tsx'
 export function NotFound() {
   const t = usePhrases()
   return (
-    <EmptyState icon={<IconCompassOff size="2.5rem" />} text={t('system.notFoundText')} title={t('system.notFound')}>
+    <EmptyState
+      icon={<IconCompassOff size="2.5rem" />}
+      text={t('system.notFoundText')}
+      title={t('system.notFound')}
+      wholePage
+    >
       <WayOn />
     </EmptyState>
   )

@@ -7,7 +7,7 @@ export function PageFailed({ error }: { readonly error: unknown }) {
   const t = usePhrases()
   const errorText = useErrorText()
   return (
-    <EmptyState icon={<IconPlugConnectedX size="2.5rem" />} title={errorText(error)}>
+    <EmptyState icon={<IconPlugConnectedX size="2.5rem" />} title={errorText(error)} wholePage>
       <Button kind="primary" onClick={() => window.location.reload()}>
         {t('shell.retry')}
       </Button>
