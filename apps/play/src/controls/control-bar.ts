@@ -110,15 +110,14 @@ export function createControlBar(options: ControlBarOptions): ControlBar {
       auto.setAttribute('aria-pressed', String(shown.autoLeft !== undefined))
       auto.disabled = shown.locked && shown.autoLeft === undefined
       if (autoWord !== null) write(autoWord, shown.autoLeft === undefined ? phrase('bar.auto') : String(shown.autoLeft))
-      rename(
-        auto,
-        shown.autoLeft === undefined
-          ? named(phrase('bar.auto'), phrase('bar.autoLong'))
-          : phrase('bar.autoStop', shown.autoLeft),
-      )
+      rename(auto, autoName(phrase, shown.autoLeft))
       renderSound(shown.muted)
     },
   }
+}
+
+function autoName(phrase: Phrase, left: number | undefined): string {
+  return left === undefined ? named(phrase('bar.auto'), phrase('bar.autoLong')) : phrase('bar.autoStop', left)
 }
 
 /** Writes only what is new, amounts of millions in smaller figures: a count-up draws the controls at every frame, and most of them stay the same. */

@@ -47,32 +47,8 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
   const reelCount = slot.strips.length
   const first = layoutFor(host.clientWidth, host.clientHeight, reelCount, slot.rows)
   const [textures, motes] = await Promise.all([symbolsOf(art, pixelsFor(first, app.renderer.resolution)), motesOf(art)])
-  const timeline = createTimeline(app.ticker)
-  const scatter = slot.symbols.find((symbol) => symbol.kind === 'scatter')?.id
-  const reels = createReelSet({
-    reels: reelCount,
-    rows: slot.rows,
-    textures,
-    timeline,
-    pace,
-    scatter,
-    scattersNeeded: 3,
-  })
-  const backdrop = createBackdrop(art, timeline)
-  const ambience = createAmbience(pace.reducedMotion ? [] : art.drifts, motes, timeline, lookChance(7))
-  const housing = createHousing(art, reels, options.title)
-  const lines = slot.evaluation.kind === 'lines' ? slot.evaluation.lines : []
-  const wins = createWinLayer({
-    reels,
-    timeline,
-    theme: art.theme,
-    rows: slot.rows,
-    lines,
-    reducedMotion: pace.reducedMotion,
-  })
-  const shower = createShower(timeline, lookChance(11))
-  const coin = moteOf(motes, 'coin')
-  const overlay = createOverlay({ timeline, theme: art.theme, shower, coin, reducedMotion: pace.reducedMotion })
+  const parts = buildParts(options, createTimeline(app.ticker), textures, motes)
+  const { timeline, reels, backdrop, ambience, housing, wins, shower, overlay } = parts
   app.stage.addChild(backdrop.view, ambience.view, housing.view, wins.view, overlay.view, shower.view)
 
   let layout = first
@@ -127,6 +103,41 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
     headline: (text) => housing.headline(text === '' ? options.title : text),
     freeSpins: backdrop.freeSpins,
   }
+}
+
+/** Everything that the picture is made of, from the back to the front. */
+function buildParts(
+  { slot, art, title, pace }: MachineOptions,
+  timeline: Timeline,
+  textures: Awaited<ReturnType<typeof symbolsOf>>,
+  motes: Awaited<ReturnType<typeof motesOf>>,
+) {
+  const scatter = slot.symbols.find((symbol) => symbol.kind === 'scatter')?.id
+  const reels = createReelSet({
+    reels: slot.strips.length,
+    rows: slot.rows,
+    textures,
+    timeline,
+    pace,
+    scatter,
+    scattersNeeded: 3,
+  })
+  const backdrop = createBackdrop(art, timeline)
+  const ambience = createAmbience(pace.reducedMotion ? [] : art.drifts, motes, timeline, lookChance(7))
+  const housing = createHousing(art, reels, title)
+  const lines = slot.evaluation.kind === 'lines' ? slot.evaluation.lines : []
+  const wins = createWinLayer({
+    reels,
+    timeline,
+    theme: art.theme,
+    rows: slot.rows,
+    lines,
+    reducedMotion: pace.reducedMotion,
+  })
+  const shower = createShower(timeline, lookChance(11))
+  const coin = moteOf(motes, 'coin')
+  const overlay = createOverlay({ timeline, theme: art.theme, shower, coin, reducedMotion: pace.reducedMotion })
+  return { timeline, reels, backdrop, ambience, housing, wins, shower, overlay }
 }
 
 function sparkleOver(

@@ -62,13 +62,7 @@ export function createOverlay({ timeline, theme, shower, coin, reducedMotion }: 
   }
   const open = async (texts: { title: string; middle: string; hint: string }) => {
     place()
-    title.text = texts.title
-    middle.text = texts.middle
-    hint.text = texts.hint
-    const room = (layout?.width ?? 800) * 0.92
-    const scale = fitWidth(title, room)
-    fitWidth(middle, room)
-    fitWidth(hint, room)
+    const scale = writeInto({ title, middle, hint }, texts, (layout?.width ?? 800) * 0.92)
     view.visible = true
     await timeline.play(reducedMotion ? 0.15 : 0.5, (progress) => {
       view.alpha = Math.min(1, progress * 2.5)
@@ -112,6 +106,16 @@ export function createOverlay({ timeline, theme, shower, coin, reducedMotion }: 
       await close()
     },
   }
+}
+
+type Lines<Line> = { readonly title: Line; readonly middle: Line; readonly hint: Line }
+
+/** Writes the texts and makes each fit the room. Returns the scale of the title. */
+function writeInto(lines: Lines<Text>, texts: Lines<string>, room: number): number {
+  for (const name of ['title', 'middle', 'hint'] as const) lines[name].text = texts[name]
+  fitWidth(lines.middle, room)
+  fitWidth(lines.hint, room)
+  return fitWidth(lines.title, room)
 }
 
 /** Calls a frame only as often as there are steps, and at the very end. */

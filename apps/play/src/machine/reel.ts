@@ -34,20 +34,27 @@ interface Motion {
 
 const restingPace: ReelPace = { speed: 0, landSeconds: 0.3, bounce: 1 }
 
+const stillness: Motion = {
+  kind: 'still',
+  pace: restingPace,
+  passed: 0,
+  speed: 0,
+  distance: 0,
+  target: 0,
+  touch: undefined,
+}
+
+/** How many symbols still pass before a reel of this pace is at its stop. */
+function landingSymbols({ speed, landSeconds, bounce }: ReelPace): number {
+  return Math.max(2, Math.round((speed * landSeconds) / (3 + bounce)))
+}
+
 /** One reel: a strip that runs downwards past the window. Which symbols lie in the window is the house's word alone. */
 export function createReel(rows: number, textures: ReadonlyMap<string, SymbolTextures>): Reel {
   const view = new Container()
   const sprites = Array.from({ length: rows + 2 }, () => new Sprite({ anchor: 0.5 }))
   view.addChild(...sprites)
-  const motion: Motion = {
-    kind: 'still',
-    pace: restingPace,
-    passed: 0,
-    speed: 0,
-    distance: 0,
-    target: 0,
-    touch: undefined,
-  }
+  const motion: Motion = { ...stillness }
   const size = { width: 100, height: 100 }
   let strip: readonly string[] = []
   let position = 0
@@ -81,11 +88,7 @@ export function createReel(rows: number, textures: ReadonlyMap<string, SymbolTex
     land: (stop) =>
       new Promise((resolve) => {
         // The strip is joined at the stop with the same offset between two symbols, so that nothing jumps visibly.
-        const distance = Math.max(
-          2,
-          Math.round((motion.pace.speed * motion.pace.landSeconds) / (3 + motion.pace.bounce)),
-        )
-        const whole = distance + (position - Math.floor(position))
+        const whole = landingSymbols(motion.pace) + (position - Math.floor(position))
         position = stop + whole
         Object.assign(motion, { kind: 'landing', passed: 0, distance: whole, target: stop, touch: resolve })
       }),
