@@ -2,7 +2,6 @@ import { DatePickerInput } from '@mantine/dates'
 import '@mantine/core/styles/Input.css'
 import '@mantine/dates/styles.css'
 import { localeOf, type Language } from '@baize/phrases'
-import { useId } from 'react'
 import 'dayjs/locale/th.js'
 import 'dayjs/locale/zh-cn.js'
 import classes from './date-range.module.css'
@@ -21,8 +20,6 @@ export interface DateRangeProps {
 
 /** Two days of a calendar in the reader's language. Reports a range once both days are chosen. */
 export function DateRange({ label, from, to, latest, language, arrows, onChange }: DateRangeProps) {
-  // The calendar is a dialog named after its field, which it knows by this id.
-  const id = useId()
   return (
     <DatePickerInput
       allowSingleDateInRange
@@ -37,7 +34,6 @@ export function DateRange({ label, from, to, latest, language, arrows, onChange 
       }}
       defaultValue={[from, to]}
       hideOutsideDates
-      id={`${id}-target`}
       key={`${from} ${to}`}
       label={label}
       locale={localeOf[language].toLowerCase()}
@@ -45,7 +41,8 @@ export function DateRange({ label, from, to, latest, language, arrows, onChange 
       onChange={([first, last]) => {
         if (first !== null && last !== null) onChange(first, last)
       }}
-      popoverProps={{ id }}
+      // Beside its field in the page: in a place of its own it would be a dialog without a name.
+      popoverProps={{ withRoles: false, withinPortal: false }}
       size="md"
       type="range"
       valueFormat="DD/MM/YYYY"

@@ -87,7 +87,10 @@ const verify = createRoute({
 const verifyRound = createRoute({
   getParentRoute: () => root,
   path: '/verify/$roundId',
-  beforeLoad: ({ location }) => requireSession(location.href),
+  beforeLoad: ({ location, params }) => {
+    if (!/^[0-9a-f-]{36}$/.test(params.roundId)) throw notFound()
+    requireSession(location.href)
+  },
   loader: loadProofPhrases,
   component: lazyRouteComponent(() => import('../features/fairness/verify-round-page.tsx'), 'VerifyRoundPage'),
 })

@@ -20,6 +20,12 @@ export function Dialog({ title, opened, onClose, closeLabel, size = 'sm', childr
   return (
     <Modal.Root
       centered
+      classNames={{
+        content: classes['content'] ?? '',
+        header: classes['header'] ?? '',
+        title: classes['title'] ?? '',
+        body: classes['body'] ?? '',
+      }}
       onClose={onClose}
       opened={opened}
       padding={0}
@@ -27,13 +33,13 @@ export function Dialog({ title, opened, onClose, closeLabel, size = 'sm', childr
       transitionProps={{ transition: 'pop', duration: 160 }}
     >
       <Modal.Overlay backgroundOpacity={0.72} blur={3} />
-      <Modal.Content className={classes['content'] ?? ''}>
+      <Modal.Content>
         {/* Its element is a page's banner to screen readers, which a dialog does not have. */}
-        <Modal.Header className={classes['header'] ?? ''} role="presentation">
-          <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
+        <Modal.Header role="presentation">
+          <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={closeLabel} size="lg" />
         </Modal.Header>
-        <Modal.Body className={classes['body'] ?? ''}>{children}</Modal.Body>
+        <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

@@ -11,15 +11,20 @@ export function MenuDrawer() {
   // As with the dialogs: it must stand closed first, to give the focus back afterwards.
   const ready = useMounted()
   return (
-    <Drawer.Root onClose={close} opened={ready && opened} size="19rem">
+    <Drawer.Root
+      classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
+      onClose={close}
+      opened={ready && opened}
+      size="19rem"
+    >
       <Drawer.Overlay />
-      <Drawer.Content className={classes.content ?? ''}>
+      <Drawer.Content>
         {/* Its element is a page's banner to screen readers, which a drawer does not have. */}
-        <Drawer.Header className={classes.header ?? ''} role="presentation">
+        <Drawer.Header role="presentation">
           <Drawer.Title>{t('shell.menu')}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('shell.close')} size="lg" />
         </Drawer.Header>
-        <Drawer.Body className={classes.body ?? ''}>
+        <Drawer.Body>
           <SideMenu withLanguage />
         </Drawer.Body>
       </Drawer.Content>

@@ -8,7 +8,7 @@ import {
 import { CallRefused } from '@baize/contract/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { registrationQuery } from '../../api/queries.ts'
 import { useDialogs } from '../../state/dialogs.ts'
@@ -65,19 +65,33 @@ function RegistrationFields({
           key={field.name}
         />
       ))}
-      <Checkbox
-        error={errors.ageConfirmed?.message}
-        label={t('auth.age', settings.minimumAge)}
-        size="md"
-        {...form.register('ageConfirmed', {
-          validate: (confirmed) => confirmed || t('auth.ageNeeded', settings.minimumAge),
-        })}
-      />
+      <AgeConfirmation error={errors.ageConfirmed?.message} form={form} minimumAge={settings.minimumAge} />
       <Button fullWidth kind="primary" loading={isPending} onMouseDown={keepFocus} type="submit">
         {t('auth.register')}
       </Button>
       <ToLogin />
     </form>
+  )
+}
+
+/** A part of its own, so that it registers after the fields above it: the first faulty one gets the focus. */
+function AgeConfirmation({
+  form,
+  minimumAge,
+  error,
+}: {
+  readonly form: UseFormReturn<RegistrationValues>
+  readonly minimumAge: number
+  readonly error: string | undefined
+}) {
+  const t = usePhrases()
+  return (
+    <Checkbox
+      error={error}
+      label={t('auth.age', minimumAge)}
+      size="md"
+      {...form.register('ageConfirmed', { validate: (confirmed) => confirmed || t('auth.ageNeeded', minimumAge) })}
+    />
   )
 }
 

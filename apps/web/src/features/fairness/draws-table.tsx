@@ -20,7 +20,7 @@ export function DrawsTable({
           {block}
         </Value>
       ))}
-      <div className={classes.scroll}>
+      <div aria-label={t('step.draws')} className={classes.scroll} role="region" tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>

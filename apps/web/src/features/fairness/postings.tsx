@@ -11,7 +11,7 @@ export function Postings({ postings }: { readonly postings: PostingList }) {
   const t = useProofPhrases()
   return (
     <Step text={t('step.postingsText')} title={t('step.postings')}>
-      <div className={classes.scroll}>
+      <div aria-label={t('step.postings')} className={classes.scroll} role="region" tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>

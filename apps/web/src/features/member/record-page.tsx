@@ -2,7 +2,7 @@ import { Button, EmptyState, Skeleton } from '@baize/ui'
 import { Pager } from '@baize/ui/pager'
 import { IconCards } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router'
 import { recordQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../state/language.ts'
 import { useErrorText, usePhrases } from '../../state/phrases.ts'
@@ -44,7 +44,7 @@ export function RecordPage() {
           </Button>
         </EmptyState>
       ) : null}
-      {data?.list.length === 0 ? <NoBets /> : null}
+      {data?.list.length === 0 ? search.page === undefined ? <NoBets /> : <ToFirstPage /> : null}
       {data === undefined || data.list.length === 0 ? null : (
         <>
           <RecordTable
@@ -69,6 +69,12 @@ export function RecordPage() {
       />
     </div>
   )
+}
+
+/** A page that an old address names but the record no longer has: the first one is shown instead. */
+function ToFirstPage() {
+  const { page: _, ...rest } = route.useSearch()
+  return <Navigate from="/member/record" replace search={rest} to="." />
 }
 
 function NoBets() {

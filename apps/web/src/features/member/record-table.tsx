@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@baize/ui'
 import type { ValueOf, bettingRecord } from '@baize/contract'
 import { IconChevronRight } from '@tabler/icons-react'
 import { usePhrases } from '../../state/phrases.ts'
@@ -26,7 +27,9 @@ export function RecordTable({ bets, symbol, onOpen }: RecordTableProps) {
           <th data-number>{t('record.stake')}</th>
           <th data-number>{t('record.payout')}</th>
           <th data-number>{t('record.net')}</th>
-          <th aria-label={t('record.details')} />
+          <th>
+            <VisuallyHidden>{t('record.details')}</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       <tbody>
