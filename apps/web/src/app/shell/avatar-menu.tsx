@@ -1,7 +1,8 @@
 import { Menu, UnstyledButton } from '@baize/ui'
 import { IconCopy, IconHistory, IconLogout, IconSeeding, IconUserCircle, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useDialogs } from '../../state/dialogs.ts'
+import { useRef } from 'react'
+import { useDialogs, type OpenDialog } from '../../state/dialogs.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { isTrial, type SignedIn } from '../../state/session.ts'
 import classes from './avatar-menu.module.css'
@@ -9,7 +10,12 @@ import classes from './avatar-menu.module.css'
 /** The member's own menu. Trial play has no member panel, so it is offered a real account instead. */
 export function AvatarMenu({ signedIn }: { readonly signedIn: SignedIn }) {
   const t = usePhrases()
-  const show = useDialogs((state) => state.show)
+  const target = useRef<HTMLButtonElement>(null)
+  // The item that was pressed goes away with the menu: the dialog gives the focus back to the menu's button instead.
+  const show = (dialog: OpenDialog) => {
+    target.current?.focus()
+    useDialogs.getState().show(dialog)
+  }
   return (
     <Menu
       classNames={{ dropdown: classes.list ?? '', item: classes.item ?? '' }}
@@ -24,6 +30,7 @@ export function AvatarMenu({ signedIn }: { readonly signedIn: SignedIn }) {
           aria-label={t('shell.myMenu', signedIn.nickname)}
           className={classes.avatar}
           data-testid="avatar"
+          ref={target}
         >
           <img alt="" height={40} src="/art/default-avatar.svg" width={40} />
         </UnstyledButton>
@@ -79,7 +86,7 @@ function AccountItems() {
   )
 }
 
-async function copyId(id: string, show: ReturnType<typeof useDialogs.getState>['show']): Promise<void> {
+async function copyId(id: string, show: (dialog: OpenDialog) => void): Promise<void> {
   // Where the clipboard is not allowed, the dialog still shows the number, marked for copying by hand.
   await navigator.clipboard?.writeText(id).catch(() => undefined)
   show({ kind: 'copied', id })
