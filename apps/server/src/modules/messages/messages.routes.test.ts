@@ -35,5 +35,5 @@ it('the demo brand has banners for home, registration and left menu (2.020), and
 })
 
 it('announcements come in the language of the brand when none is asked for', async () => {
-  expect((await announcements('types=PL')).playerNotices[0].title).toBe('ที่นี่คือบ้านสาธิต')
+  expect((await announcements('types=PL')).playerNotices[0].title).toBe('ที่นี่คือเว็บสาธิต')
 })
