@@ -1,0 +1,127 @@
+import { isJsonObject, type JsonObject } from '../json.ts'
+
+/** Body of `POST /balance`. */
+export interface GcpBalanceCall {
+  readonly account_id: string
+  readonly currency: string
+  readonly game_id: string
+  readonly session_id?: string
+}
+
+/** One bet or win of a `betwin`; `amount` is a decimal string of main units. */
+export interface GcpMovement {
+  readonly id_provider: string
+  readonly type: 'bet' | 'win'
+  readonly amount: string
+}
+
+/** Body of `POST /betwin`: its transactions take effect in order, all or none. */
+export interface GcpBetwinCall {
+  readonly account_id: string
+  readonly currency: string
+  readonly game_id: string
+  readonly round_id: string
+  readonly session_id?: string
+  readonly finished?: boolean
+  readonly transactions: readonly GcpMovement[]
+}
+
+/** One undoing of a `rollback`. */
+export interface GcpUndoing {
+  readonly id_provider: string
+  readonly type: 'rollback'
+  readonly original_id_provider: string
+}
+
+/** Body of `POST /rollback`. */
+export interface GcpRollbackCall {
+  readonly account_id: string
+  readonly currency: string
+  readonly game_id: string
+  readonly round_id_provider: string
+  readonly session_id?: string
+  readonly finished: boolean
+  readonly transactions: readonly GcpUndoing[]
+}
+
+/** Body of `POST /finish`; it has no game. */
+export interface GcpFinishCall {
+  readonly account_id: string
+  readonly currency: string
+  readonly round_id: string
+  readonly session_id?: string
+}
+
+/** Answer to `/balance` and `/finish`. */
+export interface GcpBalanceReply {
+  readonly balance: string
+}
+
+/** One transaction of an answer: the vendor's id and the wallet's; the wallet's is empty where there is none. */
+export interface GcpBooked {
+  readonly id_provider: string
+  readonly id: string
+  readonly bonus_amount?: string
+}
+
+/** Answer to `/betwin` and `/rollback`. */
+export interface GcpBookedReply {
+  readonly round_id: string
+  readonly balance: string
+  readonly transactions: readonly GcpBooked[]
+}
+
+/** The `api_code`s of a refusal. */
+export const gcpApiCodes = {
+  notEnoughFunds: 100,
+  playerInvalid: 101,
+  betLimit: 105,
+  maximumBet: 106,
+  gameForbidden: 107,
+  playerDisabled: 110,
+  country: 153,
+  currency: 154,
+  badRequest: 400,
+  signature: 403,
+  notFound: 404,
+  gameNotAvailable: 405,
+  tombstoned: 409,
+} as const
+
+/** Body of every answer that is not 200. */
+export interface GcpRefusal {
+  readonly code: 'invalid_argument' | 'internal'
+  readonly msg: string
+  readonly meta: { readonly api_code: number; readonly api_message: string; readonly balance?: string }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Whether a body answers `/balance` or `/finish`. */
+export function isGcpBalanceReply(body: JsonObject): body is JsonObject & GcpBalanceReply {
+  return isText(body['balance'])
+}
+
+/** Whether a body answers `/betwin` or `/rollback`. */
+export function isGcpBookedReply(body: JsonObject): body is JsonObject & GcpBookedReply {
+  const booked = body['transactions']
+  return (
+    isText(body['round_id']) &&
+    isText(body['balance']) &&
+    Array.isArray(booked) &&
+    booked.every((one: unknown) => isJsonObject(one) && isText(one['id_provider']) && isText(one['id']))
+  )
+}
+
+/** Whether a body is a refusal in the dialect's shape. */
+export function isGcpRefusal(body: JsonObject): body is JsonObject & GcpRefusal {
+  const { code, msg, meta } = body
+  return (
+    (code === 'invalid_argument' || code === 'internal') &&
+    isText(msg) &&
+    isJsonObject(meta) &&
+    Number.isInteger(meta['api_code']) &&
+    isText(meta['api_message']) &&
+    (meta['balance'] === undefined || isText(meta['balance']))
+  )
+}

@@ -1,0 +1,23 @@
+import type { RetryPlan } from '../with-retries.ts'
+import { gcpAttemptTimeoutMs, type GcpReply } from './gcp-client.ts'
+
+const pauseMs = (attempt: number) => 250 * 2 ** (attempt - 1)
+
+/** Bets, wins and rollbacks: 4 attempts of 15 s within 30 s, after pauses of 0.25, 0.5 and 1 s. */
+export const gcpMovementPlan: RetryPlan = {
+  attempts: 4,
+  attemptTimeoutMs: gcpAttemptTimeoutMs,
+  envelopeMs: 30_000,
+  pauseMs,
+}
+
+/** Finishing a round: 5 attempts of 15 s within 30 s. */
+export const gcpFinishPlan: RetryPlan = { ...gcpMovementPlan, attempts: 5 }
+
+/**
+ * Whether a gcp answer is final. A refusal (400) is: funds, limits, bad requests and signatures are never sent again.
+ * 5xx and answers that are none of the dialect's are not, and are sent again with the same ids.
+ */
+export function isGcpFinal(reply: GcpReply<unknown>): boolean {
+  return reply.httpStatus < 500 && reply.outcome !== 'malformed'
+}

@@ -1,0 +1,81 @@
+/**
+ * The vendor's side of both wallet dialects: signatures, amounts, bodies, clients and retries. It shares nothing with the
+ * server's side on purpose: each checks the other, as two companies' implementations would.
+ *
+ * What a call, a field or a code means is in `docs/conformance.md`.
+ */
+export { isJsonObject, parseJsonObject, type JsonObject } from './json.ts'
+export {
+  addressOf,
+  sendSigned,
+  WalletUnreachable,
+  type AttemptOptions,
+  type FetchLike,
+  type FetchLikeInit,
+  type FetchLikeResponse,
+  type RawAnswer,
+  type RawOptions,
+  type SignedPost,
+  type UnreachableReason,
+} from './send-signed.ts'
+export { withRetries, type Retried, type RetriedCall, type RetryPlan, type RetryWorld } from './with-retries.ts'
+
+export { gcpSignatureHeader, signGcp, verifyGcp } from './gcp/gcp-signature.ts'
+export { formatGcpAmount, parseGcpAmount, parseGcpBalance } from './gcp/gcp-amount.ts'
+export {
+  gcpApiCodes,
+  isGcpBalanceReply,
+  isGcpBookedReply,
+  isGcpRefusal,
+  type GcpBalanceCall,
+  type GcpBalanceReply,
+  type GcpBetwinCall,
+  type GcpBooked,
+  type GcpBookedReply,
+  type GcpFinishCall,
+  type GcpMovement,
+  type GcpRefusal,
+  type GcpRollbackCall,
+  type GcpUndoing,
+} from './gcp/gcp-calls.ts'
+export {
+  createGcpClient,
+  gcpAttemptTimeoutMs,
+  readGcpReply,
+  type GcpClient,
+  type GcpClientOptions,
+  type GcpReply,
+} from './gcp/gcp-client.ts'
+export { gcpFinishPlan, gcpMovementPlan, isGcpFinal } from './gcp/gcp-retries.ts'
+
+export { caletaSignatureHeader, hub88SignatureHeader, signRs, verifyRs } from './rs/rs-signature.ts'
+export { formatRsAmount, parseRsAmount, rsDigits } from './rs/rs-amount.ts'
+export {
+  isRsReplyBody,
+  isRsStatus,
+  rsStatuses,
+  type RsBalanceCall,
+  type RsBetCall,
+  type RsInfoCall,
+  type RsReplyBody,
+  type RsRollbackCall,
+  type RsStatus,
+  type RsUser,
+  type RsWinCall,
+} from './rs/rs-calls.ts'
+export {
+  createRsClient,
+  readRsReply,
+  rsAttemptTimeoutMs,
+  type RsClient,
+  type RsClientOptions,
+  type RsReply,
+} from './rs/rs-client.ts'
+export {
+  isRsBetFinal,
+  isRsFinal,
+  isRsUncertain,
+  mustRsBetBeRolledBack,
+  rsTriesPlan,
+  rsUntilDonePlan,
+} from './rs/rs-retries.ts'
