@@ -1,0 +1,51 @@
+import type { Scenario } from '../../scenario.ts'
+import { mustHold, mustRefuse } from '../gcp-checks.ts'
+import type { GcpVisit } from '../gcp-visit.ts'
+
+const group = 'names'
+
+/** A bet with one field changed, which must be refused with one of the codes and book nothing. */
+function refusedBet(
+  name: string,
+  rule: string,
+  apiCodes: readonly number[],
+  changes: (visit: GcpVisit) => readonly object[],
+): Scenario<GcpVisit> {
+  return {
+    group,
+    name,
+    rule,
+    stakes: 1,
+    async run(visit) {
+      const before = await visit.balanceMinor()
+      for (const change of changes(visit)) {
+        const exchange = await visit.send('/betwin', change)
+        mustRefuse(exchange, ...apiCodes)
+        await mustHold(visit, before, exchange)
+      }
+    },
+  }
+}
+
+/** Whose money, in which currency, in which game. */
+export const nameScenarios: readonly Scenario<GcpVisit>[] = [
+  refusedBet(
+    'currency-pattern',
+    'A currency that does not match ^[A-Z][A-Z0-9_]{2,31}$ is refused with api_code 400 or 154.',
+    [400, 154],
+    ({ key: { currency } }) =>
+      [currency.toLowerCase(), 'EU', '9EUR', 'EU-R', 'E'.repeat(33)].map((wrong) => ({ currency: wrong })),
+  ),
+  refusedBet('currency-other', "Another currency than the account's is refused with api_code 154.", [154], () => [
+    { currency: 'ZZ_CONFORMANCE' },
+  ]),
+  refusedBet('account-unknown', 'An account that does not exist is refused with api_code 101.', [101], ({ newId }) => [
+    { account_id: newId() },
+  ]),
+  refusedBet(
+    'game-unknown',
+    'A game that does not exist is refused with api_code 404 or 405.',
+    [404, 405],
+    ({ newId }) => [{ game_id: newId() }],
+  ),
+]

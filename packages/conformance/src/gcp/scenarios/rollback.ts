@@ -1,0 +1,165 @@
+import { must, NotApplicable, type Scenario } from '../../scenario.ts'
+import { balanceAtStake, isAboveLimit, mustBook, mustCarry, mustHold, mustRefuse } from '../gcp-checks.ts'
+import type { GcpVisit } from '../gcp-visit.ts'
+
+const group = 'rollback'
+
+/** Rollbacks of what is booked. */
+export const rollbackScenarios: readonly Scenario<GcpVisit>[] = [
+  {
+    group,
+    name: 'rollback-bet',
+    rule: 'The rollback of a bet gives its amount back; the reply carries an id and the balance after it.',
+    stakes: 1,
+    async run(visit) {
+      const round = visit.newId()
+      const bet = visit.bet()
+      const before = await visit.balanceMinor()
+      mustBook(await visit.betwin(round, [bet]))
+      const exchange = await visit.rollback(round, [visit.undo(bet.id_provider)])
+      const reply = mustBook(exchange)
+      must((reply.transactions[0]?.id ?? '') !== '', exchange, "the rollback should have an id of the wallet's own")
+      mustCarry(visit, exchange, reply.balance, before)
+      await mustHold(visit, before, exchange)
+    },
+  },
+  {
+    group,
+    name: 'rollback-win',
+    rule: 'The rollback of a win takes its amount back.',
+    stakes: 1,
+    async run(visit) {
+      const round = visit.newId()
+      const win = visit.win(visit.money(visit.key.stakeMinor * 2n))
+      const before = await visit.balanceMinor()
+      mustBook(await visit.betwin(round, [visit.bet(), win]))
+      const exchange = await visit.rollback(round, [visit.undo(win.id_provider)])
+      mustBook(exchange)
+      await mustHold(visit, before - visit.key.stakeMinor, exchange)
+    },
+  },
+  {
+    group,
+    name: 'rollback-win-stops-at-zero',
+    rule: 'The rollback of a win takes back at most what is there: it is accepted, and the balance stops at 0.',
+    stakes: 2,
+    async run(visit) {
+      const { stakeMinor } = visit.key
+      const round = visit.newId()
+      const win = visit.win(visit.money(stakeMinor * 2n))
+      const before = await balanceAtStake(visit)
+      mustBook(await visit.betwin(round, [visit.bet(), win]))
+      const rest = visit.bet(visit.money(before))
+      const emptied = await visit.betwin(round, [rest])
+      if (isAboveLimit(emptied)) throw new NotApplicable("the wallet's bet limit lies below the account's balance")
+      mustBook(emptied)
+      const exchange = await visit.rollback(round, [visit.undo(win.id_provider)])
+      mustCarry(visit, exchange, mustBook(exchange).balance, 0n)
+      await mustHold(visit, 0n, exchange)
+      // One stake of the win could not be taken back: it is lost again, once there is money to lose.
+      mustBook(await visit.rollback(round, [visit.undo(rest.id_provider)]))
+      const lost = visit.bet()
+      visit.letStand(lost.id_provider)
+      await visit.betwin(round, [lost], { finished: true })
+    },
+  },
+  {
+    group,
+    name: 'rollback-several',
+    rule: 'One call may roll back several transactions.',
+    stakes: 2,
+    async run(visit) {
+      const round = visit.newId()
+      const bets = [visit.bet(), visit.bet()]
+      const before = await visit.balanceMinor()
+      mustBook(await visit.betwin(round, bets))
+      const exchange = await visit.rollback(
+        round,
+        bets.map((bet) => visit.undo(bet.id_provider)),
+      )
+      must(mustBook(exchange).transactions.length === 2, exchange, 'the reply should list both rollbacks')
+      await mustHold(visit, before, exchange)
+    },
+  },
+  {
+    group,
+    name: 'rollback-replay',
+    rule: 'A rollback that is sent twice has one effect, and is answered the same both times.',
+    stakes: 1,
+    async run(visit) {
+      const round = visit.newId()
+      const bet = visit.bet()
+      const undo = visit.undo(bet.id_provider)
+      const before = await visit.balanceMinor()
+      mustBook(await visit.betwin(round, [bet]))
+      const first = await visit.rollback(round, [undo])
+      const again = await visit.rollback(round, [undo])
+      const [firstId, secondId] = [mustBook(first).transactions[0]?.id, mustBook(again).transactions[0]?.id]
+      must(firstId === secondId, again, `the first answer gave the id "${firstId}", the replay "${secondId}"`)
+      mustCarry(visit, again, mustBook(again).balance, before)
+      await mustHold(visit, before, again)
+    },
+  },
+  {
+    group,
+    name: 'rollback-under-a-second-id',
+    rule: 'A transaction is rolled back once, even when a second rollback names it under a new id.',
+    stakes: 1,
+    async run(visit) {
+      const round = visit.newId()
+      const bet = visit.bet()
+      const before = await visit.balanceMinor()
+      mustBook(await visit.betwin(round, [bet]))
+      mustBook(await visit.rollback(round, [visit.undo(bet.id_provider)]))
+      const exchange = await visit.rollback(round, [visit.undo(bet.id_provider)])
+      await mustHold(visit, before, exchange)
+    },
+  },
+  {
+    group,
+    name: 'bet-again-after-rollback',
+    rule: 'A bet that was rolled back is not booked again when it is sent once more.',
+    stakes: 1,
+    async run(visit) {
+      const round = visit.newId()
+      const bet = visit.bet()
+      const before = await visit.balanceMinor()
+      mustBook(await visit.betwin(round, [bet]))
+      mustBook(await visit.rollback(round, [visit.undo(bet.id_provider)]))
+      await mustHold(visit, before, await visit.betwin(round, [bet]))
+    },
+  },
+]
+
+/** Rollbacks of what the wallet has never seen. */
+export const tombstoneScenarios: readonly Scenario<GcpVisit>[] = [
+  {
+    group: 'tombstone',
+    name: 'rollback-unknown',
+    rule: 'The rollback of an unknown transaction is accepted with an empty id, and moves nothing.',
+    stakes: 1,
+    async run(visit) {
+      const before = await visit.balanceMinor()
+      const exchange = await visit.rollback(visit.newId(), [visit.undo(visit.newId())])
+      const id = mustBook(exchange).transactions[0]?.id
+      must(id === '', exchange, `the id is "${id}", and should be empty`)
+      await mustHold(visit, before, exchange)
+    },
+  },
+  {
+    group: 'tombstone',
+    name: 'late-bet-refused',
+    rule: 'A bet that comes after its own rollback is refused with HTTP 400 and api_code 409, and books nothing.',
+    stakes: 1,
+    async run(visit) {
+      const round = visit.newId()
+      const bet = visit.bet()
+      const before = await visit.balanceMinor()
+      const unseen = await visit.rollback(round, [visit.undo(bet.id_provider)])
+      must(unseen.httpStatus === 200, unseen, 'the rollback of an unknown transaction should have been accepted')
+      const exchange = await visit.betwin(round, [bet])
+      mustRefuse(exchange, 409)
+      await mustHold(visit, before, exchange)
+    },
+  },
+]

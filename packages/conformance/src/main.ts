@@ -1,0 +1,40 @@
+/** `npm run conformance -- <dialect> <base address> <key file>`: tests any wallet from outside, and says what it finds. */
+import { readFileSync } from 'node:fs'
+import { readKeyFile, UnusableKeyFile, type WalletKey } from './key-file.ts'
+import { readArguments, UnusableArguments, usage, type Arguments } from './read-arguments.ts'
+import { jsonOf, textOf } from './report-lines.ts'
+import { NoSuchScenario, runConformance } from './run-conformance.ts'
+
+const exitFailed = 1
+const exitUnusable = 2
+
+function readKey({ keyFile, dialect }: Arguments): WalletKey {
+  let text: string
+  try {
+    text = readFileSync(keyFile, 'utf8')
+  } catch {
+    throw new UnusableKeyFile(`the key file "${keyFile}" cannot be read`)
+  }
+  return readKeyFile(text, dialect)
+}
+
+async function run(words: readonly string[]): Promise<number> {
+  const wanted = readArguments(words)
+  const { dialect, base, only, asJson } = wanted
+  const key = readKey(wanted)
+  let failed = 0
+  for await (const event of runConformance({ dialect, base, key, ...(only === undefined ? {} : { only }) })) {
+    console.log(asJson ? jsonOf(event, key) : textOf(event, key))
+    if (event.event === 'end') failed = event.failed
+  }
+  return failed > 0 ? exitFailed : 0
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  const isAsked = error instanceof UnusableArguments
+  if (!isAsked && !(error instanceof UnusableKeyFile) && !(error instanceof NoSuchScenario)) throw error
+  console.error(isAsked ? `${error.message}\n\n${usage}` : error.message)
+  process.exitCode = exitUnusable
+}

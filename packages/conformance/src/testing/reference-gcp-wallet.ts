@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import {
+  checkCall,
+  checkSignature,
+  moneyWriter,
+  parse,
+  readAmount,
+  Refused,
+  type Call,
+  type GcpFault,
+  type GcpWalletOptions,
+  type Transaction,
+} from './gcp-wallet-checks.ts'
+import { gap, type ReferenceWallet, type WalletAnswer, type WalletRequest } from './wallet-host.ts'
+
+interface Booked {
+  readonly id: string
+  readonly kind: string
+  readonly amountMinor: bigint
+  /** The balance after it. */
+  readonly balanceMinor: bigint
+}
+
+type Answered = Booked & { readonly vendorId: string }
+
+const idsOf = (one: Answered) => ({ id_provider: one.vendorId, id: one.id })
+const signed = (type: string, amountMinor: bigint) => (type === 'bet' ? -amountMinor : amountMinor)
+
+/** A small wallet in memory that follows every rule of the gcp dialect, except for the fault that is planted in it. */
+export class ReferenceGcpWallet implements ReferenceWallet {
+  readonly #options: GcpWalletOptions
+  readonly #write: (amountMinor: bigint) => string
+  readonly #booked = new Map<string, Booked>()
+  readonly #undone = new Set<string>()
+  readonly #rounds = new Set<string>()
+  readonly #finished = new Set<string>()
+  #balanceMinor: bigint
+
+  constructor(options: GcpWalletOptions) {
+    this.#options = options
+    this.#write = moneyWriter(options.digits)
+    this.#balanceMinor = options.balanceMinor
+  }
+
+  balanceMinor(): bigint {
+    return this.#balanceMinor
+  }
+
+  async handle(request: WalletRequest): Promise<WalletAnswer> {
+    try {
+      return { status: 200, body: await this.#answer(request) }
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const { status, body } = error.answer
+      if (this.#has('refusals have no meta')) return { status, body: { code: 'invalid_argument', msg: 'no' } }
+      if (this.#has('bad signatures are HTTP 403') && error.apiCode === 403) return { status: 403, body }
+      return { status, body }
+    }
+  }
+
+  #has = (fault: GcpFault): boolean => this.#options.fault === fault
+
+  async #answer({ path, headers, rawBody }: WalletRequest): Promise<object> {
+    if (this.#has('the body is parsed before the signature is checked')) parse(rawBody)
+    checkSignature(this.#options, headers['x-request-sign'], rawBody, this.#has)
+    const call = parse(rawBody)
+    checkCall(path, call, this.#options, this.#has)
+    if (path === '/balance') return this.#balance()
+    if (path === '/finish') return this.#finish(call)
+    return path === '/rollback' ? this.#rollback(call) : this.#betwin(call)
+  }
+
+  #balance(): object {
+    const balance = this.#write(this.#balanceMinor)
+    return { balance: this.#has('balances are numbers') ? Number(balance) : balance }
+  }
+
+  #finish(call: Call): object {
+    const isAgain = this.#finished.has(call.round_id)
+    if (this.#has('finish is refused') || (isAgain && this.#has('a second finish is refused'))) throw new Refused(400)
+    if (!this.#rounds.has(call.round_id) && this.#has('an unknown round is an internal error'))
+      throw new Refused(500, undefined, 500)
+    this.#finished.add(call.round_id)
+    return this.#balance()
+  }
+
+  async #betwin(call: Call): Promise<object> {
+    this.#rounds.add(call.round_id)
+    if (this.#has('wins need a session') && call.session_id !== undefined) throw new Refused(101)
+    const isSorted = this.#has('wins are booked after bets')
+    const order = isSorted ? call.transactions.toSorted((a, b) => a.type.localeCompare(b.type)) : call.transactions
+    const moves = order.map((one) => ({ ...one, amountMinor: readAmount(one.amount, this.#options.digits, this.#has) }))
+    const seen = moves.map((move) => this.#booked.get(move.id_provider))
+    const readMinor = this.#balanceMinor
+    if (this.#has('it looks for the id first and books later')) await gap()
+    else if (this.#has('it reads the balance first and writes it later')) {
+      await gap()
+      this.#balanceMinor = readMinor
+    }
+    const answers = this.#bookAll(moves, (at) =>
+      this.#has('it looks for the id first and books later')
+        ? seen[at]
+        : this.#booked.get(moves[at]?.id_provider ?? ''),
+    )
+    const isReplay = answers.every((one) => one.isReplay) && !this.#has('replays return the balance of now')
+    const listed = this.#has('replies list transactions backwards') ? answers.toReversed() : answers
+    const bonus = this.#has('replies have no bonus_amount') ? {} : { bonus_amount: this.#write(0n) }
+    return {
+      ...this.#balance(),
+      ...(isReplay ? this.#balanceAfter(answers) : {}),
+      round_id: call.round_id,
+      transactions: listed.map((one) => ({ ...idsOf(one), ...bonus })),
+    }
+  }
+
+  #bookAll(moves: readonly Move[], storedAt: (at: number) => Booked | undefined): (Answered & { isReplay: boolean })[] {
+    const beforeMinor = this.#balanceMinor
+    const netMinor = moves.reduce((sum, move) => sum + signed(move.type, move.amountMinor), beforeMinor)
+    const isAllReplay = this.#has('a replay makes the whole call a replay') && moves.some((_, at) => storedAt(at))
+    const booked: string[] = []
+    return moves.map((move, at) => {
+      const vendorId = move.id_provider
+      const stored = storedAt(at)
+      if (stored !== undefined && !this.#booksAgain(stored, move))
+        return {
+          vendorId,
+          ...stored,
+          ...(this.#has('replays get a new id') ? { id: randomUUID() } : {}),
+          isReplay: true,
+        }
+      if (isAllReplay) return { vendorId, id: '', kind: '', amountMinor: 0n, balanceMinor: beforeMinor, isReplay: true }
+      try {
+        this.#check(move, stored, netMinor)
+      } catch (error) {
+        if (!this.#has('batches are not atomic')) {
+          for (const id of booked) this.#booked.delete(id)
+          this.#balanceMinor = beforeMinor
+        }
+        throw this.#reported(error, beforeMinor)
+      }
+      booked.push(vendorId)
+      return { vendorId, ...this.#book(move), isReplay: false }
+    })
+  }
+
+  #booksAgain(stored: Booked, move: Move): boolean {
+    if (this.#has('replays book twice')) return true
+    if (this.#has('the same id with another amount is booked')) return stored.amountMinor !== move.amountMinor
+    return this.#has('rolled-back bets can be booked again') && this.#undone.has(move.id_provider)
+  }
+
+  #check(move: Move, stored: Booked | undefined, netMinor: bigint): void {
+    if (stored === undefined && this.#undone.has(move.id_provider) && !this.#has('tombstones are forgotten'))
+      throw new Refused(this.#has('tombstones answer 404') ? 404 : 409)
+    if (move.type !== 'bet') return
+    const balance = this.#write(this.#balanceMinor)
+    if (move.amountMinor > (this.#options.largestBetMinor ?? move.amountMinor)) throw new Refused(106, balance)
+    const isCovered = this.#has('batches are netted') ? netMinor >= 0n : move.amountMinor <= this.#balanceMinor
+    if (!isCovered && !this.#has('overdrafts are granted')) throw new Refused(100, balance)
+  }
+
+  /** Want of funds is reported with the balance before the call, except by a wallet with a fault there. */
+  #reported(error: unknown, beforeMinor: bigint): unknown {
+    if (!(error instanceof Refused) || ![100, 106].includes(error.apiCode)) return error
+    if (this.#has('want of funds has no balance')) return new Refused(error.apiCode)
+    const isMiddle =
+      this.#has('a failed batch reports the balance in its middle') || this.#has('batches are not atomic')
+    return isMiddle ? error : new Refused(error.apiCode, this.#write(beforeMinor))
+  }
+
+  #book({ type, id_provider: vendorId, amountMinor }: Move): Booked {
+    if (type === 'bet' || !this.#has('wins are lost')) this.#balanceMinor += signed(type, amountMinor)
+    const booked = { id: randomUUID(), kind: type, amountMinor, balanceMinor: this.#balanceMinor }
+    this.#booked.set(vendorId, booked)
+    return booked
+  }
+
+  async #rollback(call: Call): Promise<object> {
+    const isShort = this.#has('only the first rollback of a call is done')
+    const answers: Answered[] = []
+    for (const [at, one] of call.transactions.entries()) answers.push(await this.#rollBackOne(one, isShort && at > 0))
+    return {
+      ...this.#balance(),
+      ...this.#balanceAfter(answers),
+      round_id: call.round_id_provider,
+      transactions: answers.map(idsOf),
+    }
+  }
+
+  async #rollBackOne(one: Transaction, isLeftOut: boolean): Promise<Answered> {
+    const vendorId = one.id_provider
+    const stored = this.#booked.get(vendorId)
+    const original = this.#booked.get(one.original_id_provider)
+    let isUndone = this.#undone.has(one.original_id_provider)
+    if (this.#has('it looks for the rollback first and pays later')) await gap()
+    if (stored !== undefined && !this.#has('rollbacks that are sent twice pay again')) return { vendorId, ...stored }
+    if (original === undefined && this.#has('unknown rollbacks are refused')) throw new Refused(404)
+    if (this.#has('rollbacks under a second id pay again') || stored !== undefined) isUndone = false
+    const amountMinor = original === undefined || isUndone || isLeftOut ? 0n : this.#refundOf(original)
+    this.#undone.add(one.original_id_provider)
+    this.#balanceMinor += amountMinor
+    const id = original === undefined && !this.#has('unknown rollbacks get an id') ? '' : randomUUID()
+    const booked = { id, kind: 'rollback', amountMinor, balanceMinor: this.#balanceMinor }
+    this.#booked.set(vendorId, booked)
+    return { vendorId, ...booked }
+  }
+
+  #refundOf(original: Booked): bigint {
+    if (original.kind === 'bet') return this.#has('rolled-back bets stay') ? 0n : original.amountMinor
+    if (this.#has('rolled-back wins stay')) return 0n
+    const isThere = original.amountMinor <= this.#balanceMinor
+    if (isThere || this.#has('the rollback of a spent win goes below zero')) return -original.amountMinor
+    if (this.#has('the rollback of a spent win is refused')) throw new Refused(100, this.#write(this.#balanceMinor))
+    return -this.#balanceMinor
+  }
+
+  #balanceAfter(answers: readonly Answered[]): { balance?: string } {
+    const last = answers.at(-1)
+    return last === undefined ? {} : { balance: this.#write(last.balanceMinor) }
+  }
+}
+
+type Move = Transaction & { readonly amountMinor: bigint }
