@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
+import { backupFoldersOf } from './kernel/database/backup/backup-folders.ts'
+import { watchArchive } from './kernel/database/backup/watch-archive.ts'
 import { answers, type OpenedDatabase } from './kernel/database/open.ts'
 import { createBind, type Bind } from './kernel/http/bind.ts'
 import { createListener } from './kernel/http/listener.ts'
@@ -28,7 +30,9 @@ import { serveSite } from './serve-site.ts'
 /** What the house is built on. Clock and chance come from outside, so that tests can hold them. */
 export interface Foundations {
   readonly config: Config
-  readonly opened: Pick<OpenedDatabase, 'address' | 'database' | 'secrets'>
+  readonly opened: Pick<OpenedDatabase, 'address' | 'database' | 'secrets'> & {
+    readonly home: Pick<OpenedDatabase['home'], 'folder'>
+  }
   readonly clock: Clock
   readonly randomness: Randomness
   readonly log: Log
@@ -95,7 +99,9 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
 
   if (config.mode === 'demo') await Promise.all(brands.all.map((brand) => identity.loadDemoMembers(brand)))
   else await identity.refuseDemoMembers()
+  const backups = backupFoldersOf(config.backup.dir, opened.home)
   const jobs = [
+    watchArchive({ database, backups, metrics, log }),
     { name: 'deliver events', run: async () => void (await outbox.flush()) },
     { name: 'fold house deltas', run: async () => void (await foldHouseDeltas(database, clock)) },
     { name: 'sweep identity', run: () => identity.sweep() },

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDataHome } from '@baize/server/kernel/database/data-home'
+import { openDataHome, type DataHome } from '@baize/server/kernel/database/data-home'
 import { ownerName, startEmbedded } from '@baize/server/kernel/database/embedded'
 import { ensureAppRole, migrate } from '@baize/server/kernel/database/migrate'
 import { databaseUser } from '@baize/server/kernel/database/os-user'
@@ -28,6 +28,8 @@ export interface ClusterAddress {
 /** A PostgreSQL of its own in a temporary folder, with a migrated template in it. */
 export interface TestCluster {
   readonly address: ClusterAddress
+  /** Its folders, with a house's secrets in them. */
+  readonly home: DataHome
   /** The number of the server's first process: what a crash test kills. The server is started again within a second. */
   postmasterPid(): number
   /** Stops it and removes its folder. */
@@ -46,6 +48,8 @@ export async function startTestCluster(): Promise<TestCluster> {
   const log = createLog('silent')
   const ownerPassword = randomBytes(18).toString('base64url')
   const address = { sockets: home.sockets, ownerPassword, appPassword: randomBytes(18).toString('base64url') }
+  const secrets = { ownerPassword, appPassword: address.appPassword, masterKey: Buffer.alloc(32, 7).toString('base64') }
+  writeFileSync(join(home.folder, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 })
   const embedded = await startEmbedded(home, user, ownerPassword, log)
   const stop = async () => {
     await embedded.stop()
@@ -59,6 +63,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   }
   return {
     address,
+    home,
     stop,
     postmasterPid: () => Number(readFileSync(join(home.cluster, 'postmaster.pid'), 'utf8').split('\n')[0]),
   }

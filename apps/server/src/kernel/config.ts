@@ -18,10 +18,21 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Addresses of proxies whose `X-Forwarded-For` is believed; empty believes nobody. */
   readonly trustedProxies: readonly string[]
+  readonly backup: BackupSetting
   readonly logLevel: string
   readonly brandDir: string
   /** Checks every reply against its declared shape; tests turn it on. */
   readonly checkReplies: boolean
+}
+
+/** Where backups of the embedded database go and how many are kept. */
+export interface BackupSetting {
+  /** Without it, the folder `backups` in the data folder. */
+  readonly dir: string | undefined
+  /** How many base backups are kept, with the WAL that they need. */
+  readonly keep: number
+  /** After so many seconds at the latest a WAL file goes to the archive: what a lost disk may cost. */
+  readonly walSeconds: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -47,6 +58,11 @@ export function readConfig(environment: Environment, root: string): Config {
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean),
+    backup: {
+      dir: environment['BACKUP_DIR'] ? resolve(root, environment['BACKUP_DIR']) : undefined,
+      keep: wholeNumber(environment, 'BACKUP_KEEP', { from: 1, to: 1_000, fallback: 7 }),
+      walSeconds: wholeNumber(environment, 'BACKUP_WAL_SECONDS', { from: 1, to: 3_600, fallback: 60 }),
+    },
     logLevel: choice(environment, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, 'warn'),
     brandDir: resolve(root, environment['BRAND_DIR'] || 'brands/demo'),
     checkReplies: choice(environment, 'CHECK_REPLIES', ['0', '1'] as const, '0') === '1',
@@ -63,6 +79,19 @@ function choice<const T extends string>(environment: Environment, name: string, 
   const found = allowed.find((one) => one === value)
   if (found === undefined) throw new StartProblem(`${name}=${value}: it may be ${allowed.join(' or ')}.`)
   return found
+}
+
+function wholeNumber(
+  environment: Environment,
+  name: string,
+  { from, to, fallback }: { readonly from: number; readonly to: number; readonly fallback: number },
+): number {
+  const text = environment[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < from || value > to)
+    throw new StartProblem(`${name}=${text}: it is a whole number from ${from} to ${to}.`)
+  return value
 }
 
 function port(environment: Environment, name: string, fallback: number): number {

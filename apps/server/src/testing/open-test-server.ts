@@ -26,7 +26,8 @@ export async function openTestServer(): Promise<TestServer> {
   const clock = fixedClock('2026-11-21T10:00:00Z')
   const secrets = { ownerPassword: '', appPassword: '', masterKey: Buffer.alloc(32, 7).toString('base64') }
   const config = readConfig({ CHECK_REPLIES: '1', DATA_DIR: join(root, '.data') }, root)
-  const opened = { address: test.address, database: test.database, secrets }
+  const home = { folder: config.dataDir }
+  const opened = { address: test.address, database: test.database, secrets, home }
   const app = await openApp({ config, opened, clock, randomness: systemRandomness, log: createLog('silent'), root })
   return {
     ...app,

@@ -1,11 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync, chownSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { StartProblem } from '../start-problem.ts'
 import { findBinaries } from './binaries.ts'
 import type { DataHome } from './data-home.ts'
-import { runAs, type OsUser } from './os-user.ts'
+import type { OsUser } from './os-user.ts'
+import { lastLine, pgCtl, run, type Programs } from './programs.ts'
+import { applySettings, noArchive, type ArchivePlan } from './settings.ts'
 
 /** The owner's role in the embedded database. */
 export const ownerName = 'baize_owner'
@@ -26,10 +28,12 @@ export async function startEmbedded(
   user: OsUser,
   ownerPassword: string,
   log: Log,
+  archive: ArchivePlan = noArchive,
 ): Promise<EmbeddedPostgres> {
   const programs: Programs = { bin: findBinaries(user), home, user }
   if (!existsSync(join(home.cluster, 'PG_VERSION'))) await initialise(programs, ownerPassword)
-  writeSettings(home)
+  // One that runs is perhaps another house's: whoever holds the data folder's lock settles its settings.
+  if (!postmasterAlive(home)) applySettings(home, archive)
   await ensureRunning(programs)
   const watch = setInterval(() => {
     if (postmasterAlive(home)) return
@@ -38,8 +42,7 @@ export async function startEmbedded(
   }, 500)
   watch.unref()
   return {
-    address: (role, password, database = 'postgres') =>
-      `postgres://${role}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(home.sockets)}`,
+    address: (role, password, database) => addressOf(home, role, password, database),
     async stop() {
       clearInterval(watch)
       await pgCtl(programs, ['stop', '-m', 'fast', '-w', '-t', '20'])
@@ -47,10 +50,9 @@ export async function startEmbedded(
   }
 }
 
-interface Programs {
-  readonly bin: string
-  readonly home: DataHome
-  readonly user: OsUser
+/** The address of a role in the embedded database of a data folder, running or not. */
+export function addressOf(home: DataHome, role: string, password: string, database = 'postgres'): string {
+  return `postgres://${role}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(home.sockets)}`
 }
 
 /** Builds the cluster beside its place and moves it there whole, so that an interrupted first start leaves no half one. */
@@ -69,35 +71,6 @@ async function initialise(programs: Programs, ownerPassword: string): Promise<vo
   renameSync(unfinished, programs.home.cluster)
 }
 
-/**
- * Durability is never traded: fsync, synchronous commit and checksums stay on. `max_wal_size` is bounded so that
- * recovery after a crash stays under five seconds.
- */
-function writeSettings(home: DataHome): void {
-  const settings = {
-    listen_addresses: '',
-    unix_socket_directories: home.sockets,
-    unix_socket_permissions: '0700',
-    max_connections: '60',
-    shared_buffers: '256MB',
-    max_wal_size: '1GB',
-    min_wal_size: '256MB',
-    synchronous_commit: 'on',
-    fsync: 'on',
-    full_page_writes: 'on',
-    checkpoint_timeout: '5min',
-    // After a crash every file is brought to disk before recovery; one call does it in a tenth of the time, on Linux.
-    ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
-    jit: 'off',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    log_min_messages: 'warning',
-    cluster_name: 'baize',
-  }
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
-  writeFileSync(join(home.cluster, 'postgresql.auto.conf'), `# Written at each start.\n${lines.join('\n')}\n`)
-}
-
 async function ensureRunning(programs: Programs): Promise<void> {
   if (postmasterAlive(programs.home)) {
     const status = await pgCtl(programs, ['status'])
@@ -112,7 +85,7 @@ async function ensureRunning(programs: Programs): Promise<void> {
 }
 
 /** Whether the process that the lock file names is there. Cheap enough to ask twice a second. */
-function postmasterAlive(home: DataHome): boolean {
+export function postmasterAlive(home: DataHome): boolean {
   const lockFile = join(home.cluster, 'postmaster.pid')
   try {
     const [pid = '', ...rest] = readFileSync(lockFile, 'utf8').split('\n')
@@ -140,44 +113,7 @@ function isZombie(pid: string): boolean {
   }
 }
 
-function pgCtl(programs: Programs, command: readonly string[]): Promise<Finished> {
-  return run(join(programs.bin, 'pg_ctl'), ['-D', programs.home.cluster, ...command], programs.user)
-}
-
-interface Finished {
-  readonly status: number | null
-  readonly output: string
-}
-
-function run(program: string, parameters: readonly string[], user: OsUser): Promise<Finished> {
-  return new Promise((resolve, reject) => {
-    // A started server may inherit the pipes, so the end is the exit of this program and not the closing of its pipes.
-    const child = spawn(program, parameters, { ...runAs(user), stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    const collect = (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-4_000)
-    }
-    child.stdout.on('data', collect)
-    child.stderr.on('data', collect)
-    child.on('error', reject)
-    child.on('exit', (status) => {
-      child.stdout.destroy()
-      child.stderr.destroy()
-      resolve({ status, output })
-    })
-  })
-}
-
-function readTail(file: string): string {
-  return spawnSync('tail', ['-n', '5', file], { encoding: 'utf8' }).stdout ?? ''
-}
-
-function lastLine(text: string): string {
-  return (
-    text
-      .trim()
-      .split('\n')
-      .findLast((line) => line.trim() !== '')
-      ?.trim() ?? ''
-  )
+/** The last lines of a log file. */
+export function readTail(file: string, lines = 5): string {
+  return spawnSync('tail', ['-n', String(lines), file], { encoding: 'utf8' }).stdout ?? ''
 }

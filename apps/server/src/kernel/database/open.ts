@@ -5,11 +5,13 @@ import type { Config } from '../config.ts'
 import { prepareJobs } from '../jobs.ts'
 import type { Log } from '../log.ts'
 import { StartProblem } from '../start-problem.ts'
+import { planArchive } from './backup/wal-archive.ts'
 import { openDataHome, readSecrets, type DataHome, type InstallationSecrets } from './data-home.ts'
 import { ownerName, startEmbedded, type EmbeddedPostgres } from './embedded.ts'
 import { ensureAppRole, migrate } from './migrate.ts'
 import { databaseUser } from './os-user.ts'
 import { openDatabase, openPool, sql, sqlStateOf, type Database } from './pool.ts'
+import { applySettings, type ArchivePlan } from './settings.ts'
 
 const appName = 'baize_app'
 
@@ -42,11 +44,12 @@ export async function openDatabaseOf(
   const secrets = readSecrets(home.folder)
   if (config.databaseUrl !== undefined) return openOutside(config, config.databaseUrl, { root, home, secrets, log })
   say('Starting the embedded PostgreSQL …')
-  const embedded = await startEmbedded(home, user, secrets.ownerPassword, log)
+  const archive = planArchive(config.backup, home, user)
+  const embedded = await startEmbedded(home, user, secrets.ownerPassword, log, archive)
   try {
     const ownerAddress = embedded.address(ownerName, secrets.ownerPassword)
     const appAddress = embedded.address(appName, secrets.appPassword)
-    return await openEmbedded(embedded, { ownerAddress, appAddress }, { root, home, secrets, log })
+    return await openEmbedded(embedded, { ownerAddress, appAddress, archive }, { root, home, secrets, log })
   } catch (error) {
     // Somebody else's server uses this database: leave it running for them.
     if (!(error instanceof AlreadyRunning)) await embedded.stop()
@@ -66,10 +69,13 @@ class AlreadyRunning extends StartProblem {}
 
 async function openEmbedded(
   embedded: EmbeddedPostgres,
-  addresses: { readonly ownerAddress: string; readonly appAddress: string },
+  { archive, ...addresses }: { ownerAddress: string; appAddress: string; archive: ArchivePlan },
   around: Surroundings,
 ): Promise<OpenedDatabase> {
   const lock = await lockDataFolder(addresses.ownerAddress, around)
+  // A database taken over from a killed server still has that one's settings.
+  applySettings(around.home, archive)
+  await lock.reloadSettings()
   const login = { name: appName, password: around.secrets.appPassword }
   const applied = await prepare(addresses.ownerAddress, login, around)
   const connections = opened(addresses.appAddress, applied, around)
@@ -141,13 +147,18 @@ async function prepare(
   }
 }
 
+interface DataFolderLock {
+  reloadSettings(): Promise<void>
+  end(): Promise<void>
+}
+
 const lockTries = 12
 
 /**
  * One server a data folder: a lock that its connection holds, so that a killed server's lock goes with it. The
  * connection of a server killed just now may live for a moment longer, hence a few tries.
  */
-async function lockDataFolder(ownerAddress: string, around: Surroundings): Promise<{ end(): Promise<void> }> {
+async function lockDataFolder(ownerAddress: string, around: Surroundings): Promise<DataFolderLock> {
   const pool = openPool(ownerAddress, 1, around.log)
   const client = await pool.connect()
   client.on('error', (error) => around.log.warn({ err: error }, 'the connection that holds the data folder was lost'))
@@ -155,7 +166,11 @@ async function lockDataFolder(ownerAddress: string, around: Surroundings): Promi
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock(hashtext($1)) as held', [
       'baize data folder',
     ])
-    if (rows[0]?.held) return { end: async () => (client.release(true), pool.end()) }
+    if (rows[0]?.held)
+      return {
+        reloadSettings: async () => void (await client.query('select pg_reload_conf()')),
+        end: async () => (client.release(true), pool.end()),
+      }
     await sleep(150)
   }
   client.release(true)

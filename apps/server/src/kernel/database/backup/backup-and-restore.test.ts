@@ -1,0 +1,199 @@
+import {
+  existsSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+  closeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drillRestore } from '../../../restore-drill.ts'
+import { createLog } from '../../log.ts'
+import { databaseUser } from '../os-user.ts'
+import { sql } from '../pool.ts'
+import { listBackups, type BackupFolders } from './backup-folders.ts'
+import { readManifest } from './manifest.ts'
+import { hashTables, openTestBackups, quiet, type TestBackups } from './test-backups.ts'
+import { openWriters } from './test-writers.ts'
+
+let house: TestBackups
+/** A backup, its table of notes having three rows, and two more rows archived after it. */
+let first: string
+
+const notes = {
+  add: (text: string) => sql`insert into note (text) values (${text})`.execute(house.test.owner),
+  async all(database = house.test.owner) {
+    const { rows } = await sql<{ text: string }>`select text from note order by id`.execute(database)
+    return rows.map(({ text }) => text)
+  },
+}
+
+beforeAll(async () => {
+  house = await openTestBackups()
+  await sql`create table note (id bigint generated always as identity primary key, text text not null)`.execute(
+    house.test.owner,
+  )
+  for (const text of ['one', 'two', 'three']) await notes.add(text)
+  first = (await house.take()).folder
+  for (const text of ['four', 'five']) await notes.add(text)
+  await house.flushArchive()
+})
+afterAll(() => house.close())
+
+/** What is said while one bit in the middle of a file is another one. */
+async function damaged(path: string, say: () => Promise<string>): Promise<string> {
+  flipBit(path)
+  return say().finally(() => flipBit(path))
+}
+
+/** What is said while a file is away. */
+async function missing(path: string, say: () => Promise<string>): Promise<string> {
+  const away = join(house.folders.folder, 'away')
+  renameSync(path, away)
+  return say().finally(() => renameSync(away, path))
+}
+
+function flipBit(path: string): void {
+  const file = openSync(path, 'r+')
+  const at = Math.floor(statSync(path).size / 2)
+  const byte = Buffer.alloc(1)
+  readSync(file, byte, 0, 1, at)
+  writeSync(file, Buffer.of((byte[0] ?? 0) ^ 1), 0, 1, at)
+  closeSync(file)
+}
+
+const walFiles = (folders: BackupFolders) =>
+  readdirSync(folders.wal)
+    .filter((name) => /^[0-9A-F]{24}$/.test(name))
+    .toSorted()
+
+async function refusal(from: string, to = house.newFolder(), at?: Temporal.Instant): Promise<string> {
+  const outcome = await house.restore(from, to, at).then(
+    () => 'it was restored',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  return outcome
+}
+
+describe('a restored house', () => {
+  it('has every table as it was, also what was written after the backup', async () => {
+    const { home } = await house.restore(first, house.newFolder())
+    const restored = await house.inside(home, hashTables)
+    expect(restored).toEqual(await house.hashes())
+    expect(Object.keys(restored).length).toBeGreaterThan(20)
+  })
+
+  it('lacks what was written after the backup when that WAL is lost: the comparison sees it', async () => {
+    const lossy = house.copyOfAll()
+    const last = (await readManifest(first)).wal.at(-1)?.path ?? ''
+    for (const name of walFiles(lossy).filter((one) => one > last)) rmSync(join(lossy.wal, name))
+    const { home } = await house.restore(lossy.folder, house.newFolder())
+    await house.inside(home, async (database) => {
+      expect(await hashTables(database)).not.toEqual(await house.hashes())
+      expect(await notes.all(database)).toEqual(['one', 'two', 'three'])
+    })
+  })
+
+  it('can be the one from before a mistake', async () => {
+    const before = await house.now()
+    await sql`delete from note`.execute(house.test.owner)
+    await notes.add('too late')
+    await house.flushArchive()
+    expect(await notes.all()).toEqual(['too late'])
+    const { home } = await house.restore(house.folders.folder, house.newFolder(), before)
+    expect(await house.inside(home, notes.all)).toEqual(['one', 'two', 'three', 'four', 'five'])
+  })
+
+  it('balances when members played while the backup was taken', async () => {
+    const writers = await openWriters(house.test)
+    const { folder } = await house.take()
+    await writers.stop()
+    await house.flushArchive()
+    const backup = { backup: folder, wal: house.folders.wal, user: databaseUser(), log: createLog('silent'), ...quiet }
+    const report = await drillRestore(backup, house.databaseName)
+    expect(report.books.problems).toEqual([])
+    expect(writers.acknowledged()).toBeGreaterThan(100)
+    expect(report.books.postings).toBe(BigInt(writers.acknowledged()))
+    expect(report.tables).toContainEqual({ name: 'public.ledger_posting', rows: BigInt(writers.acknowledged()) })
+  })
+})
+
+describe('a backup that is not whole', () => {
+  it.each(['cluster/PG_VERSION', 'cluster/global/pg_control', 'cluster/backup_label', 'secrets.json'])(
+    'is refused, and %s is named, when one bit of it changed',
+    async (path) => {
+      const to = house.newFolder()
+      expect(await damaged(join(first, path), () => refusal(first, to))).toMatch(new RegExp(`${path} is damaged`))
+      expect(existsSync(to)).toBe(false)
+    },
+  )
+
+  it('is refused, and the file is named, when one is missing, or was added', async () => {
+    const added = join(first, 'cluster/added')
+    writeFileSync(added, '')
+    expect(await refusal(first)).toMatch(/cluster\/added does not belong to this backup/)
+    rmSync(added)
+    const lost = await missing(join(first, 'cluster/PG_VERSION'), () => refusal(first))
+    expect(lost).toMatch(/cluster\/PG_VERSION is missing/)
+  })
+
+  it('is refused when its manifest changed', async () => {
+    const file = join(first, 'manifest.json')
+    expect(await damaged(file, () => refusal(first))).toMatch(/manifest\.json is damaged/)
+  })
+
+  it('is refused without the WAL that it needs, or with another', async () => {
+    const needed = join(house.folders.wal, (await readManifest(first)).wal[0]?.path ?? '')
+    expect(await damaged(needed, () => refusal(first))).toBe(
+      `${needed} is damaged: its content is not what was written.`,
+    )
+    expect(await missing(needed, () => refusal(first))).toMatch(`${needed} is missing`)
+  })
+
+  it('is refused when a WAL file after it is missing before others', async () => {
+    const last = (await readManifest(first)).wal.at(-1)?.path ?? ''
+    const next = walFiles(house.folders).find((name) => name > last) ?? ''
+    const said = await missing(join(house.folders.wal, next), () => refusal(first))
+    expect(said).toMatch(`${next} is missing, and later WAL files are there`)
+  })
+})
+
+describe('a restore', () => {
+  it('into a folder in use, or with anything in it, is refused and changes nothing', async () => {
+    const inUse = house.cluster.home.folder
+    const before = readdirSync(inUse)
+    expect(await refusal(first, inUse)).toMatch(/is in use by a running database/)
+    expect(readdirSync(inUse)).toEqual(before)
+    expect(await refusal(first, house.folders.folder)).toMatch(/is not empty/)
+  })
+
+  it('to a moment before the backup was finished is refused', async () => {
+    const at = Temporal.Instant.from((await readManifest(first)).startedAt)
+    expect(await refusal(first, house.newFolder(), at)).toMatch(/take an older backup/)
+    expect(await refusal(house.folders.folder, house.newFolder(), at)).toMatch(/No backup in .* was finished before/)
+  })
+
+  it('to a moment that the archive does not reach is refused, and leaves nothing behind', async () => {
+    const to = house.newFolder()
+    const later = (await house.now()).add({ hours: 1 })
+    expect(await refusal(first, to, later)).toMatch(/recovery ended before configured recovery target was reached/)
+    expect(existsSync(to)).toBe(false)
+  })
+})
+
+describe('keeping the newest', () => {
+  it('removes older backups, and the WAL that only they needed', async () => {
+    const { folder, removed, manifest } = await house.take(1)
+    expect(listBackups(house.folders)).toEqual([folder])
+    expect(removed.length).toBeGreaterThan(0)
+    expect(walFiles(house.folders)[0]).toBe(manifest.wal[0]?.path)
+    await house.flushArchive()
+    const { home } = await house.restore(folder, house.newFolder())
+    expect(await house.inside(home, hashTables)).toEqual(await house.hashes())
+  })
+})

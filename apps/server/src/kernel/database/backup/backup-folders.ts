@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { StartProblem } from '../../start-problem.ts'
+import type { DataHome } from '../data-home.ts'
+import { runAs, type OsUser } from '../os-user.ts'
+
+/** The folders of one house's backups. */
+export interface BackupFolders {
+  readonly folder: string
+  /** A folder for each base backup. */
+  readonly base: string
+  /** The archive of WAL files. The database itself writes it. */
+  readonly wal: string
+}
+
+/** Where a house's backups are: the folder set, or `backups` in the data folder. Makes nothing. */
+export function backupFoldersOf(dir: string | undefined, home: Pick<DataHome, 'folder'>): BackupFolders {
+  return foldersIn(dir ?? join(home.folder, 'backups'))
+}
+
+/** The folders within a folder of backups. */
+export function foldersIn(folder: string): BackupFolders {
+  return { folder, base: join(folder, 'base'), wal: join(folder, 'wal') }
+}
+
+/** The folders of finished base backups, oldest first: their names are times. */
+export function listBackups(folders: BackupFolders): string[] {
+  if (!existsSync(folders.base)) return []
+  return readdirSync(folders.base)
+    .filter((name) => existsSync(join(folders.base, name, manifestName)) && !name.endsWith(unfinishedEnd))
+    .toSorted()
+    .map((name) => join(folders.base, name))
+}
+
+/** What a backup's list of files is called. */
+export const manifestName = 'manifest.json'
+/** How the folder of a backup ends that is still being taken. */
+export const unfinishedEnd = '.unfinished'
+
+/**
+ * Makes the folders, and sees to it that the database's user can write the archive. Throws a {@link StartProblem} when
+ * it cannot, or when another house's backups lie there: two houses' WAL files have the same names.
+ */
+export function openBackupFolders(folders: BackupFolders, cluster: string, user: OsUser): void {
+  try {
+    for (const path of [folders.base, folders.wal]) makeFolder(path)
+    chmodSync(folders.base, 0o700)
+    chmodSync(folders.wal, 0o700)
+    if (user.uid !== undefined && user.gid !== undefined) chownSync(folders.wal, user.uid, user.gid)
+  } catch (error) {
+    throw new StartProblem(`The backup folder ${folders.folder} cannot be made or written (${codeOf(error)}).`)
+  }
+  if (!canWrite(folders.wal, user))
+    throw new StartProblem(
+      `The database's user cannot write to ${folders.wal}: set BACKUP_DIR to a folder it can reach.`,
+    )
+  claim(folders, systemIdentifier(cluster))
+}
+
+/** Folder by folder: Node's own recursive way never returns where a file system refuses a folder as `/proc` does. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
+}
+
+function canWrite(folder: string, user: OsUser): boolean {
+  const probe = 'cd "$1" && : > .probe && rm .probe'
+  return spawnSync('/bin/sh', ['-c', probe, 'sh', folder], runAs(user)).status === 0
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}
+
+function claim(folders: BackupFolders, identifier: string): void {
+  const file = join(folders.folder, 'database-identifier')
+  if (!existsSync(file)) writeFileSync(file, `${identifier}\n`)
+  const found = readFileSync(file, 'utf8').trim()
+  if (found !== identifier)
+    throw new StartProblem(`${folders.folder} holds the backups of another database (${found}): set BACKUP_DIR.`)
+}
+
+/** The number that a cluster and all its copies carry: the first eight bytes of its control file. */
+export function systemIdentifier(cluster: string): string {
+  const bytes = Buffer.alloc(8)
+  const file = openSync(join(cluster, 'global', 'pg_control'), 'r')
+  readSync(file, bytes, 0, 8, 0)
+  closeSync(file)
+  return bytes.readBigUInt64LE().toString()
+}

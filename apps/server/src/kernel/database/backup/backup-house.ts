@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../log.ts'
+import { StartProblem } from '../../start-problem.ts'
+import { openDataHome, readSecrets } from '../data-home.ts'
+import { addressOf, ownerName, postmasterAlive } from '../embedded.ts'
+import { databaseUser } from '../os-user.ts'
+import { megabytes } from './show-progress.ts'
+import { takeBackup } from './take-backup.ts'
+
+/**
+ * Takes a base backup of the house that the configuration means, and says what it did. Throws a {@link StartProblem}
+ * when the house does not run, or when its database is an outside one.
+ */
+export async function backupHouse(
+  config: Config,
+  log: Log,
+  run: { readonly signal: AbortSignal; say(line: string): void },
+): Promise<void> {
+  if (config.databaseUrl !== undefined)
+    throw new StartProblem(
+      'DATABASE_URL names a PostgreSQL of your own: back it up with its own tools (pg_basebackup and a WAL archive).',
+    )
+  const user = databaseUser()
+  const home = openDataHome(config.dataDir, user)
+  if (!existsSync(home.cluster)) throw new StartProblem(`There is no database in ${home.folder}: set DATA_DIR.`)
+  if (!postmasterAlive(home))
+    throw new StartProblem(`The house in ${home.folder} does not run: start it, then take the backup.`)
+  const ownerAddress = addressOf(home, ownerName, readSecrets(home.folder).ownerPassword)
+  const taken = await takeBackup({ home, user, ownerAddress, setting: config.backup, log, ...run })
+  const { files, wal } = taken.manifest
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  run.say(`Backup ${taken.folder}: ${files.length} files, ${megabytes(bytes)} MB, ${wal.length} WAL files needed.`)
+  if (taken.removed.length > 0)
+    run.say(`Removed: ${taken.removed.map((one) => basename(one)).join(', ')} (BACKUP_KEEP=${config.backup.keep}).`)
+  run.say(
+    config.masterKey === undefined
+      ? 'It holds secrets.json with the passwords and the master key: keep it where only you can read it.'
+      : 'It holds secrets.json with the passwords. The master key is BAIZE_MASTER_KEY, and not in it: keep that apart.',
+  )
+}

@@ -1,0 +1,42 @@
+/** Folders whose content another start makes anew, or which belongs to the running server only. */
+const emptied = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
+
+const skippedNames = new Set([
+  'postmaster.pid',
+  'postmaster.opts',
+  'postgresql.auto.conf.tmp',
+  'current_logfiles.tmp',
+  'backup_label',
+  'backup_label.old',
+  'tablespace_map',
+  'tablespace_map.old',
+  'backup_manifest',
+  // Copied apart, when everything else is.
+  'pg_control',
+])
+
+/**
+ * Whether a file or folder of a running cluster stays out of a base backup. The list is that of PostgreSQL's documentation,
+ * "Making a base backup using the low level API" and "pg_basebackup": caches, temporary files and relations, and
+ * whatever names the running server.
+ */
+export function staysOut(path: string): boolean {
+  const parts = path.split('/')
+  const name = parts.at(-1) ?? path
+  return (
+    (parts.length > 1 && emptied.has(parts[0] ?? '')) ||
+    skippedNames.has(name) ||
+    parts.some((part) => part.startsWith('pgsql_tmp')) ||
+    name.startsWith('pg_internal.init') ||
+    /^t\d+_\d+/.test(name)
+  )
+}

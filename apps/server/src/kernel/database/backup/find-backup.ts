@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { StartProblem } from '../../start-problem.ts'
+import { foldersIn, listBackups, manifestName } from './backup-folders.ts'
+import { readManifest } from './manifest.ts'
+
+/** A base backup and the archive beside it. */
+export interface FoundBackup {
+  readonly backup: string
+  readonly wal: string
+}
+
+/**
+ * What a path means: a base backup, or a folder of backups, of which it is the newest that was finished before `at`.
+ * Throws a {@link StartProblem} when there is none.
+ */
+export async function findBackup(path: string, at: Temporal.Instant | undefined): Promise<FoundBackup> {
+  if (existsSync(join(path, manifestName))) {
+    await refuseTooEarly(path, at)
+    return { backup: path, wal: foldersIn(dirname(dirname(path))).wal }
+  }
+  const folders = foldersIn(path)
+  const backups = listBackups(folders)
+  if (backups.length === 0) throw new StartProblem(`No backup is in ${path}.`)
+  for (const backup of backups.toReversed()) {
+    if (await finishedBefore(backup, at)) return { backup, wal: folders.wal }
+  }
+  throw new StartProblem(`No backup in ${path} was finished before ${String(at)}.`)
+}
+
+async function refuseTooEarly(backup: string, at: Temporal.Instant | undefined): Promise<void> {
+  if (await finishedBefore(backup, at)) return
+  const { finishedAt } = await readManifest(backup)
+  throw new StartProblem(`${backup} was finished at ${finishedAt}, after ${String(at)}: take an older backup.`)
+}
+
+async function finishedBefore(backup: string, at: Temporal.Instant | undefined): Promise<boolean> {
+  if (at === undefined) return true
+  const { finishedAt } = await readManifest(backup)
+  return Temporal.Instant.compare(Temporal.Instant.from(finishedAt), at) <= 0
+}

@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, chmodSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Log } from '../../log.ts'
+import { StartProblem } from '../../start-problem.ts'
+import { findBinaries } from '../binaries.ts'
+import { readSecrets, type DataHome } from '../data-home.ts'
+import { addressOf, ownerName, postmasterAlive } from '../embedded.ts'
+import { runAs, type OsUser } from '../os-user.ts'
+import { openPool } from '../pool.ts'
+import { pgCtl, type Programs } from '../programs.ts'
+import { applySettings, noArchive } from '../settings.ts'
+import { askFor } from './backup-session.ts'
+import { copyFiles } from './copy-files.ts'
+import type { Manifest } from './manifest.ts'
+import { recover, recoveredTo } from './recover.ts'
+import { openRestoreFolder, type RestoreFolder } from './restore-folder.ts'
+import { megabytes, showProgress } from './show-progress.ts'
+import { verifyBackup } from './verify-backup.ts'
+import { followArchive, type WalChain } from './wal-chain.ts'
+import { segmentBefore } from './wal-names.ts'
+
+/** What to restore, from where, to where, and up to when. */
+export interface RestoreOrder {
+  readonly backup: string
+  readonly wal: string
+  /** A folder that is new or empty; it becomes a house's data folder. */
+  readonly to: string
+  /** Without it, everything that was archived. */
+  readonly at: Temporal.Instant | undefined
+  readonly user: OsUser
+  readonly log: Log
+  readonly signal: AbortSignal
+  say(line: string): void
+}
+
+/** A restored data folder. Its database is stopped. */
+export interface RestoredHouse {
+  readonly home: DataHome
+  /** When the last transaction was made that it has, as RFC 3339; empty when it has none after the backup. */
+  readonly lastTransactionAt: string
+}
+
+/**
+ * Verifies a backup, copies it, lets PostgreSQL recover it to the archive's end or to a moment, and looks whether it
+ * answers. Throws a {@link StartProblem} for a damaged or incomplete backup, a folder that is not empty, or an archive
+ * that ends too early; the folder is then as it was before.
+ */
+export async function restoreBackup(order: RestoreOrder): Promise<RestoredHouse> {
+  order.say(`Checking ${order.backup} …`)
+  const manifest = await verifyBackup(order)
+  // With a moment given, PostgreSQL itself refuses an archive that ends before it.
+  const chain = order.at === undefined ? chainOf(order.wal, manifest) : undefined
+  refuseUnreadable(order.wal, order.user)
+  const folder = openRestoreFolder(order.to, order.user)
+  const programs: Programs = { bin: findBinaries(order.user), home: folder.home, user: order.user }
+  try {
+    await copyBack(order, manifest, folder)
+    order.say('Recovering from the archive …')
+    const ownerAddress = addressOf(folder.home, ownerName, readSecrets(folder.home.folder).ownerPassword)
+    await recover(programs, ownerAddress, order)
+    const lastTransactionAt = await lookInside(folder.home, openPool(ownerAddress, 1, order.log), manifest, chain)
+    await pgCtl(programs, ['stop', '-m', 'fast', '-w', '-t', '600'])
+    applySettings(folder.home, noArchive)
+    return { home: folder.finish(), lastTransactionAt }
+  } catch (error) {
+    await stopForGood(programs)
+    folder.abandon()
+    throw error
+  }
+}
+
+function chainOf(wal: string, { wal: [first], walSegmentBytes }: Manifest): WalChain {
+  if (first === undefined) throw new StartProblem('The manifest names no WAL file.')
+  return followArchive(wal, first.path, walSegmentBytes)
+}
+
+function refuseUnreadable(wal: string, user: OsUser): void {
+  const readAll = 'cd "$1" && for file in *; do [ -r "$file" ] || exit 1; done'
+  if (spawnSync('/bin/sh', ['-c', readAll, 'sh', wal], runAs(user)).status === 0) return
+  const owner = user.uid === undefined ? 'this user' : `the database's user (number ${user.uid})`
+  throw new StartProblem(`Files in ${wal} cannot be read by ${owner}: give them to it with chown -R.`)
+}
+
+async function copyBack(order: RestoreOrder, manifest: Manifest, folder: RestoreFolder): Promise<void> {
+  const { home } = folder
+  const secrets = join(home.folder, 'secrets.json')
+  copyFileSync(join(order.backup, 'secrets.json'), secrets)
+  chmodSync(secrets, 0o600)
+  const below = 'cluster/'
+  const expected = manifest.files
+    .filter(({ path }) => path.startsWith(below))
+    .map((file) => ({ ...file, path: file.path.slice(below.length) }))
+  const totalBytes = expected.reduce((sum, { bytes }) => sum + bytes, 0)
+  order.say(`Copying ${megabytes(totalBytes)} MB to ${home.folder} …`)
+  await mkdir(home.cluster, { mode: 0o700 })
+  const tree = { folders: manifest.folders, files: expected.map(({ path }) => path) }
+  const copied = await copyFiles(
+    join(order.backup, 'cluster'),
+    home.cluster,
+    tree,
+    showProgress('Copied', totalBytes, order),
+  )
+  const hashes = new Map(copied.map(({ path, sha256 }) => [path, sha256]))
+  const other = expected.find(({ path, sha256 }) => hashes.get(path) !== sha256)
+  if (other !== undefined) throw new StartProblem(`${other.path} changed while it was copied.`)
+  folder.handOver()
+}
+
+/** Asks the recovered database, and compares how far it came with the archive. */
+async function lookInside(
+  home: DataHome,
+  pool: pg.Pool,
+  manifest: Manifest,
+  chain: WalChain | undefined,
+): Promise<string> {
+  try {
+    const client = await pool.connect()
+    try {
+      const name = await askFor(client, 'select pg_walfile_name(pg_current_wal_insert_lsn()) as value')
+      const until = recoveredTo(home.cluster, Number.parseInt(name.slice(0, 8), 16))
+      if (until === undefined) throw new StartProblem('The database opened without having been recovered.')
+      if (chain !== undefined && segmentBefore(until, manifest.walSegmentBytes) < chain.lastSegment)
+        throw new StartProblem(
+          `Recovery ended at ${until}, before the archive's end: a WAL file of ${chain.timeline} is damaged.`,
+        )
+      return await askFor(client, lastTransaction)
+    } finally {
+      client.release(true)
+    }
+  } finally {
+    await pool.end()
+  }
+}
+
+const lastTransaction = `select coalesce(to_char(pg_last_xact_replay_timestamp() at time zone 'UTC',
+  'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '') as value`
+
+/** Also one that is starting just now and has not written its number yet. */
+async function stopForGood(programs: Programs): Promise<void> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    if (postmasterAlive(programs.home)) await pgCtl(programs, ['stop', '-m', 'immediate', '-w', '-t', '60'])
+    await sleep(100)
+  }
+}

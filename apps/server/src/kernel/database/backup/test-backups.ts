@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase, startTestCluster, type TestCluster, type TestDatabase } from '@baize/testkit'
+import { createLog } from '../../log.ts'
+import { readSecrets, type DataHome } from '../data-home.ts'
+import { addressOf, ownerName, startEmbedded } from '../embedded.ts'
+import { databaseUser } from '../os-user.ts'
+import { openDatabase, openPool, sql, type Database } from '../pool.ts'
+import { askFor, openBackupSession, waitForArchived } from './backup-session.ts'
+import { foldersIn, type BackupFolders } from './backup-folders.ts'
+import { findBackup } from './find-backup.ts'
+import { restoreBackup, type RestoredHouse } from './restore-backup.ts'
+import { takeBackup, type TakenBackup } from './take-backup.ts'
+
+/** A database whose backups a test takes and restores. */
+export interface TestBackups {
+  readonly cluster: TestCluster
+  readonly test: TestDatabase
+  readonly databaseName: string
+  readonly folders: BackupFolders
+  take(keep?: number): Promise<TakenBackup>
+  /** Finishes the WAL file that is written now and waits until it is in the archive. */
+  flushArchive(): Promise<void>
+  /** The database's own time. */
+  now(): Promise<Temporal.Instant>
+  /** The hash of each table's rows. */
+  hashes(): Promise<Record<string, string>>
+  /** A new path for something to be restored into. */
+  newFolder(): string
+  /** A copy of all backups and the archive, to be damaged. */
+  copyOfAll(): BackupFolders
+  restore(from: string, to: string, at?: Temporal.Instant): Promise<RestoredHouse>
+  /** Starts a restored database and hands it over. */
+  inside<T>(home: DataHome, look: (database: Database) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const log = createLog('silent')
+/** As a command that nobody interrupts and nobody reads. */
+export const quiet = { signal: new AbortController().signal, say: () => undefined }
+
+/** Opens it. The folder of the backups has in its name what a shell would stumble over. */
+export async function openTestBackups(): Promise<TestBackups> {
+  const cluster = await startTestCluster()
+  const test = await createTestDatabase(cluster.address)
+  const place = mkdtempSync(join(tmpdir(), 'baize-backup-'))
+  chmodSync(place, 0o755)
+  const folders = foldersIn(join(place, `it's "the" $HOME; 100%f & more`))
+  const user = databaseUser()
+  const ownerAddress = addressOf(cluster.home, ownerName, cluster.address.ownerPassword)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.owner)
+  const databaseName = rows[0]?.name ?? ''
+  let made = 0
+  const newFolder = () => join(place, `restored ${(made += 1)}`)
+  return {
+    cluster,
+    test,
+    databaseName,
+    folders,
+    take: (keep = 100) =>
+      takeBackup({
+        home: cluster.home,
+        user,
+        ownerAddress,
+        setting: { dir: folders.folder, keep, walSeconds: 60 },
+        log,
+        ...quiet,
+      }),
+    flushArchive: () => flushArchive(ownerAddress, folders),
+    async now() {
+      const { rows: times } = await sql<{ at: Temporal.Instant }>`select clock_timestamp() as at`.execute(test.owner)
+      const [time] = times
+      if (time === undefined) throw new Error('a select without a table has one row')
+      return time.at
+    },
+    hashes: () => hashTables(test.owner),
+    newFolder,
+    copyOfAll() {
+      const copy = newFolder()
+      // Owners and holes stay as they are.
+      spawnSync('cp', ['-a', folders.folder, copy])
+      return foldersIn(copy)
+    },
+    async restore(from, to, at) {
+      return restoreBackup({ ...(await findBackup(from, at)), to, at, user, log, ...quiet })
+    },
+    inside: (home, look) => inside(home, databaseName, look),
+    async close() {
+      await test.close()
+      await cluster.stop()
+      rmSync(place, { recursive: true, force: true })
+    },
+  }
+}
+
+async function flushArchive(ownerAddress: string, folders: BackupFolders): Promise<void> {
+  const { client, close } = await openBackupSession(ownerAddress, log)
+  try {
+    const name = await askFor(client, `select pg_walfile_name(pg_create_restore_point('test')) as value`)
+    await client.query('select pg_switch_wal()')
+    await waitForArchived(client, folders, name)
+  } finally {
+    await close()
+  }
+}
+
+async function inside<T>(home: DataHome, databaseName: string, look: (database: Database) => Promise<T>): Promise<T> {
+  const { ownerPassword } = readSecrets(home.folder)
+  const embedded = await startEmbedded(home, databaseUser(), ownerPassword, log)
+  const database = openDatabase(openPool(embedded.address(ownerName, ownerPassword, databaseName), 1, log))
+  try {
+    return await look(database)
+  } finally {
+    await database.destroy()
+    await embedded.stop()
+  }
+}
+
+/** The hash of each table's rows, whatever their order on the disk. */
+export async function hashTables(database: Database): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1`.execute(database)
+  const hashes: Record<string, string> = {}
+  for (const { name } of tables) {
+    // The name is quoted by the query above.
+    const { rows } = await sql<{ hash: string }>`
+      select md5(coalesce(string_agg(one::text, chr(10) order by one::text), '')) as hash
+      from ${sql.raw(name)} as one`.execute(database)
+    hashes[name] = rows[0]?.hash ?? ''
+  }
+  return hashes
+}

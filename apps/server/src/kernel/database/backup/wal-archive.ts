@@ -1,0 +1,70 @@
+import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { BackupSetting } from '../../config.ts'
+import type { DataHome } from '../data-home.ts'
+import type { OsUser } from '../os-user.ts'
+import { noArchive, type ArchivePlan } from '../settings.ts'
+import { backupFoldersOf, listBackups, openBackupFolders, type BackupFolders } from './backup-folders.ts'
+
+/**
+ * The archive is on when `BACKUP_DIR` is set or a base backup exists. Without either, WAL files kept would serve nobody
+ * and fill a disk (docs/decisions/0008-backups.md).
+ */
+export function planArchive(setting: BackupSetting, home: DataHome, user: OsUser): ArchivePlan {
+  const folders = backupFoldersOf(setting.dir, home)
+  const wanted = setting.dir !== undefined || listBackups(folders).length > 0
+  return wanted ? archiveInto(folders, setting.walSeconds, user) : noArchive
+}
+
+/** Copies each finished WAL file into the archive, and finishes one that is not full after so many seconds. */
+export function archiveInto(folders: BackupFolders, walSeconds: number, user: OsUser): ArchivePlan {
+  return {
+    settings: {
+      archive_mode: 'on',
+      // Both parameters are names that PostgreSQL makes. Paths of this machine, with whatever is in them, are behind a
+      // link beside the cluster, which is the server's working directory: the shell never reads them.
+      archive_command: 'sh ../archive-wal.sh %p %f',
+      archive_timeout: String(walSeconds),
+    },
+    install(home) {
+      openBackupFolders(folders, home.cluster, user)
+      const beside = dirname(home.cluster)
+      replace(join(beside, 'archive-wal.sh'), (path) => writeFileSync(path, archiveScript, { mode: 0o644 }))
+      replace(join(beside, 'wal-archive'), (path) => symlinkSync(folders.wal, path))
+    },
+  }
+}
+
+/** A rename, so that the running server finds the old one or the new one. */
+function replace(path: string, make: (path: string) => void): void {
+  rmSync(`${path}.new`, { force: true })
+  make(`${path}.new`)
+  renameSync(`${path}.new`, path)
+}
+
+/**
+ * A WAL file that was finished early is mostly zeros, which `sparse` leaves out on the disk: a quiet minute costs some
+ * kilobytes instead of 16 MB. Outside Linux `dd` may not know `fsync`; there everything is brought to disk instead.
+ */
+const [copyOptions, toDisk] =
+  process.platform === 'linux' ? ['sparse,fsync', 'sync ../wal-archive/.'] : ['sparse', 'sync']
+
+const archiveScript = `# Copies one finished WAL file, $1, into the archive as $2. Written by Baize at each start.
+set -eu
+there="../wal-archive/$2"
+unfinished="../wal-archive/.$2.unfinished"
+if [ -e "$there" ]; then
+  # After a crash PostgreSQL may bring the same file once more. Another content is another database's, and stays.
+  cmp -s "$1" "$there" || { echo "baize: $2 is in the archive with another content" >&2; exit 1; }
+else
+  dd if="$1" of="$unfinished" bs=65536 conv=${copyOptions} 2>/dev/null || {
+    echo "baize: $2 cannot be written to the archive" >&2
+    rm -f "$unfinished"
+    exit 1
+  }
+  mv -n "$unfinished" "$there"
+  [ ! -e "$unfinished" ]
+fi
+# Also when the file was there already: the crash may have come between the renaming and this.
+${toDisk}
+`

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { DataHome } from './data-home.ts'
+import { runAs, type OsUser } from './os-user.ts'
+
+/** The PostgreSQL programs, the folders that they work on, and who runs them. */
+export interface Programs {
+  readonly bin: string
+  readonly home: DataHome
+  readonly user: OsUser
+}
+
+/** How a program ended, with the end of what it said. */
+export interface Finished {
+  readonly status: number | null
+  readonly output: string
+}
+
+/** Runs `pg_ctl` on the cluster. */
+export function pgCtl(programs: Programs, command: readonly string[]): Promise<Finished> {
+  return run(join(programs.bin, 'pg_ctl'), ['-D', programs.home.cluster, ...command], programs.user)
+}
+
+/** Runs a program as the database's user and waits for its exit. */
+export function run(program: string, parameters: readonly string[], user: OsUser): Promise<Finished> {
+  return new Promise((resolve, reject) => {
+    // A started server may inherit the pipes, so the end is the exit of this program and not the closing of its pipes.
+    const child = spawn(program, parameters, { ...runAs(user), stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-4_000)
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', reject)
+    child.on('exit', (status) => {
+      child.stdout.destroy()
+      child.stderr.destroy()
+      resolve({ status, output })
+    })
+  })
+}
+
+/** The last line that says something. */
+export function lastLine(text: string): string {
+  return (
+    text
+      .trim()
+      .split('\n')
+      .findLast((line) => line.trim() !== '')
+      ?.trim() ?? ''
+  )
+}

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { root } from './read-tree.ts'
+import { freshDataDir, removeDataDir, startHouse, type House } from './run-house.ts'
+
+let place = ''
+let house: House
+beforeAll(async () => {
+  place = freshDataDir()
+  house = await startHouse(join(place, 'data'))
+})
+afterAll(async () => {
+  if (house.process.exitCode === null) await house.stop()
+  removeDataDir(place)
+})
+
+interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs a command of the product to its end. */
+function run(script: string, args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const { DATABASE_URL: _, BACKUP_DIR: __, ...inherited } = process.env
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: { ...inherited, DATA_DIR: join(place, 'data'), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const heard = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (heard.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (heard.stderr += text))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, ...heard })))
+}
+
+const backup = (environment?: Record<string, string>) => run('scripts/backup.ts', [], environment)
+const restore = (args: readonly string[], environment?: Record<string, string>) =>
+  run('scripts/restore.ts', args, environment)
+
+function expectOneLine({ code, stderr }: Ended, about: RegExp): void {
+  expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(about)])
+  expect(code).toBe(1)
+}
+
+/** A trial player's token; the player and its session are rows that must come back. */
+async function openSession(site: string): Promise<string> {
+  const reply = await fetch(`${site}/wps/session/login/freeplay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  // The contract's own tests check the shape of this reply.
+  const { value } = (await reply.json()) as { value: { token: string } }
+  return value.token
+}
+
+async function sessionStatus(site: string, token: string): Promise<number> {
+  const reply = await fetch(`${site}/wps/member/info`, { headers: { authorization: `Bearer ${token}` } })
+  await reply.body?.cancel()
+  return reply.status
+}
+
+describe('a house that runs', () => {
+  test('is backed up, drilled, restored beside itself, and the restored one serves its members', async () => {
+    const token = await openSession(house.site)
+    const taken = await backup()
+    expect(taken).toMatchObject({ code: 0, stderr: '' })
+    expect(taken.stdout).toMatch(/Backup .*files, .*MB/)
+
+    const drilled = await restore(['--drill'])
+    expect(drilled).toMatchObject({ code: 0, stderr: '' })
+    expect(drilled.stdout).toMatch(/Drill passed/)
+    expect(drilled.stdout).toMatch(/\d+ {2}public\.session\n/)
+
+    const restored = await restore(['--from', join(place, 'data', 'backups'), '--to', join(place, 'again')])
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+    const again = await startHouse(join(place, 'again'))
+    expect(await sessionStatus(again.site, token)).toBe(200)
+    expect(await again.stop()).toMatchObject({ code: 0 })
+    expect(await sessionStatus(house.site, token)).toBe(200)
+  })
+
+  test('keeps its backups where only their owner can read them', () => {
+    const folder = join(place, 'data', 'backups', 'base')
+    const [name = ''] = readdirSync(folder)
+    const modes = [folder, join(folder, name, 'secrets.json'), join(folder, name, 'cluster/PG_VERSION')].map(
+      (path) => statSync(path).mode & 0o077,
+    )
+    expect(modes).toEqual([0, 0, 0])
+  })
+
+  test('is not restored into', async () => {
+    const from = join(place, 'data', 'backups')
+    expectOneLine(await restore(['--from', from, '--to', join(place, 'data')]), /^restore: .* is in use/)
+  })
+})
+
+describe('a command that cannot be', () => {
+  test('says in one line that an outside PostgreSQL has its own tools', async () => {
+    const outside = await backup({ DATABASE_URL: 'postgres://somebody:secret-word@127.0.0.1:1/none' })
+    expectOneLine(outside, /^backup: DATABASE_URL .* its own tools/)
+    expect(outside.stderr).not.toContain('secret-word')
+  })
+
+  test('says in one line that there is no house, or no backup, and makes nothing', async () => {
+    const nowhere = join(place, 'nowhere')
+    expectOneLine(await backup({ DATA_DIR: nowhere }), /^backup: there is no house in .*nowhere/)
+    expectOneLine(await restore(['--drill', '--from', nowhere]), /^restore: No backup is in .*nowhere/)
+    expect(existsSync(nowhere)).toBe(false)
+  })
+
+  test.each([
+    [[], /^restore: npm run restore -- --from/],
+    [['--from', 'x'], /^restore: npm run restore -- --from/],
+    [['--what'], /^restore: npm run restore -- --from/],
+    [['--from', 'x', '--to', 'y', '--at', 'yesterday'], /^restore: --at yesterday is no time such as/],
+  ])('explains itself in one line for %j', async (args, about) => {
+    expectOneLine(await restore(args), about)
+  })
+})

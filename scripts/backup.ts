@@ -1,0 +1,15 @@
+/** `npm run backup`: a base backup of the running house's embedded database. See docs/operating.md. */
+import { existsSync } from 'node:fs'
+import { readConfig } from '../apps/server/src/kernel/config.ts'
+import { backupHouse } from '../apps/server/src/kernel/database/backup/backup-house.ts'
+import { createLog } from '../apps/server/src/kernel/log.ts'
+import { StartProblem } from '../apps/server/src/kernel/start-problem.ts'
+import { runForOperator } from './operator-command.ts'
+import { root } from './read-tree.ts'
+
+await runForOperator('backup', async (run) => {
+  if (process.argv.length > 2) throw new StartProblem('it takes no parameters; its settings are in docs/operating.md.')
+  const config = readConfig(process.env, root)
+  if (!existsSync(config.dataDir)) throw new StartProblem(`there is no house in ${config.dataDir}: set DATA_DIR.`)
+  await backupHouse(config, createLog(config.logLevel), run)
+})

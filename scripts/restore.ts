@@ -1,0 +1,96 @@
+/** `npm run restore`: a house out of a backup, or a drill that proves that it could be. See docs/operating.md. */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../apps/server/src/kernel/config.ts'
+import { backupFoldersOf } from '../apps/server/src/kernel/database/backup/backup-folders.ts'
+import { findBackup } from '../apps/server/src/kernel/database/backup/find-backup.ts'
+import { restoreBackup } from '../apps/server/src/kernel/database/backup/restore-backup.ts'
+import { openDataHome } from '../apps/server/src/kernel/database/data-home.ts'
+import { databaseUser } from '../apps/server/src/kernel/database/os-user.ts'
+import { createLog } from '../apps/server/src/kernel/log.ts'
+import { StartProblem } from '../apps/server/src/kernel/start-problem.ts'
+import { drillRestore } from '../apps/server/src/restore-drill.ts'
+import { runForOperator, type OperatorRun } from './operator-command.ts'
+import { root } from './read-tree.ts'
+
+const usage =
+  'npm run restore -- --from <backup> --to <new data folder> [--at <time>] [--wal <archive>], or npm run restore -- --drill [--from <backup>]'
+
+interface Wish {
+  readonly from: string | undefined
+  readonly to: string | undefined
+  readonly at: Temporal.Instant | undefined
+  readonly wal: string | undefined
+  readonly drill: boolean
+}
+
+function readWish(args: readonly string[]): Wish {
+  const text = { type: 'string' } as const
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { from: text, to: text, at: text, wal: text, drill: { type: 'boolean' } },
+    })
+    const { from, to, wal } = values
+    return {
+      from,
+      to,
+      wal,
+      at: values.at === undefined ? undefined : readTime(values.at),
+      drill: values.drill ?? false,
+    }
+  } catch (error) {
+    if (error instanceof StartProblem) throw error
+    throw new StartProblem(usage)
+  }
+}
+
+function readTime(text: string): Temporal.Instant {
+  try {
+    return Temporal.Instant.from(text)
+  } catch {
+    throw new StartProblem(`--at ${text} is no time such as 2026-11-21T14:30:00Z or 2026-11-21T21:30:00+07:00.`)
+  }
+}
+
+async function restore(wish: Wish, run: OperatorRun): Promise<void> {
+  if (wish.from === undefined || wish.to === undefined) throw new StartProblem(usage)
+  const { log, user } = surroundings()
+  const found = await findBackup(resolve(wish.from), wish.at)
+  const wal = wish.wal === undefined ? found.wal : resolve(wish.wal)
+  const restored = await restoreBackup({ ...found, wal, to: resolve(wish.to), at: wish.at, user, log, ...run })
+  if (restored.home.movedFrom !== undefined)
+    run.say(`The database's user cannot reach ${restored.home.movedFrom}, so the data lies in ${restored.home.folder}.`)
+  run.say(
+    restored.lastTransactionAt === ''
+      ? 'Restored: the state of the backup; the archive has no transaction after it.'
+      : `Restored. Its last transaction is of ${restored.lastTransactionAt}.`,
+  )
+  run.say(`Start the house on it with: DATA_DIR='${resolve(wish.to)}' npm start`)
+}
+
+async function drill(wish: Wish, run: OperatorRun): Promise<void> {
+  if (wish.to !== undefined || wish.at !== undefined) throw new StartProblem(usage)
+  const { config, log, user } = surroundings()
+  const usual = () => backupFoldersOf(config.backup.dir, openDataHome(config.dataDir, user)).folder
+  const found = await findBackup(wish.from === undefined ? usual() : resolve(wish.from), undefined)
+  const wal = wish.wal === undefined ? found.wal : resolve(wish.wal)
+  const report = await drillRestore({ ...found, wal, user, log, ...run })
+  for (const { name, rows } of report.tables) run.say(`  ${String(rows).padStart(12)}  ${name}`)
+  const { books, tables, lastTransactionAt } = report
+  run.say(`${tables.length} tables, ${books.postings} postings in ${books.batches} batches.`)
+  run.say(`Last transaction: ${lastTransactionAt === '' ? 'none after the backup' : lastTransactionAt}`)
+  if (books.problems.length > 0)
+    throw new StartProblem(`the books do not balance: ${books.problems.map(({ message }) => message).join('; ')}`)
+  run.say('Drill passed: the backup restores and its books balance. The temporary copy is removed.')
+}
+
+function surroundings() {
+  const config = readConfig(process.env, root)
+  return { config, log: createLog(config.logLevel), user: databaseUser() }
+}
+
+await runForOperator('restore', async (run) => {
+  const wish = readWish(process.argv.slice(2))
+  await (wish.drill ? drill(wish, run) : restore(wish, run))
+})
