@@ -5,6 +5,7 @@
 export { banner, bannerNames, type BannerCrop } from './banner.ts'
 export { categoryCodes, categoryIcon, defaultAvatar, defaultGameIcon, favicon, logo } from './house-marks.ts'
 export { motifs } from './motifs/index.ts'
+export { motifPicture, scenePicture } from './pictures.ts'
 export { scenes } from './scenes/scenes.ts'
 export { gameTile, type TileInput } from './tile.ts'
 export { loadTypefaces, type FaceName, type Typefaces } from './typefaces.ts'

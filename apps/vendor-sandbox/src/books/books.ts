@@ -1,0 +1,174 @@
+import type { Ending, Entry, GameSession, Movement, RoundRecord, TransferRecord } from './entries.ts'
+import type { Journal } from './journal.ts'
+
+/** A movement and what became of it; `undefined` while that is not known. */
+export interface KnownMovement {
+  readonly movement: Movement
+  readonly ending: Ending | undefined
+  readonly reason?: string | undefined
+}
+
+/** What an account's confirmed movements come to, in minor units: `net` is what they did to its balance. */
+export interface AccountSums {
+  readonly stakedMinor: bigint
+  readonly wonMinor: bigint
+  readonly returnedMinor: bigint
+  readonly netMinor: bigint
+}
+
+/** A part of a whole list. */
+export interface MovementPage {
+  readonly movements: readonly KnownMovement[]
+  readonly totalPages: number
+}
+
+/** The sandbox's own books: everything that it believes, folded from its journal. */
+export interface Books {
+  /** Writes entries down, durably, and believes them. */
+  record(...entries: readonly Entry[]): Promise<void>
+  /** Keeps a session without writing it down: play for fun. */
+  keepInMemory(session: GameSession): void
+  session(token: string): GameSession | undefined
+  movement(id: string): KnownMovement | undefined
+  round(id: string): RoundRecord | undefined
+  /** Every round, oldest first. */
+  rounds(): readonly RoundRecord[]
+  roundOfRequest(session: string, requestId: string): RoundRecord | undefined
+  movementsOfRound(roundId: string): readonly KnownMovement[]
+  /** Movements whose end is not known, oldest first. */
+  unsettled(): readonly Movement[]
+  /** A vendor's settled bets, wins and rollbacks of `[from, to)`, in order. */
+  settledBetween(vendorCode: string, span: { from: string; to: string; page: number; pageSize: number }): MovementPage
+  sums(vendorCode: string, accountId: string): AccountSums
+  transfer(vendorCode: string, id: string): TransferRecord | undefined
+  /** What a vendor that holds money owes an account. */
+  heldMinor(vendorCode: string, accountId: string, currencyCode: string): bigint
+}
+
+interface Memory {
+  readonly sessions: Map<string, GameSession>
+  readonly rounds: Map<string, RoundRecord>
+  readonly requests: Map<string, RoundRecord>
+  readonly movements: Map<string, KnownMovement>
+  readonly byRound: Map<string, string[]>
+  readonly transfers: Map<string, TransferRecord>
+  readonly held: Map<string, bigint>
+}
+
+/** Opens the books of a journal. */
+export function openBooks(journal: Journal): Books {
+  const memory: Memory = {
+    sessions: new Map(),
+    rounds: new Map(),
+    requests: new Map(),
+    movements: new Map(),
+    byRound: new Map(),
+    transfers: new Map(),
+    held: new Map(),
+  }
+  for (const entry of journal.past) believe(memory, entry)
+  const { sessions, movements, byRound } = memory
+  return {
+    record: async (...entries) => {
+      await journal.append(...entries)
+      for (const entry of entries) believe(memory, entry)
+    },
+    keepInMemory: (session) => void sessions.set(session.token, session),
+    session: (token) => sessions.get(token),
+    movement: (id) => movements.get(id),
+    round: (id) => memory.rounds.get(id),
+    rounds: () => [...memory.rounds.values()],
+    roundOfRequest: (session, requestId) => memory.requests.get(`${session}/${requestId}`),
+    movementsOfRound: (roundId) => (byRound.get(roundId) ?? []).flatMap((id) => movements.get(id) ?? []),
+    unsettled: () =>
+      [...movements.values()].filter(({ ending }) => ending === undefined).map(({ movement }) => movement),
+    settledBetween: (vendorCode, span) => pageOf(memory, vendorCode, span),
+    sums: (vendorCode, accountId) => sumsOf(memory, vendorCode, accountId),
+    transfer: (vendorCode, id) => memory.transfers.get(`${vendorCode}/${id}`),
+    heldMinor: (...key) => memory.held.get(key.join('/')) ?? 0n,
+  }
+}
+
+function believe(memory: Memory, entry: Entry): void {
+  switch (entry.kind) {
+    case 'session':
+      memory.sessions.set(entry.session.token, entry.session)
+      break
+    case 'round':
+      memory.rounds.set(entry.round.id, entry.round)
+      memory.requests.set(`${entry.round.session}/${entry.round.requestId}`, entry.round)
+      break
+    case 'movement': {
+      const { movement } = entry
+      memory.movements.set(movement.id, { movement, ending: undefined })
+      memory.byRound.set(movement.roundId, [...(memory.byRound.get(movement.roundId) ?? []), movement.id])
+      break
+    }
+    case 'ended': {
+      const known = memory.movements.get(entry.id)
+      if (known !== undefined)
+        memory.movements.set(entry.id, { movement: known.movement, ending: entry.ending, reason: entry.reason })
+      break
+    }
+    case 'transfer': {
+      const { transfer } = entry
+      memory.transfers.set(`${transfer.vendorCode}/${transfer.id}`, transfer)
+      break
+    }
+  }
+  const change = heldChange(memory, entry)
+  if (change !== undefined) memory.held.set(change.key, (memory.held.get(change.key) ?? 0n) + change.byMinor)
+}
+
+/** Which held balance an entry changes: a transfer that was done, or a movement that ended as confirmed. */
+function heldChange(memory: Memory, entry: Entry): { key: string; byMinor: bigint } | undefined {
+  if (entry.kind === 'transfer') {
+    const { vendorCode, accountId, currencyCode, direction, amountMinor, status } = entry.transfer
+    if (status === 'refused') return undefined
+    const amount = BigInt(amountMinor)
+    return { key: [vendorCode, accountId, currencyCode].join('/'), byMinor: direction === 'in' ? amount : -amount }
+  }
+  if (entry.kind !== 'ended' || entry.ending === 'failed') return undefined
+  const movement = memory.movements.get(entry.id)?.movement
+  if (movement === undefined) return undefined
+  const { vendorCode, accountId, currency } = movement
+  return { key: [vendorCode, accountId, currency.code].join('/'), byMinor: effectOf(movement) }
+}
+
+/** What a confirmed movement does to its account's balance. */
+export function effectOf({ type, amountMinor }: Movement): bigint {
+  return type === 'bet' ? -BigInt(amountMinor) : BigInt(amountMinor)
+}
+
+function sumsOf({ movements }: Memory, vendorCode: string, accountId: string): AccountSums {
+  const sums = { bet: 0n, win: 0n, rollback: 0n, finish: 0n }
+  for (const { movement, ending } of movements.values()) {
+    if (ending !== 'confirmed' || movement.vendorCode !== vendorCode || movement.accountId !== accountId) continue
+    sums[movement.type] += BigInt(movement.amountMinor)
+  }
+  return {
+    stakedMinor: sums.bet,
+    wonMinor: sums.win,
+    returnedMinor: sums.rollback,
+    netMinor: sums.win + sums.rollback - sums.bet,
+  }
+}
+
+function pageOf(
+  { movements }: Memory,
+  vendorCode: string,
+  { from, to, page, pageSize }: { from: string; to: string; page: number; pageSize: number },
+): MovementPage {
+  const found = [...movements.values()].filter(
+    ({ movement, ending }) =>
+      ending !== undefined &&
+      movement.type !== 'finish' &&
+      movement.vendorCode === vendorCode &&
+      movement.at >= from &&
+      movement.at < to,
+  )
+  return {
+    movements: found.slice((page - 1) * pageSize, page * pageSize),
+    totalPages: Math.ceil(found.length / pageSize),
+  }
+}

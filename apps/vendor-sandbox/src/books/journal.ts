@@ -1,0 +1,78 @@
+import { closeSync, fdatasync, mkdirSync, openSync, readFileSync, truncateSync, write } from 'node:fs'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+import type { Entry } from './entries.ts'
+
+const writeFile = promisify(write)
+const syncFile = promisify(fdatasync)
+
+/** An append-only file of JSON lines. What was appended is on the disk when the promise resolves. */
+export interface Journal {
+  /** Everything that was in the file when it was opened, in order. */
+  readonly past: readonly Entry[]
+  append(...entries: readonly Entry[]): Promise<void>
+  close(): Promise<void>
+}
+
+interface Waiting {
+  readonly text: string
+  readonly done: () => void
+  readonly failed: (error: unknown) => void
+}
+
+/**
+ * Opens a journal, or begins one. A last line that a crash cut off is taken away: what it said was never acted upon.
+ * Lines that wait while the disk is busy are written together, with one sync for all of them.
+ */
+export function openJournal(path: string): Journal {
+  mkdirSync(dirname(path), { recursive: true })
+  const past = readPast(path)
+  const file = openSync(path, 'a', 0o600)
+  let waiting: Waiting[] = []
+  let writing: Promise<void> | undefined
+
+  const writeAll = async () => {
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      try {
+        await writeFile(file, batch.map(({ text }) => text).join(''))
+        await syncFile(file)
+        for (const { done } of batch) done()
+      } catch (error) {
+        for (const { failed } of batch) failed(error)
+      }
+    }
+    writing = undefined
+  }
+
+  return {
+    past,
+    append: async (...entries) => {
+      const { promise, resolve: done, reject: failed } = Promise.withResolvers<void>()
+      waiting.push({ text: entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), done, failed })
+      writing ??= writeAll()
+      return promise
+    },
+    close: async () => {
+      await writing
+      closeSync(file)
+    },
+  }
+}
+
+function readPast(path: string): Entry[] {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    return []
+  }
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole))
+  // The journal is written by this very program.
+  return whole
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Entry)
+}

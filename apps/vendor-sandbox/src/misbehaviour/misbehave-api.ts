@@ -1,0 +1,84 @@
+import { isJsonObject, parseJsonObject, type JsonObject } from '@baize/vendor-wire'
+import type { FastifyInstance } from 'fastify'
+import type { GameBook } from '../games/game-book.ts'
+import { rawBodyOf } from '../raw-body.ts'
+import { faults, type Fault } from './faults.ts'
+import { runRounds, type RoundsRun, type RunParts } from './run-rounds.ts'
+
+/** How a vendor misbehaves from now on; `maintenance` refuses every launch. */
+export interface Misbehaviour {
+  readonly faults: readonly Fault[]
+  readonly maintenance: boolean
+  readonly seed: number
+}
+
+/**
+ * Binds `POST /misbehave` (how a vendor behaves from now on; no faults is as it should) and `POST /misbehave/rounds` (a run
+ * of rounds with faults, answered with its report). Only a sandbox that was started to misbehave has them.
+ */
+export function bindMisbehaveApi(
+  app: FastifyInstance,
+  parts: RunParts & { readonly games: GameBook; readonly behave: (vendorCode: string, how: Misbehaviour) => void },
+): void {
+  app.post('/misbehave', async (request, reply) => {
+    const body = parseJsonObject(rawBodyOf(request)) ?? {}
+    const { vendorCode } = body
+    const wanted = faultsOf(body, ['maintenance'])
+    if (typeof vendorCode !== 'string' || parts.vendor(vendorCode) === undefined || wanted === undefined)
+      return reply.status(400).send({ code: 'bad_request' })
+    parts.behave(vendorCode, {
+      faults: faults.filter((fault) => wanted.includes(fault)),
+      maintenance: wanted.includes('maintenance'),
+      seed: seedOf(body),
+    })
+    return { vendorCode, faults: wanted }
+  })
+
+  app.post('/misbehave/rounds', async (request, reply) => {
+    const run = runOf(parseJsonObject(rawBodyOf(request)) ?? {}, parts.games)
+    if (run === undefined || parts.vendor(run.vendorCode) === undefined)
+      return reply.status(400).send({ code: 'bad_request' })
+    const { sums, ...report } = await runRounds(parts, run)
+    const { digits } = run.currency
+    return {
+      ...report,
+      currency: run.currency.code,
+      digits,
+      sums: Object.fromEntries(Object.entries(sums).map(([name, minor]) => [name, String(minor)])),
+    }
+  })
+}
+
+const mostRounds = 100_000
+
+function runOf(body: JsonObject, games: GameBook): RoundsRun | undefined {
+  const { vendorCode, accountId, session, gameCode, rounds } = body
+  const wanted = faultsOf(body, [])
+  if (typeof vendorCode !== 'string' || typeof accountId !== 'string' || typeof session !== 'string') return undefined
+  if (typeof gameCode !== 'string' || typeof rounds !== 'number' || !Number.isInteger(rounds)) return undefined
+  const game = games.find(vendorCode, gameCode)
+  const [stakeMinor] = game?.stakes ?? []
+  if (game === undefined || stakeMinor === undefined || wanted === undefined || rounds < 0 || rounds > mostRounds)
+    return undefined
+  const code = typeof body['currency'] === 'string' ? body['currency'] : game.game.currency.code
+  return {
+    vendorCode,
+    accountId,
+    session,
+    gameCode,
+    currency: { code, digits: games.digitsOf(vendorCode, code) },
+    stakeMinor,
+    rounds,
+    faults: faults.filter((fault) => wanted.includes(fault)),
+    seed: seedOf(body),
+  }
+}
+
+function faultsOf(body: JsonObject, more: readonly string[]): readonly string[] | undefined {
+  const wanted: unknown = isJsonObject(body) ? body['faults'] : undefined
+  if (!Array.isArray(wanted)) return undefined
+  const known: readonly string[] = [...faults, ...more]
+  return wanted.every((one): one is string => typeof one === 'string' && known.includes(one)) ? wanted : undefined
+}
+
+const seedOf = ({ seed }: JsonObject): number => (typeof seed === 'number' && Number.isInteger(seed) ? seed : 1)

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { motifPicture, scenePicture } from '@baize/artwork'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { GameBook } from '../games/game-book.ts'
+
+const immutable = 'public, max-age=31536000, immutable'
+const hourly = 'public, max-age=3600'
+
+/**
+ * Binds the pages: `GET /play/<vendor>/<game>` for every game of the book, the built files of the game window, and the
+ * pictures that games are put together from. Without a built window the pages answer 404.
+ */
+export async function bindPages(app: FastifyInstance, games: GameBook, clientDir: string | undefined): Promise<void> {
+  app.get<{ Params: { motif: string } }>('/play/art/motifs/:motif.svg', async (request, reply) =>
+    sendPicture(reply, motifPicture(request.params.motif)),
+  )
+  app.get<{ Params: { scene: string } }>('/play/art/scenes/:scene.svg', async (request, reply) =>
+    sendPicture(reply, scenePicture(request.params.scene)),
+  )
+  if (clientDir === undefined) return
+  await app.register(fastifyStatic, {
+    root: join(clientDir, 'assets'),
+    prefix: '/play/assets/',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', immutable),
+  })
+  const page = readFileSync(join(clientDir, 'index.html'), 'utf8')
+  app.get<{ Params: { vendorCode: string; gameCode: string } }>(
+    '/play/:vendorCode/:gameCode',
+    async (request, reply) => {
+      const isKnown = games.find(request.params.vendorCode, request.params.gameCode) !== undefined
+      return reply
+        .status(isKnown ? 200 : 404)
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .type('text/html; charset=utf-8')
+        .send(page)
+    },
+  )
+}
+
+function sendPicture(reply: FastifyReply, picture: string | undefined): FastifyReply {
+  if (picture === undefined) return reply.status(404).send({ code: 'not_found' })
+  return reply.header('cache-control', hourly).type('image/svg+xml').send(picture)
+}

@@ -1,0 +1,45 @@
+import type { Books } from '../books/books.ts'
+import type { Movement, RoundRecord } from '../books/entries.ts'
+import type { GameBook } from '../games/game-book.ts'
+import type { Ports } from '../ports.ts'
+import type { Courier } from '../wallet/courier.ts'
+import type { Owed, WalletAnswer } from '../wallet/wallet-line.ts'
+import { endsByFinish } from './play-round.ts'
+
+/** What a round still owes when its stake is taken: its win, or its end. */
+export interface OwedRounds {
+  /** Sends what a round owes; resolves when that is done, at once where it owes nothing. */
+  complete(round: RoundRecord): Promise<WalletAnswer | undefined>
+  /** Sends what rounds of an earlier run owe and never wrote down. */
+  resume(): void
+}
+
+/** Makes the sender of what rounds owe. */
+export function openOwedRounds(parts: {
+  readonly books: Books
+  readonly courier: Courier
+  readonly games: GameBook
+  readonly ports: Ports
+}): OwedRounds {
+  const { books, courier, games, ports } = parts
+  const complete: OwedRounds['complete'] = async (round) => {
+    const bet = books.movement(round.betId)
+    const isOpen = bet?.ending === 'confirmed' && books.movementsOfRound(round.id).length === 1
+    const owed = isOpen ? owedOf(round, bet.movement, games, ports) : undefined
+    return owed === undefined ? undefined : courier.owe(owed)
+  }
+  return {
+    complete,
+    resume: () => {
+      for (const round of books.rounds()) void complete(round)
+    },
+  }
+}
+
+function owedOf(round: RoundRecord, bet: Movement, games: GameBook, ports: Ports): Owed | undefined {
+  const base = { ...bet, id: ports.uuid(), closesRound: true, at: ports.now() }
+  if (round.payoutMinor !== '0') return { ...base, type: 'win', originalId: bet.id, amountMinor: round.payoutMinor }
+  const game = games.find(bet.vendorCode, bet.gameCode)
+  if (bet.closesRound || game === undefined || !endsByFinish(game)) return undefined
+  return { ...base, type: 'finish', originalId: bet.id, amountMinor: '0' }
+}

@@ -1,0 +1,58 @@
+import { formatGcpAmount } from '@baize/vendor-wire'
+import type { Books, KnownMovement } from '../books/books.ts'
+import { accepted, refused, type VendorCall } from './signed-calls.ts'
+
+const mostPerPage = 1000
+const mostRounds = 100
+
+/** `POST /transactions`: the vendor's settled movements of a span. What is still under way is not in it yet. */
+export function transactionsCall(books: Books): VendorCall {
+  return (vendor, { from, to, page, page_size: pageSize }) => {
+    if (typeof from !== 'string' || typeof to !== 'string' || !isTime(from) || !isTime(to))
+      return refused(400, 'bad_request')
+    if (!isCount(page, Number.MAX_SAFE_INTEGER) || !isCount(pageSize, mostPerPage)) return refused(400, 'bad_request')
+    const span = { from: utcOf(from), to: utcOf(to), page, pageSize }
+    const { movements, totalPages } = books.settledBetween(vendor.code, span)
+    return accepted({ transactions: movements.map(present), total_pages: totalPages })
+  }
+}
+
+/** `POST /rounds/status`: whether rounds are over. */
+export function roundsStatusCall(books: Books): VendorCall {
+  return (vendor, { round_ids: ids }) => {
+    if (!Array.isArray(ids) || ids.length > mostRounds || !ids.every((id) => typeof id === 'string'))
+      return refused(400, 'bad_request')
+    return accepted({ rounds: ids.map((id) => ({ round_id: id, status: statusOf(books, vendor.code, id) })) })
+  }
+}
+
+function statusOf(books: Books, vendorCode: string, roundId: string): 'open' | 'finished' | 'unknown' {
+  const known = books.movementsOfRound(roundId).filter(({ movement }) => movement.vendorCode === vendorCode)
+  if (known.length === 0) return 'unknown'
+  const isOver = known.every(({ ending }) => ending !== undefined)
+  const isClosed = known.some(
+    ({ movement, ending }) => movement.closesRound || (movement.type === 'bet' && ending === 'failed'),
+  )
+  return isOver && isClosed ? 'finished' : 'open'
+}
+
+function present({ movement, ending }: KnownMovement) {
+  return {
+    id: movement.id,
+    type: movement.type,
+    account_id: movement.accountId,
+    game_id: movement.gameCode,
+    round_id: movement.roundId,
+    currency: movement.currency.code,
+    amount: formatGcpAmount(BigInt(movement.amountMinor), movement.currency.digits),
+    ...(movement.type === 'rollback' && movement.originalId !== undefined ? { original_id: movement.originalId } : {}),
+    status: ending,
+    at: movement.at,
+  }
+}
+
+const isTime = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text))
+/** The form that the books compare times in. */
+const utcOf = (text: string) => new Date(text).toISOString()
+const isCount = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most

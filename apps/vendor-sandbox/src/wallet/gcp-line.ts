@@ -1,0 +1,117 @@
+import {
+  createGcpClient,
+  formatGcpAmount,
+  gcpApiCodes,
+  gcpFinishPlan,
+  gcpMovementPlan,
+  isGcpFinal,
+  parseGcpBalance,
+  withRetries,
+  type FetchLike,
+  type GcpBalanceReply,
+  type GcpBookedReply,
+  type GcpReply,
+  type Retried,
+  type RetryPlan,
+  type RetryWorld,
+} from '@baize/vendor-wire'
+import type { Movement } from '../books/entries.ts'
+import type { RefusalReason, WalletAnswer, WalletLine } from './wallet-line.ts'
+
+/** A gcp vendor's line to the wallet at `base`. */
+export function openGcpLine(base: string, secret: string, fetch: FetchLike): WalletLine {
+  const client = createGcpClient({ base, secret, fetch })
+  return {
+    async balance({ accountId, currency, gameCode, houseSession }, world) {
+      const call = {
+        account_id: accountId,
+        currency: currency.code,
+        game_id: gameCode,
+        session_id: houseSession,
+      }
+      // A balance moves nothing: the player would rather hear soon that the house does not answer.
+      const plan = { ...gcpMovementPlan, attempts: 2, attemptTimeoutMs: 3_000 }
+      return read(await retry(plan, async (timeoutMs) => client.balance(call, { timeoutMs }), world), currency.digits)
+    },
+    async bet(movement, world) {
+      const attempt = async (timeoutMs: number) => client.betwin(betwinOf(movement, 'bet'), { timeoutMs })
+      return read(await retry(gcpMovementPlan, attempt, world), movement.currency.digits)
+    },
+    async send(movement, world) {
+      const attempts = {
+        win: async (timeoutMs: number) => client.betwin(betwinOf(movement, 'win'), { timeoutMs }),
+        rollback: async (timeoutMs: number) => client.rollback(rollbackOf(movement), { timeoutMs }),
+        finish: async (timeoutMs: number) => client.finish(finishOf(movement), { timeoutMs }),
+      }
+      const plan = movement.type === 'finish' ? gcpFinishPlan : gcpMovementPlan
+      return read(await retry<Accepted>(plan, attempts[movement.type], world), movement.currency.digits)
+    },
+  }
+}
+
+type Accepted = GcpBalanceReply | GcpBookedReply
+
+async function retry<Body>(
+  plan: RetryPlan,
+  attempt: (timeoutMs: number) => Promise<GcpReply<Body>>,
+  world: RetryWorld,
+): Promise<Retried<GcpReply<Body>>> {
+  return withRetries(plan, { attempt, isFinal: (reply: GcpReply<Body>) => isGcpFinal(reply) }, world)
+}
+
+const whoOf = ({ accountId, currency, houseSession }: Movement) => ({
+  account_id: accountId,
+  currency: currency.code,
+  session_id: houseSession,
+})
+
+function betwinOf(movement: Movement, type: 'bet' | 'win') {
+  const amount = formatGcpAmount(BigInt(movement.amountMinor), movement.currency.digits)
+  return {
+    ...whoOf(movement),
+    game_id: movement.gameCode,
+    round_id: movement.roundId,
+    finished: movement.closesRound,
+    transactions: [{ id_provider: movement.id, type, amount }],
+  }
+}
+
+function rollbackOf(movement: Movement) {
+  return {
+    ...whoOf(movement),
+    game_id: movement.gameCode,
+    round_id_provider: movement.roundId,
+    finished: true,
+    transactions: [
+      { id_provider: movement.id, type: 'rollback' as const, original_id_provider: movement.originalId ?? '' },
+    ],
+  }
+}
+
+const finishOf = (movement: Movement) => ({ ...whoOf(movement), round_id: movement.roundId })
+
+function read(ended: Retried<GcpReply<Accepted>>, digits: number): WalletAnswer {
+  if (ended.outcome === 'givenUp' || ended.reply.outcome === 'malformed') return { outcome: 'unclear' }
+  const { reply } = ended
+  if (reply.outcome === 'refused') {
+    const { api_code: code, api_message: message } = reply.body.meta
+    return { outcome: 'refused', reason: reasons[code] ?? 'refused', said: `${code} ${message}` }
+  }
+  const booked = 'transactions' in reply.body ? reply.body.transactions : undefined
+  return {
+    outcome: 'confirmed',
+    balanceMinor: parseGcpBalance(reply.body.balance, digits),
+    // The wallet's id is empty where a rollback found nothing to undo.
+    moved: booked?.every(({ id }) => id !== '') ?? false,
+  }
+}
+
+const reasons: Readonly<Record<number, RefusalReason>> = {
+  [gcpApiCodes.notEnoughFunds]: 'insufficient_funds',
+  [gcpApiCodes.playerInvalid]: 'session_ended',
+  [gcpApiCodes.betLimit]: 'limit',
+  [gcpApiCodes.maximumBet]: 'limit',
+  [gcpApiCodes.gameForbidden]: 'unavailable',
+  [gcpApiCodes.playerDisabled]: 'disabled',
+  [gcpApiCodes.gameNotAvailable]: 'unavailable',
+}
