@@ -3,6 +3,8 @@ import type { FetchLike } from '@baize/vendor-wire'
 import { gcpScenarios } from './gcp/gcp-scenarios.ts'
 import { openGcpVisit } from './gcp/gcp-visit.ts'
 import type { DialectName, WalletKey } from './key-file.ts'
+import { rsScenarios } from './rs/rs-scenarios.ts'
+import { openRsVisit } from './rs/rs-visit.ts'
 import { runScenarios, type ConformanceEvent } from './run-scenarios.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -32,6 +34,8 @@ export function runConformance(options: ConformanceOptions): AsyncGenerator<Conf
   const { base, key, only, fetch, newId = randomUUID } = options
   const target = { base, key, newId: () => newId(), ...(fetch === undefined ? {} : { fetch }) }
   const { stakeMinor } = key
+  if (options.dialect === 'rs')
+    return runScenarios({ scenarios: chosen(rsScenarios, only), stakeMinor, openVisit: () => openRsVisit(target) })
   return runScenarios({ scenarios: chosen(gcpScenarios, only), stakeMinor, openVisit: () => openGcpVisit(target) })
 }
 

@@ -1,0 +1,20 @@
+import type { Scenario } from '../scenario.ts'
+import type { RsVisit } from './rs-visit.ts'
+import { movementScenarios } from './scenarios/movement.ts'
+import { nameScenarios } from './scenarios/names.ts'
+import { parallelScenarios } from './scenarios/parallel.ts'
+import { replayScenarios } from './scenarios/replay.ts'
+import { requestScenarios } from './scenarios/request.ts'
+import { rollbackScenarios } from './scenarios/rollback.ts'
+import { signatureScenarios } from './scenarios/signature.ts'
+
+/** Every scenario of the rs dialect, in the order in which they run. */
+export const rsScenarios: readonly Scenario<RsVisit>[] = [
+  ...signatureScenarios,
+  ...requestScenarios,
+  ...nameScenarios,
+  ...movementScenarios,
+  ...replayScenarios,
+  ...rollbackScenarios,
+  ...parallelScenarios,
+]

@@ -1,0 +1,131 @@
+import {
+  createRsClient,
+  formatRsAmount,
+  parseJsonObject,
+  parseRsAmount,
+  WalletUnreachable,
+  type FetchLike,
+  type RawOptions,
+} from '@baize/vendor-wire'
+import type { WalletKey } from '../key-file.ts'
+import { BrokenRule, type Exchange, type Visit } from '../scenario.ts'
+import { bookedHere } from './booked-here.ts'
+
+/** The calls of the dialect. */
+export const rsPaths = [
+  '/user/info',
+  '/user/balance',
+  '/transaction/bet',
+  '/transaction/win',
+  '/transaction/rollback',
+] as const
+
+/** A call of the dialect. */
+export type RsPath = (typeof rsPaths)[number]
+
+/** What makes a bet this bet. */
+export interface RsBet {
+  readonly transaction_uuid: string
+  readonly round: string
+  readonly amount: number
+}
+
+/** A scenario's way to an rs wallet. What it books is remembered, and taken back when the scenario ends. */
+export interface RsVisit extends Visit {
+  readonly key: WalletKey
+  newId(): string
+  /** Minor units as the dialect writes them: an integer, 100,000 to the main unit. */
+  money(amountMinor: bigint): number
+  /** A bet of one stake, or of this much, that was not sent yet. */
+  newBet(amountMinor?: bigint): RsBet
+  /** A complete body for a path, with `changes` over it. */
+  body(path: RsPath, changes?: object): object
+  send(path: RsPath, changes?: object, options?: RawOptions): Promise<Exchange>
+  sendBytes(path: RsPath, rawBody: string, options?: RawOptions): Promise<Exchange>
+  bet(bet: RsBet, changes?: object): Promise<Exchange>
+  /** Pays a win for a bet: of one stake unless `changes` say otherwise. */
+  win(bet: RsBet, changes?: object): Promise<Exchange>
+  rollback(bet: RsBet, changes?: object): Promise<Exchange>
+}
+
+/** How a visit reaches the wallet. */
+export interface RsTarget {
+  readonly base: string
+  readonly key: WalletKey
+  readonly fetch?: FetchLike
+  newId(): string
+}
+
+/** Time for an answer: longer than a vendor's own second, since this judges answers and not speed. */
+const timeoutMs = 15_000
+
+/** Opens a visit to the wallet of a target. */
+export function openRsVisit({ base, key, fetch, newId }: RsTarget): RsVisit {
+  const client = createRsClient({
+    base,
+    privateKey: key.privateKey,
+    timeoutMs,
+    ...(key.header === undefined ? {} : { header: key.header }),
+    ...(fetch === undefined ? {} : { fetch }),
+  })
+  const booked = bookedHere()
+  const money = (amountMinor: bigint) => formatRsAmount(amountMinor, key.digits)
+  const visit: RsVisit = {
+    key,
+    newId,
+    money,
+    newBet: (amountMinor = key.stakeMinor) => ({
+      transaction_uuid: newId(),
+      round: newId(),
+      amount: money(amountMinor),
+    }),
+    body: (path, changes) => ({ ...bodyOf(path, visit), ...changes }),
+    send: async (path, changes, options) => visit.sendBytes(path, JSON.stringify(visit.body(path, changes)), options),
+    async sendBytes(path, rawBody, options) {
+      const { httpStatus, rawText } = await client.raw(path, rawBody, options)
+      const exchange = { path, requestBody: rawBody, httpStatus, replyBody: rawText }
+      booked.see(exchange)
+      return exchange
+    },
+    bet: async (bet, changes) => visit.send('/transaction/bet', { ...bet, ...changes }),
+    win: async ({ transaction_uuid, round }, changes) =>
+      visit.send('/transaction/win', { reference_transaction_uuid: transaction_uuid, round, ...changes }),
+    rollback: async ({ transaction_uuid, round }, changes) =>
+      visit.send('/transaction/rollback', { reference_transaction_uuid: transaction_uuid, round, ...changes }),
+    async balanceMinor() {
+      const exchange = await visit.send('/user/balance')
+      const reply = parseJsonObject(exchange.replyBody)
+      const balance = parseRsAmount(reply?.['balance'], key.digits)
+      if (exchange.httpStatus === 200 && reply?.['status'] === 'RS_OK' && balance !== undefined) return balance
+      throw new BrokenRule('the balance could not be read', exchange)
+    },
+    leave: async () => takeBack(visit, booked).catch(ignoreUnreachable),
+  }
+  return visit
+}
+
+/** A complete body of each call, for a transaction and a round of its own. */
+function bodyOf(path: RsPath, { key, newId, money }: RsVisit): object {
+  const player = { user: key.account, request_uuid: newId() }
+  if (path === '/user/info') return player
+  const session = { ...player, token: key.token, game_code: key.game }
+  if (path === '/user/balance') return { ...session, currency: key.currency }
+  const transaction = { ...session, transaction_uuid: newId(), round: newId(), round_closed: false }
+  if (path === '/transaction/rollback') return { ...transaction, reference_transaction_uuid: newId() }
+  const movement = { ...transaction, currency: key.currency, amount: money(key.stakeMinor), is_free: false }
+  return path === '/transaction/bet' ? movement : { ...movement, reference_transaction_uuid: newId() }
+}
+
+/** Rolls back the bets that stand, and loses again what was won above its bet: the dialect has no other way back. */
+async function takeBack(visit: RsVisit, booked: ReturnType<typeof bookedHere>): Promise<void> {
+  for (const { id, round, amount } of booked.betsLatestFirst()) {
+    await visit.rollback({ transaction_uuid: id, round, amount })
+  }
+  const gained = booked.wonAboveBets()
+  if (gained > 0) await visit.send('/transaction/bet', { amount: gained, round_closed: true })
+}
+
+/** A wallet that does not answer while things are taken back changes the balance, which the run's end tells. */
+function ignoreUnreachable(error: unknown): void {
+  if (!(error instanceof WalletUnreachable)) throw error
+}

@@ -1,0 +1,111 @@
+import { must, type Scenario } from '../../scenario.ts'
+import { mustCarry, mustHold, mustLackMoney, mustSay } from '../rs-checks.ts'
+import type { RsVisit } from '../rs-visit.ts'
+
+const group = 'movement'
+
+/** Balances, bets and wins that go well, and bets that are not covered. */
+export const movementScenarios: readonly Scenario<RsVisit>[] = [
+  {
+    group,
+    name: 'user-info',
+    rule: 'The user can be asked for, and the reply names the user.',
+    stakes: 0,
+    async run(visit) {
+      const exchange = await visit.send('/user/info')
+      const { user } = mustSay(exchange, 'RS_OK')
+      must(user === visit.key.account, exchange, `the reply's user is ${user ?? 'missing'}`)
+    },
+  },
+  {
+    group,
+    name: 'balance',
+    rule: 'A balance is an integer, 100,000 to the main unit, with the user and the currency beside it.',
+    stakes: 0,
+    async run(visit) {
+      const exchange = await visit.send('/user/balance')
+      const { user, currency, balance } = mustSay(exchange, 'RS_OK')
+      must(balance !== undefined, exchange, 'the reply has no balance')
+      must(currency === visit.key.currency, exchange, `the reply's currency is ${currency ?? 'missing'}`)
+      must(user === visit.key.account, exchange, `the reply's user is ${user ?? 'missing'}`)
+    },
+  },
+  {
+    group,
+    name: 'bet',
+    rule: 'A bet takes its amount, 100,000 to the main unit, from the balance; the reply carries the balance after it.',
+    stakes: 1,
+    async run(visit) {
+      const after = (await visit.balanceMinor()) - visit.key.stakeMinor
+      const exchange = await visit.bet(visit.newBet())
+      mustCarry(visit, exchange, mustSay(exchange, 'RS_OK'), after)
+      await mustHold(visit, after, exchange)
+    },
+  },
+  {
+    group,
+    name: 'win',
+    rule: 'A win adds its amount to the balance; the reply carries the balance after it.',
+    stakes: 1,
+    async run(visit) {
+      const bet = visit.newBet()
+      const before = await visit.balanceMinor()
+      mustSay(await visit.bet(bet), 'RS_OK')
+      const amount = visit.money(visit.key.stakeMinor * 3n)
+      const exchange = await visit.win(bet, { amount, round_closed: true })
+      const after = before + visit.key.stakeMinor * 2n
+      mustCarry(visit, exchange, mustSay(exchange, 'RS_OK'), after)
+      await mustHold(visit, after, exchange)
+    },
+  },
+  {
+    group,
+    name: 'win-unknown-bet',
+    rule: 'A win for a bet that the wallet never saw is refused with RS_ERROR_TRANSACTION_DOES_NOT_EXIST, and pays nothing.',
+    stakes: 1,
+    async run(visit) {
+      const before = await visit.balanceMinor()
+      const exchange = await visit.win(visit.newBet())
+      mustSay(exchange, 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
+      await mustHold(visit, before, exchange)
+    },
+  },
+  {
+    group,
+    name: 'win-rolled-back-bet',
+    rule: 'A win for a bet that was rolled back is refused with RS_ERROR_TRANSACTION_ROLLED_BACK, and pays nothing.',
+    stakes: 1,
+    async run(visit) {
+      const bet = visit.newBet()
+      const before = await visit.balanceMinor()
+      mustSay(await visit.bet(bet), 'RS_OK')
+      mustSay(await visit.rollback(bet), 'RS_OK')
+      const exchange = await visit.win(bet)
+      mustSay(exchange, 'RS_ERROR_TRANSACTION_ROLLED_BACK')
+      await mustHold(visit, before, exchange)
+    },
+  },
+  {
+    group: 'funds',
+    name: 'funds-short',
+    rule: 'A bet above the balance is refused with RS_ERROR_NOT_ENOUGH_MONEY, and books nothing.',
+    stakes: 1,
+    async run(visit) {
+      const before = await visit.balanceMinor()
+      const exchange = await visit.bet(visit.newBet(before + 1n))
+      mustLackMoney(exchange)
+      await mustHold(visit, before, exchange)
+    },
+  },
+  {
+    group: 'funds',
+    name: 'funds-short-carries-balance',
+    rule: 'RS_ERROR_NOT_ENOUGH_MONEY carries the real balance.',
+    stakes: 1,
+    async run(visit) {
+      const before = await visit.balanceMinor()
+      const exchange = await visit.bet(visit.newBet(before + 1n))
+      mustCarry(visit, exchange, mustLackMoney(exchange), before)
+    },
+  },
+]

@@ -1,0 +1,112 @@
+import type { RsStatus } from '@baize/vendor-wire'
+import { NotApplicable, type Scenario } from '../../scenario.ts'
+import { mustHold, mustSay } from '../rs-checks.ts'
+import type { RsVisit } from '../rs-visit.ts'
+
+const group = 'names'
+
+/** A bet with one field changed, which must be refused with one of the statuses and book nothing. */
+function refusedBet(
+  name: string,
+  rule: string,
+  statuses: readonly RsStatus[],
+  change: (visit: RsVisit) => object,
+): Scenario<RsVisit> {
+  return {
+    group,
+    name,
+    rule,
+    stakes: 1,
+    async run(visit) {
+      const before = await visit.balanceMinor()
+      const exchange = await visit.send('/transaction/bet', change(visit))
+      mustSay(exchange, ...statuses)
+      await mustHold(visit, before, exchange)
+    },
+  }
+}
+
+/** Whose money, in which session, currency and game. */
+export const nameScenarios: readonly Scenario<RsVisit>[] = [
+  refusedBet(
+    'token-unknown',
+    'A bet with a token that the wallet never gave is refused with RS_ERROR_INVALID_TOKEN.',
+    ['RS_ERROR_INVALID_TOKEN'],
+    ({ newId }) => ({ token: newId() }),
+  ),
+  refusedBet(
+    'user-unknown',
+    'A bet of a user who does not exist is refused with RS_ERROR_INVALID_TOKEN or USER_DISABLED.',
+    ['RS_ERROR_INVALID_TOKEN', 'RS_ERROR_USER_DISABLED'],
+    ({ newId }) => ({ user: newId() }),
+  ),
+  refusedBet(
+    'currency-other',
+    "Another currency than the account's is refused with RS_ERROR_WRONG_CURRENCY.",
+    ['RS_ERROR_WRONG_CURRENCY'],
+    () => ({ currency: 'ZZZ' }),
+  ),
+  refusedBet(
+    'game-unknown',
+    'A game that does not exist is refused with RS_ERROR_INVALID_GAME.',
+    ['RS_ERROR_INVALID_GAME'],
+    ({ newId }) => ({ game_code: newId() }),
+  ),
+  {
+    group,
+    name: 'supplier-user',
+    rule: 'A call may name the player in supplier_user instead of user.',
+    stakes: 0,
+    async run(visit) {
+      mustSay(await visit.send('/user/balance', { user: undefined, supplier_user: visit.key.account }), 'RS_OK')
+    },
+  },
+  {
+    group: 'token',
+    name: 'expired-token-blocks-bets',
+    rule: 'A bet with an expired token is refused with RS_ERROR_TOKEN_EXPIRED, and books nothing.',
+    stakes: 1,
+    async run(visit) {
+      const token = expiredToken(visit)
+      const before = await visit.balanceMinor()
+      const exchange = await visit.bet(visit.newBet(), { token })
+      mustSay(exchange, 'RS_ERROR_TOKEN_EXPIRED')
+      await mustHold(visit, before, exchange)
+    },
+  },
+  {
+    group: 'token',
+    name: 'expired-token-pays-wins',
+    rule: 'An expired token never blocks a win.',
+    stakes: 1,
+    async run(visit) {
+      const token = expiredToken(visit)
+      const bet = visit.newBet()
+      const before = await visit.balanceMinor()
+      mustSay(await visit.bet(bet), 'RS_OK')
+      const exchange = await visit.win(bet, { token })
+      mustSay(exchange, 'RS_OK')
+      await mustHold(visit, before, exchange)
+    },
+  },
+  {
+    group: 'token',
+    name: 'expired-token-rolls-back',
+    rule: 'An expired token never blocks a rollback.',
+    stakes: 1,
+    async run(visit) {
+      const token = expiredToken(visit)
+      const bet = visit.newBet()
+      const before = await visit.balanceMinor()
+      mustSay(await visit.bet(bet), 'RS_OK')
+      const exchange = await visit.rollback(bet, { token })
+      mustSay(exchange, 'RS_OK')
+      await mustHold(visit, before, exchange)
+    },
+  },
+]
+
+function expiredToken({ key }: RsVisit): string {
+  if (key.expiredToken !== undefined) return key.expiredToken
+  throw new NotApplicable('the key file has no expiredToken')
+}
