@@ -36,6 +36,9 @@ export const modules = {
       'ledger_batch',
       'ledger_house_delta',
       'ledger_house_snapshot',
+      'ledger_key',
+      'ledger_account_snapshot',
+      'ledger_account_rule',
     ],
   },
   brand: {
@@ -73,5 +76,21 @@ export const modules = {
     purpose: 'rounds of our own games',
     uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog'],
     tables: ['play_seed_pair', 'play_round'],
+  },
+  vendors: {
+    floor: 3,
+    purpose: 'the wallet that outside vendors call, and launch of their games',
+    uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog'],
+    tables: [
+      'vendor_connection',
+      'vendor_credential',
+      'vendor_session',
+      'vendor_round',
+      'vendor_round_finish',
+      'vendor_round_cursor',
+      'vendor_reconciliation',
+      'vendor_difference',
+      'vendor_transfer',
+    ],
   },
 } as const satisfies Readonly<Record<string, ServerModule>>

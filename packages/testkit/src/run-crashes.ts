@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minor, parseCurrencyCode } from '@baize/money'
 import { systemClock } from '@baize/server/kernel/clock'
@@ -159,14 +158,8 @@ interface Unit {
 /** Moves one minor unit to the member, or from the member. */
 function oneUnit({ accountId, provider, house, key, gives }: Unit): PostCommand {
   const kind = gives ? 'grant' : 'stake'
-  const bodyHash = createHash('sha256').update(`${accountId} ${key} ${kind}`).digest()
-  return {
-    accountId,
-    providerId: provider,
-    key,
-    bodyHash,
-    entries: [{ suffix: kind, kind, amountMinor: minor(gives ? 1n : -1n), houseAccountId: house }],
-  }
+  const entries = [{ kind, amountMinor: minor(gives ? 1n : -1n), houseAccountId: house } as const]
+  return { accountId, providerId: provider, transactions: [{ key, entries }] }
 }
 
 /** Repeats a command until it is accepted. `false` when it was refused for good. */
@@ -190,8 +183,8 @@ async function examine(test: TestDatabase, acknowledged: readonly PostCommand[])
     amount: bigint
   }>`select external_id, amount from ledger_posting`.execute(test.database)
   const amounts = new Map(rows.map((row) => [row.external_id, row.amount]))
-  const lost = acknowledged.filter(({ key, entries }) =>
-    entries.some((entry) => amounts.get(`${key}:${entry.suffix}`) !== entry.amountMinor),
+  const lost = acknowledged.filter(({ transactions }) =>
+    transactions.some(({ key, entries }) => amounts.get(key) !== entries[0]?.amountMinor),
   )
   const again = await openServersLedger(test, acknowledged.length + 1)
   const there = acknowledged.filter((command) => !lost.includes(command))

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { formatAmount, minor, parseAmount, zeroMinor, type CurrencyCode, type Minor } from '@baize/money'
 import { brandId, memberId } from '@baize/server/kernel/ids'
 import {
@@ -73,13 +72,10 @@ export function nameAccounts(ledger: Ledger, currency: CurrencyCode): NamedAccou
       if (!isHouse(houseName) || isHouse(memberName))
         throw new Error(`a transfer joins a member and the house, not ${from} and ${to}`)
       const entry = entryOf(row, await house(houseName), sign)
-      const bodyHash = createHash('sha256').update(JSON.stringify(row)).digest()
       const command = {
         accountId: await member(memberName),
         providerId: await ledger.provider(brand, 'house'),
-        key,
-        bodyHash,
-        entries: [entry],
+        transactions: [{ key, entries: [entry] }],
       }
       return ledger.post(command).then(({ replayed }) => (replayed ? 'again' : 'ok'), codeOf)
     },
@@ -88,7 +84,7 @@ export function nameAccounts(ledger: Ledger, currency: CurrencyCode): NamedAccou
 
 function entryOf({ amount = '', kind = '' }: TableRow, houseAccountId: HouseAccountId, sign: bigint): EntryDraft {
   if (!isKind(kind)) throw new Error(`${kind} is no kind of posting`)
-  return { suffix: kind, kind, amountMinor: minor(sign * readAmount(amount)), houseAccountId }
+  return { kind, amountMinor: minor(sign * readAmount(amount)), houseAccountId }
 }
 
 /** An amount of a table; `0.00` is one too. */

@@ -34,6 +34,7 @@ const game: Companion<State, Request, Row, State> = {
     )
     return new Map(rows.map(({ account_id, rounds, label }) => [account_id, { rounds, label }]))
   },
+  houseAccounts: (request) => ('house' in request ? [request.house] : []),
   decide(state = { rounds: 0, label: '' }, { accountId, providerId, key, bodyHash }, request) {
     const head = { accountId, providerId, key, bodyHash }
     if ('label' in request) {
@@ -43,9 +44,8 @@ const game: Companion<State, Request, Row, State> = {
     if (request.stakeMinor > 500n) return { refused: 'stake.above_maximum', values: ['5.00'] }
     if (request.stakeMinor === 13n) throw new Error('a defect of the game')
     const next = { ...state, rounds: state.rounds + 1 }
-    const entry = (suffix: 'stake' | 'payout', amount: bigint): EntryDraft => ({
-      suffix,
-      kind: suffix,
+    const entry = (kind: 'stake' | 'payout', amount: bigint): EntryDraft => ({
+      kind,
       amountMinor: minor(amount),
       houseAccountId: request.house,
     })

@@ -1,7 +1,7 @@
 import type { Minor } from '@baize/money'
 import type { ErrorCode } from '@baize/phrases/errors'
 import type { Database } from '../../kernel/database/pool.ts'
-import type { AccountId, CommandHead, EntryDraft, Posting } from './ledger.types.ts'
+import type { AccountId, CommandHead, EntryDraft, HouseAccountId, Posting } from './ledger.types.ts'
 
 /** What a companion may look at while it decides, beside its own state and the request. */
 export interface DecisionContext extends CommandHead {
@@ -57,6 +57,8 @@ export interface Companion<State, Request, Row, Result> {
    * committed rows through `db` alone, never a cache of its own: the ledger caches.
    */
   load(db: Database, accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, State>>
+  /** The house accounts that the entries of a request may name: the lane has to know them before it decides. */
+  houseAccounts(request: Request): readonly HouseAccountId[]
   /**
    * Pure and synchronous, reading no clock and no chance: it may be called again for the same command with a newer
    * state, and only what was committed counts. `undefined` as state means that the account has no rows yet.

@@ -1,31 +1,72 @@
 import { minor, type Minor } from '@baize/money'
 import type { ErrorCode } from '@baize/phrases/errors'
+import { countTowards, refusalOf, type RuleState } from './account-rules.ts'
 import { checkEntries } from './check-command.ts'
 import type { Companion, Decided, Declined } from './companion.ts'
-import type { AccountId, CommandHead, EntryDraft, Posting } from './ledger.types.ts'
+import type {
+  AccountId,
+  CommandHead,
+  EntryDraft,
+  HouseAccountId,
+  HouseAccountName,
+  Posting,
+  ProviderId,
+  StoredTransaction,
+} from './ledger.types.ts'
+import { compactKey, type CompactKey } from './provider-key.ts'
+import type { Line } from './seal-batch.ts'
 
 /** A companion whose types the lane need not know: it hands back to each companion only what that one made. */
 export type AnyCompanion = Companion<unknown, unknown, unknown, unknown>
 
-/** A command as the lane decides it: with a companion, or with entries decided already. */
-export interface LaneCommand extends CommandHead {
+/** One key's part of a command, with what is known of it so far. */
+export interface LaneTransaction {
+  readonly accountId: AccountId
+  readonly providerId: ProviderId
+  readonly key: string
   /** The provider and the key as one text. */
   readonly id: string
-  readonly companion: AnyCompanion | undefined
-  readonly request: unknown
   readonly entries: readonly EntryDraft[]
+  readonly claims: readonly string[]
+  /** What the key posted already: then this part only hands it back. */
+  readonly stored: StoredTransaction | undefined
 }
 
-/** The newest posting of an account, as far as the next one needs it. */
-export interface AccountView {
-  readonly balanceMinor: Minor
-  readonly sequence: bigint
+/** What a companion is asked to decide. */
+export interface CompanionCall {
+  readonly companion: AnyCompanion
+  readonly head: CommandHead
+  readonly request: unknown
 }
 
-/** What the lane knows about the accounts of a batch. */
+/** A command as the lane decides it. With a companion it has one transaction, whose entries the companion decides. */
+export interface LaneCommand {
+  readonly transactions: readonly LaneTransaction[]
+  readonly call: CompanionCall | undefined
+}
+
+/** An account as far as the next posting needs it. Deciding moves it on, before the batch is committed. */
+export interface AccountState {
+  readonly brandId: number
+  readonly currency: string
+  balanceMinor: Minor
+  sequence: bigint
+  readonly rules: RuleState | undefined
+}
+
+/** Whose a house account is. */
+export interface HouseInfo {
+  readonly brandId: number
+  readonly currency: string
+  readonly name: HouseAccountName
+}
+
+/** What the lane knows for deciding. It is forgotten whenever a batch is not committed. */
 export interface LaneView {
-  account(accountId: AccountId): AccountView
+  account(accountId: AccountId): AccountState
+  house(houseAccountId: HouseAccountId): HouseInfo
   state(companion: AnyCompanion, accountId: AccountId): unknown
+  keep(companion: AnyCompanion, accountId: AccountId, state: unknown): void
 }
 
 /** The place and time of the batch being decided. */
@@ -40,108 +81,194 @@ export type Decision =
   | { readonly outcome: 'declined'; readonly code: ErrorCode; readonly values: readonly (string | number)[] }
   | { readonly outcome: 'failed'; readonly error: unknown }
 
-/** A decided batch: what to write, what is known once it is written, and the answer to each command. */
+/** A posting that is to be written. */
+export interface PlannedLine extends Line {
+  /** How many postings its key makes, on the first of them; 0 on the others. */
+  readonly postingsOfKey: number
+}
+
+/** A further key that a transaction occupies. */
+export interface PlannedClaim {
+  readonly providerId: ProviderId
+  readonly key: string
+  readonly accountId: AccountId
+  readonly sequence: bigint
+}
+
+/** A decided batch: what to write, and the answer to each command, in the commands' order. */
 export interface BatchPlan {
   readonly moment: BatchMoment
-  readonly postings: readonly Posting[]
+  readonly lines: readonly PlannedLine[]
+  readonly claims: readonly PlannedClaim[]
   readonly rows: ReadonlyMap<AnyCompanion, readonly unknown[]>
-  readonly accounts: ReadonlyMap<AccountId, AccountView>
-  readonly states: ReadonlyMap<AnyCompanion, ReadonlyMap<AccountId, unknown>>
-  readonly decisions: ReadonlyMap<LaneCommand, Decision>
+  readonly decisions: readonly Decision[]
 }
 
 /**
- * Decides commands one after another in their order, each seeing what the ones before it did. Pure: what it decides
- * holds only once the batch is committed on exactly the state it was decided on.
+ * Decides commands one after another in their order, each seeing what the ones before it did. Moves the accounts of the
+ * view on; what is decided holds only once the batch is committed on exactly the state that the view was true for.
  */
 export function decideBatch(commands: readonly LaneCommand[], view: LaneView, moment: BatchMoment): BatchPlan {
-  const plan = new Draft(view, moment)
-  for (const command of commands) plan.decisions.set(command, plan.decide(command))
-  return plan
+  const draft = new Draft(view, moment)
+  for (const command of commands) draft.decisions.push(draft.decide(command))
+  return draft
+}
+
+/** An account within one command, and what its limits had used before it. */
+interface Step {
+  readonly account: AccountState
+  readonly usedBefore: readonly bigint[] | undefined
+  readonly accountId: AccountId
+  balanceMinor: Minor
+  sequence: bigint
 }
 
 class Draft implements BatchPlan {
   readonly moment: BatchMoment
-  readonly postings: Posting[] = []
+  readonly lines: PlannedLine[] = []
+  readonly claims: PlannedClaim[] = []
   readonly rows = new Map<AnyCompanion, unknown[]>()
-  readonly accounts = new Map<AccountId, AccountView>()
-  readonly states = new Map<AnyCompanion, Map<AccountId, unknown>>()
-  readonly decisions = new Map<LaneCommand, Decision>()
+  readonly decisions: Decision[] = []
   readonly #view: LaneView
+  readonly #nowMs: number
 
   constructor(view: LaneView, moment: BatchMoment) {
     this.#view = view
     this.moment = moment
+    this.#nowMs = moment.postedAt.epochMilliseconds
   }
 
   decide(command: LaneCommand): Decision {
     try {
-      const account = this.accounts.get(command.accountId) ?? this.#view.account(command.accountId)
-      const companion = command.companion
-      if (companion === undefined) return this.#accept(command, account, command.entries, undefined)
-      const context = contextOf(command, account, this.moment)
-      const decided = companion.decide(this.#stateOf(companion, command.accountId), context, command.request)
-      if (isDeclined(decided)) return { outcome: 'declined', code: decided.refused, values: decided.values ?? [] }
-      checkEntries(decided.entries)
-      const decision = this.#accept(command, account, decided.entries, decided.result)
-      if (decision.outcome === 'accepted') this.#keep(companion, command.accountId, decided)
-      return decision
+      return command.call === undefined
+        ? this.#accept(command.transactions, undefined)
+        : this.#ask(command, command.call)
     } catch (error) {
       // A defect in one command must not take the others of its batch with it.
       return { outcome: 'failed', error }
     }
   }
 
-  #accept(command: LaneCommand, account: AccountView, entries: readonly EntryDraft[], result: unknown): Decision {
+  #ask({ transactions }: LaneCommand, { companion, head, request }: CompanionCall): Decision {
+    const { balanceMinor } = this.#view.account(head.accountId)
+    const context = { ...head, balanceMinor, postedAt: this.moment.postedAt }
+    const decided = companion.decide(this.#view.state(companion, head.accountId), context, request)
+    if (isDeclined(decided)) return { outcome: 'declined', code: decided.refused, values: decided.values ?? [] }
+    checkEntries(decided.entries)
+    const [transaction] = transactions
+    if (transaction === undefined) throw new Error('a companion’s command has a transaction')
+    const decision = this.#accept([{ ...transaction, entries: decided.entries }], decided.result)
+    if (decision.outcome !== 'accepted') return decision
+    this.#view.keep(companion, head.accountId, decided.state)
+    const rows = this.rows.get(companion)
+    if (rows === undefined) this.rows.set(companion, [decided.row])
+    else rows.push(decided.row)
+    return decision
+  }
+
+  /** All transactions or none: nothing is moved on before the last of them fits. */
+  #accept(transactions: readonly LaneTransaction[], result: unknown): Decision {
+    const planned: PlannedLine[] = []
+    const claims: PlannedClaim[] = []
     const postings: Posting[] = []
-    let { balanceMinor, sequence } = account
-    for (const entry of entries) {
-      balanceMinor = minor(balanceMinor + entry.amountMinor)
-      if (balanceMinor < 0n) return { outcome: 'declined', code: 'wallet.insufficient_funds', values: [] }
-      sequence += 1n
-      postings.push(postingOf(command, entry, { balanceMinor, sequence }, this.moment))
+    const steps: Step[] = []
+    for (const transaction of transactions) {
+      if (transaction.stored !== undefined) {
+        postings.push(...transaction.stored.postings)
+        continue
+      }
+      const step = this.#stepOf(transaction.accountId, steps)
+      const key = compactKey(transaction.key)
+      const from = planned.length
+      for (const entry of transaction.entries) {
+        const refused = this.#post(transaction, entry, key, step, planned)
+        if (refused !== undefined) return decline(refused, steps)
+      }
+      for (const { posting } of planned.slice(from)) postings.push(posting)
+      for (const claim of transaction.claims) claims.push(claimOf(transaction, claim, step.sequence))
     }
-    for (const posting of postings) this.postings.push(posting)
-    if (postings.length > 0) this.accounts.set(command.accountId, { balanceMinor, sequence })
+    for (const line of planned) this.lines.push(line)
+    if (claims.length > 0) this.claims.push(...claims)
+    for (const { account, balanceMinor, sequence } of steps) Object.assign(account, { balanceMinor, sequence })
     return { outcome: 'accepted', postings, result }
   }
 
-  #stateOf(companion: AnyCompanion, accountId: AccountId): unknown {
-    const changed = this.states.get(companion)
-    return changed?.has(accountId) ? changed.get(accountId) : this.#view.state(companion, accountId)
+  #stepOf(accountId: AccountId, steps: Step[]): Step {
+    for (const step of steps) if (step.accountId === accountId) return step
+    const account = this.#view.account(accountId)
+    const usedBefore = account.rules?.limits.map((limit) => limit.usedMinor)
+    const step = { account, accountId, usedBefore, balanceMinor: account.balanceMinor, sequence: account.sequence }
+    steps.push(step)
+    return step
   }
 
-  #keep(companion: AnyCompanion, accountId: AccountId, decided: Decided<unknown, unknown, unknown>): void {
-    const states = this.states.get(companion) ?? new Map<AccountId, unknown>()
-    this.states.set(companion, states.set(accountId, decided.state))
-    const rows = this.rows.get(companion) ?? []
-    rows.push(decided.row)
-    this.rows.set(companion, rows)
+  #post(
+    transaction: LaneTransaction,
+    entry: EntryDraft,
+    key: CompactKey,
+    step: Step,
+    planned: PlannedLine[],
+  ): ErrorCode | undefined {
+    const house = this.#view.house(entry.houseAccountId)
+    if (house.brandId !== step.account.brandId || house.currency !== step.account.currency)
+      throw new Error(`account ${step.accountId} and house account ${entry.houseAccountId} do not belong together`)
+    let amountMinor = entry.amountMinor
+    if (entry.takesAtMostBalance && step.balanceMinor + amountMinor < 0n) amountMinor = minor(-step.balanceMinor)
+    const balanceMinor = minor(step.balanceMinor + amountMinor)
+    if (balanceMinor < 0n) return 'wallet.insufficient_funds'
+    const { rules } = step.account
+    if (rules !== undefined) {
+      const ruled = { kind: entry.kind, amountMinor, house: house.name }
+      const refused = refusalOf(rules, ruled, this.#nowMs)
+      if (refused !== undefined) return refused
+      countTowards(rules, ruled, this.#nowMs)
+    }
+    step.balanceMinor = balanceMinor
+    step.sequence += 1n
+    const postingsOfKey = entry === transaction.entries[0] ? transaction.entries.length : 0
+    const round = entry.round === undefined ? undefined : compactKey(entry.round)
+    planned.push({ posting: postingOf(transaction, entry, amountMinor, step, this.moment), key, round, postingsOfKey })
+    return undefined
   }
 }
 
-function contextOf(command: LaneCommand, account: AccountView, moment: BatchMoment) {
-  const { accountId, providerId, key, bodyHash } = command
-  return { accountId, providerId, key, bodyHash, balanceMinor: account.balanceMinor, postedAt: moment.postedAt }
+/** Nothing of a command that is declined counts towards the limits. */
+function decline(code: ErrorCode, steps: readonly Step[]): Decision {
+  for (const { account, usedBefore } of steps)
+    usedBefore?.forEach((used, index) => {
+      const limit = account.rules?.limits[index]
+      if (limit !== undefined) limit.usedMinor = used
+    })
+  return { outcome: 'declined', code, values: [] }
+}
+
+function claimOf({ providerId, accountId }: LaneTransaction, key: string, sequence: bigint): PlannedClaim {
+  return { providerId, accountId, key, sequence }
 }
 
 function isDeclined(decided: Decided<unknown, unknown, unknown> | Declined): decided is Declined {
   return 'refused' in decided
 }
 
-function postingOf(command: LaneCommand, entry: EntryDraft, after: AccountView, moment: BatchMoment): Posting {
+function postingOf(
+  { accountId, providerId, key }: LaneTransaction,
+  entry: EntryDraft,
+  amountMinor: Minor,
+  after: Pick<Step, 'balanceMinor' | 'sequence'>,
+  moment: BatchMoment,
+): Posting {
   return {
-    accountId: command.accountId,
+    accountId,
     sequence: after.sequence,
-    amountMinor: entry.amountMinor,
+    amountMinor,
     balanceAfterMinor: after.balanceMinor,
     houseAccountId: entry.houseAccountId,
     kind: entry.kind,
-    providerId: command.providerId,
-    externalId: `${entry.underKey ?? command.key}:${entry.suffix}`,
-    bodyHash: command.bodyHash,
+    providerId,
+    key,
     reference: entry.reference,
-    roundId: entry.roundId,
+    round: entry.round,
+    closesRound: entry.closesRound ?? false,
     gameCode: entry.gameCode,
     lane: moment.lane,
     batch: moment.batch,

@@ -22,6 +22,7 @@ export type {
 } from './companion.ts'
 export {
   houseAccountNames,
+  type Account,
   type AccountId,
   type AccountKind,
   type AccountOwner,
@@ -32,15 +33,32 @@ export {
   type HouseAccountOwner,
   type Ledger,
   type LedgerBatch,
+  type LogPart,
   type Posted,
   type PostCommand,
   type Posting,
   type ProviderId,
   type Ran,
   type RunCommand,
+  type StoredTransaction,
+  type TransactionDraft,
 } from './ledger.types.ts'
 export { postingKinds, type PostingKind } from './posting-kinds.ts'
 export { openLedger, type LedgerSetting } from './open-ledger.ts'
 export { foldHouseDeltas } from './fold-house-deltas.ts'
-export { KeyTaken } from './lane.ts'
+export { type AccountRule, type FlowLimit, type LimitedFlow, type RuleSource } from './account-rules.ts'
 export { verifyBooks, type BookProblem, type BooksReport } from './verify-books.ts'
+export {
+  accountOwners,
+  accountsOfMember,
+  laneVersions,
+  loggedSpan,
+  nextBatches,
+  postingSums,
+  providerCodes,
+  sumPostings,
+  type BatchRange,
+  type BatchStep,
+  type PostingSum,
+  type PostingSums,
+} from './sum-postings.ts'

@@ -1,60 +1,73 @@
 import { minor, zeroMinor } from '@baize/money'
 import type { Database } from '../../kernel/database/pool.ts'
-import { BoundedMap } from './bounded-map.ts'
-import type { AccountView, AnyCompanion, BatchPlan, LaneCommand, LaneView } from './decide-batch.ts'
+import { countTowards, periodAt, type LimitState, type RuleState } from './account-rules.ts'
+import type { AccountState, AnyCompanion, CompanionCall, HouseInfo, LaneCommand, LaneView } from './decide-batch.ts'
 import type { LaneSession } from './lane-session.ts'
-import { selectNewest, type NewestRow } from './ledger.sql.ts'
-import type { AccountId } from './ledger.types.ts'
+import {
+  selectFlows,
+  selectHouses,
+  selectNewest,
+  type FlowRow,
+  type HouseRow,
+  type NewestRow,
+  type StoredRule,
+} from './ledger.sql.ts'
+import type { AccountId, HouseAccountId, HouseAccountName } from './ledger.types.ts'
+import { postingKindOf } from './posting-kinds.ts'
 
-/** Far more accounts than a batch has commands, so that a batch never pushes out what it needs itself. */
 const rememberedAccounts = 100_000
 
+/** What commands need that is not remembered yet. */
+interface Missing {
+  readonly accounts: Set<AccountId>
+  readonly houses: Set<HouseAccountId>
+  readonly states: Map<AnyCompanion, Set<AccountId>>
+}
+
 /**
- * What a lane remembers of its accounts, true for one version of the lane. It may be forgotten at any time, and must be
- * when somebody else wrote to the lane.
+ * What a lane remembers of its accounts: true for the newest batch that was decided, committed or on its way. It must be
+ * forgotten when a batch is not committed, and when somebody else wrote to the lane.
  */
 export class LaneMemory implements LaneView {
   readonly #session: LaneSession
   readonly #database: Database
-  readonly #accounts = new BoundedMap<AccountId, AccountView>(rememberedAccounts)
-  readonly #states = new Map<AnyCompanion, BoundedMap<AccountId, unknown>>()
+  readonly #nowMs: () => number
+  readonly #accounts = new Map<AccountId, AccountState>()
+  /** A house account belongs to whom it belongs for ever, so these are never forgotten. */
+  readonly #houses = new Map<HouseAccountId, HouseInfo>()
+  readonly #states = new Map<AnyCompanion, Map<AccountId, unknown>>()
 
-  constructor(session: LaneSession, database: Database) {
+  constructor(session: LaneSession, database: Database, nowMs: () => number) {
     this.#session = session
     this.#database = database
+    this.#nowMs = nowMs
   }
 
-  account(accountId: AccountId): AccountView {
-    const view = this.#accounts.get(accountId)
-    if (view === undefined) throw new Error(`account ${accountId} was not loaded before deciding`)
-    return view
+  account(accountId: AccountId): AccountState {
+    return this.#accounts.get(accountId) ?? notLoaded(`account ${accountId}`)
+  }
+
+  house(houseAccountId: HouseAccountId): HouseInfo {
+    return this.#houses.get(houseAccountId) ?? notLoaded(`house account ${houseAccountId}`)
   }
 
   state(companion: AnyCompanion, accountId: AccountId): unknown {
     return this.#states.get(companion)?.get(accountId)
   }
 
-  /** Reads what the commands need and is not remembered yet. */
-  async load(commands: readonly LaneCommand[]): Promise<void> {
-    const accounts = new Set<AccountId>()
-    const states = new Map<AnyCompanion, Set<AccountId>>()
-    for (const { accountId, companion } of commands) {
-      if (!this.#accounts.has(accountId)) accounts.add(accountId)
-      if (companion === undefined || this.#states.get(companion)?.has(accountId)) continue
-      const wanted = states.get(companion) ?? new Set()
-      states.set(companion, wanted.add(accountId))
-    }
-    const loads = [...states].map(([companion, wanted]) => this.#loadStates(companion, [...wanted]))
-    if (accounts.size > 0) loads.push(this.#loadAccounts([...accounts]))
-    if (loads.length > 0) await Promise.all(loads)
+  keep(companion: AnyCompanion, accountId: AccountId, state: unknown): void {
+    this.#statesOf(companion).set(accountId, state)
   }
 
-  /** Takes over what a committed batch made true. */
-  learn(plan: BatchPlan): void {
-    for (const [accountId, view] of plan.accounts) this.#accounts.set(accountId, view)
-    for (const [companion, states] of plan.states) {
-      for (const [accountId, state] of states) this.#statesOf(companion).set(accountId, state)
-    }
+  /** Reads what the commands need and is not remembered yet; `undefined` when nothing is missing. */
+  load(commands: readonly LaneCommand[]): Promise<void> | undefined {
+    // Before looking what is there, so that a batch never pushes out what it needs itself.
+    for (const remembered of [this.#accounts, ...this.#states.values()]) dropOldest(remembered)
+    const missing = this.#missing(commands)
+    const loads = [...missing.states].map(([companion, wanted]) => this.#loadStates(companion, [...wanted]))
+    if (missing.accounts.size > 0) loads.push(this.#loadAccounts([...missing.accounts]))
+    if (missing.houses.size > 0) loads.push(this.#loadHouses([...missing.houses]))
+    return loads.length === 0 ? undefined : Promise.all(loads).then(() => undefined)
   }
 
   forget(): void {
@@ -62,13 +75,61 @@ export class LaneMemory implements LaneView {
     this.#states.clear()
   }
 
+  #missing(commands: readonly LaneCommand[]): Missing {
+    const missing: Missing = { accounts: new Set(), houses: new Set(), states: new Map() }
+    for (const { transactions, call } of commands) {
+      for (const { accountId, entries } of transactions) {
+        if (!this.#accounts.has(accountId)) missing.accounts.add(accountId)
+        for (const { houseAccountId } of entries)
+          if (!this.#houses.has(houseAccountId)) missing.houses.add(houseAccountId)
+      }
+      if (call !== undefined) this.#missOfCompanion(missing, call)
+    }
+    return missing
+  }
+
+  #missOfCompanion({ houses, states }: Missing, { companion, head: { accountId }, request }: CompanionCall): void {
+    for (const house of companion.houseAccounts(request)) if (!this.#houses.has(house)) houses.add(house)
+    if (this.#states.get(companion)?.has(accountId)) return
+    const wanted = states.get(companion) ?? new Set()
+    states.set(companion, wanted.add(accountId))
+  }
+
   async #loadAccounts(accountIds: readonly AccountId[]): Promise<void> {
     for (const row of await this.#session.query<NewestRow>(selectNewest(accountIds))) {
-      const view = {
+      this.#accounts.set(row.account_id, {
+        brandId: row.brand_id,
+        currency: row.currency,
         balanceMinor: row.balance_after === null ? zeroMinor : minor(row.balance_after),
         sequence: row.seq ?? 0n,
-      }
-      this.#accounts.set(row.account_id, view)
+        rules: row.rules === null ? undefined : await this.#rulesOf(row.account_id, row.rules),
+      })
+    }
+  }
+
+  async #rulesOf(accountId: AccountId, stored: readonly StoredRule[]): Promise<RuleState> {
+    const limits: LimitState[] = []
+    for (const { flow, period, mostMinor, timeZone } of stored.flatMap((rule) => rule.limits)) {
+      const limit = { flow, period, mostMinor: minor(BigInt(mostMinor)), timeZone }
+      limits.push(await this.#usedOf(accountId, { limit, ...periodAt(limit, this.#nowMs()), usedMinor: 0n }))
+    }
+    return { blocked: stored.some((rule) => rule.blocked), limits }
+  }
+
+  async #usedOf(accountId: AccountId, state: LimitState): Promise<LimitState> {
+    const since = Temporal.Instant.fromEpochMilliseconds(state.beginsAtMs)
+    for (const { kind, house, amount } of await this.#session.query<FlowRow>(selectFlows(accountId, since))) {
+      // The database checks that a house account has one of these names.
+      const ruled = { kind: postingKindOf(kind), amountMinor: amount, house: house as HouseAccountName }
+      countTowards({ blocked: false, limits: [state] }, ruled, state.beginsAtMs)
+    }
+    return state
+  }
+
+  async #loadHouses(ids: readonly HouseAccountId[]): Promise<void> {
+    for (const row of await this.#session.query<HouseRow>(selectHouses(ids))) {
+      const name = row.name as HouseAccountName // As above.
+      this.#houses.set(row.house_account_id, { brandId: row.brand_id, currency: row.currency, name })
     }
   }
 
@@ -78,11 +139,23 @@ export class LaneMemory implements LaneView {
     for (const accountId of accountIds) this.#statesOf(companion).set(accountId, loaded.get(accountId))
   }
 
-  #statesOf(companion: AnyCompanion): BoundedMap<AccountId, unknown> {
+  #statesOf(companion: AnyCompanion): Map<AccountId, unknown> {
     const known = this.#states.get(companion)
     if (known !== undefined) return known
-    const states = new BoundedMap<AccountId, unknown>(rememberedAccounts)
+    const states = new Map<AccountId, unknown>()
     this.#states.set(companion, states)
     return states
   }
+}
+
+function dropOldest(remembered: Map<AccountId, unknown>): void {
+  if (remembered.size <= rememberedAccounts) return
+  for (const accountId of remembered.keys()) {
+    if (remembered.size <= rememberedAccounts) return
+    remembered.delete(accountId)
+  }
+}
+
+function notLoaded(what: string): never {
+  throw new Error(`${what} does not exist, or was not loaded before deciding`)
 }

@@ -1,10 +1,11 @@
 import { minor } from '@baize/money'
-import { roundId } from '../../kernel/ids.ts'
-import { bytesLiteral, numbersLiteral, textsLiteral, uuidsLiteral } from './array-literal.ts'
+import { bigintArray, booleanArray, integerArray, smallintArray, textArray, uuidArray } from './binary-array.ts'
+import type { RuleSource } from './account-rules.ts'
+import type { BatchMoment, BatchPlan, PlannedClaim, PlannedLine } from './decide-batch.ts'
+import type { AccountId, AccountKind, HouseAccountId, Posting, ProviderId } from './ledger.types.ts'
 import { postingKindOf, postingKinds } from './posting-kinds.ts'
-import type { AccountId, CommandHead, HouseAccountId, Posting, ProviderId } from './ledger.types.ts'
-import { hexOf, type BatchSeal } from './seal-batch.ts'
-import type { BatchMoment } from './decide-batch.ts'
+import { compactKey, keyText } from './provider-key.ts'
+import type { BatchSeal } from './seal-batch.ts'
 
 /** A statement with its bound values; `name` makes it a prepared one. */
 export interface Statement {
@@ -16,34 +17,55 @@ export interface Statement {
 /** The lane is at another version than the batch was decided on. */
 export const laneMovedState = 'LG001'
 
-const postText = `select ledger_post($1::smallint, $2::bigint, $3::bytea, $4::bytea, $5::timestamptz, $6::bigint[],
-  $7::bigint[], $8::bigint[], $9::bigint[], $10::int[], $11::smallint[], $12::int[], $13::text[], $14::bytea[], $15::uuid[], $16::text[], $17::text[])`
+const postText = `select ledger_post($1::smallint, $2::bigint, $3::bytea, $4::bytea, $5::bytea, $6::timestamptz,
+  $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::int[], $12::int[], $13::smallint[], $14::boolean[],
+  $15::uuid[], $16::uuid[], $17::text[], $18::text[], $19::text[], $20::text[], $21::smallint[],
+  $22::int[], $23::uuid[], $24::bigint[], $25::bigint[])`
 
-/** Appends a batch of postings on top of `moment.batch - 1`. */
-export function postBatch(moment: BatchMoment, seal: BatchSeal, postings: readonly Posting[]): Statement {
+/** Appends a batch, its lines in chain order, on top of `moment.batch - 1`. */
+export function postBatch(
+  { moment, claims }: Pick<BatchPlan, 'moment' | 'claims'>,
+  previousHash: Uint8Array,
+  seal: BatchSeal,
+  lines: readonly PlannedLine[],
+): Statement {
   return {
     name: 'ledger_post',
     text: postText,
     values: [
       moment.lane,
       moment.batch - 1n,
+      previousHash,
       seal.hash,
       seal.rowChecks,
       moment.postedAt.toString(),
-      numbersLiteral(postings.map((posting) => posting.accountId)),
-      numbersLiteral(postings.map((posting) => posting.sequence)),
-      numbersLiteral(postings.map((posting) => posting.amountMinor)),
-      numbersLiteral(postings.map((posting) => posting.balanceAfterMinor)),
-      numbersLiteral(postings.map((posting) => posting.houseAccountId)),
-      numbersLiteral(postings.map((posting) => postingKinds[posting.kind])),
-      numbersLiteral(postings.map((posting) => posting.providerId)),
-      textsLiteral(postings.map((posting) => posting.externalId)),
-      bytesLiteral(postings.map((posting) => hexOf(posting.bodyHash))),
-      uuidsLiteral(postings.map((posting) => posting.roundId)),
-      textsLiteral(postings.map((posting) => posting.reference)),
-      textsLiteral(postings.map((posting) => posting.gameCode)),
+      bigintArray(lines, ({ posting }) => posting.accountId),
+      bigintArray(lines, ({ posting }) => posting.sequence),
+      bigintArray(lines, ({ posting }) => posting.amountMinor),
+      bigintArray(lines, ({ posting }) => posting.balanceAfterMinor),
+      integerArray(lines, ({ posting }) => posting.houseAccountId),
+      integerArray(lines, ({ posting }) => posting.providerId),
+      smallintArray(lines, ({ posting }) => postingKinds[posting.kind]),
+      booleanArray(lines, ({ posting }) => posting.closesRound),
+      uuidArray(lines, ({ key }) => key.bytes),
+      uuidArray(lines, ({ round }) => round?.bytes),
+      textArray(lines, ({ key }) => (key.isUuid ? undefined : key.text)),
+      textArray(lines, ({ round }) => (round === undefined || round.isUuid ? undefined : round.text)),
+      textArray(lines, ({ posting }) => posting.reference),
+      textArray(lines, ({ posting }) => posting.gameCode),
+      smallintArray(lines, (line) => line.postingsOfKey),
+      ...claimColumns(claims),
     ],
   }
+}
+
+function claimColumns(claims: readonly PlannedClaim[]): Buffer[] {
+  return [
+    integerArray(claims, (claim) => claim.providerId),
+    uuidArray(claims, (claim) => compactKey(claim.key).bytes),
+    bigintArray(claims, (claim) => claim.accountId),
+    bigintArray(claims, (claim) => claim.sequence),
+  ]
 }
 
 /** The version and the head of a lane. */
@@ -56,25 +78,116 @@ export interface LaneRow {
   readonly head_hash: Buffer
 }
 
-/** The newest posting of each account; accounts without postings come with nulls. */
+/** Makes the partition of the month that holds a time. */
+export function makeMonth(at: Temporal.Instant): Statement {
+  return {
+    name: 'ledger_make_month',
+    text: `select ledger_make_month(($1::timestamptz at time zone 'UTC')::date)`,
+    values: [at.toString()],
+  }
+}
+
+/** What {@link setRule} writes. */
+export interface RuleChange {
+  readonly moment: BatchMoment
+  readonly previousHash: Uint8Array
+  readonly hash: Uint8Array
+  readonly accountId: AccountId
+  readonly source: RuleSource
+  readonly rule: StoredRule
+  readonly reason: string
+}
+
+/** Sets a rule on an account, as the batch `moment.batch`. */
+export function setRule({ moment, previousHash, hash, accountId, source, rule, reason }: RuleChange): Statement {
+  const text = `select ledger_set_rule($1::smallint, $2::bigint, $3::bytea, $4::bytea, $5::timestamptz, $6::bigint, $7, $8, $9::jsonb, $10)`
+  const { lane, batch, postedAt } = moment
+  const limits = JSON.stringify(rule.limits)
+  const values = [
+    lane,
+    batch - 1n,
+    previousHash,
+    hash,
+    postedAt.toString(),
+    accountId,
+    source,
+    rule.blocked,
+    limits,
+    reason,
+  ]
+  return { name: 'ledger_set_rule', text, values }
+}
+
+/** The accounts with their newest posting or snapshot, and their rules. Ids that do not exist are left out. */
 export function selectNewest(accountIds: readonly AccountId[]): Statement {
-  const text = `select wanted.account_id, newest.seq, newest.balance_after
+  const text = `select account.account_id, account.brand_id, account.currency, newest.seq, newest.balance_after, (
+      select jsonb_agg(jsonb_build_object('blocked', rule.blocked, 'limits', rule.limits))
+      from (select distinct on (source) blocked, limits from ledger_account_rule
+        where account_id = account.account_id order by source, batch desc) rule
+      where rule.blocked or jsonb_array_length(rule.limits) > 0) as rules
     from unnest($1::bigint[]) as wanted (account_id)
+    join ledger_account account using (account_id)
     left join lateral (
-      select seq, balance_after from ledger_posting posting
-      where posting.account_id = wanted.account_id order by seq desc limit 1) newest on true`
-  return { name: 'ledger_newest', text, values: [numbersLiteral(accountIds)] }
+      (select seq, balance_after from ledger_posting posting
+        where posting.account_id = wanted.account_id order by seq desc limit 1)
+      union all
+      (select seq, balance from ledger_account_snapshot snapshot
+        where snapshot.account_id = wanted.account_id order by seq desc limit 1)
+      order by seq desc limit 1) newest on true`
+  return { name: 'ledger_newest', text, values: [bigintArray(accountIds, (id) => id)] }
+}
+
+/** A rule as it is stored. */
+export interface StoredRule {
+  readonly blocked: boolean
+  readonly limits: readonly {
+    readonly flow: 'stake' | 'loss' | 'deposit'
+    readonly period: 'day' | 'week' | 'month'
+    readonly mostMinor: string
+    readonly timeZone: string
+  }[]
 }
 
 export interface NewestRow {
   readonly account_id: AccountId
+  readonly brand_id: number
+  readonly currency: string
   readonly seq: bigint | null
   readonly balance_after: bigint | null
+  readonly rules: readonly StoredRule[] | null
+}
+
+/** Whose these house accounts are. */
+export function selectHouses(ids: readonly HouseAccountId[]): Statement {
+  const text = `select house_account_id, brand_id, currency, name from ledger_house_account where house_account_id = any($1::int[])`
+  return { name: 'ledger_houses', text, values: [integerArray(ids, (id) => id)] }
+}
+
+export interface HouseRow {
+  readonly house_account_id: HouseAccountId
+  readonly brand_id: number
+  readonly currency: string
+  readonly name: string
+}
+
+/** What an account's postings of these kinds amount to since a time, by kind, direction and house account. */
+export function selectFlows(accountId: AccountId, since: Temporal.Instant): Statement {
+  const text = `select posting.kind, house.name as house, posting.amount > 0 as to_member, sum(posting.amount)::bigint as amount
+    from ledger_posting posting join ledger_house_account house using (house_account_id)
+    where posting.account_id = $1 and posting.posted_at >= $2::timestamptz
+    group by posting.kind, house.name, posting.amount > 0`
+  return { name: 'ledger_flows', text, values: [accountId, since.toString()] }
+}
+
+export interface FlowRow {
+  readonly kind: number
+  readonly house: string
+  readonly amount: bigint
 }
 
 export const postingColumns = `posting.account_id, posting.seq, posting.amount, posting.balance_after, posting.house_account_id, posting.kind,
-  posting.provider_id, posting.external_id, posting.body_hash, posting.reference, posting.round_id, posting.game_code,
-  posting.lane, posting.batch, posting.posted_at`
+  posting.provider_id, posting.key, posting.external_id, posting.reference, posting.round_id, posting.round_ref,
+  posting.closes_round, posting.game_code, posting.lane, posting.batch, posting.posted_at`
 
 /** A row of `ledger_posting`. */
 export interface PostingRow {
@@ -85,33 +198,34 @@ export interface PostingRow {
   readonly house_account_id: number
   readonly kind: number
   readonly provider_id: number
-  readonly external_id: string
-  readonly body_hash: Buffer
+  readonly key: string
+  readonly external_id: string | null
   readonly reference: string | null
   readonly round_id: string | null
+  readonly round_ref: string | null
+  readonly closes_round: boolean
   readonly game_code: string | null
   readonly lane: number
   readonly batch: bigint
   readonly posted_at: Temporal.Instant
 }
 
-/**
- * What these keys posted. `:` and `;` are neighbours, so the range holds every suffix of a key; it may also hold longer
- * keys that begin with `<key>:`, which {@link keyOf} tells apart.
- */
-export function selectByKeys(heads: readonly Pick<CommandHead, 'providerId' | 'key'>[]): Statement {
-  const text = `select ${postingColumns}
-    from unnest($1::int[], $2::text[]) as wanted (provider_id, key)
-    join ledger_posting posting on posting.provider_id = wanted.provider_id
-      and posting.external_id > wanted.key || ':' and posting.external_id < wanted.key || ';'
-    order by posting.account_id, posting.seq`
-  const values = [numbersLiteral(heads.map((head) => head.providerId)), textsLiteral(heads.map((head) => head.key))]
-  return { name: 'ledger_by_keys', text, values }
-}
+/** Taken keys with what they posted: one row for each posting, and one without a posting for a claim. */
+export type KeyRow = { readonly asked: number; readonly owner: AccountId } & (PostingRow | { readonly seq: null })
 
-/** The key that an external id belongs to: what stands before its last colon, since a suffix has none. */
-export function keyOf(externalId: string): string {
-  return externalId.slice(0, externalId.lastIndexOf(':'))
+/** What these keys posted. `asked` is the place of the key in the question, from 1. */
+export function selectByKeys(keys: readonly { readonly providerId: ProviderId; readonly key: string }[]): Statement {
+  const text = `select wanted.asked::int, taken.account_id as owner, ${postingColumns}
+    from unnest($1::int[], $2::uuid[]) with ordinality as wanted (provider_id, key, asked)
+    join ledger_key taken on taken.provider_id = wanted.provider_id and taken.key = wanted.key
+    left join ledger_posting posting on posting.account_id = taken.account_id
+      and posting.seq >= taken.seq and posting.seq < taken.seq + taken.postings
+    order by wanted.asked, posting.seq`
+  return {
+    name: 'ledger_by_keys',
+    text,
+    values: [integerArray(keys, (asked) => asked.providerId), uuidArray(keys, (asked) => compactKey(asked.key).bytes)],
+  }
 }
 
 /** A stored row as the code knows it. */
@@ -125,13 +239,23 @@ export function postingFrom(row: PostingRow): Posting {
     houseAccountId: row.house_account_id as HouseAccountId, // This column's reference defines it.
     kind: postingKindOf(row.kind),
     providerId: row.provider_id as ProviderId, // This column's reference defines it.
-    externalId: row.external_id,
-    bodyHash: row.body_hash,
+    key: keyText(row.key, row.external_id),
     reference: row.reference ?? undefined,
-    roundId: row.round_id === null ? undefined : roundId(row.round_id),
+    round: row.round_id === null ? undefined : keyText(row.round_id, row.round_ref),
+    closesRound: row.closes_round,
     gameCode: row.game_code ?? undefined,
     lane: row.lane,
     batch: row.batch,
     postedAt: row.posted_at,
   }
+}
+
+/** An account's row. */
+export interface AccountRow {
+  readonly account_id: AccountId
+  readonly brand_id: number
+  readonly member_id: bigint
+  readonly kind: AccountKind
+  readonly currency: string
+  readonly vendor_code: string
 }

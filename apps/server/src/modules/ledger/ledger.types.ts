@@ -1,5 +1,6 @@
 import type { CurrencyCode, Minor } from '@baize/money'
-import type { BrandId, MemberId, RoundId } from '../../kernel/ids.ts'
+import type { BrandId, MemberId } from '../../kernel/ids.ts'
+import type { AccountRule, RuleSource } from './account-rules.ts'
 import type { Companion } from './companion.ts'
 import type { PostingKind } from './posting-kinds.ts'
 
@@ -10,8 +11,11 @@ export type HouseAccountId = number & { readonly __brand: 'HouseAccountId' }
 /** Whose external ids a key belongs to. */
 export type ProviderId = number & { readonly __brand: 'ProviderId' }
 
-/** What a member's account holds: the member's money, or the play money of trial games. */
-export type AccountKind = 'main' | 'trial'
+/**
+ * What a member's account holds: money (`main`), the play money of trial games (`play`), money bound to a promotion
+ * (`bonus`), money that is held at a vendor (`vendor`), or points of the mall (`points`).
+ */
+export type AccountKind = 'main' | 'play' | 'bonus' | 'vendor' | 'points'
 
 /**
  * The house's accounts. `docs/money.md` says which business event uses which. There is one of each
@@ -37,6 +41,8 @@ export interface AccountOwner {
   readonly memberId: MemberId
   readonly kind: AccountKind
   readonly currency: CurrencyCode
+  /** Which vendor holds the money; for accounts of the kind `vendor`, and no other. */
+  readonly vendorCode?: string
 }
 
 /** Which house account is meant. */
@@ -48,21 +54,33 @@ export interface HouseAccountOwner {
 
 /**
  * One transfer that a command asks for, seen from the member: a positive amount goes from the house account to the
- * member, a negative one the other way. Its external id is `<key of the command>:<suffix>`.
+ * member, a negative one the other way.
  */
 export interface EntryDraft {
-  /** Lower-case letters and `_`; distinct within its command. */
-  readonly suffix: string
   readonly kind: PostingKind
   /** Signed. Zero is allowed for tombstones and rollbacks only: a payout of nothing is no entry at all. */
   readonly amountMinor: Minor
   readonly houseAccountId: HouseAccountId
-  readonly roundId?: RoundId
+  /** Takes what is there where the balance does not cover it: how a win is taken back after it was spent. */
+  readonly takesAtMostBalance?: boolean
+  /** The round as its provider names it. */
+  readonly round?: string
+  /** Whether the round ends with this. */
+  readonly closesRound?: boolean
   readonly gameCode?: string
-  /** What this answers: the external id of the original of a rollback, an order's number. */
+  /** What this answers: the key of the original of a win or a rollback, an order's number. */
   readonly reference?: string
-  /** Posts under another command's key: how a tombstone takes the place of a bet that has not come. */
-  readonly underKey?: string
+}
+
+/** What one key of a provider posts: all of its entries or none, once. */
+export interface TransactionDraft {
+  /** 1 to 300 characters, unique within the provider. */
+  readonly key: string
+  readonly entries: readonly EntryDraft[]
+  /** The account that it posts on, where it is not the command's. */
+  readonly accountId?: AccountId
+  /** Further keys that it occupies: what has to happen once only, whatever key it comes with, claims a key of its own. */
+  readonly claims?: readonly string[]
 }
 
 /** A stored transfer. */
@@ -75,16 +93,22 @@ export interface Posting {
   readonly houseAccountId: HouseAccountId
   readonly kind: PostingKind
   readonly providerId: ProviderId
-  readonly externalId: string
-  /** SHA-256 of the request that caused it, as its caller computed it. */
-  readonly bodyHash: Uint8Array
+  readonly key: string
   readonly reference: string | undefined
-  readonly roundId: RoundId | undefined
+  readonly round: string | undefined
+  readonly closesRound: boolean
   readonly gameCode: string | undefined
   readonly lane: number
   /** The lane's version that this posting made. */
   readonly batch: bigint
   readonly postedAt: Temporal.Instant
+}
+
+/** Transactions that are committed together or not at all, each once, however often it comes. */
+export interface PostCommand {
+  readonly accountId: AccountId
+  readonly providerId: ProviderId
+  readonly transactions: readonly TransactionDraft[]
 }
 
 /** Which request this is. The same key with the same body hash has its effect once, however often it comes. */
@@ -97,11 +121,6 @@ export interface CommandHead {
   readonly bodyHash: Uint8Array
 }
 
-/** A command that is nothing but entries. */
-export interface PostCommand extends CommandHead {
-  readonly entries: readonly EntryDraft[]
-}
-
 /** A command whose entries a companion decides in the lane. */
 export interface RunCommand<Request> extends CommandHead {
   readonly request: Request
@@ -109,10 +128,11 @@ export interface RunCommand<Request> extends CommandHead {
 
 /** The durable effect of a command. */
 export interface Posted {
+  /** Those of all transactions in their order; for one that was there before, the stored ones. */
   readonly postings: readonly Posting[]
-  /** The account's balance right after this command, also when this is a replay long after. */
+  /** The balance after the last posting, as it was then, also when this is a replay long after. */
   readonly balanceAfterMinor: Minor
-  /** Whether the effect was there before this call. */
+  /** Whether everything was there before this call. */
   readonly replayed: boolean
 }
 
@@ -121,6 +141,27 @@ export interface Ran<Result> {
   readonly result: Result
   readonly postings: readonly Posting[]
   readonly replayed: boolean
+}
+
+/** What a key posted. */
+export interface StoredTransaction {
+  readonly key: string
+  readonly accountId: AccountId
+  /** Empty for a key that was claimed by another transaction. */
+  readonly postings: readonly Posting[]
+}
+
+/** A part of the log of a lane. */
+export interface LogPart {
+  /** Where the next part begins; equal to the batch asked from when there is nothing new. */
+  readonly upToBatch: bigint
+  /** In the order of their batches, within a batch by account. */
+  readonly postings: readonly Posting[]
+}
+
+/** Who owns an account, as it was opened. */
+export interface Account extends AccountOwner {
+  readonly accountId: AccountId
 }
 
 /** One batch of a lane with its place in the hash chain. */
@@ -146,11 +187,15 @@ export interface Ledger {
   balance(accountId: AccountId): Promise<Minor>
   /** The balance of a house account now: negative where the house gave more than it took. */
   houseBalance(houseAccountId: HouseAccountId): Promise<Minor>
+  /** Who owns these accounts; ids that do not exist are left out. */
+  accounts(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, Account>>
   /**
-   * Posts all entries or none, durably, before it resolves. Throws a `Refusal`: `wallet.insufficient_funds` (nothing is
-   * left behind and the key stays free), `request.idempotency_key_reused` (same key, other body),
-   * `wallet.transaction_cancelled` (a tombstone has the key), `wallet.busy`, and `system.unavailable` when the outcome
-   * cannot be learned now; asking again with the same key is always safe.
+   * Posts all transactions or none, durably, before it resolves. One that is stored with the same content is answered
+   * from the store, whatever comes with it. Throws a `Refusal`, leaving nothing behind and the keys free:
+   * `wallet.insufficient_funds`, `wallet.account_blocked` and `wallet.limit_reached` (the account's rules refuse it),
+   * `request.idempotency_key_reused` (the key is stored with other content), `wallet.transaction_cancelled` (a tombstone
+   * has the key), `wallet.claim_taken`, `wallet.busy`, and `system.unavailable` when the outcome cannot be learned now;
+   * asking again with the same keys is always safe.
    */
   post(command: PostCommand): Promise<Posted>
   /** The same with a companion that decides the entries in the lane. Its own refusals are thrown as `Refusal`s too. */
@@ -158,10 +203,14 @@ export interface Ledger {
     companion: Companion<State, Request, Row, Result>,
     command: RunCommand<Request>,
   ): Promise<Ran<Result>>
-  /** The postings of a round on an account, oldest first. Walks the account, so play keeps keys and asks by them. */
-  postingsOfRound(accountId: AccountId, roundId: RoundId): Promise<Posting[]>
-  /** The postings of a command, oldest first; empty when the key is free. */
-  postingsByKey(providerId: ProviderId, key: string): Promise<Posting[]>
+  /** What these keys posted; keys that are free are left out. */
+  transactions(providerId: ProviderId, keys: readonly string[]): Promise<ReadonlyMap<string, StoredTransaction>>
+  /** Blocks an account for new stakes or limits it, from the lane's next batch on. The newest rule of each source counts. */
+  setRule(accountId: AccountId, source: RuleSource, rule: AccountRule): Promise<void>
+  /** The lanes that this ledger works with. */
+  lanes(): readonly number[]
+  /** The postings of a lane after a batch, of at most so many batches: how consumers read the log on from their cursor. */
+  readLog(lane: number, afterBatch: bigint, mostBatches: number): Promise<LogPart>
   /** A batch and its place in the hash chain, for proofs. */
   batchOf(lane: number, batch: bigint): Promise<LedgerBatch | undefined>
   /** Takes no more commands, finishes those it has, and closes its connections. */

@@ -13,10 +13,10 @@ export class AccountDirectory {
   }
 
   async member(owner: AccountOwner): Promise<AccountId> {
-    const { brandId, memberId, kind, currency } = owner
+    const { brandId, memberId, kind, currency, vendorCode = '' } = owner
     const id = await this.#once(
-      `member|${brandId}|${memberId}|${kind}|${currency}`,
-      sql`select ledger_open_account(${brandId}, ${memberId}, ${kind}, ${currency}) as id`,
+      `member|${brandId}|${memberId}|${kind}|${currency}|${vendorCode}`,
+      sql`select ledger_open_account(${brandId}, ${memberId}, ${kind}, ${currency}, ${vendorCode}) as id`,
     )
     return id as AccountId // What the account function returns is an account's id.
   }

@@ -1,22 +1,21 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
-import type { BrandId, RoundId } from '../../kernel/ids.ts'
+import type { BrandId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Metrics } from '../../kernel/metrics.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
+import type { AccountRule, RuleSource } from './account-rules.ts'
 import { BoundedMap } from './bounded-map.ts'
-import { checkEntries, checkHead } from './check-command.ts'
+import { checkBodyHash, checkKey, checkTransaction } from './check-command.ts'
 import type { Companion } from './companion.ts'
-import type { AnyCompanion, LaneCommand } from './decide-batch.ts'
+import type { LaneCommand, LaneTransaction } from './decide-batch.ts'
 import { LaneSession } from './lane-session.ts'
 import { Lane } from './lane.ts'
 import { ledgerMetrics, type LedgerMetrics } from './ledger-metrics.ts'
 import type {
   AccountId,
   AccountOwner,
-  CommandHead,
-  EntryDraft,
   HouseAccountId,
   HouseAccountOwner,
   Ledger,
@@ -25,10 +24,11 @@ import type {
   ProviderId,
   Ran,
   RunCommand,
+  TransactionDraft,
 } from './ledger.types.ts'
 import { AccountDirectory } from './open-accounts.ts'
-import { readBalance, readBatch, readByKey, readHouseBalance, readRound } from './read-postings.ts'
-import { commandId, type Outcome } from './stored-commands.ts'
+import { readAccounts, readBalance, readBatch, readHouseBalance, readLog } from './read-postings.ts'
+import { findKeys, keyId, onPool, type Outcome } from './stored-commands.ts'
 
 /** What the ledger is opened with. */
 export interface LedgerSetting {
@@ -93,31 +93,50 @@ class OpenLedger implements Ledger {
     return readHouseBalance(this.#setting.database, houseAccountId)
   }
 
-  async post(command: PostCommand): Promise<Posted> {
-    checkEntries(command.entries)
-    if (!command.entries.some((entry) => entry.underKey === undefined))
-      throw new Error('a command posts at least one entry under its own key')
-    const { postings, replayed } = await this.#submit(command, undefined, undefined, command.entries)
+  accounts(accountIds: readonly AccountId[]) {
+    return readAccounts(this.#setting.database, accountIds)
+  }
+
+  async post({ accountId, providerId, transactions }: PostCommand): Promise<Posted> {
+    for (const transaction of transactions) checkTransaction(transaction)
+    const parts = transactions.map((transaction) => partOf(accountId, providerId, transaction))
+    const { postings, replayed } = await this.#submit({ transactions: parts, call: undefined })
     const last = postings.at(-1)
-    if (last === undefined) throw new Error('an accepted command has no posting')
+    if (last === undefined) throw new Error('a command has at least one transaction')
     return { postings, balanceAfterMinor: last.balanceAfterMinor, replayed }
   }
 
   async run<State, Request, Row, Result>(
     companion: Companion<State, Request, Row, Result>,
-    command: RunCommand<Request>,
+    { request, ...head }: RunCommand<Request>,
   ): Promise<Ran<Result>> {
-    const { result, postings, replayed } = await this.#submit(command, companion, command.request, [])
+    checkKey(head.key)
+    checkBodyHash(head.bodyHash)
+    const part = partOf(head.accountId, head.providerId, { key: head.key, entries: [] })
+    const outcome = await this.#submit({ transactions: [part], call: { companion, head, request } })
     // The lane hands back what this companion decided or replayed, so it has the companion's own type.
-    return { result: result as Result, postings, replayed }
+    return { ...outcome, result: outcome.result as Result }
   }
 
-  postingsOfRound(accountId: AccountId, roundId: RoundId) {
-    return readRound(this.#setting.database, accountId, roundId)
+  async transactions(providerId: ProviderId, keys: readonly string[]) {
+    const found = await findKeys(
+      onPool(this.#setting.database),
+      keys.map((key) => ({ providerId, key })),
+    )
+    return new Map([...found.values()].map((transaction) => [transaction.key, transaction]))
   }
 
-  postingsByKey(providerId: ProviderId, key: string) {
-    return readByKey(this.#setting.database, providerId, key)
+  async setRule(accountId: AccountId, source: RuleSource, rule: AccountRule): Promise<void> {
+    const lane = await this.#laneOf(accountId)
+    return lane.setRule(accountId, source, rule)
+  }
+
+  lanes() {
+    return [...this.#lanes.keys()]
+  }
+
+  readLog(lane: number, afterBatch: bigint, mostBatches: number) {
+    return readLog(this.#setting.database, lane, afterBatch, mostBatches)
   }
 
   batchOf(lane: number, batch: bigint) {
@@ -129,29 +148,32 @@ class OpenLedger implements Ledger {
     await Promise.all([...this.#lanes.values()].map((lane) => lane.close()))
   }
 
-  async #submit(
-    head: CommandHead,
-    companion: AnyCompanion | undefined,
-    request: unknown,
-    entries: readonly EntryDraft[],
-  ): Promise<Outcome> {
-    checkHead(head)
-    const { accountId, providerId, key, bodyHash } = head
-    const command: LaneCommand = {
-      accountId,
-      providerId,
-      key,
-      bodyHash,
-      id: commandId(head),
-      companion,
-      request,
-      entries,
-    }
-    const known = this.#laneOfAccount.get(accountId) ?? this.#findLane(accountId)
+  #submit(command: LaneCommand): Promise<Outcome> {
+    const [first, ...others] = command.transactions
+    if (first === undefined) throw new Error('a command has at least one transaction')
     // No pause where the lane is known: commands then reach it in the order of their calls.
-    const lane = known instanceof Lane ? known : await known
-    if (this.#closing) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })
+    const lane = this.#laneOfAccount.get(first.accountId)
+    if (others.length === 0 && lane instanceof Lane) return this.#submitTo(lane, command)
+    return this.#submitLater(command)
+  }
+
+  async #submitLater(command: LaneCommand): Promise<Outcome> {
+    const ids = new Set(command.transactions.map(({ id }) => id))
+    if (ids.size < command.transactions.length) throw new Refusal('request.idempotency_key_reused')
+    const lanes = new Set<Lane>()
+    for (const { accountId } of command.transactions) lanes.add(await this.#laneOf(accountId))
+    const [lane, other] = lanes
+    if (lane === undefined || other !== undefined) throw new Error('the accounts of a command are in one lane')
+    return this.#submitTo(lane, command)
+  }
+
+  #submitTo(lane: Lane, command: LaneCommand): Promise<Outcome> {
+    if (this.#closing) return Promise.reject(new Refusal('system.unavailable', { retryAfterSeconds: 2 }))
     return lane.submit(command)
+  }
+
+  #laneOf(accountId: AccountId): Lane | Promise<Lane> {
+    return this.#laneOfAccount.get(accountId) ?? this.#findLane(accountId)
   }
 
   /** Many commands for a new account at once share one question. */
@@ -181,4 +203,9 @@ class OpenLedger implements Ledger {
     const session = new LaneSession(connectionString, name, log)
     return new Lane({ lane, session, database, clock, log, metrics: this.#metrics, queueLimit, batchLimit })
   }
+}
+
+function partOf(commandAccount: AccountId, providerId: ProviderId, transaction: TransactionDraft): LaneTransaction {
+  const { key, entries, claims = [], accountId = commandAccount } = transaction
+  return { accountId, providerId, key, id: keyId(providerId, key), entries, claims, stored: undefined }
 }

@@ -2,7 +2,7 @@ import { minor } from '@baize/money'
 import { verifyBooks, type AccountId, type EntryDraft, type Posted, type PostCommand } from './index.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { seededChance, testSeed, type SeededChance } from './test-chance.ts'
-import { fingerprint, openTestBooks, openTestLedger, transfer, type TestBooks } from './test-ledger.ts'
+import { openTestBooks, openTestLedger, transfer, type TestBooks } from './test-ledger.ts'
 
 let books: TestBooks
 
@@ -18,28 +18,35 @@ class Model {
 
   apply(command: PostCommand, burst: Map<string, { readonly command: PostCommand; readonly effect: Effect }>): Effect {
     // Commands on their way at the same time share one answer, also when it is a refusal.
-    const earlier = this.#done.get(command.key) ?? burst.get(command.key)
+    const key = command.transactions[0]?.key ?? ''
+    const earlier = this.#done.get(key) ?? burst.get(key)
     if (earlier !== undefined) {
       const same =
         earlier.command.accountId === command.accountId &&
-        Buffer.compare(earlier.command.bodyHash, command.bodyHash) === 0
+        amountsOf(earlier.command).join() === amountsOf(command).join()
       return same ? earlier.effect : { refused: 'request.idempotency_key_reused' }
     }
     const effect = this.#move(command)
-    burst.set(command.key, { command, effect })
-    if (!('refused' in effect)) this.#done.set(command.key, { command, effect })
+    burst.set(key, { command, effect })
+    if (!('refused' in effect)) this.#done.set(key, { command, effect })
     return effect
   }
 
-  #move({ accountId, entries }: PostCommand): Effect {
+  #move(command: PostCommand): Effect {
+    const { accountId } = command
+    const amounts = amountsOf(command)
     let balance = this.balances.get(accountId) ?? 0n
-    for (const entry of entries) {
-      balance += entry.amountMinor
+    for (const amount of amounts) {
+      balance += amount
       if (balance < 0n) return { refused: 'wallet.insufficient_funds' }
     }
     this.balances.set(accountId, balance)
-    return { balance, amounts: entries.map((entry) => entry.amountMinor) }
+    return { balance, amounts }
   }
+}
+
+function amountsOf({ transactions }: PostCommand): bigint[] {
+  return transactions.flatMap(({ entries }) => entries.map((entry) => entry.amountMinor))
 }
 
 function randomCommand(chance: SeededChance, accounts: readonly AccountId[], keys: string[]): PostCommand {
@@ -49,17 +56,11 @@ function randomCommand(chance: SeededChance, accounts: readonly AccountId[], key
   const key = fresh ? `key ${keys.length}` : (keys[chance.below(keys.length)] ?? 'key 0')
   if (fresh) keys.push(key)
   const amounts = Array.from({ length: 1 + chance.below(3) }, () => BigInt(chance.below(400) - 200) || 1n)
-  const entries = amounts.map((amount, index): EntryDraft => {
+  const entries = amounts.map((amount): EntryDraft => {
     const kind = amount < 0n ? 'stake' : 'payout'
-    return { suffix: 'abc'.charAt(index), kind, amountMinor: minor(amount), houseAccountId: books.games }
+    return { kind, amountMinor: minor(amount), houseAccountId: books.games }
   })
-  return {
-    accountId,
-    providerId: books.provider,
-    key,
-    bodyHash: fingerprint(`${accountId} ${amounts.join()}`),
-    entries,
-  }
+  return { accountId, providerId: books.provider, transactions: [{ key, entries }] }
 }
 
 function effectOf(answer: PromiseSettledResult<Posted>): Effect {

@@ -1,16 +1,19 @@
-import { minor, zeroMinor, type Minor } from '@baize/money'
+import { minor, zeroMinor, type CurrencyCode, type Minor } from '@baize/money'
 import { sql, type Database } from '../../kernel/database/pool.ts'
-import type { RoundId } from '../../kernel/ids.ts'
-import { keyOf, postingColumns, postingFrom, type PostingRow } from './ledger.sql.ts'
-import type { AccountId, HouseAccountId, LedgerBatch, Posting, ProviderId } from './ledger.types.ts'
+import { brandId, memberId } from '../../kernel/ids.ts'
+import { postingColumns, postingFrom, type AccountRow, type PostingRow } from './ledger.sql.ts'
+import type { Account, AccountId, HouseAccountId, LedgerBatch, LogPart } from './ledger.types.ts'
 
 const columns = sql.raw(postingColumns)
 
-/** The balance of the account's newest posting. */
+/** The balance of the account's newest posting or snapshot. */
 export async function readBalance(db: Database, accountId: AccountId): Promise<Minor> {
-  const { rows } = await sql<{ balance_after: bigint }>`
-    select balance_after from ledger_posting where account_id = ${accountId} order by seq desc limit 1`.execute(db)
-  return rows[0] === undefined ? zeroMinor : minor(rows[0].balance_after)
+  const { rows } = await sql<{ balance: bigint }>`
+    (select seq, balance_after as balance from ledger_posting where account_id = ${accountId} order by seq desc limit 1)
+    union all
+    (select seq, balance from ledger_account_snapshot where account_id = ${accountId} order by seq desc limit 1)
+    order by seq desc limit 1`.execute(db)
+  return rows[0] === undefined ? zeroMinor : minor(rows[0].balance)
 }
 
 /** The newest snapshots of a house account, and what moved since. */
@@ -27,21 +30,35 @@ export async function readHouseBalance(db: Database, houseAccountId: HouseAccoun
   return minor(rows[0]?.balance ?? 0n)
 }
 
-/** The postings of a round on an account, oldest first. */
-export async function readRound(db: Database, accountId: AccountId, roundId: RoundId): Promise<Posting[]> {
-  const { rows } = await sql<PostingRow>`
-    select ${columns} from ledger_posting posting
-    where posting.account_id = ${accountId} and posting.round_id = ${roundId} order by posting.seq`.execute(db)
-  return rows.map(postingFrom)
+/** Who owns these accounts; ids that do not exist are left out. */
+export async function readAccounts(db: Database, ids: readonly AccountId[]): Promise<Map<AccountId, Account>> {
+  const { rows } = await sql<AccountRow>`
+    select account_id, brand_id, member_id, kind, currency, vendor_code from ledger_account
+    where account_id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.account_id, accountFrom(row)]))
 }
 
-/** The postings of a key, oldest first. */
-export async function readByKey(db: Database, providerId: ProviderId, key: string): Promise<Posting[]> {
+function accountFrom({ account_id, brand_id, member_id, kind, currency, vendor_code }: AccountRow): Account {
+  const owner = { brandId: brandId(brand_id), memberId: memberId(member_id), kind }
+  // Accounts are opened with a currency's code only.
+  const account = { accountId: account_id, ...owner, currency: currency as CurrencyCode }
+  return vendor_code === '' ? account : { ...account, vendorCode: vendor_code }
+}
+
+/** The postings of a lane after a batch, of at most so many batches. */
+export async function readLog(db: Database, lane: number, afterBatch: bigint, mostBatches: number): Promise<LogPart> {
+  const bounds = await sql<{ up_to: bigint | null; since: Temporal.Instant | null; until: Temporal.Instant | null }>`
+    select max(batch) as up_to, min(posted_at) as since, max(posted_at) as until from ledger_batch
+    where lane = ${lane} and batch > ${afterBatch} and batch <= ${afterBatch + BigInt(mostBatches)}`.execute(db)
+  const { up_to: upToBatch = null, since = null, until = null } = bounds.rows[0] ?? {}
+  if (upToBatch === null || since === null || until === null) return { upToBatch: afterBatch, postings: [] }
+  // The times say which months to look into.
   const { rows } = await sql<PostingRow>`
     select ${columns} from ledger_posting posting
-    where posting.provider_id = ${providerId} and posting.external_id > ${`${key}:`} and posting.external_id < ${`${key};`}
-    order by posting.account_id, posting.seq`.execute(db)
-  return rows.map(postingFrom).filter((posting) => keyOf(posting.externalId) === key)
+    where posting.lane = ${lane} and posting.batch > ${afterBatch} and posting.batch <= ${upToBatch}
+      and posting.posted_at between ${since.toString()}::timestamptz and ${until.toString()}::timestamptz
+    order by posting.batch, posting.account_id, posting.seq`.execute(db)
+  return { upToBatch, postings: rows.map(postingFrom) }
 }
 
 interface BatchRow {
@@ -61,7 +78,9 @@ export async function readBatch(db: Database, lane: number, batch: bigint): Prom
   if (head === undefined) return undefined
   const { rows } = await sql<PostingRow>`
     select ${columns} from ledger_posting posting
-    where posting.batch = ${batch} and posting.lane = ${lane} order by posting.account_id, posting.seq`.execute(db)
+    where posting.batch = ${batch} and posting.lane = ${lane} and posting.posted_at = ${head.posted_at.toString()}::timestamptz order by posting.account_id, posting.seq`.execute(
+    db,
+  )
   return {
     lane,
     batch,

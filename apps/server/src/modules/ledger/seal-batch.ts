@@ -1,7 +1,22 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { postingKinds } from './posting-kinds.ts'
-import type { Posting } from './ledger.types.ts'
+import type { AccountId, Posting } from './ledger.types.ts'
+import type { StoredRule } from './ledger.sql.ts'
+import { compactKey, type CompactKey } from './provider-key.ts'
+
+/** A posting with its texts in the form in which they are stored. */
+export interface Line {
+  readonly posting: Posting
+  readonly key: CompactKey
+  readonly round: CompactKey | undefined
+}
+
+/** The line of a posting that was read back. */
+export function lineOf(posting: Posting): Line {
+  const { key, round } = posting
+  return { posting, key: compactKey(key), round: round === undefined ? undefined : compactKey(round) }
+}
 
 /** What a batch's hash covers beside its postings. */
 export interface BatchHead {
@@ -9,13 +24,28 @@ export interface BatchHead {
   readonly batch: bigint
   readonly postedAt: Temporal.Instant
   readonly previousHash: Uint8Array
+  /** What else the batch says: a rule that it sets on an account. */
+  readonly note?: string
 }
 
 /** The hash before a lane's first batch. */
 export const genesisHash: Uint8Array = new Uint8Array(32)
 
+/** What the seal of a batch says of the rule that it sets. */
+export interface NotedRule extends StoredRule {
+  readonly accountId: AccountId
+  readonly source: string
+  readonly reason: string
+}
+
+/** A rule as the note of its batch: JSON without blanks, its fields in this order. */
+export function ruleNote({ accountId, source, blocked, limits, reason }: NotedRule): string {
+  const noted = limits.map(({ flow, period, mostMinor, timeZone }) => [flow, period, mostMinor, timeZone])
+  return JSON.stringify([String(accountId), source, blocked, noted, reason])
+}
+
 /** The order in which a batch's postings are stored and hashed: by account, then by sequence. */
-export function inChainOrder(left: Posting, right: Posting): number {
+export function inChainOrder({ posting: left }: Line, { posting: right }: Line): number {
   if (left.accountId !== right.accountId) return left.accountId < right.accountId ? -1 : 1
   return left.sequence < right.sequence ? -1 : 1
 }
@@ -27,39 +57,72 @@ export interface BatchSeal {
   readonly rowChecks: Buffer
 }
 
+const headBytes = 32 + 2 + 8 + 8 + 4
+const fixedLineBytes = 8 + 8 + 8 + 8 + 16 + 4 + 4 + 2 + 2
+
 /**
- * The hash of a batch: SHA-256 over the 32 bytes of the previous batch's hash, followed by lines of UTF-8 joined by a
- * line feed. Each line is a JSON array without blanks; integers are decimal strings, bytes are lower-case hexadecimal,
- * and what is absent is `null`:
+ * The hash and the row checks of a batch: the SHA-256 of these bytes, all numbers big-endian.
  *
- *     ["<lane>","<batch>","<posted at, milliseconds since 1970>","<number of postings>"]
- *     ["<account>","<seq>","<amount>","<balance after>","<house account>","<kind>","<provider>",<external id>,
- *      "<body hash>",<reference>,<round>,<game>]                         (one line, for each posting in chain order)
+ *     32 previous hash · 2 lane · 8 batch · 8 time in epoch milliseconds · 4 number of postings
+ *     for each posting in chain order:
+ *       8 account · 8 sequence · 8 amount · 8 balance after · 16 key · 4 house account · 4 provider · 2 kind
+ *       2 flags: 1 closes the round; then which texts follow: 2 key · 4 round · 8 reference · 16 game
+ *       each text: 2 its length in bytes · its UTF-8
+ *     the note, if there is one, as UTF-8
  *
- * JSON's quoting makes the text of a batch unambiguous: no two different batches have the same bytes.
+ * Lengths stand before what they measure, so no two different batches have the same bytes.
  */
-export function sealBatch(head: BatchHead, postings: readonly Posting[]): BatchSeal {
-  const rowChecks = Buffer.allocUnsafe(4 * postings.length)
-  let text = `["${head.lane}","${head.batch}","${head.postedAt.epochMilliseconds}","${postings.length}"]`
-  for (const [index, posting] of postings.entries()) {
-    const line = lineOf(posting)
-    rowChecks.writeUInt32BE(crc32(line), 4 * index)
-    text += `\n${line}`
+export function sealBatch(head: BatchHead, lines: readonly Line[]): BatchSeal {
+  const bytes = Buffer.allocUnsafe(headBytes + mostBytesOf(lines) + 3 * (head.note?.length ?? 0))
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  bytes.set(head.previousHash, 0)
+  view.setInt16(32, head.lane)
+  view.setBigInt64(34, head.batch)
+  view.setBigInt64(42, BigInt(head.postedAt.epochMilliseconds))
+  view.setInt32(50, lines.length)
+  const rowChecks = Buffer.allocUnsafe(4 * lines.length)
+  let at = headBytes
+  let checkAt = 0
+  for (const line of lines) {
+    const end = writeLine(bytes, view, at, line)
+    rowChecks.writeUInt32BE(crc32(bytes.subarray(at, end)), checkAt)
+    checkAt += 4
+    at = end
   }
-  return { hash: hash('sha256', Buffer.concat([head.previousHash, Buffer.from(text)]), 'buffer'), rowChecks }
+  if (head.note !== undefined) at += bytes.write(head.note, at)
+  return { hash: hash('sha256', bytes.subarray(0, at), 'buffer'), rowChecks }
 }
 
-function lineOf(p: Posting): string {
-  const numbers = `"${p.accountId}","${p.sequence}","${p.amountMinor}","${p.balanceAfterMinor}","${p.houseAccountId}","${postingKinds[p.kind]}","${p.providerId}"`
-  const texts = [p.externalId, p.reference, p.roundId, p.gameCode].map((text) =>
-    text === undefined ? 'null' : JSON.stringify(text),
-  )
-  return `[${numbers},${texts[0]},"${hexOf(p.bodyHash)}",${texts[1]},${texts[2]},${texts[3]}]`
+function mostBytesOf(lines: readonly Line[]): number {
+  let most = 0
+  for (const { posting } of lines) {
+    const { key, round, reference, gameCode } = posting
+    const characters = key.length + (round?.length ?? 0) + (reference?.length ?? 0) + (gameCode?.length ?? 0)
+    most += fixedLineBytes + 8 + 3 * characters
+  }
+  return most
 }
 
-/** Lower-case hexadecimal digits. */
-export function hexOf(bytes: Uint8Array): string {
-  return bytes instanceof Buffer
-    ? bytes.toString('hex')
-    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
+function writeLine(bytes: Buffer, view: DataView, start: number, { posting: p, key }: Line): number {
+  view.setBigInt64(start, p.accountId)
+  view.setBigInt64(start + 8, p.sequence)
+  view.setBigInt64(start + 16, p.amountMinor)
+  view.setBigInt64(start + 24, p.balanceAfterMinor)
+  bytes.set(key.bytes, start + 32)
+  view.setInt32(start + 48, p.houseAccountId)
+  view.setInt32(start + 52, p.providerId)
+  view.setInt16(start + 56, postingKinds[p.kind])
+  const texts = [key.isUuid ? undefined : p.key, p.round, p.reference, p.gameCode]
+  let flags = p.closesRound ? 1 : 0
+  let at = start + fixedLineBytes
+  for (let index = 0; index < texts.length; index += 1) {
+    const text = texts[index]
+    if (text === undefined) continue
+    flags |= 2 << index
+    const length = bytes.write(text, at + 2)
+    view.setInt16(at, length)
+    at += 2 + length
+  }
+  view.setInt16(start + 58, flags)
+  return at
 }

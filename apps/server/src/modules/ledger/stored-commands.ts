@@ -1,10 +1,11 @@
+import { CompiledQuery } from 'kysely'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { StoredCommand } from './companion.ts'
-import type { AnyCompanion, LaneCommand } from './decide-batch.ts'
+import type { CompanionCall, LaneCommand, LaneTransaction } from './decide-batch.ts'
 import type { LaneSession } from './lane-session.ts'
-import { keyOf, postingFrom, selectByKeys, type PostingRow } from './ledger.sql.ts'
-import type { CommandHead, Posting } from './ledger.types.ts'
+import { postingFrom, selectByKeys, type KeyRow, type Statement } from './ledger.sql.ts'
+import type { CommandHead, EntryDraft, Posting, ProviderId, StoredTransaction } from './ledger.types.ts'
 
 /** The durable effect of a command, as the lane hands it out. */
 export interface Outcome {
@@ -13,71 +14,169 @@ export interface Outcome {
   readonly replayed: boolean
 }
 
-/** What was found under a command's key. */
+/** What is known of a command that may have been there before. */
 export interface Stored {
-  readonly postings: readonly Posting[]
+  /** What keys posted, by the key with its provider. */
+  readonly taken: ReadonlyMap<string, StoredTransaction>
   readonly byCompanion: StoredCommand<unknown> | undefined
+  /** Whether a key that it wants to claim is taken. */
+  readonly claimTaken: boolean
 }
 
-/** One text for a provider and a key. */
-export function commandId(head: Pick<CommandHead, 'providerId' | 'key'>): string {
-  return `${head.providerId}|${head.key}`
+/** A key with its provider, as one text. */
+export function keyId(providerId: ProviderId, key: string): string {
+  return `${providerId}|${key}`
 }
 
-/** What the keys of these commands did earlier; commands whose key is free are left out. */
+/** Whatever runs a statement: a lane's own connection, or the pool. */
+export interface Asked {
+  query<Row extends object>(statement: Statement): Promise<Row[]>
+}
+
+/** Runs statements on the pool. */
+export function onPool(database: Database): Asked {
+  return {
+    async query<Row extends object>({ text, values }: Statement) {
+      return (await database.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
+    },
+  }
+}
+
+/** What these keys posted; keys that are free are left out. */
+export async function findKeys(
+  session: Asked,
+  keys: readonly { readonly providerId: ProviderId; readonly key: string }[],
+): Promise<Map<string, StoredTransaction>> {
+  if (keys.length === 0) return new Map()
+  const found = new Map<string, { key: string; accountId: StoredTransaction['accountId']; postings: Posting[] }>()
+  for (const row of await session.query<KeyRow>(selectByKeys(keys))) {
+    const asked = keys[row.asked - 1]
+    if (asked === undefined) continue
+    const id = keyId(asked.providerId, asked.key)
+    const stored = found.get(id) ?? { key: asked.key, accountId: row.owner, postings: [] }
+    found.set(id, stored)
+    if (row.seq !== null) stored.postings.push(postingFrom(row))
+  }
+  return found
+}
+
+/** What the keys and claims of these commands did earlier; commands of which nothing is stored are left out. */
 export async function findStored(
   session: LaneSession,
   database: Database,
   commands: readonly LaneCommand[],
 ): Promise<Map<LaneCommand, Stored>> {
-  const rows = await session.query<PostingRow>(selectByKeys(commands))
-  const postings = Map.groupBy(rows.map(postingFrom), ({ providerId, externalId }) =>
-    commandId({ providerId, key: keyOf(externalId) }),
-  )
-  const postingsOf = (head: Pick<CommandHead, 'providerId' | 'key'>) => postings.get(commandId(head)) ?? []
-  const results = new Map<string, StoredCommand<unknown>>()
-  for (const [companion, asked] of Map.groupBy(commands, (command) => command.companion)) {
-    if (companion === undefined) continue
-    for (const stored of await companion.replay(database, asked, postingsOf))
-      results.set(`${companion.name}|${commandId(stored)}`, stored)
-  }
+  const keys = commands.flatMap(({ transactions }) => transactions.flatMap(keysOf))
+  const taken = await findKeys(session, keys)
+  const results = await findResults(database, commands, taken)
   const found = new Map<LaneCommand, Stored>()
   for (const command of commands) {
-    const stored = {
-      postings: postingsOf(command),
-      byCompanion: results.get(`${command.companion?.name}|${command.id}`),
-    }
-    if (stored.postings.length > 0 || stored.byCompanion !== undefined) found.set(command, stored)
+    const byCompanion = command.call && results.get(callId(command.call))
+    const claimTaken = command.transactions.some((transaction) => isClaimTaken(transaction, taken))
+    if (byCompanion !== undefined || claimTaken || command.transactions.some(({ id }) => taken.has(id)))
+      found.set(command, { taken, byCompanion, claimTaken })
   }
   return found
 }
 
-/**
- * The answer to a command whose key is taken: the same effect again when it is the same request. Throws a `Refusal`
- * when a tombstone has the key, or when another request had it.
- */
-export function replayOf(command: LaneCommand, stored: Stored): Outcome {
-  const own = stored.postings.filter((posting) => isSameRequest(command, posting))
-  if (
-    command.companion === undefined
-      ? own.length > 0
-      : stored.byCompanion !== undefined && isSameRequest(command, stored.byCompanion)
-  ) {
-    return { result: stored.byCompanion?.result, postings: own, replayed: true }
+function keysOf({ providerId, key, claims }: LaneTransaction) {
+  return [{ providerId, key }, ...claims.map((claim) => ({ providerId, key: claim }))]
+}
+
+/** A claim of a transaction that is stored is its own. */
+function isClaimTaken({ id, providerId, claims }: LaneTransaction, taken: ReadonlyMap<string, unknown>): boolean {
+  return !taken.has(id) && claims.some((claim) => taken.has(keyId(providerId, claim)))
+}
+
+function callId({ companion, head }: Pick<CompanionCall, 'companion' | 'head'>): string {
+  return `${companion.name}|${keyId(head.providerId, head.key)}`
+}
+
+async function findResults(
+  database: Database,
+  commands: readonly LaneCommand[],
+  taken: ReadonlyMap<string, StoredTransaction>,
+): Promise<Map<string, StoredCommand<unknown>>> {
+  const results = new Map<string, StoredCommand<unknown>>()
+  const calls = commands.flatMap(({ call }) => (call === undefined ? [] : [call]))
+  const postingsOf = (head: CommandHead) => taken.get(keyId(head.providerId, head.key))?.postings ?? []
+  for (const [companion, asked] of Map.groupBy(calls, (call) => call.companion)) {
+    const heads = asked.map(({ head }) => head)
+    for (const stored of await companion.replay(database, heads, postingsOf))
+      results.set(callId({ companion, head: stored }), stored)
   }
-  const cancelled = stored.byCompanion === undefined && stored.postings.every((posting) => posting.kind === 'tombstone')
-  throw new Refusal(cancelled ? 'wallet.transaction_cancelled' : 'request.idempotency_key_reused')
+  return results
+}
+
+/**
+ * The answer to a command of which everything is stored, or the command with what is stored of it, so that the rest can
+ * be decided; the very same command when nothing new was found. Throws a `Refusal` when a key was used for something else, has a tombstone, or a claim is taken.
+ */
+export function replayOf(command: LaneCommand, stored: Stored): Outcome | LaneCommand {
+  if (command.call !== undefined) return replayOfCall(command, command.call, stored)
+  if (stored.claimTaken) throw new Refusal('wallet.claim_taken')
+  let learned = false
+  const transactions = command.transactions.map((transaction) => {
+    const found = stored.taken.get(transaction.id)
+    if (found === undefined || transaction.stored !== undefined) return transaction
+    checkSame(transaction, found)
+    learned = true
+    return { ...transaction, stored: found }
+  })
+  if (transactions.some((transaction) => transaction.stored === undefined))
+    return learned ? { ...command, transactions } : command
+  const postings = transactions.flatMap((transaction) => transaction.stored?.postings ?? [])
+  return { result: undefined, postings, replayed: true }
+}
+
+function replayOfCall(command: LaneCommand, { head }: CompanionCall, stored: Stored): Outcome {
+  const postings = command.transactions.flatMap(({ id }) => stored.taken.get(id)?.postings ?? [])
+  const { byCompanion } = stored
+  if (byCompanion !== undefined && isSameRequest(head, byCompanion))
+    return { result: byCompanion.result, postings, replayed: true }
+  throw new Refusal(
+    byCompanion === undefined && isTombstone(postings)
+      ? 'wallet.transaction_cancelled'
+      : 'request.idempotency_key_reused',
+  )
+}
+
+/** Throws a `Refusal` unless what a key posted is what the transaction asks for. */
+export function checkSame(transaction: LaneTransaction, stored: StoredTransaction): void {
+  if (isSameContent(transaction, stored)) return
+  throw new Refusal(isTombstone(stored.postings) ? 'wallet.transaction_cancelled' : 'request.idempotency_key_reused')
+}
+
+function isTombstone(postings: readonly Posting[]): boolean {
+  return postings.length > 0 && postings.every(({ kind }) => kind === 'tombstone')
+}
+
+function isSameContent({ accountId, entries }: LaneTransaction, { postings, ...stored }: StoredTransaction): boolean {
+  return (
+    accountId === stored.accountId &&
+    entries.length === postings.length &&
+    entries.every((entry, index) => isSameEntry(entry, postings[index]))
+  )
+}
+
+function isSameEntry(entry: EntryDraft, posting: Posting | undefined): boolean {
+  return (
+    posting !== undefined &&
+    entry.kind === posting.kind &&
+    isSameAmount(entry, posting) &&
+    entry.round === posting.round &&
+    entry.gameCode === posting.gameCode &&
+    entry.reference === posting.reference
+  )
+}
+
+/** What took at most the balance may have taken less than it asked for. */
+function isSameAmount({ amountMinor, takesAtMostBalance }: EntryDraft, posting: Posting): boolean {
+  if (amountMinor === posting.amountMinor) return true
+  return takesAtMostBalance === true && posting.balanceAfterMinor === 0n && amountMinor < posting.amountMinor
 }
 
 /** Whether something was made by this very request. */
-export function isSameRequest(command: CommandHead, made: Pick<CommandHead, 'accountId' | 'bodyHash'>): boolean {
-  return command.accountId === made.accountId && Buffer.compare(command.bodyHash, made.bodyHash) === 0
-}
-
-/** Whether two commands with one key are the same request to the same companion. */
-export function isSameCommand(
-  left: LaneCommand,
-  right: { companion: AnyCompanion | undefined } & CommandHead,
-): boolean {
-  return left.companion === right.companion && isSameRequest(left, right)
+export function isSameRequest(head: CommandHead, made: Pick<CommandHead, 'accountId' | 'bodyHash'>): boolean {
+  return head.accountId === made.accountId && Buffer.compare(head.bodyHash, made.bodyHash) === 0
 }

@@ -14,6 +14,7 @@ import {
   type Ledger,
   type LedgerSetting,
   type PostCommand,
+  type Posting,
   type ProviderId,
 } from './index.ts'
 
@@ -82,6 +83,11 @@ export function fingerprint(text: string): Uint8Array {
   return hash('sha256', text, 'buffer')
 }
 
+/** The postings of a key. */
+export async function postingsOf({ ledger, provider }: TestBooks, key: string): Promise<readonly Posting[]> {
+  return (await ledger.transactions(provider, [key])).get(key)?.postings ?? []
+}
+
 /** A command with one entry: a grant when it gives, a stake when it takes. */
 export function transfer(
   books: Pick<TestBooks, 'provider' | 'games'>,
@@ -90,16 +96,9 @@ export function transfer(
   amount: bigint,
 ): PostCommand {
   const entry: EntryDraft = {
-    suffix: amount < 0n ? 'stake' : 'grant',
     kind: amount < 0n ? 'stake' : 'grant',
     amountMinor: minor(amount),
     houseAccountId: books.games,
   }
-  return {
-    accountId,
-    providerId: books.provider,
-    key,
-    bodyHash: fingerprint(`${accountId} ${key} ${amount}`),
-    entries: [entry],
-  }
+  return { accountId, providerId: books.provider, transactions: [{ key, entries: [entry] }] }
 }

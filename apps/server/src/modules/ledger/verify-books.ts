@@ -5,6 +5,7 @@ import { verifyChains } from './verify-chains.ts'
 export interface BookProblem {
   readonly rule:
     | 'balance chain'
+    | 'account snapshots'
     | 'accounts belong together'
     | 'house deltas'
     | 'house snapshots'
@@ -52,6 +53,7 @@ interface Rule {
 
 const rules: readonly Rule[] = [
   { rule: 'balance chain', firstBroken: brokenBalance },
+  { rule: 'account snapshots', firstBroken: wrongAccountSnapshot },
   { rule: 'accounts belong together', firstBroken: strangers },
   { rule: 'house deltas', firstBroken: wrongDelta },
   { rule: 'house snapshots', firstBroken: wrongSnapshot },
@@ -68,16 +70,33 @@ async function brokenBalance(db: Database): Promise<string | undefined> {
     seq_before: bigint
     balance_before: bigint
   }>`
+    with line as (
+      select account_id, seq, amount, balance_after, true as posted from ledger_posting
+      union all
+      -- Where a month was detached, its accounts go on from their snapshots.
+      select account_id, seq, 0, balance, false from ledger_account_snapshot snapshot
+      where not exists (select from ledger_posting where account_id = snapshot.account_id and seq = snapshot.seq))
     select * from (
-      select account_id, seq, amount, balance_after,
+      select account_id, seq, amount, balance_after, posted,
         lag(seq, 1, 0::bigint) over account as seq_before, lag(balance_after, 1, 0::bigint) over account as balance_before
-      from ledger_posting window account as (partition by account_id order by seq)) as chain
-    where seq <> seq_before + 1 or balance_after <> balance_before + amount or balance_after < 0
+      from line window account as (partition by account_id order by seq)) as chain
+    where posted and (seq <> seq_before + 1 or balance_after <> balance_before + amount or balance_after < 0)
     order by account_id, seq limit 1`.execute(db)
   const row = rows[0]
   if (row === undefined) return undefined
   const before = `after seq ${row.seq_before} with balance ${row.balance_before}`
   return `account ${row.account_id} seq ${row.seq}: amount ${row.amount} and balance ${row.balance_after} do not follow ${before}`
+}
+
+async function wrongAccountSnapshot(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ account_id: bigint; seq: bigint; balance: bigint; balance_after: bigint }>`
+    select account_id, seq, snapshot.balance, posting.balance_after
+    from ledger_account_snapshot snapshot join ledger_posting posting using (account_id, seq)
+    where snapshot.balance <> posting.balance_after order by account_id, seq limit 1`.execute(db)
+  const row = rows[0]
+  return (
+    row && `snapshot of account ${row.account_id} at seq ${row.seq}: ${row.balance} instead of ${row.balance_after}`
+  )
 }
 
 async function strangers(db: Database): Promise<string | undefined> {
@@ -103,7 +122,9 @@ async function wrongDelta(db: Database): Promise<string | undefined> {
       select house_account_id, lane, batch, -sum(amount) as amount from ledger_posting group by house_account_id, lane, batch)
     select house_account_id, lane, batch, coalesce(posted.amount, 0)::bigint as posted, coalesce(delta.amount, 0) as stored
     from posted full join ledger_house_delta delta using (house_account_id, lane, batch)
+    join ledger_batch made using (lane, batch)
     where coalesce(posted.amount, 0) <> coalesce(delta.amount, 0)
+      and made.posted_at >= (select min(posted_at) from ledger_posting)
     order by lane, batch, house_account_id limit 1`.execute(db)
   const row = rows[0]
   return (
@@ -141,8 +162,12 @@ async function wrongSum(db: Database): Promise<string | undefined> {
       select account.brand_id, account.currency, newest.balance_after as amount
       from ledger_account account
       cross join lateral (
-        select balance_after from ledger_posting posting
-        where posting.account_id = account.account_id order by seq desc limit 1) newest
+        (select seq, balance_after from ledger_posting posting
+          where posting.account_id = account.account_id order by seq desc limit 1)
+        union all
+        (select seq, balance from ledger_account_snapshot snapshot
+          where snapshot.account_id = account.account_id order by seq desc limit 1)
+        order by seq desc limit 1) newest
       union all
       select house.brand_id, house.currency, delta.amount
       from ledger_house_account house join ledger_house_delta delta using (house_account_id))

@@ -41,14 +41,16 @@ export async function proveRound(
   const wallet = wallets[accounts.indexOf(round.accountId)] ?? session.wallet
   const currency = walletCurrency(parts, { ...session, wallet })
   const providerId = await parts.ledger.provider(session.brandId, 'play')
-  const [sealed, postings] = await Promise.all([
+  const [sealed, posted] = await Promise.all([
     retiredSeed(parts.database, round.accountId, round.pairNo),
-    parts.ledger.postingsByKey(providerId, round.key),
+    parts.ledger.transactions(providerId, [round.key]),
   ])
   return {
     round: presentRound(parts, round, currency, language),
     serverSeed: sealed === undefined ? null : openSeed(parts.secrets, sealed, round.serverSeedHash).seed,
-    postings: await Promise.all(postings.map((posting) => presentPosting(parts, posting, currency.digits))),
+    postings: await Promise.all(
+      (posted.get(round.key)?.postings ?? []).map((posting) => presentPosting(parts, posting, currency.digits)),
+    ),
   }
 }
 

@@ -58,13 +58,11 @@ async function takeAway({ id }: contract.MemberInfo, amount: bigint): Promise<vo
     currency,
   })
   const houseAccountId = await ledger.houseAccount({ brandId: brand, currency, name: 'adjustments' })
-  const entries = [{ suffix: 'adjustment', kind: 'adjustment' as const, amountMinor: minor(-amount), houseAccountId }]
+  const entries = [{ kind: 'adjustment' as const, amountMinor: minor(-amount), houseAccountId }]
   await ledger.post({
     accountId,
     providerId: await ledger.provider(brand, 'house'),
-    key: `take ${id}`,
-    bodyHash: Buffer.alloc(32),
-    entries,
+    transactions: [{ key: `take ${id}`, entries }],
   })
   await ledger.close()
 }

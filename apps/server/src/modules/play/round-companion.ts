@@ -39,6 +39,7 @@ export function createRoundCompanion(secrets: Secrets): PlayCompanion {
   return {
     name: 'play',
     load: (db, accountIds) => loadSeedStates(db, secrets, accountIds),
+    houseAccounts: (request) => (request.kind === 'round' ? [request.house] : []),
     decide: (state, context, request) =>
       request.kind === 'round' ? decideRound(state, context, request) : decideSeeds(state, context, request),
     insert: insertStatement,
@@ -88,9 +89,9 @@ function roundOf(state: SeedState, context: DecisionContext, request: RoundReque
 }
 
 function entriesOf(round: StoredRound, request: RoundRequest): EntryDraft[] {
-  const common = { houseAccountId: request.house, roundId: round.roundId, gameCode: round.gameCode }
-  const stake: EntryDraft = { ...common, suffix: 'stake', kind: 'stake', amountMinor: negateMinor(round.stakeMinor) }
-  const payout: EntryDraft = { ...common, suffix: 'payout', kind: 'payout', amountMinor: round.payoutMinor }
+  const common = { houseAccountId: request.house, round: round.roundId, closesRound: true, gameCode: round.gameCode }
+  const stake: EntryDraft = { ...common, kind: 'stake', amountMinor: negateMinor(round.stakeMinor) }
+  const payout: EntryDraft = { ...common, kind: 'payout', amountMinor: round.payoutMinor }
   return round.payoutMinor === 0n ? [stake] : [stake, payout]
 }
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Minor } from '@baize/money'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
 import type { HouseAccountName } from '../ledger/index.ts'
 import { accountOf, type WalletKind, type WalletParts } from './wallet-account.ts'
 
@@ -41,13 +41,9 @@ async function grant(
     ledger.provider(brandId, 'house'),
     ledger.houseAccount({ brandId, currency: currency.code, name: from }),
   ])
-  // The amount is not part of what was asked: when the brand changes it, a grant that is delivered again stays one grant.
-  const bodyHash = createHash('sha256').update(key).digest()
-  await ledger.post({
-    accountId,
-    providerId,
-    key,
-    bodyHash,
-    entries: [{ suffix: 'grant', kind: 'grant', amountMinor, houseAccountId }],
+  const entries = [{ kind: 'grant' as const, amountMinor, houseAccountId }]
+  await ledger.post({ accountId, providerId, transactions: [{ key, entries }] }).catch((refusal: unknown) => {
+    // The brand may have changed the amount since; a grant that is delivered again stays the grant that it was.
+    if (!(refusal instanceof Refusal) || refusal.code !== 'request.idempotency_key_reused') throw refusal
   })
 }

@@ -31,7 +31,12 @@ export async function accountOf(
   wallet: WalletKind,
 ): Promise<WalletAccount> {
   const currency = currencyOf(brands.byId(brandId), wallet)
-  const accountId = await ledger.memberAccount({ brandId, memberId, kind: wallet, currency: currency.code })
+  const accountId = await ledger.memberAccount({
+    brandId,
+    memberId,
+    kind: wallet === 'trial' ? 'play' : 'main',
+    currency: currency.code,
+  })
   return { accountId, currency }
 }
 

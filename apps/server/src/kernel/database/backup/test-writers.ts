@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { minor, parseCurrencyCode } from '@baize/money'
 import type { TestDatabase } from '@baize/testkit'
 import { openLedger } from '../../../modules/ledger/index.ts'
@@ -33,8 +32,7 @@ export async function openWriters({ address, database }: TestDatabase): Promise<
     for (let count = 0; going; count += 1) {
       const key = `${client} ${count}`
       const entry = { suffix: 'grant', kind: 'grant', amountMinor: minor(1n), houseAccountId } as const
-      const bodyHash = createHash('sha256').update(key).digest()
-      await ledger.post({ accountId, providerId, key, bodyHash, entries: [entry] })
+      await ledger.post({ accountId, providerId, transactions: [{ key, entries: [entry] }] })
       acknowledged += 1
     }
   }

@@ -1,0 +1,104 @@
+/**
+ * PostgreSQL arrays in the binary form of its protocol (array_send): made here directly, because writing and parsing the
+ * text form of a batch's columns costs a fifth of the whole batch.
+ *
+ * Layout, big-endian: dimensions (1), whether there are nulls, the elements' type, their number, the lower bound (1);
+ * then for each element its length, or -1 for null, and its bytes.
+ */
+
+const headBytes = 20
+/** The types' numbers in `pg_type`, the same in every PostgreSQL. */
+const oids = { boolean: 16, bigint: 20, smallint: 21, integer: 23, text: 25, uuid: 2950 } as const
+
+/** `bigint[]` */
+export function bigintArray<T>(rows: readonly T[], valueOf: (row: T) => bigint): Buffer {
+  const { buffer, view } = fixedArray(oids.bigint, 8, rows.length)
+  let at = headBytes
+  for (const row of rows) {
+    view.setInt32(at, 8)
+    view.setBigInt64(at + 4, valueOf(row))
+    at += 12
+  }
+  return buffer
+}
+
+/** `int[]` */
+export function integerArray<T>(rows: readonly T[], valueOf: (row: T) => number): Buffer {
+  const { buffer, view } = fixedArray(oids.integer, 4, rows.length)
+  let at = headBytes
+  for (const row of rows) {
+    view.setInt32(at, 4)
+    view.setInt32(at + 4, valueOf(row))
+    at += 8
+  }
+  return buffer
+}
+
+/** `smallint[]` */
+export function smallintArray<T>(rows: readonly T[], valueOf: (row: T) => number): Buffer {
+  const { buffer, view } = fixedArray(oids.smallint, 2, rows.length)
+  let at = headBytes
+  for (const row of rows) {
+    view.setInt32(at, 2)
+    view.setInt16(at + 4, valueOf(row))
+    at += 6
+  }
+  return buffer
+}
+
+/** `boolean[]` */
+export function booleanArray<T>(rows: readonly T[], valueOf: (row: T) => boolean): Buffer {
+  const { buffer, view } = fixedArray(oids.boolean, 1, rows.length)
+  let at = headBytes
+  for (const row of rows) {
+    view.setInt32(at, 1)
+    view.setUint8(at + 4, valueOf(row) ? 1 : 0)
+    at += 5
+  }
+  return buffer
+}
+
+/** `uuid[]`, each from its 16 bytes. */
+export function uuidArray<T>(rows: readonly T[], bytesOf: (row: T) => Uint8Array | undefined): Buffer {
+  const { buffer, view } = fixedArray(oids.uuid, 16, rows.length)
+  let at = headBytes
+  for (const row of rows) {
+    const bytes = bytesOf(row)
+    view.setInt32(at, bytes === undefined ? -1 : 16)
+    if (bytes !== undefined) buffer.set(bytes, at + 4)
+    at += bytes === undefined ? 4 : 20
+  }
+  return buffer.subarray(0, at)
+}
+
+/** `text[]` */
+export function textArray<T>(rows: readonly T[], textOf: (row: T) => string | undefined): Buffer {
+  // A character of UTF-16 has at most three bytes in UTF-8.
+  let most = headBytes
+  for (const row of rows) most += 4 + 3 * (textOf(row)?.length ?? 0)
+  const { buffer, view } = arrayOf(oids.text, most, rows.length)
+  let at = headBytes
+  for (const row of rows) {
+    const text = textOf(row)
+    const length = text === undefined ? 0 : buffer.write(text, at + 4)
+    view.setInt32(at, text === undefined ? -1 : length)
+    at += 4 + length
+  }
+  return buffer.subarray(0, at)
+}
+
+function fixedArray(oid: number, elementBytes: number, count: number) {
+  return arrayOf(oid, headBytes + count * (4 + elementBytes), count)
+}
+
+function arrayOf(oid: number, bytes: number, count: number): { buffer: Buffer; view: DataView } {
+  const buffer = Buffer.allocUnsafe(bytes)
+  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength)
+  // An array without elements has no dimension in this form, but one of length 0 is read as the same.
+  view.setInt32(0, 1)
+  view.setInt32(4, 1)
+  view.setInt32(8, oid)
+  view.setInt32(12, count)
+  view.setInt32(16, 1)
+  return { buffer, view }
+}

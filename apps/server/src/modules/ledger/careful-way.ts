@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sqlStateOf, type Database } from '../../kernel/database/pool.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Log } from '../../kernel/log.ts'
+import { LaneMoved, type BatchWriter } from './batch-writer.ts'
+import type { BatchPlan } from './decide-batch.ts'
+import { isOutage, type LaneSession } from './lane-session.ts'
+import type { LedgerMetrics } from './ledger-metrics.ts'
+import type { Mailbox, Waiting } from './mailbox.ts'
+import { findStored, replayOf } from './stored-commands.ts'
+
+/** What the careful way works with. */
+export interface CarefulSetting {
+  readonly mailbox: Mailbox
+  readonly writer: BatchWriter
+  readonly session: LaneSession
+  readonly database: Database
+  readonly log: Log
+  readonly metrics: LedgerMetrics
+}
+
+/** Commands on their way to a decision that is committed. */
+interface Round {
+  open: readonly Waiting[]
+  /** Whether keys may be taken, so that they must be looked up before deciding. */
+  keysInDoubt: boolean
+  tries: number
+}
+
+/** How long a round still waits for a database that is away. */
+interface OutagePatience {
+  readonly until: number
+  pauseMs: number
+}
+
+const mostTries = 40
+/** Longer than a database takes to recover from a crash, shorter than a caller waits. */
+const outagePatienceMs = 8_000
+const longestPauseMs = 400
+
+/**
+ * Carries commands one batch at a time until each has its answer, whatever happens: a lane that another process moved,
+ * keys that were used before, a connection that broke with the commit under way, a database that is away for a while.
+ */
+export class CarefulWay {
+  readonly #setting: CarefulSetting
+
+  constructor(setting: CarefulSetting) {
+    this.#setting = setting
+  }
+
+  /** Resolves when each command has its answer. Never throws. Nothing else may be on its way in the lane meanwhile. */
+  async carry(open: readonly Waiting[]): Promise<void> {
+    await this.#carry({ open, keysInDoubt: true, tries: 0 })
+  }
+
+  async #carry(round: Round): Promise<void> {
+    let patience: OutagePatience | undefined
+    while (round.open.length > 0) {
+      const lookedUp = round.keysInDoubt
+      try {
+        await this.#attempt(round)
+      } catch (error) {
+        round.tries += 1
+        this.#setting.writer.forget()
+        if (isOutage(error)) {
+          patience ??= { until: performance.now() + outagePatienceMs, pauseMs: 20 }
+          if (performance.now() > patience.until) return this.#giveUp(round, error)
+          await this.#pause(patience.pauseMs, error)
+          patience.pauseMs = Math.min(2 * patience.pauseMs, longestPauseMs)
+          round.keysInDoubt = true
+        } else if (round.tries > mostTries)
+          return this.#refuse(round.open, new Refusal('wallet.busy', { retryAfterSeconds: 1 }))
+        else if (error instanceof LaneMoved || isPassing(error)) this.#setting.metrics.moved.inc()
+        else if (isMonthMissing(error)) await this.#setting.writer.makeMonth().catch(() => undefined)
+        else if (isDuplicate(error) && !lookedUp) round.keysInDoubt = true
+        else return this.#isolate(round, error)
+      }
+    }
+  }
+
+  /** Decides and commits once. Answers what it can; `round.open` holds the rest. */
+  async #attempt(round: Round): Promise<void> {
+    const { mailbox, writer, metrics } = this.#setting
+    if (round.keysInDoubt) {
+      round.open = (await this.#answerStored(round.open)).left
+      round.keysInDoubt = false
+      if (round.open.length === 0) return
+    }
+    const plan = await writer.decide(round.open.map(({ command }) => command))
+    if (await this.#foundEarlier(round, plan)) return writer.forget()
+    await writer.write(plan)
+    metrics.committed(plan.lines.length)
+    round.open.forEach((waiting, index) => mailbox.answer(waiting, plan.decisions[index]))
+    round.open = []
+  }
+
+  /**
+   * Before a "no" is final: the same request may have been accepted long ago, and then it gets that answer again; and
+   * the "no" must be true for the lane as it is now. Returns whether something was found, so that all is decided anew.
+   */
+  async #foundEarlier(round: Round, plan: BatchPlan): Promise<boolean> {
+    const denied = round.open.filter((_, index) => plan.decisions[index]?.outcome !== 'accepted')
+    if (denied.length === 0) return false
+    const { left, changed } = await this.#answerStored(denied)
+    await this.#setting.writer.checkUnmoved()
+    const answered = new Set(denied.filter((waiting) => !left.includes(waiting)))
+    round.open = round.open.filter((waiting) => !answered.has(waiting))
+    return changed
+  }
+
+  /** Answers what is stored already. `left` are the others, with what was found of them. */
+  async #answerStored(asked: readonly Waiting[]): Promise<{ left: Waiting[]; changed: boolean }> {
+    const { mailbox, session, database, metrics } = this.#setting
+    const commands = asked.map(({ command }) => command)
+    const stored = await findStored(session, database, commands)
+    const left: Waiting[] = []
+    let changed = false
+    for (const waiting of asked) {
+      const found = stored.get(waiting.command)
+      const known = found === undefined ? waiting.command : outcomeOf(() => replayOf(waiting.command, found))
+      changed ||= known !== waiting.command
+      if (known instanceof Refusal) mailbox.refuse(waiting, known)
+      else if ('postings' in known) {
+        metrics.replays.inc()
+        mailbox.settle(waiting, known)
+      } else {
+        waiting.command = known
+        left.push(waiting)
+      }
+    }
+    return { left, changed }
+  }
+
+  /** A batch that the database does not take is tried one by one, so that the one at fault fails alone. */
+  async #isolate(round: Round, error: unknown): Promise<void> {
+    if (round.open.length === 1) {
+      this.#setting.log.error({ err: error }, 'the database refuses a ledger command')
+      return this.#refuse(round.open, error)
+    }
+    for (const waiting of round.open) await this.#carry({ open: [waiting], keysInDoubt: true, tries: 0 })
+  }
+
+  async #pause(pauseMs: number, cause: unknown): Promise<void> {
+    const { session, log } = this.#setting
+    log.warn({ err: cause }, 'a lane waits for the database')
+    session.drop()
+    await sleep(pauseMs)
+    try {
+      await session.endGhost()
+    } catch (error) {
+      // Still away; the next attempt meets the same outage and counts it.
+      log.debug({ err: error }, 'the database is not back yet')
+    }
+  }
+
+  /** Whoever waits behind an outage is told so too, instead of waiting the same time once more. */
+  #giveUp(round: Round, cause: unknown): void {
+    const { mailbox, log } = this.#setting
+    log.error({ err: cause }, 'a lane gives up waiting for the database')
+    this.#refuse(
+      [...round.open, ...mailbox.take(mailbox.length)],
+      new Refusal('system.unavailable', { retryAfterSeconds: 2 }),
+    )
+  }
+
+  #refuse(refused: readonly Waiting[], error: unknown): void {
+    for (const waiting of refused) this.#setting.mailbox.refuse(waiting, error)
+  }
+}
+
+function outcomeOf<T>(work: () => T): T | Refusal {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+function isDuplicate(error: unknown): boolean {
+  return sqlStateOf(error) === '23505'
+}
+
+/** No partition for the time: a check violation without a constraint's name. */
+function isMonthMissing(error: unknown): boolean {
+  return sqlStateOf(error) === '23514' && error instanceof Error && error.message.startsWith('no partition of relation')
+}
+
+/** Deadlocks and serialisation failures: the same batch may pass the next time. */
+function isPassing(error: unknown): boolean {
+  return sqlStateOf(error)?.startsWith('40') ?? false
+}

@@ -1,0 +1,164 @@
+import { Refusal } from '../../kernel/http/refusal.ts'
+import { BoundedMap } from './bounded-map.ts'
+import type { Decision, LaneCommand, LaneTransaction } from './decide-batch.ts'
+import type { StoredTransaction } from './ledger.types.ts'
+import { checkSame, isSameRequest, type Outcome } from './stored-commands.ts'
+
+/** A command that waits for its answer. */
+export interface Waiting {
+  /** With what was found of it meanwhile. */
+  command: LaneCommand
+  readonly settle: (outcome: Outcome) => void
+  readonly fail: (error: unknown) => void
+}
+
+interface InFlight {
+  readonly command: LaneCommand
+  readonly outcome: Promise<Outcome>
+}
+
+interface Remembered {
+  readonly transaction: StoredTransaction
+  readonly call: LaneCommand['call']
+  readonly outcome: Outcome
+}
+
+const recentKeys = 50_000
+
+/**
+ * What waits for a lane, in the order of arrival. A command that comes again while the first is on its way, or shortly
+ * after, is answered from here without a question to the database.
+ */
+export class Mailbox {
+  readonly #limit: number
+  readonly #inFlight = new Map<string, InFlight>()
+  readonly #recent = new BoundedMap<string, Remembered>(recentKeys)
+  #queue: Waiting[] = []
+
+  /** `limit`: how many commands may wait; beyond it they are refused at once. */
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  get length(): number {
+    return this.#queue.length
+  }
+
+  /** Resolves when the command's effect is durable. `onWaiting` is called when it has to be decided. */
+  submit(command: LaneCommand, onWaiting: () => void): Promise<Outcome> {
+    for (const transaction of command.transactions) {
+      const earlier = this.#inFlight.get(transaction.id)
+      if (earlier !== undefined) return this.#join(command, earlier, onWaiting)
+    }
+    const known = this.#withRecent(command)
+    if ('postings' in known) return Promise.resolve(known)
+    if (this.#queue.length >= this.#limit) return Promise.reject(new Refusal('wallet.busy', { retryAfterSeconds: 1 }))
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+    for (const { id } of known.transactions) this.#inFlight.set(id, { command: known, outcome: promise })
+    this.#queue.push({ command: known, settle: resolve, fail: reject })
+    onWaiting()
+    return promise
+  }
+
+  /** Takes the oldest commands out. */
+  take(most: number): Waiting[] {
+    return this.#queue.splice(0, most)
+  }
+
+  /** Tells the caller what was decided, once that is committed. */
+  answer(waiting: Waiting, decision: Decision | undefined): void {
+    if (decision?.outcome === 'accepted')
+      this.settle(waiting, { result: decision.result, postings: decision.postings, replayed: false })
+    else if (decision?.outcome === 'declined')
+      this.refuse(waiting, new Refusal(decision.code, { values: decision.values }))
+    else this.refuse(waiting, decision?.error)
+  }
+
+  settle({ command, settle }: Waiting, outcome: Outcome): void {
+    let place = 0
+    for (const { id, key, accountId, stored, entries } of command.transactions) {
+      this.#inFlight.delete(id)
+      const count = stored?.postings.length ?? (command.call === undefined ? entries.length : outcome.postings.length)
+      const transaction = { key, accountId, postings: outcome.postings.slice(place, place + count) }
+      place += count
+      this.#recent.set(id, { transaction, call: command.call, outcome })
+    }
+    settle(outcome)
+  }
+
+  refuse({ command, fail }: Waiting, error: unknown): void {
+    for (const { id } of command.transactions) this.#inFlight.delete(id)
+    fail(error)
+  }
+
+  /** Another command with one of these keys is on its way: its end decides what this one finds. */
+  async #join(command: LaneCommand, earlier: InFlight, onWaiting: () => void): Promise<Outcome> {
+    if (isSameCommand(command, earlier.command)) return { ...(await earlier.outcome), replayed: true }
+    if (command.transactions.length === 1 && earlier.command.transactions.length === 1)
+      throw new Refusal('request.idempotency_key_reused')
+    // They share some of their keys only. Its failure is its own caller's news.
+    await earlier.outcome.catch(() => undefined)
+    return this.submit(command, onWaiting)
+  }
+
+  /** The answer, if every key was used lately; else the command with what is known of its keys. Throws as `checkSame`. */
+  #withRecent(command: LaneCommand): LaneCommand | Outcome {
+    let known: LaneTransaction[] | undefined
+    for (const [index, transaction] of command.transactions.entries()) {
+      const recent = this.#recent.get(transaction.id)
+      if (recent === undefined) continue
+      if (command.call !== undefined || recent.call !== undefined) return replayOfCall(command, recent)
+      checkSame(transaction, recent.transaction)
+      known ??= [...command.transactions]
+      known[index] = { ...transaction, stored: recent.transaction }
+    }
+    if (known === undefined) return command
+    if (known.some(({ stored }) => stored === undefined)) return { ...command, transactions: known }
+    const postings = known.flatMap(({ stored }) => stored?.postings ?? [])
+    return { result: undefined, postings, replayed: true }
+  }
+}
+
+function replayOfCall({ call }: LaneCommand, recent: Remembered): Outcome {
+  if (
+    call === undefined ||
+    recent.call === undefined ||
+    call.companion !== recent.call.companion ||
+    !isSameRequest(call.head, recent.call.head)
+  )
+    throw new Refusal('request.idempotency_key_reused')
+  return { ...recent.outcome, replayed: true }
+}
+
+/** Whether two commands that share a key are the same request. */
+function isSameCommand(left: LaneCommand, right: LaneCommand): boolean {
+  if (left.call !== undefined || right.call !== undefined)
+    return (
+      left.call?.companion === right.call?.companion &&
+      left.call !== undefined &&
+      right.call !== undefined &&
+      isSameRequest(left.call.head, right.call.head)
+    )
+  return (
+    left.transactions.length === right.transactions.length &&
+    left.transactions.every((transaction, index) => isSameTransaction(transaction, right.transactions[index]))
+  )
+}
+
+function isSameTransaction(left: LaneTransaction, right: LaneTransaction | undefined): boolean {
+  return (
+    left.id === right?.id &&
+    left.accountId === right.accountId &&
+    left.entries.length === right.entries.length &&
+    left.entries.every((entry, index) => {
+      const other = right.entries[index]
+      return (
+        entry.kind === other?.kind &&
+        entry.amountMinor === other.amountMinor &&
+        entry.round === other.round &&
+        entry.gameCode === other.gameCode &&
+        entry.reference === other.reference
+      )
+    })
+  )
+}
