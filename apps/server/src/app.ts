@@ -17,12 +17,13 @@ import { openPayloads } from './kernel/payloads.ts'
 import type { Randomness } from './kernel/randomness.ts'
 import { createSecrets } from './kernel/secrets.ts'
 import { createThrottle } from './kernel/throttle.ts'
-import { bindBrandRoutes, openBrands } from './modules/brand/index.ts'
+import { bindBrandRoutes, openBrands, type Brand } from './modules/brand/index.ts'
 import { bindCatalogRoutes, openCatalog, type CreateHandover } from './modules/catalog/index.ts'
 import { bindIdentityRoutes, openIdentity, type Identity } from './modules/identity/index.ts'
 import { foldHouseDeltas, openLedger } from './modules/ledger/index.ts'
 import { bindMessagesRoutes, openMessages } from './modules/messages/index.ts'
 import { bindPlayRoutes, openPlay } from './modules/play/index.ts'
+import { openVendors, type Vendors } from './modules/vendors/index.ts'
 import { bindWalletRoutes, openWallet, type Wallet } from './modules/wallet/index.ts'
 import { bindApiDocument, bindMetrics } from './operations.ts'
 import { serveSite } from './serve-site.ts'
@@ -47,6 +48,12 @@ export interface App {
   /** Binds one endpoint more to the site, behind the same guard, before it listens. */
   readonly bind: Bind
   readonly jobs: readonly MinuteJob[]
+  readonly vendors: Vendors
+  /**
+   * Connects the demo brand's vendors and writes what the sandbox's process needs, once the site listens. Gives the path
+   * of that file; `undefined` in production and where no vendor is to be played.
+   */
+  prepareSandbox(): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -66,11 +73,33 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
   const identity = openIdentity({ database, brands, clock, randomness, passwords, throttle, outbox })
 
   const wallet = openWallet({ brands, ledger }, outbox)
-  const createHandover = handoverWithCredits(identity, wallet)
-  const catalog = await openCatalog({ database, clock, brands, folders, createHandover })
+  const catalog = await openCatalog({
+    database,
+    clock,
+    brands,
+    folders,
+    launching: {
+      createHandover: handoverWithCredits(identity, wallet),
+      openAtVendor: (...launch) => vendors.openAtVendor(...launch),
+    },
+  })
   const messages = await openMessages({ brands, folders })
 
   const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
+  const vendors = await openVendors({
+    database,
+    ledger,
+    brands,
+    identity,
+    wallet,
+    catalog,
+    secrets,
+    randomness,
+    clock,
+    log,
+    metrics,
+    siteOriginOf: (brandId) => originOf(site, config, brands.byId(brandId)),
+  })
 
   let draining = false
   const [defaultBrand] = brands.all
@@ -83,7 +112,12 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
     readiness: { check: async () => !draining && (await answers(database)) },
   }
   const web = frontEnd(join(root, 'apps/web/dist'))
-  const site = await createListener({ ...parts, page: web.page })
+  const site = await createListener({
+    ...parts,
+    page: web.page,
+    machineRoutes: vendors.bindWallet,
+    frameOrigins: vendors.launchOrigins,
+  })
   const bind = createBind({ app: site, door: identity, payloads, checkReplies: config.checkReplies })
   bindBrandRoutes(bind, { brands, payloads, clock, mode: config.mode })
   bindIdentityRoutes(bind, identity)
@@ -98,7 +132,7 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
   bindMetrics(office, metrics, config)
 
   if (config.mode === 'demo') await Promise.all(brands.all.map((brand) => identity.loadDemoMembers(brand)))
-  else await identity.refuseDemoMembers()
+  else await Promise.all([identity.refuseDemoMembers(), vendors.refuseDemoVendors()])
   const backups = backupFoldersOf(config.backup.dir, opened.home)
   const jobs = [
     watchArchive({ database, backups, metrics, log }),
@@ -107,6 +141,7 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
     { name: 'sweep identity', run: () => identity.sweep() },
     { name: 'sweep throttles', run: () => throttle.sweep() },
     { name: 'sweep payloads', run: () => payloads.sweep() },
+    { name: 'follow vendors', run: () => vendors.tick() },
   ]
 
   return {
@@ -114,6 +149,12 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
     office,
     bind,
     jobs,
+    vendors,
+    async prepareSandbox() {
+      if (config.mode !== 'demo') return undefined
+      const at = { siteOrigin: originOf(site, config, defaultBrand), dataDir: config.dataDir }
+      return vendors.prepareSandbox(defaultBrand, config.brandDir, at)
+    },
     async close() {
       draining = true
       await Promise.all([drain(site), drain(office)])
@@ -130,6 +171,14 @@ async function drain(listener: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => listener.server.closeAllConnections(), drainMs)
   await listener.close()
   clearTimeout(cut)
+}
+
+/** Where players find a brand's site: in demo mode this very listener, else its first host name. */
+function originOf(site: FastifyInstance, config: Config, brand: Brand): string {
+  if (config.mode === 'production') return `https://${brand.hosts[0]}`
+  const address = site.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  return `http://${config.host}:${port}`
 }
 
 /** A member's first trial launch brings its play money, so that no game opens with an empty trial wallet. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@baize/phrases/errors'
+import type { Game } from './games.ts'
 
 /** What is wrong with one field of a request, in the caller's language. */
 export interface FieldRefusal {
@@ -12,7 +13,12 @@ export interface RefusalReply {
   readonly success: false
   readonly code: ErrorCode
   readonly message: string
-  readonly value: { readonly fields?: readonly FieldRefusal[]; readonly retryAfterSeconds?: number }
+  readonly value: {
+    readonly fields?: readonly FieldRefusal[]
+    readonly retryAfterSeconds?: number
+    /** Other games, where one is in maintenance (8.025). */
+    readonly games?: readonly Game[]
+  }
 }
 
 /** What every endpoint answers. */

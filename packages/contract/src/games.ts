@@ -156,5 +156,12 @@ export const launchGame = defineEndpoint({
     backUrl: z.optional(z.string().check(z.maxLength(300))),
   }),
   reply: z.strictObject({ url: z.string() }),
-  errors: ['game.not_found', 'game.in_preparation', 'game.trial_not_supported', 'session.true_account_needed'],
+  errors: [
+    'game.not_found',
+    'game.in_preparation',
+    'game.maintenance',
+    'game.vendor_unreachable',
+    'game.trial_not_supported',
+    'session.true_account_needed',
+  ],
 })

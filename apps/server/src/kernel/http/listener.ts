@@ -16,6 +16,10 @@ declare module 'fastify' {
 export interface ListenerParts extends ErrorParts {
   readonly trustedProxies: readonly string[]
   readonly readiness: Readiness
+  /** Routes for machines, bound before everything that only people and browsers need. */
+  readonly machineRoutes?: (listener: FastifyInstance) => Promise<void>
+  /** Further origins whose pages may be framed: vendors' games. Asked for each reply, since vendors come and go. */
+  readonly frameOrigins?: () => readonly string[]
 }
 
 const bodyLimitBytes = 64 * 1024
@@ -36,8 +40,10 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     frameworkErrors: (_, request, reply) =>
       void sendRefusal(reply, new Refusal('request.invalid'), languageOf(request) ?? parts.defaultLanguage),
   })
+  await parts.machineRoutes?.(app)
+  const { frameOrigins = () => [] } = parts
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(() => ["'self'", ...frameOrigins()].join(' ')),
     hsts: false,
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'sameorigin' },
@@ -52,8 +58,11 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
   return app
 }
 
-/** No inline script and nothing from other hosts. Inline styles are how the component library positions things. */
-const contentSecurityPolicy = {
+/**
+ * No inline script and nothing from other hosts but vendors' games in frames. Inline styles are how the component library
+ * positions things.
+ */
+const contentSecurityPolicy = (frameSource: () => string) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
@@ -64,10 +73,10 @@ const contentSecurityPolicy = {
     fontSrc: ["'self'"],
     workerSrc: ["'self'", 'blob:'],
     connectSrc: ["'self'"],
-    frameSrc: ["'self'"],
+    frameSrc: [frameSource],
     frameAncestors: ["'self'"],
     formAction: ["'self'"],
     baseUri: ["'none'"],
     objectSrc: ["'none'"],
   },
-}
+})

@@ -16,6 +16,8 @@ export class Refusal extends Error {
   readonly values: readonly (string | number)[]
   readonly fields: readonly FieldProblem[]
   readonly retryAfterSeconds: number | undefined
+  /** What helps further, as the endpoint's contract says: other games, for instance. */
+  readonly value: Readonly<Record<string, unknown>>
 
   constructor(
     code: ErrorCode,
@@ -23,6 +25,7 @@ export class Refusal extends Error {
       readonly values?: readonly (string | number)[]
       readonly fields?: readonly FieldProblem[]
       readonly retryAfterSeconds?: number
+      readonly value?: Readonly<Record<string, unknown>>
     } = {},
   ) {
     super(code)
@@ -31,6 +34,7 @@ export class Refusal extends Error {
     this.values = details.values ?? []
     this.fields = details.fields ?? []
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.value = details.value ?? {}
   }
 }
 

@@ -45,6 +45,8 @@ export const gamesFile = z.array(
     name: text,
     isHot: flag,
     supportPlay: flag,
+    /** Set for an entry that opens its vendor's own list of games. */
+    opensList: z.optional(z.literal(true)),
     minBetMinor: stake,
     minLineNum: z.int().min(1).max(100_000),
     art: z.strictObject({ motif: artKey, accent: z.optional(artKey), scene: artKey }),

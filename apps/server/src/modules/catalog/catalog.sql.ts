@@ -106,17 +106,18 @@ export async function storeGames(
   await sql`
     insert into catalog_game (
       brand_id, node_id, vendor_code, game_code, game_type, classification, sort_order, name,
-      is_hot, offers_trial, min_bet, min_lines, engine_code
+      is_hot, offers_trial, min_bet, min_lines, engine_code, opens_list
     )
     select ${brand}::integer, (entry ->> 'nodeId')::integer, entry ->> 'vendorCode', entry ->> 'gameCode',
       entry ->> 'gameType', entry ->> 'classification', place, entry -> 'name',
       (entry ->> 'isHot')::boolean, (entry ->> 'offersTrial')::boolean, (entry ->> 'minBetMinor')::bigint,
-      (entry ->> 'minLines')::integer, entry ->> 'engineCode'
+      (entry ->> 'minLines')::integer, entry ->> 'engineCode', (entry ->> 'opensList')::boolean
     from jsonb_array_elements(${json}::jsonb) with ordinality as game (entry, place)
     on conflict (brand_id, node_id) do update set
       game_type = excluded.game_type, classification = excluded.classification, sort_order = excluded.sort_order,
       name = excluded.name, is_hot = excluded.is_hot, offers_trial = excluded.offers_trial, min_bet = excluded.min_bet,
-      min_lines = excluded.min_lines, engine_code = excluded.engine_code, gone_at = null`.execute(tx)
+      min_lines = excluded.min_lines, engine_code = excluded.engine_code,
+      opens_list = excluded.opens_list, gone_at = null`.execute(tx)
   await sql`
     update catalog_game set gone_at = ${now.toString()}
     where brand_id = ${brand} and gone_at is null and node_id <> all(${games.map((game) => game.nodeId)}::integer[])`.execute(
@@ -157,7 +158,7 @@ export async function gamesOf(tx: Database, brand: BrandId): Promise<CatalogGame
   const { rows } = await sql<GameRow>`
     select node_id as "nodeId", vendor_code as "vendorCode", game_code as "gameCode", game_type as "gameType",
       classification, name, is_hot as "isHot", offers_trial as "offersTrial", min_bet as "minBet",
-      min_lines as "minLines", engine_code as engine, gone_at is not null as gone
+      min_lines as "minLines", engine_code as engine, opens_list as "opensList", gone_at is not null as gone
     from catalog_game where brand_id = ${brand} order by sort_order, node_id`.execute(tx)
   return rows.map(({ minBet, engine, ...row }) => ({
     ...row,

@@ -38,9 +38,20 @@ export interface CatalogGame extends GameKey {
   readonly minLines: number
   /** The engine that plays it; `undefined` while the game is in preparation. */
   readonly engineCode: string | undefined
+  /** Not one game: it opens its vendor's own list of games (3.010). */
+  readonly opensList: boolean
   /** No longer in the brand's files: known by name in old records, and in no list. */
   readonly gone: boolean
 }
+
+/** Whether a game can be played now. */
+export type GameState = 'open' | 'inPreparation' | 'maintenance'
+
+/** How an outside vendor stands for one game type: connected, connected and in maintenance, or not there. */
+export type VendorStanding = 'open' | 'maintenance' | 'absent'
+
+/** Says how each vendor stands; module vendors does. */
+export type VendorStandings = (vendorCode: string, gameType: GameType) => VendorStanding
 
 /** All that a brand offers. Every list stands in the order of the lobby. */
 export interface CatalogContent {

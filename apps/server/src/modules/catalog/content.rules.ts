@@ -49,15 +49,23 @@ function repeated(what: string, names: readonly string[]): string | undefined {
 }
 
 function problemOfGame(game: GameEntry, kinds: ReadonlySet<string>, declared: ReadonlySet<string>): string | undefined {
-  const { vendorCode, gameCode, gameType, gameClassify, playable, supportPlay } = game
+  const { vendorCode, gameCode, gameType, gameClassify, playable, supportPlay, opensList } = game
   const name = `the game ${keyOf(game)}`
   if (!kinds.has(`${gameType}/${gameClassify}`))
     return `${name}: lanes.json has no classification ${gameType}/${gameClassify}`
   if (!declared.has(`${vendorCode}/${gameType}/${gameClassify}`)) {
     return `${name}: vendors.json does not declare ${gameType}/${gameClassify} for the vendor ${vendorCode}`
   }
-  if (playable === null)
-    return supportPlay === 0 ? `${name}: it is in preparation and cannot offer a free trial` : undefined
+  if (opensList) {
+    if (vendorCode === ownVendorCode || playable !== null || supportPlay === 0)
+      return `${name}: an entry that opens a list is an outside vendor's, is no game and has no free trial`
+    return undefined
+  }
+  if (playable === null) {
+    // Whether an outside vendor's game is open, and with it its trial, shows when the vendor is connected.
+    if (vendorCode !== ownVendorCode || supportPlay !== 0) return undefined
+    return `${name}: it is in preparation and cannot offer a free trial`
+  }
   if (vendorCode !== ownVendorCode) return `${name}: only games of the vendor ${ownVendorCode} have an engine here`
   return playable === gameCode ? undefined : `${name}: playable is "${playable}", which is not its gameCode`
 }
@@ -90,6 +98,7 @@ function gameOf(entry: GameEntry): CatalogGame {
     minBetMinor: entry.minBetMinor,
     minLines: entry.minLineNum,
     engineCode: entry.playable ?? undefined,
+    opensList: entry.opensList ?? false,
     gone: false,
   }
 }

@@ -1,7 +1,7 @@
 import type { Game } from '@baize/contract'
 import { formatAmount, type Currency } from '@baize/money'
 import type { Language } from '@baize/phrases'
-import type { CatalogGame, CatalogVendor } from './catalog.types.ts'
+import type { CatalogGame, CatalogVendor, GameState } from './catalog.types.ts'
 
 /** The picture of a game, as the artwork lays it down. */
 export function gamePicture({ vendorCode, gameCode }: Pick<CatalogGame, 'vendorCode' | 'gameCode'>): string {
@@ -22,12 +22,12 @@ export function lanePicture(gameType: string): string {
 export interface TileParts {
   readonly game: CatalogGame
   readonly vendor: CatalogVendor
-  readonly open: boolean
+  readonly state: GameState
   readonly currency: Currency
 }
 
 /** A game in the specification's words (3.001 to 3.012). A game that cannot be opened offers no free trial. */
-export function tileOf({ game, vendor, open, currency }: TileParts, language: Language): Game {
+export function tileOf({ game, vendor, state, currency }: TileParts, language: Language): Game {
   return {
     nodeId: String(game.nodeId),
     gameName: game.name[language],
@@ -40,10 +40,10 @@ export function tileOf({ game, vendor, open, currency }: TileParts, language: La
     gameType: game.gameType,
     gameClassify: game.classification,
     gameCode: game.gameCode,
-    supportPlay: open && game.offersTrial ? 0 : 1,
-    isGame: 'GAME',
+    supportPlay: state === 'open' && game.offersTrial ? 0 : 1,
+    isGame: game.opensList ? 'VASSALAGE' : 'GAME',
     minBet: formatAmount(game.minBetMinor, currency.digits),
     minLineNum: game.minLines,
-    state: open ? 'open' : 'inPreparation',
+    state,
   }
 }

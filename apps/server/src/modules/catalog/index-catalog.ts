@@ -1,8 +1,9 @@
 import type { Game } from '@baize/contract'
 import type { Currency } from '@baize/money'
 import { languages, type Language } from '@baize/phrases'
-import type { CatalogContent, CatalogGame, CatalogVendor, GameKey } from './catalog.types.ts'
-import { keyOf } from './content.rules.ts'
+import type { BrandText } from '../brand/index.ts'
+import type { CatalogContent, CatalogGame, CatalogVendor, GameKey, GameState, VendorStandings } from './catalog.types.ts'
+import { keyOf, ownVendorCode } from './content.rules.ts'
 import { inListOrder, matcherOf, type GameFilter, type Searchable } from './game-filter.rules.ts'
 import { tileOf } from './game-tile.ts'
 import { lobbyOf, type Lobby } from './lobby.rules.ts'
@@ -14,7 +15,7 @@ interface Entry extends Searchable {
 }
 
 /**
- * A brand's whole catalogue in memory, made once at load and never changed: tiles in every language, and names folded
+ * A brand's whole catalogue in memory, never changed: it is made at load, and again when a vendor comes or goes. Tiles in every language, and names folded
  * for search. It answers every list without the database.
  */
 export interface CatalogIndex {
@@ -23,24 +24,45 @@ export interface CatalogIndex {
   tiles(filter: GameFilter, language: Language): Game[]
   /** A game by its key; also one that is gone, for the names in old records. */
   game(key: GameKey): CatalogGame | undefined
+  /** A vendor's name; its code in every language for one that is not there. */
+  vendorName(vendorCode: string): BrandText
+  /** Every game that is in the brand's files, in the order of the lobby. */
+  readonly games: readonly CatalogGame[]
   isOpen(game: CatalogGame): boolean
+  stateOf(game: CatalogGame): GameState
 }
 
 /** What decides the state of games: which engine codes exist in this version. */
 export type HasEngine = (engineCode: string) => boolean
 
-export function indexCatalog(content: CatalogContent, currency: Currency, hasEngine: HasEngine): CatalogIndex {
-  const isOpen = (game: CatalogGame) => !game.gone && game.engineCode !== undefined && hasEngine(game.engineCode)
+/** Before any vendor is connected. */
+export const noVendors: VendorStandings = () => 'absent'
+
+export function indexCatalog(
+  content: CatalogContent,
+  currency: Currency,
+  hasEngine: HasEngine,
+  standingOf: VendorStandings = noVendors,
+): CatalogIndex {
+  const stateOf = (game: CatalogGame): GameState => {
+    if (game.gone) return 'inPreparation'
+    if (game.engineCode !== undefined) return hasEngine(game.engineCode) ? 'open' : 'inPreparation'
+    const standing = game.vendorCode === ownVendorCode ? 'absent' : standingOf(game.vendorCode, game.gameType)
+    return standing === 'absent' ? 'inPreparation' : standing
+  }
   const vendors = new Map(content.vendors.map((vendor) => [vendor.code, vendor]))
   const listed = content.games.filter((game) => !game.gone)
-  const entries = inListOrder(listed.map((game) => entryOf(game, vendorOf(vendors, game), isOpen(game), currency)))
+  const entries = inListOrder(listed.map((game) => entryOf(game, vendorOf(vendors, game), stateOf(game), currency)))
   const byKey = new Map(content.games.map((game) => [keyOf(game), game]))
   return {
     lobby: inEveryLanguage((language) => lobbyOf(content, language)),
     tiles: (filter, language) =>
       entries.filter(matcherOf(filter, currency.digits)).map((entry) => entry.tiles[language]),
     game: (key) => byKey.get(keyOf(key)),
-    isOpen,
+    games: listed,
+    vendorName: (code) => vendors.get(code)?.name ?? inEveryLanguage(() => code),
+    isOpen: (game) => stateOf(game) === 'open',
+    stateOf,
   }
 }
 
@@ -50,7 +72,7 @@ function vendorOf(vendors: ReadonlyMap<string, CatalogVendor>, game: CatalogGame
   return vendor
 }
 
-function entryOf(game: CatalogGame, vendor: CatalogVendor, open: boolean, currency: Currency): Entry {
+function entryOf(game: CatalogGame, vendor: CatalogVendor, state: GameState, currency: Currency): Entry {
   const { gameType, vendorCode, classification, minBetMinor, minLines, isHot } = game
   return {
     gameType,
@@ -59,9 +81,9 @@ function entryOf(game: CatalogGame, vendor: CatalogVendor, open: boolean, curren
     minBetMinor,
     minLines,
     isHot,
-    open,
+    open: state === 'open',
     searchText: searchTextOf([...languages.map((language) => game.name[language]), game.gameCode]),
-    tiles: inEveryLanguage((language) => tileOf({ game, vendor, open, currency }, language)),
+    tiles: inEveryLanguage((language) => tileOf({ game, vendor, state, currency }, language)),
   }
 }
 

@@ -11,9 +11,10 @@
  * Emits: nothing.
  */
 export { bindCatalogRoutes } from './catalog.routes.ts'
-export type { CatalogGame, GameKey } from './catalog.types.ts'
+export type { CatalogGame, GameKey, VendorStanding, VendorStandings } from './catalog.types.ts'
 export { ownVendorCode } from './content.rules.ts'
 export { gamePicture } from './game-tile.ts'
 export type { CatalogIndex } from './index-catalog.ts'
-export type { CreateHandover } from './launch-game.ts'
+export { inMaintenance, type CreateHandover, type Launch, type OpenAtVendor } from './launch-game.ts'
+export { readGameArt, type GameArt } from './read-game-art.ts'
 export { openCatalog, type Catalog, type CatalogParts } from './open-catalog.ts'

@@ -47,7 +47,8 @@ async function launch(asked: Partial<Launch> = {}) {
     handovers.push([session, game])
     return Promise.resolve('to&ken')
   }
-  return { url: await launchGame(index, createHandover, { ...plain, ...asked }), handovers }
+  const openAtVendor = () => Promise.resolve('https://vendor.example/game')
+  return { url: await launchGame(index, { createHandover, openAtVendor }, { ...plain, ...asked }), handovers }
 }
 const refusalOf = (asked: Partial<Launch>) =>
   launch(asked).then(

@@ -3,7 +3,8 @@ import type { Language } from '@baize/phrases'
 import type { Session } from '../../kernel/http/caller.ts'
 import { Refusal, refuseFields } from '../../kernel/http/refusal.ts'
 import { isPathOfThisSite } from './back-url.rules.ts'
-import type { GameKey } from './catalog.types.ts'
+import type { CatalogGame, GameKey } from './catalog.types.ts'
+import { ownVendorCode } from './content.rules.ts'
 import type { CatalogIndex } from './index-catalog.ts'
 
 /** Makes a one-time token that a game window exchanges for a session of its own; module identity does it. */
@@ -11,6 +12,15 @@ export type CreateHandover = (
   session: Session,
   game: { gameCode: string; wallet: Session['wallet'] },
 ) => Promise<string>
+
+/** Opens a game at an outside vendor and gives its address there; module vendors does it. */
+export type OpenAtVendor = (launch: Launch, game: CatalogGame, wallet: Session['wallet']) => Promise<string>
+
+/** The two ways into a game: a window of our own, and a vendor's. */
+export interface LaunchPorts {
+  readonly createHandover: CreateHandover
+  readonly openAtVendor: OpenAtVendor
+}
 
 export interface Launch extends GameKey {
   readonly session: Session
@@ -23,17 +33,33 @@ export interface Launch extends GameKey {
 
 /**
  * The address that opens a game once (7.026). Refuses with `game.not_found`, `game.in_preparation`,
- * `game.trial_not_supported`, and `field.invalid` for a `backUrl` that leads elsewhere.
+ * `game.maintenance` (with other games), `game.trial_not_supported`, and `field.invalid` for a `backUrl` that leads elsewhere.
  */
-export async function launchGame(index: CatalogIndex, createHandover: CreateHandover, launch: Launch): Promise<string> {
+export async function launchGame(index: CatalogIndex, ports: LaunchPorts, launch: Launch): Promise<string> {
   const { session, language, backUrl } = launch
   if (backUrl !== undefined && !isPathOfThisSite(backUrl)) refuseFields([{ field: 'backUrl', code: 'field.invalid' }])
   const game = index.game(launch)
-  if (game === undefined || game.gone || game.gameType !== launch.gameType) throw new Refusal('game.not_found')
-  if (!index.isOpen(game)) throw new Refusal('game.in_preparation')
+  if (game === undefined || game.gone || game.opensList || game.gameType !== launch.gameType)
+    throw new Refusal('game.not_found')
+  const state = index.stateOf(game)
+  if (state === 'inPreparation') throw new Refusal('game.in_preparation')
+  if (state === 'maintenance') throw inMaintenance(index, game, language)
   const wallet = launch.trial || session.role === 'trial' ? 'trial' : session.wallet
   if (wallet === 'trial' && !game.offersTrial) throw new Refusal('game.trial_not_supported')
-  const token = await createHandover(session, { gameCode: game.gameCode, wallet })
+  if (game.vendorCode !== ownVendorCode) return ports.openAtVendor(launch, game, wallet)
+  const token = await ports.createHandover(session, { gameCode: game.gameCode, wallet })
   const query = new URLSearchParams({ token, language, ...(backUrl === undefined ? {} : { backUrl }) })
   return `/play/${game.gameCode}?${query}`
+}
+
+const suggestedAtMost = 6
+
+/** A game cannot be opened because its vendor is being worked on; other games of its kind are suggested (8.025). */
+export function inMaintenance(index: CatalogIndex, game: CatalogGame, language: Language): Refusal {
+  const others = index
+    .tiles({ gameType: game.gameType }, language)
+    .filter((tile) => tile.state === 'open' && tile.isGame === 'GAME' && tile.vassalage !== game.vendorCode)
+  const alike = others.filter((tile) => tile.gameClassify === game.classification)
+  const games = [...new Set([...alike, ...others])].slice(0, suggestedAtMost)
+  return new Refusal('game.maintenance', { value: { games } })
 }

@@ -26,7 +26,7 @@ import {
 } from './read-catalog-files.ts'
 
 /** Raised when this code reads more from the same files, so that they are loaded again. */
-const format = 1
+const format = 2
 
 export interface LoadParts {
   readonly database: Database

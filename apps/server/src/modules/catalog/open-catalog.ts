@@ -1,23 +1,26 @@
 import { slotByCode } from '@baize/engines'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Brands } from '../brand/index.ts'
-import type { CatalogGame } from './catalog.types.ts'
+import type { CatalogGame, VendorStandings } from './catalog.types.ts'
 import { ownVendorCode } from './content.rules.ts'
-import { indexCatalog, type CatalogIndex } from './index-catalog.ts'
-import { launchGame, type CreateHandover, type Launch } from './launch-game.ts'
+import { indexCatalog, noVendors, type CatalogIndex } from './index-catalog.ts'
+import { launchGame, type LaunchPorts, type Launch } from './launch-game.ts'
 import { loadCatalog, type LoadParts } from './load-catalog.ts'
 
 export interface CatalogParts extends LoadParts {
   readonly brands: Pick<Brands, 'all'>
   /** The folder of each brand, in the order of the brands. */
   readonly folders: readonly string[]
-  readonly createHandover: CreateHandover
+  /** The two ways into a game. */
+  readonly launching: LaunchPorts
 }
 
 /** The catalogues of this house. */
 export interface Catalog {
   /** The catalogue of a brand that is loaded. Throws for any other id. */
   of(brand: BrandId): CatalogIndex
+  /** Shows how the outside vendors of a brand stand now: their games open, or are in maintenance. */
+  showVendors(brand: BrandId, standings: VendorStandings): void
   /** A game of our own by its code, which is its engine's code too; also one that is gone, for the names in old records. */
   ownGame(brand: BrandId, gameCode: string): CatalogGame | undefined
   /** The address that opens a game once; see {@link launchGame} for its refusals. */
@@ -25,16 +28,17 @@ export interface Catalog {
 }
 
 /** Loads the catalogue of every brand from its folder. Throws a `StartProblem` for one that is not right. */
-export async function openCatalog({ brands, folders, createHandover, ...parts }: CatalogParts): Promise<Catalog> {
+export async function openCatalog({ brands, folders, launching, ...parts }: CatalogParts): Promise<Catalog> {
   const indexes = new Map<BrandId, CatalogIndex>()
+  const makers = new Map<BrandId, (standings: VendorStandings) => CatalogIndex>()
+  const hasEngine = (engineCode: string) => slotByCode(engineCode) !== undefined
   for (const [place, brand] of brands.all.entries()) {
     const folder = folders[place]
     if (folder === undefined) throw new Error(`the brand ${brand.code} has no folder`)
     const content = await loadCatalog(parts, brand.brandId, folder, brand)
-    indexes.set(
-      brand.brandId,
-      indexCatalog(content, brand.currency, (engineCode) => slotByCode(engineCode) !== undefined),
-    )
+    const make = (standings: VendorStandings) => indexCatalog(content, brand.currency, hasEngine, standings)
+    makers.set(brand.brandId, make)
+    indexes.set(brand.brandId, make(noVendors))
   }
   const of = (brand: BrandId) => {
     const index = indexes.get(brand)
@@ -43,7 +47,11 @@ export async function openCatalog({ brands, folders, createHandover, ...parts }:
   }
   return {
     of,
+    showVendors(brand, standings) {
+      const made = makers.get(brand)?.(standings)
+      if (made !== undefined) indexes.set(brand, made)
+    },
     ownGame: (brand, gameCode) => of(brand).game({ vendorCode: ownVendorCode, gameCode }),
-    launch: (brand, launch) => launchGame(of(brand), createHandover, launch),
+    launch: (brand, launch) => launchGame(of(brand), launching, launch),
   }
 }

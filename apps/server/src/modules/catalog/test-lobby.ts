@@ -35,7 +35,11 @@ export async function openTestCatalog(folders: readonly string[]) {
   const brands = await openBrands({ database, clock, folders })
   const [first] = brands.all
   if (first === undefined) throw new Error('a test catalogue needs a brand')
-  const open = () => openCatalog({ database, clock, brands, folders, createHandover: async () => 'handover-token' })
+  const launching = {
+    createHandover: async () => 'handover-token',
+    openAtVendor: () => Promise.reject(new Error('no vendor is connected here')),
+  }
+  const open = () => openCatalog({ database, clock, brands, folders, launching })
   return { database, clock, brands, brand: first, open, close }
 }
 

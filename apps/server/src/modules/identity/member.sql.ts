@@ -53,6 +53,19 @@ export async function uplineByKey(db: Database, brand: BrandId, usernameKey: str
   return row && { memberId: memberId(row.memberId), pathBelow: row.pathBelow.map(BigInt) }
 }
 
+/** The agents in whose teams members are: their uplines, the topmost first, and an agent also in its own team. */
+export async function selectTeams(
+  db: Database,
+  brand: BrandId,
+  members: readonly MemberId[],
+): Promise<Map<MemberId, readonly MemberId[]>> {
+  const { rows } = await sql<{ memberId: bigint; agentIds: string[] }>`
+    select member_id as "memberId",
+      (upline_path || case when type in (1, 2, 41, 42) then array[member_id] else '{}' end)::text[] as "agentIds"
+    from member where brand_id = ${brand} and member_id = any(${members.map(String)}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [memberId(row.memberId), row.agentIds.map((id) => memberId(BigInt(id)))]))
+}
+
 /** What a new member starts with. */
 export interface NewMember {
   readonly brandId: BrandId
@@ -111,4 +124,16 @@ export async function updatePassword(
     db,
   )
   return numAffectedRows === 1n
+}
+
+/** Which of some members are there, and whether each is active. */
+export async function activityOf(
+  db: Database,
+  brand: BrandId,
+  memberIds: readonly MemberId[],
+): Promise<Map<MemberId, boolean>> {
+  const { rows } = await sql<{ memberId: MemberId; active: boolean }>`
+    select member_id as "memberId", status = 'active' as active from member
+    where brand_id = ${brand} and member_id = any(${memberIds.map(String)}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.memberId, row.active]))
 }

@@ -7,7 +7,7 @@ import type {
   ValueOf,
 } from '@baize/contract'
 import type { Door, Session } from '../../kernel/http/caller.ts'
-import type { BrandId } from '../../kernel/ids.ts'
+import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import { changePassword } from './change-password.ts'
 import { createHandover, exchangeHandover, sweepHandovers, type GameWindow } from './handover.ts'
@@ -16,9 +16,10 @@ import { loadDemoMembers, refuseDemoMembers } from './load-demo-members.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { memberView } from './member.rules.ts'
-import { memberById } from './member.sql.ts'
+import { activityOf, memberById, selectTeams } from './member.sql.ts'
 import { registerMember } from './register-member.ts'
 import { openSessionDoor } from './session-door.ts'
+import { liveSessionIds } from './session.sql.ts'
 import { trialLogin } from './trial-login.ts'
 
 type LoginValue = ValueOf<typeof login>
@@ -37,6 +38,15 @@ export interface Identity extends Door {
   logOut(session: Session): Promise<void>
   changePassword(session: Session, body: BodyOf<typeof changePasswordContract>): Promise<LoginValue>
   memberInfo(session: Session): Promise<MemberInfo>
+  /**
+   * In whose teams members are, for many of them at once: their uplines, the topmost first, and an agent also in its own
+   * team. These never change. A member that does not exist is not in the map.
+   */
+  teamsOf(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, readonly MemberId[]>>
+  /** Which of some members are there, and whether each is active. */
+  activeMembers(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, boolean>>
+  /** Those of some sessions that go on. */
+  liveSessions(brandId: BrandId, sessions: readonly bigint[]): Promise<ReadonlySet<bigint>>
   /** A one-time token for a game's address; trial accounts get the trial wallet only. */
   createHandover(session: Session, game: GameWindow): Promise<string>
   exchangeHandover(brandId: BrandId, token: string): Promise<{ token: string; gameCode: string; trial: boolean }>
@@ -59,6 +69,10 @@ export function openIdentity(parts: IdentityParts): Identity {
     logOut: (session) => logOut(parts, door, session),
     changePassword: (session, body) => changePassword(parts, door, session, body),
     memberInfo: async (session) => memberView(await memberById(parts.database, session.brandId, session.memberId)),
+    teamsOf: (brandId, members) => selectTeams(parts.database, brandId, members),
+    activeMembers: (brandId, members) => activityOf(parts.database, brandId, members),
+    liveSessions: async (brandId, sessions) =>
+      new Set(await liveSessionIds(parts.database, brandId, sessions, parts.clock.now())),
     createHandover: (session, game) => createHandover(parts, session, game),
     exchangeHandover: (brandId, token) => exchangeHandover(parts, brandId, token),
     loadDemoMembers: (brand) => loadDemoMembers(parts, brand),

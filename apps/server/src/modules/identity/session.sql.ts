@@ -117,3 +117,20 @@ export async function holdSession(
     for share`.execute(transaction)
   return rows.length === 1
 }
+
+/** Those of some sessions that go on, each of an active member. */
+export async function liveSessionIds(
+  db: Database,
+  brand: BrandId,
+  sessionIds: readonly bigint[],
+  now: Temporal.Instant,
+): Promise<bigint[]> {
+  const { rows } = await sql<{ sessionId: bigint }>`
+    select s.session_id as "sessionId"
+    from session s join member m on m.brand_id = s.brand_id and m.member_id = s.member_id
+    where s.brand_id = ${brand} and s.session_id = any(${sessionIds.map(String)}::bigint[]) and s.ended_at is null
+      and s.idle_expires_at > ${now.toString()} and s.expires_at > ${now.toString()} and m.status = 'active'`.execute(
+    db,
+  )
+  return rows.map((row) => row.sessionId)
+}

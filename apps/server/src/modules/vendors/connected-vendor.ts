@@ -1,0 +1,82 @@
+import { BlockList, isIPv4 } from 'node:net'
+import type { Currency } from '@baize/money'
+import type { Secrets } from '../../kernel/secrets.ts'
+import type { CatalogGame } from '../catalog/index.ts'
+import type { HouseAccountId, ProviderId } from '../ledger/index.ts'
+import type { ConnectionRow, CredentialRow } from './connections.sql.ts'
+import { aboutKey, aboutNames } from './credentials.ts'
+import type { Dialect } from './dialect.types.ts'
+import { dialectOf } from './dialects.ts'
+import type { PlayerDirectory } from './player-directory.ts'
+import type { ActiveKey, SigningVendor } from './signed-routes.ts'
+
+/** A vendor that is connected, with everything about it in memory. */
+export interface ConnectedVendor extends SigningVendor {
+  readonly dialect: Dialect
+  readonly settings: ConnectionRow
+  /** Signs our calls to the vendor. */
+  readonly houseKey: string | undefined
+}
+
+/** What a connected vendor is put together from. */
+export interface VendorMaterial {
+  readonly settings: ConnectionRow
+  readonly credentials: readonly CredentialRow[]
+  readonly currency: Currency
+  readonly providerId: ProviderId
+  readonly houseAccountId: HouseAccountId
+  readonly directory: PlayerDirectory
+  readonly game: (gameCode: string) => CatalogGame | undefined
+  readonly secrets: Secrets
+  readonly nowMs: number
+}
+
+/** Puts a vendor together. Throws for a dialect or a key that this version cannot read. */
+export function connectedVendor(material: VendorMaterial): ConnectedVendor {
+  const { settings, credentials, secrets, directory, nowMs } = material
+  const dialect = dialectOf(settings.dialect)
+  const openKey = (row: CredentialRow) => Buffer.from(secrets.openSecret(row.keySealed, aboutKey(row))).toString()
+  const house = credentials.find((row) => row.side === 'house' && row.validFrom.epochMilliseconds <= nowMs)
+  return {
+    ...directory,
+    brandId: settings.brandId,
+    vendorCode: settings.vendorCode,
+    walletMode: settings.walletMode,
+    currency: material.currency,
+    providerId: material.providerId,
+    houseAccountId: material.houseAccountId,
+    dialect,
+    settings,
+    houseKey: house && openKey(house),
+    keys: credentials.filter((row) => row.side === 'vendor').map((row) => activeKey(dialect, row, openKey(row))),
+    admits: admitting(settings.allowedNetworks),
+    gameAt(gameCode) {
+      const game = material.game(gameCode)
+      if (game === undefined || game.opensList) return 'unknown'
+      return game.gone || !settings.gameTypes.includes(game.gameType) ? 'closed' : 'open'
+    },
+  }
+}
+
+/** The key of a vendor's player names. */
+export function nameKeyOf(settings: ConnectionRow, secrets: Secrets): Uint8Array {
+  return secrets.openSecret(settings.nameKeySealed, aboutNames(settings))
+}
+
+function activeKey(dialect: Dialect, row: CredentialRow, key: string): ActiveKey {
+  return {
+    check: dialect.checkerOf(key),
+    validFromMs: row.validFrom.epochMilliseconds,
+    validUntilMs: row.validUntil?.epochMilliseconds ?? Infinity,
+  }
+}
+
+function admitting(networks: readonly string[]): ((address: string) => boolean) | undefined {
+  if (networks.length === 0) return undefined
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits = ''] = network.split('/')
+    list.addSubnet(address, Number(bits), isIPv4(address) ? 'ipv4' : 'ipv6')
+  }
+  return (address) => list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+}

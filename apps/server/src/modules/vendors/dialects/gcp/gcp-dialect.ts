@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { formatAmount, type Minor } from '@baize/money'
+import type { Dialect, SignedCall, WalletAnswer } from '../../dialect.types.ts'
+import { finishRound } from '../../finish-round.ts'
+import { postTransactions } from '../../post-transactions.ts'
+import { readBalance } from '../../read-balance.ts'
+import { rollBack } from '../../roll-back.ts'
+import { transactionIdOf } from '../../transaction.rules.ts'
+import type { WalletCall, WalletParts } from '../../wallet.parts.ts'
+import { gcpFailure, gcpNotSigned, gcpUnreadable } from './gcp-failure.ts'
+import { gcpChecker, gcpSign } from './gcp-signature.ts'
+import {
+  gcpAmount,
+  readBalanceBody,
+  readBetWinBody,
+  readFinishBody,
+  readGcp,
+  readRollbackBody,
+  refuseRepeatedIds,
+  refuseUndoingItself,
+} from './gcp.rules.ts'
+
+/** The SOFTSWISS v2-compatible dialect: decimal strings, HMAC, one call for bets and wins of a round. */
+export const gcp: Dialect = {
+  name: 'gcp',
+  signatureHeaders: ['x-request-sign'],
+  checkerOf: gcpChecker,
+  sign: gcpSign,
+  async createCredentials() {
+    const secret = randomBytes(32).toString('base64url')
+    return { vendorKey: secret, houseKey: secret, held: { secret } }
+  },
+  calls: { '/balance': balance, '/betwin': betWin, '/rollback': rollback, '/finish': finish },
+  notSigned: gcpNotSigned,
+  unreadable: gcpUnreadable,
+  failure: gcpFailure,
+  roundWindowHours: 7 * 24,
+}
+
+async function balance(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
+  const body = readGcp(readBalanceBody, call.raw)
+  const { balanceMinor } = await readBalance(parts, callOf(call, body))
+  return ok(`{"balance":"${amountText(call, balanceMinor)}"}`)
+}
+
+async function betWin(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
+  const body = readGcp(readBetWinBody, call.raw)
+  const { digits } = call.vendor.currency
+  refuseRepeatedIds(body.transactions)
+  const { player, postings, balanceAfterMinor } = await postTransactions(parts, {
+    ...callOf(call, body),
+    gameCode: body.game_id,
+    token: body.session_id,
+    tokenNeeded: false,
+    round: body.round_id,
+    closesRound: body.finished === true,
+    transactions: body.transactions.map((one) => ({
+      id: one.id_provider,
+      type: one.type,
+      amountMinor: gcpAmount(one.amount, digits),
+    })),
+  })
+  const done = postings.map(
+    (posting) =>
+      `{"id_provider":${JSON.stringify(posting.key)},"id":"${transactionIdOf(player.name, posting)}","bonus_amount":"0"}`,
+  )
+  return ok(
+    `{"round_id":${JSON.stringify(body.round_id)},"transactions":[${done.join(',')}],"balance":"${amountText(call, balanceAfterMinor)}"}`,
+  )
+}
+
+async function rollback(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
+  const body = readGcp(readRollbackBody, call.raw)
+  refuseRepeatedIds(body.transactions)
+  refuseUndoingItself(body.transactions)
+  const { player, rollbacks, balanceAfterMinor } = await rollBack(parts, {
+    ...callOf(call, body),
+    gameCode: body.game_id,
+    round: body.round_id_provider,
+    closesRound: body.finished === true,
+    rollbacks: body.transactions.map((one) => ({ id: one.id_provider, original: one.original_id_provider })),
+  })
+  const done = rollbacks.map(({ id, sequence }) => ({
+    id_provider: id,
+    // What was never there has no transaction of ours.
+    id: sequence === undefined ? '' : transactionIdOf(player.name, { sequence }),
+  }))
+  const balanceText = amountText(call, balanceAfterMinor)
+  return ok(JSON.stringify({ balance: balanceText, round_id: body.round_id_provider, transactions: done }))
+}
+
+async function finish(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
+  const body = readGcp(readFinishBody, call.raw)
+  const { balanceMinor } = await finishRound(parts, { ...callOf(call, body), round: body.round_id })
+  return ok(`{"balance":"${amountText(call, balanceMinor)}"}`)
+}
+
+function callOf(
+  { vendor, nowMs }: SignedCall,
+  body: { readonly account_id: string; readonly currency: string },
+): WalletCall {
+  return { vendor, nowMs, playerName: body.account_id, currency: body.currency }
+}
+
+function amountText({ vendor }: SignedCall, amountMinor: Minor): string {
+  return formatAmount(amountMinor, vendor.currency.digits)
+}
+
+function ok(text: string): WalletAnswer {
+  return { status: 200, text }
+}

@@ -1,0 +1,48 @@
+import { formatAmount } from '@baize/money'
+import type { WalletAnswer } from '../../dialect.types.ts'
+import { WalletRefusal, type WalletReason } from '../../wallet-refusal.ts'
+
+/** The dialect's codes. Status is 400 for what asking again will not change, 500 for what it may. */
+const codes: Readonly<Record<WalletReason, readonly [apiCode: number, message: string]>> = {
+  malformed: [400, 'Bad request.'],
+  wrong_type: [400, 'Bad request.'],
+  player_unknown: [101, 'Player is invalid.'],
+  player_disabled: [110, 'Player is disabled.'],
+  currency_wrong: [154, 'Currency is not allowed for the player.'],
+  game_unknown: [404, 'Not found.'],
+  game_closed: [405, 'Game is not available.'],
+  session_unknown: [101, 'Player is invalid.'],
+  session_expired: [101, 'Player is invalid.'],
+  funds: [100, 'Player has not enough funds to process an action.'],
+  limit: [105, 'Player reached customized bet limit.'],
+  cancelled: [409, 'Transaction was rolled back before it came.'],
+  duplicate: [400, 'The transaction id was used with other content.'],
+  original_unknown: [404, 'Not found.'],
+  original_cancelled: [409, 'Transaction was rolled back.'],
+  wallet_elsewhere: [405, 'Game is not available.'],
+  unavailable: [500, 'Unknown error.'],
+}
+
+/** A refusal in the dialect's form; everything that is none is an internal error, which the vendor asks again. */
+export function gcpFailure(error: unknown): WalletAnswer {
+  if (!(error instanceof WalletRefusal) || error.reason === 'unavailable') return failureOf('internal', 500, 'Unknown error.')
+  const [apiCode, message] = codes[error.reason]
+  const { balance } = error
+  const text = balance && formatAmount(balance.amountMinor, balance.currency.digits)
+  return failureOf('invalid_argument', apiCode, message, text)
+}
+
+function failureOf(
+  code: 'invalid_argument' | 'internal',
+  apiCode: number,
+  message: string,
+  balance?: string,
+): WalletAnswer {
+  const meta = { api_code: apiCode, api_message: message, ...(balance === undefined ? {} : { balance }) }
+  return { status: code === 'internal' ? 500 : 400, text: JSON.stringify({ code, msg: message, meta }) }
+}
+
+/** For every call whose signature does not fit, whoever it says it is. */
+export const gcpNotSigned: WalletAnswer = failureOf('invalid_argument', 403, 'Request sign is not valid.')
+
+export const gcpUnreadable: WalletAnswer = failureOf('invalid_argument', 400, 'Bad request.')

@@ -1,0 +1,104 @@
+import { parseAmount, type Minor } from '@baize/money'
+import { isFault, listOf, oneOf, optional, parseJson, shapeReader, textOf, truth, type ReadShape } from '../../read-shape.ts'
+import { roundPattern, transactionIdPattern } from '../../transaction.rules.ts'
+import { WalletRefusal } from '../../wallet-refusal.ts'
+
+interface PlayerFields {
+  readonly account_id: string
+  readonly currency: string
+}
+interface GameFields extends PlayerFields {
+  readonly game_id: string
+  readonly session_id?: string
+}
+interface BetWinItem {
+  readonly id_provider: string
+  readonly type: 'bet' | 'win'
+  readonly amount: string
+}
+interface RollbackItem {
+  readonly id_provider: string
+  readonly type: 'rollback'
+  readonly original_id_provider: string
+}
+
+/** The bodies of the dialect's four calls. */
+export type BalanceBody = GameFields
+export interface BetWinBody extends GameFields {
+  readonly round_id: string
+  readonly finished?: boolean
+  readonly transactions: readonly BetWinItem[]
+}
+export interface RollbackBody extends PlayerFields {
+  readonly game_id: string
+  readonly round_id_provider: string
+  readonly finished?: boolean
+  readonly transactions: readonly RollbackItem[]
+}
+export interface FinishBody extends PlayerFields {
+  readonly round_id: string
+}
+
+const transactionsAtMost = 100
+const account = textOf(/^[\x21-\x7e]{1,128}$/)
+const currency = textOf(/^[A-Z][A-Z0-9_]{2,31}$/)
+const game = textOf(/^[A-Za-z0-9_:.-]{1,128}$/)
+const session = optional(textOf(/^[\x21-\x7e]{1,256}$/))
+const id = textOf(transactionIdPattern)
+const round = textOf(roundPattern)
+const player = { account_id: account, currency }
+const inGame = { ...player, game_id: game, session_id: session }
+
+export const readBalanceBody = shapeReader<BalanceBody>(inGame)
+
+export const readBetWinBody = shapeReader<BetWinBody>({
+  ...inGame,
+  round_id: round,
+  finished: optional(truth),
+  transactions: listOf(
+    shapeReader<BetWinItem>({ id_provider: id, type: oneOf('bet', 'win'), amount: textOf(/^[0-9.]{1,32}$/) }),
+    transactionsAtMost,
+  ),
+})
+
+export const readRollbackBody = shapeReader<RollbackBody>({
+  ...player,
+  game_id: game,
+  round_id_provider: round,
+  finished: optional(truth),
+  transactions: listOf(
+    shapeReader<RollbackItem>({ id_provider: id, type: oneOf('rollback'), original_id_provider: id }),
+    transactionsAtMost,
+  ),
+})
+
+export const readFinishBody = shapeReader<FinishBody>({ ...player, round_id: round })
+
+/** Reads one body. Refuses `malformed` whatever is wrong with it: the dialect has one word for that. */
+export function readGcp<T extends object>(read: ReadShape<T>, raw: Buffer): T {
+  const body = read(parseJson(raw))
+  if (isFault(body)) throw new WalletRefusal('malformed')
+  return body
+}
+
+/** A positive decimal amount in main units. Refuses zero, exponents, and more digits than the currency has. */
+export function gcpAmount(text: string, digits: number): Minor {
+  const amountMinor = parseAmount(text, digits)
+  if (amountMinor === undefined) throw new WalletRefusal('malformed')
+  return amountMinor
+}
+
+/** Two entries of one call may not share an id: which of them would a retry mean? */
+export function refuseRepeatedIds(items: readonly { readonly id_provider: string }[]): void {
+  if (items.length > 1 && new Set(items.map((item) => item.id_provider)).size !== items.length)
+    throw new WalletRefusal('malformed')
+}
+
+/** A rollback answers another transaction, not itself and not one beside it. */
+export function refuseUndoingItself(
+  items: readonly { readonly id_provider: string; readonly original_id_provider: string }[],
+): void {
+  const own = new Set(items.map((item) => item.id_provider))
+  const originals = new Set(items.map((item) => item.original_id_provider))
+  if (originals.size !== items.length || !own.isDisjointFrom(originals)) throw new WalletRefusal('malformed')
+}

@@ -1,0 +1,17 @@
+import type { Minor } from '@baize/money'
+import { findPlayer } from './find-player.ts'
+import type { Player, WalletCall, WalletParts } from './wallet.parts.ts'
+
+export interface FinishCall extends WalletCall {
+  readonly round: string
+}
+
+/** Notes for good that a round is finished, whether we know of it or not, and answers with the balance. */
+export async function finishRound(
+  parts: WalletParts,
+  call: FinishCall,
+): Promise<{ readonly player: Player; readonly balanceMinor: Minor }> {
+  const player = await findPlayer(call)
+  await parts.finishRound(call.vendor, player, call.round)
+  return { player, balanceMinor: await parts.ledger.balance(player.accountId) }
+}

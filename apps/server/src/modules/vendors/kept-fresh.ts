@@ -1,0 +1,80 @@
+/** What {@link KeptFresh} is made with. */
+export interface KeptFreshSetting<Key, Answer> {
+  /** Asks for many keys in one statement. Keys that are not in the reply have no answer. */
+  readonly ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>
+  /** No answer that is given is older than this. */
+  readonly freshMs: number
+  /** How many answers are kept; the oldest go first. */
+  readonly most: number
+}
+
+interface Entry<Answer> {
+  readonly answer: Answer | undefined
+  readonly askedAtMs: number
+}
+
+/**
+ * Answers that may change, kept in memory and never older than a time. What is in use is asked for again before it is
+ * too old, all keys in one statement, so that a crowd of bets costs a few questions a second and waits for none.
+ */
+export class KeptFresh<Key, Answer> {
+  readonly #setting: KeptFreshSetting<Key, Answer>
+  readonly #entries = new Map<Key, Entry<Answer>>()
+  #due = new Set<Key>()
+  #asking: Promise<void> | undefined
+
+  constructor(setting: KeptFreshSetting<Key, Answer>) {
+    this.#setting = setting
+  }
+
+  /** The answer from memory, `undefined` where there is none for the key; a promise only where memory is too old. */
+  answerOf(key: Key, nowMs: number): Answer | undefined | Promise<Answer | undefined> {
+    const entry = this.#entries.get(key)
+    const age = entry === undefined ? Infinity : nowMs - entry.askedAtMs
+    if (entry === undefined || age >= this.#setting.freshMs) return this.#askNow(key, nowMs)
+    // Half way it is asked for in the background, once.
+    if (age * 2 >= this.#setting.freshMs && !this.#due.has(key)) void this.#askSoon(key, nowMs).catch(ignored)
+    return entry.answer
+  }
+
+  /** Forgets a key whose answer is known to have changed in this process. */
+  forget(key: Key): void {
+    this.#entries.delete(key)
+  }
+
+  async #askNow(key: Key, nowMs: number): Promise<Answer | undefined> {
+    await this.#askSoon(key, nowMs)
+    return this.#entries.get(key)?.answer
+  }
+
+  /** All keys that come until the loop turns are one question. */
+  #askSoon(key: Key, nowMs: number): Promise<void> {
+    this.#due.add(key)
+    this.#asking ??= new Promise((resolve) => setImmediate(resolve)).then(() => this.#ask(nowMs))
+    return this.#asking
+  }
+
+  async #ask(nowMs: number): Promise<void> {
+    const keys = [...this.#due]
+    this.#due = new Set()
+    this.#asking = undefined
+    const answers = await this.#setting.ask(keys)
+    for (const key of keys) {
+      this.#entries.delete(key)
+      const answer = answers.get(key)
+      this.#entries.set(key, { answer, askedAtMs: nowMs })
+    }
+    this.#shrink()
+  }
+
+  /** A map gives its keys in the order in which they were set, so the first are the oldest. */
+  #shrink(): void {
+    for (const key of this.#entries.keys()) {
+      if (this.#entries.size <= this.#setting.most) return
+      this.#entries.delete(key)
+    }
+  }
+}
+
+/** A question in the background that fails is asked again by the next one that needs its answer. */
+const ignored = () => undefined

@@ -1,0 +1,27 @@
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Player, WalletParts, WalletVendor } from './wallet.parts.ts'
+import { WalletRefusal, type WalletReason } from './wallet-refusal.ts'
+
+const reasons: Readonly<Record<string, WalletReason>> = {
+  'wallet.insufficient_funds': 'funds',
+  'wallet.limit_reached': 'limit',
+  'wallet.account_blocked': 'player_disabled',
+  'wallet.transaction_cancelled': 'cancelled',
+  'request.idempotency_key_reused': 'duplicate',
+  'wallet.busy': 'unavailable',
+  'system.unavailable': 'unavailable',
+}
+
+/** The ledger's refusal in the wallet's words; for funds and limits with the balance, as it is without the refused. */
+export async function inWalletWords(
+  { ledger }: WalletParts,
+  vendor: WalletVendor,
+  player: Player,
+  error: unknown,
+): Promise<never> {
+  const reason = error instanceof Refusal ? reasons[error.code] : undefined
+  if (reason === undefined) throw error
+  if (reason !== 'funds' && reason !== 'limit') throw new WalletRefusal(reason)
+  const amountMinor = await ledger.balance(player.accountId)
+  throw new WalletRefusal(reason, { amountMinor, currency: vendor.currency })
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify'
+import type { Brand } from '../brand/index.ts'
+import type { OpenAtVendor } from '../catalog/index.ts'
+import { connectVendor, type NewConnection } from './connect-vendor.ts'
+import { storeMaintenance } from './connections.sql.ts'
+import { connectDemoVendors, refuseDemoVendors } from './demo-vendors.ts'
+import { dialects } from './dialects.ts'
+import { closeRounds, followRounds } from './follow-rounds.ts'
+import { launchAtVendor } from './launch-at-vendor.ts'
+import { endKnownRound, insertFinish } from './rounds.sql.ts'
+import { writeSandboxSettings } from './sandbox-settings.ts'
+import { deleteOldVendorSessions } from './sessions.sql.ts'
+import { bindSignedRoute, openSignedRoutes, type RoutedWallet, type SignedRouteParts } from './signed-routes.ts'
+import { createVendorClient } from './vendor-client.ts'
+import { countAnswers } from './vendor-metrics.ts'
+import { VendorRegistry } from './vendor-registry.ts'
+import type { VendorPorts } from './vendors.parts.ts'
+import { readDemoConnections } from './vendors.files.ts'
+import { WalletRefusal } from './wallet-refusal.ts'
+
+/** The outside vendors of this house. */
+export interface Vendors {
+  /** Opens a game at its vendor; the catalogue asks it for games that are not our own. */
+  readonly openAtVendor: OpenAtVendor
+  /** Connects a vendor; `false` when it is connected already. */
+  connect(connection: NewConnection): Promise<boolean>
+  /** Says that a vendor is in maintenance, or that it is not any more. */
+  setMaintenance(brandId: Brand['brandId'], vendorCode: string, inMaintenance: boolean): Promise<void>
+  /** The origins that games may be framed from. */
+  launchOrigins(): readonly string[]
+  /** Binds the wallet that vendors call, before the listener's own hooks. */
+  bindWallet(listener: FastifyInstance): Promise<void>
+  /** What a signed route is bound with; a bench binds an empty one beside the real ones. */
+  readonly signed: { readonly parts: SignedRouteParts; readonly wallet: RoutedWallet }
+  /** Connects the demo brand's vendors and writes what the sandbox needs. Gives the file; `undefined` without vendors. */
+  prepareSandbox(brand: Brand, folder: string, at: { siteOrigin: string; dataDir: string }): Promise<string | undefined>
+  /** Where the sandbox answers, once it listens. */
+  useSandbox(origin: string): void
+  /** Throws a `StartProblem` when a demo vendor is connected; production calls it at each start. */
+  refuseDemoVendors(): Promise<void>
+  /** Reads what other processes changed, brings the rounds up to the log, closes old ones, deletes old sessions. */
+  tick(): Promise<void>
+}
+
+/** How long a token that has ended is still known as one that has. */
+const sessionsKeptDays = 7
+const deletedAtOnce = 10_000
+
+/** Opens the vendors. The ledger and the catalogue stay open as long as they are. */
+export async function openVendors(ports: VendorPorts): Promise<Vendors> {
+  const { database, clock, randomness, secrets, catalog, log } = ports
+  const registry = new VendorRegistry(ports)
+  const client = createVendorClient((vendor) => registry.apiBaseOf(vendor))
+  const signed = { parts: signedParts(ports, registry), wallet: routedWallet(ports) }
+  const rounds = { ...ports, registry }
+  const launching = { database, clock, randomness, catalog, registry, client, siteOriginOf: ports.siteOriginOf }
+  await registry.load()
+  return {
+    openAtVendor: (launch, game, wallet) => launchAtVendor(launching, launch, game, wallet),
+    async connect(connection) {
+      const connected = await connectVendor(ports, connection)
+      await registry.load()
+      return connected
+    },
+    async setMaintenance(brandId, vendorCode, inMaintenance) {
+      await storeMaintenance(database, { brandId, vendorCode }, inMaintenance, clock.now())
+      await registry.load()
+    },
+    launchOrigins: () => [...new Set(registry.all.flatMap((vendor) => registry.launchOriginsOf(vendor)))],
+    bindWallet: (listener) => bindWallet(listener, signed),
+    signed,
+    async prepareSandbox(brand, folder, { siteOrigin, dataDir }) {
+      const wanted = await readDemoConnections(folder)
+      if (wanted.length === 0) return undefined
+      await connectDemoVendors(ports, brand, wanted)
+      await registry.load()
+      return writeSandboxSettings({ database, secrets, clock, catalog }, { brand, folder, siteOrigin, dataDir })
+    },
+    useSandbox: (origin) => registry.useSandbox(origin),
+    refuseDemoVendors: () => refuseDemoVendors(ports),
+    async tick() {
+      await registry.load()
+      // Only what was read to the end shows which rounds nothing came for.
+      if (await followRounds(rounds)) {
+        const closed = await closeRounds(rounds)
+        if (closed > 0) log.info({ closed }, 'rounds of vendors were closed by rule')
+      }
+      await deleteOldVendorSessions(database, clock.now().subtract({ hours: sessionsKeptDays * 24 }), deletedAtOnce)
+    },
+  }
+}
+
+async function bindWallet(
+  listener: FastifyInstance,
+  { parts, wallet }: { readonly parts: SignedRouteParts; readonly wallet: RoutedWallet },
+): Promise<void> {
+  for (const dialect of dialects) {
+    await openSignedRoutes(listener, dialect, (scope) => {
+      for (const [path, handler] of Object.entries(dialect.calls))
+        bindSignedRoute(scope, { dialect, path, parts, wallet, handler })
+    })
+  }
+}
+
+function signedParts({ clock, metrics }: VendorPorts, registry: VendorRegistry): SignedRouteParts {
+  return {
+    vendorAt: (host, dialect, vendorCode) => registry.vendorAt(host, dialect, vendorCode),
+    nowMs: () => clock.now().epochMilliseconds,
+    count: countAnswers(metrics),
+  }
+}
+
+function routedWallet({ ledger, database, clock, log, metrics }: VendorPorts): RoutedWallet {
+  return {
+    ledger,
+    async finishRound({ providerId }, { accountId }, round) {
+      const now = clock.now()
+      await insertFinish(database, providerId, accountId, round, now)
+      await endKnownRound(database, providerId, accountId, round, now)
+    },
+    isRefusal: (error) => error instanceof WalletRefusal,
+    failed(error, vendorCode, path) {
+      if (error instanceof WalletRefusal) return
+      log.error({ err: error, vendorCode, path }, 'a call of a vendor ended with a broken invariant')
+      metrics.brokenInvariants.inc({ where: `wallet ${path}` })
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { negateMinor, type Minor } from '@baize/money'
+import type { EntryDraft, Posted, TransactionDraft } from './ledger-port.ts'
+import { betProblem, type BetTerms } from './check-bet.ts'
+import { findPlayer } from './find-player.ts'
+import { inWalletWords } from './ledger-refusals.ts'
+import { isCancelled, undoKey } from './transaction.rules.ts'
+import type { Player, WalletCall, WalletParts, WalletVendor } from './wallet.parts.ts'
+import { WalletRefusal } from './wallet-refusal.ts'
+
+/** One bet or win of a vendor. */
+export interface VendorTransaction {
+  readonly id: string
+  readonly type: 'bet' | 'win'
+  /** Not negative. Zero is booked as a posting of nothing, so that the id still has its effect once. */
+  readonly amountMinor: Minor
+  /** The bet that a win answers, where the dialect says so: it must be there. */
+  readonly answers?: string | undefined
+}
+
+export interface PostCall extends WalletCall, BetTerms {
+  readonly round: string
+  /** The last transaction closes the round. */
+  readonly closesRound: boolean
+  readonly transactions: readonly VendorTransaction[]
+}
+
+/** What was posted, and for whom. */
+export interface PostedFor extends Posted {
+  readonly player: Player
+}
+
+/**
+ * Books bets and wins of one round, in their order, all or none, durably before it resolves. What was booked before is
+ * answered with what is stored. A bet that is not to be taken is refused before the ledger is asked, unless it is stored
+ * already: then this is a retry of what was accepted.
+ */
+export async function postTransactions(parts: WalletParts, call: PostCall): Promise<PostedFor> {
+  const { vendor, transactions, nowMs } = call
+  const player = await findPlayer(call)
+  if (transactions.some((one) => one.type === 'bet')) {
+    const problem = await betProblem(vendor, player, call, nowMs)
+    if (problem !== undefined && !(await allStored(parts, vendor, transactions))) throw new WalletRefusal(problem)
+  }
+  if (transactions.some((one) => one.answers !== undefined)) await checkAnswered(parts, vendor, player, transactions)
+  const { postings, balanceAfterMinor, replayed } = await parts.ledger
+    .post({ accountId: player.accountId, providerId: vendor.providerId, transactions: draftsOf(call) })
+    .catch((error: unknown) => inWalletWords(parts, vendor, player, error))
+  return { player, postings, balanceAfterMinor, replayed }
+}
+
+function draftsOf({ vendor, transactions, round, closesRound, gameCode }: PostCall): TransactionDraft[] {
+  const last = transactions.length - 1
+  return transactions.map(({ id, type, amountMinor, answers }, place): TransactionDraft => {
+    const nothing = amountMinor === 0n
+    const entry: EntryDraft = {
+      kind: nothing ? 'tombstone' : type === 'bet' ? 'stake' : 'payout',
+      amountMinor: type === 'bet' ? negateMinor(amountMinor) : amountMinor,
+      houseAccountId: vendor.houseAccountId,
+      round,
+      closesRound: closesRound && place === last,
+      gameCode,
+      ...(nothing ? { reference: answers ?? type } : answers === undefined ? {} : { reference: answers }),
+    }
+    return { key: id, entries: [entry] }
+  })
+}
+
+/** Whether every bet of a call is stored, so that none of them is new. */
+async function allStored(
+  { ledger }: WalletParts,
+  vendor: WalletVendor,
+  transactions: readonly VendorTransaction[],
+): Promise<boolean> {
+  const bets = transactions.filter((one) => one.type === 'bet').map((one) => one.id)
+  const stored = await ledger.transactions(vendor.providerId, bets)
+  return bets.every((id) => stored.has(id))
+}
+
+/** A win that names its bet needs it: there, this player's, and not undone. */
+async function checkAnswered(
+  { ledger }: WalletParts,
+  vendor: WalletVendor,
+  player: Player,
+  transactions: readonly VendorTransaction[],
+): Promise<void> {
+  const wins = transactions.flatMap((one) => (one.answers === undefined ? [] : [{ id: one.id, bet: one.answers }]))
+  const keys = wins.flatMap(({ id, bet }) => [id, bet, undoKey(bet)])
+  const stored = await ledger.transactions(vendor.providerId, keys)
+  for (const { id, bet } of wins) {
+    // A stored win is only asked for again.
+    if (stored.has(id)) continue
+    const original = stored.get(bet)
+    if (isCancelled(original) || stored.has(undoKey(bet))) throw new WalletRefusal('original_cancelled')
+    if (original === undefined || original.accountId !== player.accountId) throw new WalletRefusal('original_unknown')
+  }
+}

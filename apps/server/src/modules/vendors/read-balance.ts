@@ -1,0 +1,12 @@
+import type { Minor } from '@baize/money'
+import { findPlayer } from './find-player.ts'
+import type { Player, WalletCall, WalletParts } from './wallet.parts.ts'
+
+/** What a player has, for a vendor to show. */
+export async function readBalance(
+  parts: WalletParts,
+  call: WalletCall,
+): Promise<{ readonly player: Player; readonly balanceMinor: Minor }> {
+  const player = await findPlayer(call)
+  return { player, balanceMinor: await parts.ledger.balance(player.accountId) }
+}

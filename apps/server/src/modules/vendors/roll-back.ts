@@ -1,0 +1,113 @@
+import { minor, negateMinor } from '@baize/money'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import { findPlayer } from './find-player.ts'
+import { inWalletWords } from './ledger-refusals.ts'
+import type { EntryDraft, Posted, StoredTransaction, TransactionDraft } from './ledger-port.ts'
+import { isCancelled, undoKey } from './transaction.rules.ts'
+import type { Player, WalletCall, WalletParts } from './wallet.parts.ts'
+import { WalletRefusal } from './wallet-refusal.ts'
+
+/** One rollback of a vendor. */
+export interface VendorRollback {
+  readonly id: string
+  /** The bet or win that it undoes. */
+  readonly original: string
+}
+
+export interface RollBackCall extends WalletCall {
+  readonly gameCode: string | undefined
+  readonly round: string
+  readonly closesRound: boolean
+  readonly rollbacks: readonly VendorRollback[]
+}
+
+/** What became of one rollback. */
+export interface RolledBack {
+  readonly id: string
+  /** The place of its own posting; `undefined` where nothing was there to undo, or it was undone under another id. */
+  readonly sequence: bigint | undefined
+}
+
+export interface RolledBackFor extends Pick<Posted, 'balanceAfterMinor'> {
+  readonly player: Player
+  readonly rollbacks: readonly RolledBack[]
+}
+
+/** How often a rollback is decided again when its original arrives in that very moment. */
+const triesAtMost = 5
+
+/**
+ * Undoes bets and wins, each once whatever id the rollback comes with. A bet is given back in full; of a win at most
+ * what is there is taken. What never came is cancelled for good: a tombstone takes its id. Accepted whatever became of
+ * session, limits or exclusion.
+ */
+export async function rollBack(parts: WalletParts, call: RollBackCall): Promise<RolledBackFor> {
+  const player = await findPlayer(call)
+  for (let tries = 1; ; tries += 1) {
+    const done = await tryOnce(parts, call, player, tries === triesAtMost)
+    if (done !== undefined) return done
+  }
+}
+
+/** `undefined` when an original or another rollback came in between, so that everything has to be looked at again. */
+async function tryOnce(
+  parts: WalletParts,
+  call: RollBackCall,
+  player: Player,
+  last: boolean,
+): Promise<RolledBackFor | undefined> {
+  const { vendor, rollbacks } = call
+  const keys = rollbacks.flatMap(({ id, original }) => [id, original, undoKey(original)])
+  const stored = await parts.ledger.transactions(vendor.providerId, keys)
+  for (const one of rollbacks) checkOriginal(stored.get(one.original), player)
+  // What another rollback has undone needs nothing any more; what this very id has undone is answered from the store.
+  const wanted = rollbacks.filter(({ id, original }) => stored.has(id) || !stored.has(undoKey(original)))
+  if (wanted.length === 0) {
+    const balanceAfterMinor = await parts.ledger.balance(player.accountId)
+    return { player, balanceAfterMinor, rollbacks: rollbacks.map(({ id }) => ({ id, sequence: undefined })) }
+  }
+  const transactions = wanted.flatMap((one) => draftsOf(call, one, stored.get(one.original)))
+  try {
+    const posted = await parts.ledger.post({ accountId: player.accountId, providerId: vendor.providerId, transactions })
+    return { player, balanceAfterMinor: posted.balanceAfterMinor, rollbacks: rollbacks.map((one) => resultOf(one, posted)) }
+  } catch (error) {
+    const again = error instanceof Refusal && mayHaveChanged.includes(error.code)
+    if (again && !last) return undefined
+    return inWalletWords(parts, vendor, player, error)
+  }
+}
+
+const mayHaveChanged: readonly string[] = ['wallet.claim_taken', 'request.idempotency_key_reused']
+
+/** Only a bet or a win of this player can be undone. */
+function checkOriginal(original: StoredTransaction | undefined, player: Player): void {
+  if (original === undefined) return
+  if (original.accountId !== player.accountId) throw new WalletRefusal('original_unknown')
+  if (original.postings[0]?.kind === 'rollback') throw new WalletRefusal('original_unknown')
+}
+
+function draftsOf(
+  { vendor, round, closesRound, gameCode }: RollBackCall,
+  { id, original }: VendorRollback,
+  stored: StoredTransaction | undefined,
+): TransactionDraft[] {
+  const place = { houseAccountId: vendor.houseAccountId, round, ...(gameCode === undefined ? {} : { gameCode }) }
+  const amountMinor = negateMinor(stored?.postings[0]?.amountMinor ?? minor(0n))
+  const undo: EntryDraft = {
+    ...place,
+    kind: 'rollback',
+    amountMinor,
+    closesRound,
+    reference: original,
+    ...(amountMinor < 0n ? { takesAtMostBalance: true } : {}),
+  }
+  const rollback: TransactionDraft = { key: id, entries: [undo], claims: [undoKey(original)] }
+  if (stored !== undefined && !isCancelled(stored)) return [rollback]
+  return [rollback, { key: original, entries: [{ ...place, kind: 'tombstone', amountMinor: minor(0n) }] }]
+}
+
+function resultOf({ id, original }: VendorRollback, { postings }: Posted): RolledBack {
+  const own = postings.find((posting) => posting.key === id)
+  const cancelled = postings.some((posting) => posting.key === original && posting.kind === 'tombstone')
+  return { id, sequence: cancelled ? undefined : own?.sequence }
+}

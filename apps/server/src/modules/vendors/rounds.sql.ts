@@ -1,0 +1,131 @@
+import { sql, type Database } from '../../kernel/database/pool.ts'
+import type { AccountId, ProviderId } from '../ledger/index.ts'
+import type { RoundChange } from './rounds.rules.ts'
+
+/** Notes that a round is finished, once. */
+export async function insertFinish(
+  db: Database,
+  providerId: ProviderId,
+  accountId: AccountId,
+  round: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    insert into vendor_round_finish (provider_id, account_id, round, finished_at)
+    values (${providerId}, ${accountId}, ${round}, ${now.toString()})
+    on conflict (provider_id, account_id, round) do nothing`.execute(db)
+}
+
+/** Ends a round that is known already; one that is not yet ends when the log shows it. */
+export async function endKnownRound(
+  db: Database,
+  providerId: ProviderId,
+  accountId: AccountId,
+  round: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    update vendor_round set state = 'finished', ended_at = greatest(${now.toString()}::timestamptz, first_at)
+    where provider_id = ${providerId} and account_id = ${accountId} and round = ${round} and state = 'open'`.execute(db)
+}
+
+/** Takes a lane's turn until the transaction ends and gives how far it was read; `undefined` when another has it. */
+export async function holdCursor(tx: Database, lane: number): Promise<bigint | undefined> {
+  await sql`insert into vendor_round_cursor (lane, batch) values (${lane}, 0) on conflict (lane) do nothing`.execute(tx)
+  const { rows } = await sql<{ batch: bigint }>`
+    select batch from vendor_round_cursor where lane = ${lane} for update skip locked`.execute(tx)
+  return rows[0]?.batch
+}
+
+export async function moveCursor(tx: Database, lane: number, batch: bigint): Promise<void> {
+  await sql`update vendor_round_cursor set batch = ${batch} where lane = ${lane}`.execute(tx)
+}
+
+/** Makes the rounds of changes that are not there yet. */
+export async function insertRounds(tx: Database, changes: readonly RoundChange[]): Promise<void> {
+  await sql`
+    insert into vendor_round (provider_id, account_id, round, state, staked, paid, first_at, last_at)
+    select provider_id, account_id, round, 'open', 0, 0, first_at, first_at from ${rowsOf(changes)}
+    on conflict (provider_id, account_id, round) do nothing`.execute(tx)
+}
+
+/**
+ * Adds changes to their rounds, each of which a change names once. A finish that the vendor said counts from when it was
+ * said: a bet after it opens the round again.
+ */
+export async function addToRounds(tx: Database, changes: readonly RoundChange[]): Promise<void> {
+  await sql`
+    update vendor_round known set
+      game_code = coalesce(change.game_code, known.game_code),
+      staked = greatest(known.staked + change.staked, 0), paid = greatest(known.paid + change.paid, 0),
+      last_at = greatest(known.last_at, change.last_at), state = verdict.state,
+      ended_at = case when verdict.state = 'open' then null else coalesce(known.ended_at, change.last_at) end
+    from ${rowsOf(changes)}
+    left join vendor_round_finish finish using (provider_id, account_id, round)
+    cross join lateral (
+      select case
+        when change.turn = 'ended' or finish.finished_at >= change.last_at then 'finished'
+        when change.turn = 'opened' then 'open'
+      end as state
+    ) as said
+    join vendor_round before using (provider_id, account_id, round)
+    cross join lateral (select coalesce(said.state, before.state) as state) as verdict
+    where known.provider_id = change.provider_id and known.account_id = change.account_id
+      and known.round = change.round`.execute(tx)
+}
+
+function rowsOf(changes: readonly RoundChange[]) {
+  const texts = (valueOf: (change: RoundChange) => { toString(): string } | undefined) =>
+    changes.map((change) => valueOf(change)?.toString() ?? null)
+  return sql`unnest(
+      ${texts((change) => change.providerId)}::integer[], ${texts((change) => change.accountId)}::bigint[],
+      ${texts((change) => change.round)}::text[], ${texts((change) => change.gameCode)}::text[],
+      ${texts((change) => change.turn)}::text[], ${texts((change) => change.stakedMinor)}::bigint[],
+      ${texts((change) => change.paidMinor)}::bigint[], ${texts((change) => change.firstAt)}::timestamptz[],
+      ${texts((change) => change.lastAt)}::timestamptz[]
+    ) as change (provider_id, account_id, round, game_code, turn, staked, paid, first_at, last_at)`
+}
+
+/** Closes open rounds of a vendor that nothing came for since a time, a bounded number at once. Returns how many. */
+export async function closeRoundsBefore(
+  db: Database,
+  providerId: ProviderId,
+  before: Temporal.Instant,
+  now: Temporal.Instant,
+  most: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update vendor_round set state = 'closed', ended_at = ${now.toString()}
+    where (provider_id, account_id, round) in (
+      select provider_id, account_id, round from vendor_round
+      where provider_id = ${providerId} and state = 'open' and last_at < ${before.toString()}
+      order by last_at limit ${most} for update skip locked
+    )`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** A round, as it is stored. */
+export interface RoundRow {
+  readonly round: string
+  readonly gameCode: string | null
+  readonly state: 'open' | 'finished' | 'closed'
+  readonly stakedMinor: bigint
+  readonly paidMinor: bigint
+  readonly firstAt: Temporal.Instant
+  readonly lastAt: Temporal.Instant
+  readonly endedAt: Temporal.Instant | null
+}
+
+/** A player's round, as far as the log was read. */
+export async function roundOf(
+  db: Database,
+  providerId: ProviderId,
+  accountId: AccountId,
+  round: string,
+): Promise<RoundRow | undefined> {
+  const { rows } = await sql<RoundRow>`
+    select round, game_code as "gameCode", state, staked as "stakedMinor", paid as "paidMinor", first_at as "firstAt",
+      last_at as "lastAt", ended_at as "endedAt"
+    from vendor_round where provider_id = ${providerId} and account_id = ${accountId} and round = ${round}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CheckSignature, Dialect, WalletAnswer, WalletHandler } from './dialect.types.ts'
+import type { WalletParts, WalletVendor } from './wallet.parts.ts'
+
+/** A key of a vendor with the time in which it is good. */
+export interface ActiveKey {
+  readonly check: CheckSignature
+  readonly validFromMs: number
+  /** `Infinity` for one without an end. */
+  readonly validUntilMs: number
+}
+
+/** A vendor as the listener sees it. */
+export interface SigningVendor extends WalletVendor {
+  readonly keys: readonly ActiveKey[]
+  /** Whether calls may come from an address. `undefined` where they may come from any. */
+  readonly admits: ((address: string) => boolean) | undefined
+}
+
+/** What signed routes need: the vendors of a host, and the time. */
+export interface SignedRouteParts {
+  /** The vendor of a code at a host, if it speaks the dialect; from memory. */
+  vendorAt(host: string, dialect: Dialect, vendorCode: string): SigningVendor | undefined
+  nowMs(): number
+  /** Counts what was answered. */
+  count(vendorCode: string, answered: 'done' | 'refused' | 'failed' | 'not_signed'): void
+}
+
+const bodyLimitBytes = 64 * 1024
+
+/**
+ * Opens the scope of one dialect on a listener: bodies stay the bytes that were sent, and what is too large or broken is
+ * answered in the dialect's words. Open it before the listener's hooks are added: machines need no security headers for
+ * browsers, and every microsecond is paid on each bet.
+ */
+export async function openSignedRoutes(
+  listener: FastifyInstance,
+  dialect: Dialect,
+  bind: (scope: FastifyInstance) => void,
+): Promise<void> {
+  await listener.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    const keepBytes = (_: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body)
+    for (const type of ['application/json', '*'])
+      scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: bodyLimitBytes }, keepBytes)
+    scope.setErrorHandler((_error, _request, reply) => send(reply, dialect.unreadable))
+    bind(scope)
+  })
+}
+
+/**
+ * Binds one signed call: `POST /wallet/<dialect>/<vendorCode><path>`. The signature is checked over the raw bytes with
+ * every key that is good now, before anything is parsed. An unknown vendor, an address that may not call and a wrong
+ * signature are answered alike.
+ */
+export function bindSignedRoute(
+  scope: FastifyInstance,
+  { dialect, path, parts, wallet, handler }: SignedRoute,
+): void {
+  scope.post<{ Params: { vendorCode: string } }>(`/wallet/${dialect.name}/:vendorCode${path}`, (request, reply) => {
+    const nowMs = parts.nowMs()
+    const raw = Buffer.isBuffer(request.body) ? request.body : nothing
+    const { vendorCode } = request.params
+    const vendor = parts.vendorAt(request.headers.host ?? '', dialect, vendorCode)
+    if (vendor === undefined || !isSigned(vendor, dialect, request, raw, nowMs)) {
+      parts.count(vendor === undefined ? 'unknown' : vendorCode, 'not_signed')
+      send(reply, dialect.notSigned)
+      return
+    }
+    handler(wallet, { vendor, raw, nowMs }).then(
+      (answer) => {
+        parts.count(vendorCode, 'done')
+        send(reply, answer)
+      },
+      (error: unknown) => {
+        wallet.failed(error, vendorCode, path)
+        const answer = dialect.failure(error, raw)
+        parts.count(vendorCode, wallet.isRefusal(error) ? 'refused' : 'failed')
+        send(reply, answer)
+      },
+    )
+  })
+}
+
+/** One signed call as it is bound. */
+export interface SignedRoute {
+  readonly dialect: Dialect
+  readonly path: string
+  readonly parts: SignedRouteParts
+  readonly wallet: RoutedWallet
+  readonly handler: WalletHandler
+}
+
+/** The wallet, and who hears of what nobody expected. */
+export interface RoutedWallet extends WalletParts {
+  isRefusal(error: unknown): boolean
+  failed(error: unknown, vendorCode: string, path: string): void
+}
+
+const nothing = Buffer.alloc(0)
+
+function isSigned(
+  vendor: SigningVendor,
+  dialect: Dialect,
+  request: FastifyRequest,
+  raw: Buffer,
+  nowMs: number,
+): boolean {
+  if (vendor.admits !== undefined && !vendor.admits(request.ip)) return false
+  const signature = signatureOf(request, dialect)
+  if (signature === undefined) return false
+  for (const key of vendor.keys) {
+    if (key.validFromMs <= nowMs && nowMs < key.validUntilMs && key.check(raw, signature)) return true
+  }
+  return false
+}
+
+function signatureOf(request: FastifyRequest, dialect: Dialect): string | undefined {
+  for (const name of dialect.signatureHeaders) {
+    const value = request.headers[name]
+    if (typeof value === 'string') return value
+  }
+  return undefined
+}
+
+function send(reply: FastifyReply, { status, text }: WalletAnswer): void {
+  void reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
+}

@@ -1,0 +1,69 @@
+import type { ConnectedVendor } from './connected-vendor.ts'
+
+/** Why a vendor's own API gave nothing: it was not reached, was too slow, or said what cannot be read. */
+export class VendorUnreachable extends Error {
+  constructor(vendorCode: string, path: string, cause: unknown) {
+    super(`the vendor ${vendorCode} gave no answer to ${path}`, { cause })
+    this.name = 'VendorUnreachable'
+  }
+}
+
+/** What a vendor answered. */
+export interface VendorReply {
+  readonly status: number
+  /** The body as an object; empty where it was none. */
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** Calls vendors' own APIs. */
+export interface VendorClient {
+  /** Sends one signed call. Throws {@link VendorUnreachable}. */
+  call(vendor: ConnectedVendor, path: `/${string}`, body: object): Promise<VendorReply>
+}
+
+const timeoutMs = 2_000
+const bytesAtMost = 1024 * 1024
+
+/** Calls over HTTP: two seconds, no redirects, an answer of at most a megabyte, each body signed with the house's key. */
+export function createVendorClient(apiBaseOf: (vendor: ConnectedVendor) => string | undefined): VendorClient {
+  return {
+    async call(vendor, path, body) {
+      const base = apiBaseOf(vendor)
+      const { houseKey, dialect, vendorCode } = vendor
+      if (base === undefined || houseKey === undefined) throw new VendorUnreachable(vendorCode, path, 'not connected')
+      const raw = JSON.stringify(body)
+      const [header = ''] = dialect.signatureHeaders
+      try {
+        const response = await fetch(`${base}${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', [header]: dialect.sign(houseKey, raw) },
+          body: raw,
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        })
+        return { status: response.status, body: objectOf(await boundedText(response)) }
+      } catch (error) {
+        throw new VendorUnreachable(vendorCode, path, error)
+      }
+    },
+  }
+}
+
+/** The text of an answer, read only as far as it may go. */
+async function boundedText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of response.body ?? []) {
+    length += part.length
+    if (length > bytesAtMost) throw new RangeError(`an answer of more than ${bytesAtMost} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}
+
+function objectOf(text: string): Readonly<Record<string, unknown>> {
+  const value: unknown = JSON.parse(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('no JSON object')
+  // Any object may be read by name; who reads a field checks it.
+  return value as Readonly<Record<string, unknown>>
+}

@@ -1,0 +1,30 @@
+import { Counter } from 'prom-client'
+import type { Metrics } from '../../kernel/metrics.ts'
+import type { SignedRouteParts } from './signed-routes.ts'
+
+type Answered = Parameters<SignedRouteParts['count']>[1]
+
+/**
+ * Counts vendors' calls. The hot path adds to plain numbers; Prometheus reads them when it asks, so a bet pays for one
+ * addition.
+ */
+export function countAnswers(metrics: Metrics): SignedRouteParts['count'] {
+  const counts = new Map<string, Record<Answered, number>>()
+  const counter = new Counter({
+    name: 'baize_vendor_calls_total',
+    help: 'Calls of vendors to the wallet, by vendor and how they were answered',
+    labelNames: ['vendor', 'answered'],
+    registers: [],
+    collect() {
+      this.reset()
+      for (const [vendor, answers] of counts)
+        for (const [answered, count] of Object.entries(answers)) this.inc({ vendor, answered }, count)
+    },
+  })
+  metrics.registry.registerMetric(counter)
+  return (vendorCode, answered) => {
+    let answers = counts.get(vendorCode)
+    if (answers === undefined) counts.set(vendorCode, (answers = { done: 0, refused: 0, failed: 0, not_signed: 0 }))
+    answers[answered] += 1
+  }
+}

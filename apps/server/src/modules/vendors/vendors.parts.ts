@@ -1,0 +1,29 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/pool.ts'
+import type { Session } from '../../kernel/http/caller.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Metrics } from '../../kernel/metrics.ts'
+import type { Randomness } from '../../kernel/randomness.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import type { Brands } from '../brand/index.ts'
+import type { Catalog } from '../catalog/index.ts'
+import type { Identity } from '../identity/index.ts'
+import type { Ledger } from '../ledger/index.ts'
+import type { Wallet } from '../wallet/index.ts'
+
+/** What vendors need of the floors below. */
+export interface VendorPorts {
+  readonly database: Database
+  readonly ledger: Ledger
+  readonly brands: Brands
+  readonly identity: Identity
+  readonly wallet: Wallet
+  readonly catalog: Catalog
+  readonly secrets: Secrets
+  readonly randomness: Randomness
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: Metrics
+  /** Where the brand's site is, as players see it, such as `https://play.example`. */
+  readonly siteOriginOf: (brandId: Session['brandId']) => string
+}
