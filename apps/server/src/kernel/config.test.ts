@@ -13,6 +13,7 @@ describe('configuration', () => {
       officePort: 3001,
       dataDir: '/srv/baize/.data',
       databaseUrl: undefined,
+      backup: { dir: undefined, keep: 7, walSeconds: 60 },
     })
   })
 
@@ -26,6 +27,9 @@ describe('configuration', () => {
     [{ DATABASE_URL: 'mysql://a@b/c' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL'],
     [{ BAIZE_MASTER_KEY: 'short' }, 'BAIZE_MASTER_KEY'],
+    [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP'],
+    [{ BACKUP_KEEP: 'all' }, 'BACKUP_KEEP'],
+    [{ BACKUP_WAL_SECONDS: '3601' }, 'BACKUP_WAL_SECONDS'],
   ])('refuses %j in one line that names the variable', (environment, name) => {
     expect(() => read(environment)).toThrow(StartProblem)
     expect(() => read(environment)).toThrow(new RegExp(`^${name}[^\n]*$`))

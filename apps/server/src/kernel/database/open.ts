@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { prepareJobs } from '../jobs.ts'
 import type { Log } from '../log.ts'
 import { StartProblem } from '../start-problem.ts'
-import { planArchive } from './backup/wal-archive.ts'
+import { archiveNotice, planArchive } from './backup/wal-archive.ts'
 import { openDataHome, readSecrets, type DataHome, type InstallationSecrets } from './data-home.ts'
 import { ownerName, startEmbedded, type EmbeddedPostgres } from './embedded.ts'
 import { ensureAppRole, migrate } from './migrate.ts'
@@ -44,6 +44,8 @@ export async function openDatabaseOf(
   const secrets = readSecrets(home.folder)
   if (config.databaseUrl !== undefined) return openOutside(config, config.databaseUrl, { root, home, secrets, log })
   say('Starting the embedded PostgreSQL …')
+  const notice = archiveNotice(config.backup, home)
+  if (notice !== undefined) say(notice)
   const archive = planArchive(config.backup, home, user)
   const embedded = await startEmbedded(home, user, secrets.ownerPassword, log, archive)
   try {

@@ -7,7 +7,7 @@ import type { Log } from '../../log.ts'
 import { StartProblem } from '../../start-problem.ts'
 import type { DataHome } from '../data-home.ts'
 import type { OsUser } from '../os-user.ts'
-import { applySettings } from '../settings.ts'
+import { applySettings, noArchive } from '../settings.ts'
 import { backupFoldersOf, systemIdentifier, unfinishedEnd, type BackupFolders } from './backup-folders.ts'
 import { askFor, openBackupSession, proveArchive, waitForArchived } from './backup-session.ts'
 import { staysOut } from './cluster-copy.rules.ts'
@@ -24,7 +24,7 @@ import {
 import { keepNewest } from './keep-newest.ts'
 import { writeManifest, type Manifest } from './manifest.ts'
 import { megabytes, showProgress } from './show-progress.ts'
-import { archiveInto } from './wal-archive.ts'
+import { archiveInto, lastArchive } from './wal-archive.ts'
 import { segmentBefore, timelineOf, walNameOf, walNamesBetween } from './wal-names.ts'
 
 /** What a backup is taken of and where it goes. */
@@ -85,9 +85,18 @@ interface Work {
 }
 
 async function turnArchiveOn(client: pg.ClientBase, folders: BackupFolders, order: BackupOrder): Promise<void> {
+  const inUse = lastArchive(order.home)
+  // Turning the archive to another place would leave a gap in the one that the house was started with.
+  if ((await archiveIsOn(client)) && inUse !== undefined && inUse !== folders.wal)
+    throw new StartProblem(`The house archives into ${inUse}: run this with the BACKUP_DIR that it was started with.`)
   applySettings(order.home, archiveInto(folders, order.setting.walSeconds, order.user))
   await client.query('select pg_reload_conf()')
   await proveArchive(client, folders)
+}
+
+async function archiveIsOn(client: pg.ClientBase): Promise<boolean> {
+  const command = await askFor(client, `select current_setting('archive_command') as value`)
+  return command !== noArchive.settings['archive_command']
 }
 
 /** What an interrupted run left behind. No other run is on: the session holds the lock. */

@@ -1,4 +1,4 @@
-import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { lstatSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BackupSetting } from '../../config.ts'
 import type { DataHome } from '../data-home.ts'
@@ -28,11 +28,32 @@ export function archiveInto(folders: BackupFolders, walSeconds: number, user: Os
     },
     install(home) {
       openBackupFolders(folders, home.cluster, user)
-      const beside = dirname(home.cluster)
-      replace(join(beside, 'archive-wal.sh'), (path) => writeFileSync(path, archiveScript, { mode: 0o644 }))
-      replace(join(beside, 'wal-archive'), (path) => symlinkSync(folders.wal, path))
+      const script = join(dirname(home.cluster), 'archive-wal.sh')
+      replace(script, (path) => writeFileSync(path, archiveScript, { mode: 0o644 }))
+      replace(linkOf(home), (path) => symlinkSync(folders.wal, path))
     },
   }
+}
+
+/** The link to the archive, beside the cluster. */
+function linkOf(home: DataHome): string {
+  return join(dirname(home.cluster), 'wal-archive')
+}
+
+/** The archive that this house uses, or used last. */
+export function lastArchive(home: DataHome): string | undefined {
+  return lstatSync(linkOf(home), { throwIfNoEntry: false }) && readlinkSync(linkOf(home))
+}
+
+/** What whoever starts the house should know about its archive: one that ended, or one without a backup. */
+export function archiveNotice(setting: BackupSetting, home: DataHome): string | undefined {
+  const folders = backupFoldersOf(setting.dir, home)
+  const last = lastArchive(home)
+  const backups = listBackups(folders)
+  if (last !== undefined && last !== folders.wal)
+    return `The WAL archive was ${last} until now, and ends there: set BACKUP_DIR again, or take a new backup.`
+  if (setting.dir === undefined || backups.length > 0) return undefined
+  return `WAL files go to ${folders.wal}, which help nobody without a backup: take one with npm run backup.`
 }
 
 /** A rename, so that the running server finds the old one or the new one. */

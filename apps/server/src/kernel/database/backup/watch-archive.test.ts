@@ -1,0 +1,43 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLog } from '../../log.ts'
+import { createMetrics } from '../../metrics.ts'
+import { sql } from '../pool.ts'
+import { openTestBackups, type TestBackups } from './test-backups.ts'
+import { watchArchive } from './watch-archive.ts'
+
+let house: TestBackups
+beforeAll(async () => {
+  house = await openTestBackups()
+})
+afterAll(() => house.close())
+
+it('shows when the archive and a backup last succeeded, and says when the archive fails', async () => {
+  const metrics = createMetrics()
+  const log = createLog('silent')
+  const said: unknown[] = []
+  log.error = (...words: unknown[]) => void said.push(words)
+  const watch = watchArchive({ database: house.test.database, backups: house.folders, metrics, log })
+  const value = async (name: string) => (await metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value ?? NaN
+  const tick = async () => watch.run(await house.now())
+  await tick()
+  expect(await value('baize_backup_last_success_seconds')).toBe(0)
+  await house.take()
+  await tick()
+  const now = Math.floor((await house.now()).epochMilliseconds / 1_000)
+  expect(await value('baize_backup_last_success_seconds')).toBeGreaterThan(now - 60)
+  expect(await value('baize_wal_archive_last_success_seconds')).toBeGreaterThan(now - 60)
+  expect([await value('baize_wal_archive_failures_total'), said]).toEqual([0, []])
+
+  // The archive is away: in its place is a file.
+  rmSync(house.folders.wal, { recursive: true })
+  writeFileSync(house.folders.wal, '')
+  await sql`select pg_create_restore_point('test'), pg_switch_wal()`.execute(house.test.owner)
+  for (let tries = 0; tries < 100 && said.length === 0; tries += 1) {
+    await sleep(50)
+    await tick()
+  }
+  expect(await value('baize_wal_archive_failures_total')).toBeGreaterThan(0)
+  expect(said).toContainEqual([expect.objectContaining({ archive: house.folders.wal }), expect.anything()])
+})
