@@ -1,5 +1,6 @@
 /** `npm run conformance -- <dialect> <base address> <key file>`: tests any wallet from outside, and says what it finds. */
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { readKeyFile, UnusableKeyFile, type WalletKey } from './key-file.ts'
 import { readArguments, UnusableArguments, usage, type Arguments } from './read-arguments.ts'
 import { jsonOf, textOf } from './report-lines.ts'
@@ -11,7 +12,8 @@ const exitUnusable = 2
 function readKey({ keyFile, dialect }: Arguments): WalletKey {
   let text: string
   try {
-    text = readFileSync(keyFile, 'utf8')
+    // npm changes to the project's folder, and says from where it was called.
+    text = readFileSync(resolve(process.env['INIT_CWD'] ?? '', keyFile), 'utf8')
   } catch {
     throw new UnusableKeyFile(`the key file "${keyFile}" cannot be read`)
   }

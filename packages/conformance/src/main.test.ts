@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import type { GcpFault } from './testing/gcp-wallet-checks.ts'
+import { listenOnLoopback } from './testing/listen-on-loopback.ts'
+import { ReferenceGcpWallet } from './testing/reference-gcp-wallet.ts'
+
+const account = { secret: 'a secret', account: 'player_1', currency: 'EUR', game: 'dice', digits: 2 }
+const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
+const keyFile = join(folder, 'key.json')
+writeFileSync(keyFile, JSON.stringify(account))
+
+const opened: (() => void)[] = []
+afterEach(() => {
+  for (const close of opened.splice(0)) close()
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function walletAt(fault?: GcpFault): Promise<string> {
+  const { base, close } = await listenOnLoopback(new ReferenceGcpWallet({ ...account, balanceMinor: 100_000n, fault }))
+  opened.push(close)
+  return base
+}
+
+/** The command as a process of its own. */
+async function command(...words: string[]): Promise<{ code: number; out: string; error: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], (error, out, errorOut) => {
+      resolve({ code: error === null ? 0 : Number(error.code), out, error: errorOut })
+    })
+  })
+}
+
+test('a wallet that follows the rules is passed line by line, with exit code 0', async () => {
+  const { code, out, error } = await command('gcp', await walletAt(), keyFile)
+  expect({ code, error }).toEqual({ code: 0, error: '' })
+  const lines = out.trim().split('\n')
+  expect(lines[0]).toBe('The account holds 1000.00 EUR; the scenarios need 20.00 EUR and give it back.')
+  expect(lines.at(-1)).toBe(`${lines.length - 2} passed, 0 failed, 0 skipped`)
+})
+
+test('a wallet with a fault is failed with exit code 1, and --json and --only are kept to', async () => {
+  const base = await walletAt('amounts of zero are taken')
+  const { code, out } = await command('gcp', base, keyFile, '--json', '--only', 'amount-zero')
+  expect(code).toBe(1)
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line))
+  expect(lines).toMatchObject([
+    { event: 'account', balance: '1000.00' },
+    { event: 'scenario', name: 'amount-zero', outcome: 'failed', exchange: { path: '/betwin', httpStatus: 200 } },
+    { event: 'end', passed: 0, failed: 1, skipped: 0, balanceChange: '0.00' },
+  ])
+})
+
+test('a wallet that does not answer is failed, and says so', async () => {
+  const { code, out } = await command('gcp', 'http://127.0.0.1:1', keyFile)
+  expect(code).toBe(1)
+  expect(out).toContain('failed   account: account-answers')
+  expect(out).toContain('no connection to http://127.0.0.1:1/balance')
+  expect(out).toMatch(/0 passed, 1 failed, \d+ skipped/)
+})
+
+test.each([
+  ['arguments', [], 'npm run conformance'],
+  ['a key file that is not there', ['gcp', 'http://127.0.0.1:1', 'no-such-file'], 'cannot be read'],
+  ['a key file for the other dialect', ['rs', 'http://127.0.0.1:1', keyFile], '"privateKey" is missing'],
+  ['a word that no scenario holds', ['gcp', 'http://127.0.0.1:1', keyFile, '--only', 'nothing'], 'no scenario'],
+])('exit code 2 for %s', async (_what, words, says) => {
+  const { code, out, error } = await command(...words)
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(error).toContain(says)
+})
