@@ -23,7 +23,7 @@ export interface ArchiveWatch {
 export function watchArchive({ database, backups, metrics, log }: ArchiveWatch): MinuteJob {
   let seen: ArchiverState = { failed: 0n, lastFailed: null, archivedAt: null }
   let before: bigint | undefined
-  observedGauge(metrics, 'baize_wal_archive_failures_total', 'WAL files that could not be archived, each try', () =>
+  observedGauge(metrics, 'baize_wal_archive_failures', 'WAL files that could not be archived, each try', () =>
     Number(seen.failed),
   )
   observedGauge(metrics, 'baize_wal_archive_last_success_seconds', 'When a WAL file was last archived', () =>
