@@ -26,6 +26,7 @@ const linkName = 'wal-source'
  */
 export async function recover(programs: Programs, ownerAddress: string, plan: RecoveryPlan): Promise<void> {
   const { home } = programs
+  plan.signal.throwIfAborted()
   const link = join(dirname(home.cluster), linkName)
   rmSync(link, { force: true })
   symlinkSync(plan.wal, link)
