@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drillRestore } from '../../../restore-drill.ts'
 import { createLog } from '../../log.ts'
 import { databaseUser } from '../os-user.ts'
-import { sql } from '../pool.ts'
+import { sql, type Database } from '../pool.ts'
 import { listBackups, type BackupFolders } from './backup-folders.ts'
 import { readManifest } from './manifest.ts'
 import { hashTables, openTestBackups, quiet, type TestBackups } from './test-backups.ts'
@@ -107,6 +107,19 @@ describe('a restored house', () => {
     expect(await notes.all()).toEqual(['too late'])
     const { home } = await house.restore(house.folders.folder, house.newFolder(), before)
     expect(await house.inside(home, notes.all)).toEqual(['one', 'two', 'three', 'four', 'five'])
+  })
+
+  it('continues the archive it came from, so that the same backup gives it back too, with what it wrote', async () => {
+    const shared = house.copyOfAll()
+    const [oldest = ''] = listBackups(shared)
+    const second = await house.restore(oldest, house.newFolder())
+    const written = async (database: Database) => {
+      await sql`insert into note (text) values ('by the restored house')`.execute(database)
+      return hashTables(database)
+    }
+    const hashes = await house.inside(second.home, written, shared)
+    const third = await house.restore(oldest, house.newFolder())
+    expect(await house.inside(third.home, hashTables)).toEqual(hashes)
   })
 
   it('balances when members played while the backup was taken', async () => {

@@ -12,6 +12,8 @@ import { askFor, openBackupSession, waitForArchived } from './backup-session.ts'
 import { foldersIn, type BackupFolders } from './backup-folders.ts'
 import { findBackup } from './find-backup.ts'
 import { restoreBackup, type RestoredHouse } from './restore-backup.ts'
+import { noArchive } from '../settings.ts'
+import { archiveInto } from './wal-archive.ts'
 import { takeBackup, type TakenBackup } from './take-backup.ts'
 
 /** A database whose backups a test takes and restores. */
@@ -32,8 +34,8 @@ export interface TestBackups {
   /** A copy of all backups and the archive, to be damaged. */
   copyOfAll(): BackupFolders
   restore(from: string, to: string, at?: Temporal.Instant): Promise<RestoredHouse>
-  /** Starts a restored database and hands it over. */
-  inside<T>(home: DataHome, look: (database: Database) => Promise<T>): Promise<T>
+  /** Starts a restored database and hands it over; what is written in it goes to an archive where one is given. */
+  inside<T>(home: DataHome, look: (database: Database) => Promise<T>, archive?: BackupFolders): Promise<T>
   close(): Promise<void>
 }
 
@@ -86,7 +88,7 @@ export async function openTestBackups(): Promise<TestBackups> {
     async restore(from, to, at) {
       return restoreBackup({ ...(await findBackup(from, at)), to, at, user, log, ...quiet })
     },
-    inside: (home, look) => inside(home, databaseName, look),
+    inside: (home, look, archive) => inside({ home, databaseName, archive }, look),
     async close() {
       await test.close()
       await cluster.stop()
@@ -106,12 +108,19 @@ async function flushArchive(ownerAddress: string, folders: BackupFolders): Promi
   }
 }
 
-async function inside<T>(home: DataHome, databaseName: string, look: (database: Database) => Promise<T>): Promise<T> {
+async function inside<T>(
+  { home, databaseName, archive }: { home: DataHome; databaseName: string; archive: BackupFolders | undefined },
+  look: (database: Database) => Promise<T>,
+): Promise<T> {
   const { ownerPassword } = readSecrets(home.folder)
-  const embedded = await startEmbedded(home, databaseUser(), ownerPassword, log)
+  const user = databaseUser()
+  const plan = archive === undefined ? noArchive : archiveInto(archive, 60, user)
+  const embedded = await startEmbedded(home, user, ownerPassword, log, plan)
   const database = openDatabase(openPool(embedded.address(ownerName, ownerPassword, databaseName), 1, log))
   try {
-    return await look(database)
+    const seen = await look(database)
+    if (archive !== undefined) await flushArchive(embedded.address(ownerName, ownerPassword), archive)
+    return seen
   } finally {
     await database.destroy()
     await embedded.stop()
