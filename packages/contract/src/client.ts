@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@baize/phrases/errors'
 import type { BodyInputOf, Endpoint, ParamsOf, QueryOf, ValueOf } from './endpoint.ts'
-import type { FieldRefusal, Reply } from './envelope.ts'
+import type { FieldRefusal, RefusalReply, Reply } from './envelope.ts'
+import type { Game } from './games.ts'
 import type { SealingKey } from './seal.ts'
 
 /** A refusal of the house, or `network` when no answer came. */
@@ -8,13 +9,21 @@ export class CallRefused extends Error {
   readonly code: ErrorCode | 'network'
   readonly status: number
   readonly fields: readonly FieldRefusal[]
+  /** Other games that are open, where one is in maintenance (8.025). */
+  readonly games: readonly Game[]
 
-  constructor(code: ErrorCode | 'network', message: string, status: number, fields: readonly FieldRefusal[] = []) {
+  constructor(
+    code: ErrorCode | 'network',
+    message: string,
+    status: number,
+    value: Pick<RefusalReply['value'], 'fields' | 'games'> = {},
+  ) {
     super(message)
     this.name = 'CallRefused'
     this.code = code
     this.status = status
-    this.fields = fields
+    this.fields = value.fields ?? []
+    this.games = value.games ?? []
   }
 }
 
@@ -93,7 +102,7 @@ async function send<E extends Endpoint>(
   const reply = (await response.json().catch(() => undefined)) as Reply<ValueOf<E>> | undefined
   if (reply === undefined) throw new CallRefused('network', 'network', response.status)
   if (reply.success) return reply.value
-  throw new CallRefused(reply.code, reply.message, response.status, reply.value.fields)
+  throw new CallRefused(reply.code, reply.message, response.status, reply.value)
 }
 
 async function bodyText(

@@ -49,7 +49,7 @@ describe('files that do not', () => {
     ],
     [
       'a trial of nothing',
-      { games: [gameEntry(1, 'a', { supportPlay: 0 })] },
+      { games: [ownEntry(1, 'a', { playable: null })] },
       'in preparation and cannot offer a free trial',
     ],
     [

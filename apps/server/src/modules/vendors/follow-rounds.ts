@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import type { LogPort } from './ledger-port.ts'
+import type { Ledger } from '../ledger/index.ts'
 import { roundChanges } from './rounds.rules.ts'
 import { addToRounds, closeRoundsBefore, holdCursor, insertRounds, moveCursor } from './rounds.sql.ts'
 import type { VendorRegistry } from './vendor-registry.ts'
@@ -8,7 +8,7 @@ import type { VendorRegistry } from './vendor-registry.ts'
 export interface RoundParts {
   readonly database: Database
   readonly clock: Clock
-  readonly ledger: LogPort
+  readonly ledger: Pick<Ledger, 'lanes' | 'readLog'>
   readonly registry: VendorRegistry
 }
 

@@ -1,5 +1,5 @@
 import { negateMinor, type Minor } from '@baize/money'
-import type { EntryDraft, Posted, TransactionDraft } from './ledger-port.ts'
+import type { EntryDraft, Posted, TransactionDraft } from '../ledger/index.ts'
 import { betProblem, type BetTerms } from './check-bet.ts'
 import { findPlayer } from './find-player.ts'
 import { inWalletWords } from './ledger-refusals.ts'
@@ -44,7 +44,7 @@ export async function postTransactions(parts: WalletParts, call: PostCall): Prom
   if (transactions.some((one) => one.answers !== undefined)) await checkAnswered(parts, vendor, player, transactions)
   const { postings, balanceAfterMinor, replayed } = await parts.ledger
     .post({ accountId: player.accountId, providerId: vendor.providerId, transactions: draftsOf(call) })
-    .catch((error: unknown) => inWalletWords(parts, vendor, player, error))
+    .catch((error: unknown) => inWalletWords(parts, vendor, player, transactions.map((one) => one.id), error))
   return { player, postings, balanceAfterMinor, replayed }
 }
 

@@ -1,8 +1,8 @@
 import { minor, negateMinor } from '@baize/money'
 import { Refusal } from '../../kernel/http/refusal.ts'
+import type { EntryDraft, Posted, StoredTransaction, TransactionDraft } from '../ledger/index.ts'
 import { findPlayer } from './find-player.ts'
 import { inWalletWords } from './ledger-refusals.ts'
-import type { EntryDraft, Posted, StoredTransaction, TransactionDraft } from './ledger-port.ts'
 import { isCancelled, undoKey } from './transaction.rules.ts'
 import type { Player, WalletCall, WalletParts } from './wallet.parts.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
@@ -73,7 +73,7 @@ async function tryOnce(
   } catch (error) {
     const again = error instanceof Refusal && mayHaveChanged.includes(error.code)
     if (again && !last) return undefined
-    return inWalletWords(parts, vendor, player, error)
+    return inWalletWords(parts, vendor, player, rollbacks.map((one) => one.id), error)
   }
 }
 

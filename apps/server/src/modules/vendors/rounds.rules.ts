@@ -1,4 +1,4 @@
-import type { Posting } from './ledger-port.ts'
+import type { Posting } from '../ledger/index.ts'
 
 /** What some postings of a round add up to, to be added to what is stored of it. */
 export interface RoundChange {

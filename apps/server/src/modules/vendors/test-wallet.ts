@@ -2,9 +2,8 @@ import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/mone
 import { fastify, type FastifyInstance } from 'fastify'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import { brandId, memberId } from '../../kernel/ids.ts'
-import type { AccountId, HouseAccountId, ProviderId } from '../ledger/index.ts'
+import type { AccountId, HouseAccountId, PostCommand, Posted, Posting, ProviderId, StoredTransaction } from '../ledger/index.ts'
 import type { Dialect } from './dialect.types.ts'
-import type { PostCommand, Posted, Posting, StoredTransaction } from './ledger-port.ts'
 import { playerNames } from './player-name.ts'
 import { bindSignedRoute, openSignedRoutes, type RoutedWallet, type SigningVendor } from './signed-routes.ts'
 import type { Player, PlayerSession } from './wallet.parts.ts'
@@ -81,12 +80,13 @@ export class MemoryLedger {
       const { takesAtMostBalance: _, closesRound = false, ...rest } = entry
       const after = { sequence, amountMinor: least, balanceAfterMinor: minor(balance + least), closesRound }
       const place = { lane: 0, batch: 1n, postedAt: Temporal.Instant.from('2026-11-21T10:00:00Z') }
-      return { ...rest, ...after, ...place, accountId, providerId, key: draft.key }
+      const said = { reference: entry.reference, round: entry.round, gameCode: entry.gameCode }
+      return { ...rest, ...said, ...after, ...place, accountId, providerId, key: draft.key }
     })
     made.push(...postings)
     for (const key of [draft.key, ...(draft.claims ?? [])]) {
       keys.push(key)
-      this.#stored.set(key, { accountId, postings: key === draft.key ? postings : [], content })
+      this.#stored.set(key, { key, accountId, postings: key === draft.key ? postings : [], content })
     }
     return postings
   }

@@ -1,4 +1,4 @@
-import type { Posting, StoredTransaction } from './ledger-port.ts'
+import type { Posting, StoredTransaction } from '../ledger/index.ts'
 
 /** What every undoing of a transaction claims, so that it happens once, whatever id it comes with. */
 export function undoKey(original: string): string {

@@ -2,12 +2,12 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
+import type { Ledger } from '../ledger/index.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Catalog } from '../catalog/index.ts'
 import { connectedVendor, nameKeyOf, type ConnectedVendor } from './connected-vendor.ts'
 import { connectionsOf, credentialsOf, type ConnectionRow, type CredentialRow } from './connections.sql.ts'
 import type { Dialect } from './dialect.types.ts'
-import type { LedgerPort } from './ledger-port.ts'
 import { playerDirectory, type PlayerDirectory, type PlayerDirectoryParts } from './player-directory.ts'
 import { playerNames } from './player-name.ts'
 
@@ -15,7 +15,7 @@ export interface RegistryParts extends PlayerDirectoryParts {
   readonly database: Database
   readonly brands: Brands
   readonly catalog: Pick<Catalog, 'of' | 'showVendors'>
-  readonly ledger: Pick<LedgerPort, 'provider' | 'houseAccount'>
+  readonly ledger: Pick<Ledger, 'provider' | 'houseAccount'>
   readonly secrets: Secrets
   readonly clock: Clock
 }

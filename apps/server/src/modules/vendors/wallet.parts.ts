@@ -1,7 +1,6 @@
 import type { Currency } from '@baize/money'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
-import type { AccountId, HouseAccountId, ProviderId } from '../ledger/index.ts'
-import type { LedgerPort } from './ledger-port.ts'
+import type { AccountId, HouseAccountId, Ledger, ProviderId } from '../ledger/index.ts'
 import type { PlayerNames } from './player-name.ts'
 
 /** A vendor as the wallet's use-cases see it: everything in memory. */
@@ -47,7 +46,7 @@ export type GameStanding = 'open' | 'closed' | 'unknown'
 
 /** What the wallet's use-cases need besides the vendor. */
 export interface WalletParts {
-  readonly ledger: Pick<LedgerPort, 'post' | 'transactions' | 'balance'>
+  readonly ledger: Pick<Ledger, 'post' | 'transactions' | 'balance'>
   /** Notes for good that a round is finished. */
   readonly finishRound: (vendor: WalletVendor, player: Player, round: string) => Promise<void>
 }

@@ -1,0 +1,264 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openTestWallet, type TestWallet } from '../../test-wallet.ts'
+import { rs } from './rs-dialect.ts'
+import { fromRsAmount, toRsAmount } from './rs.rules.ts'
+
+const vendorPair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const otherPair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const publicKey = vendorPair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+let wallet: TestWallet
+beforeEach(async () => {
+  wallet = await openTestWallet(rs, [publicKey])
+})
+
+function signed(raw: string, header = 'x-hub88-signature', key = vendorPair.privateKey) {
+  return {
+    'content-type': 'application/json',
+    [header]: sign('RSA-SHA256', Buffer.from(raw), key).toString('base64'),
+  }
+}
+async function call(path: string, fields: object) {
+  const raw = JSON.stringify({ user: wallet.player, request_uuid: 'q-1', ...fields })
+  const { status, text } = await wallet.send(`/PG${path}`, raw, signed(raw))
+  return { http: status, ...JSON.parse(text) }
+}
+const inGame = { token: 'good-token', game_code: 'dice', round: 'r-1', currency: 'EUR' }
+const bet = (id: string, amount: unknown, fields: object = {}) =>
+  call('/transaction/bet', { ...inGame, transaction_uuid: id, amount, ...fields })
+const win = (id: string, amount: unknown, original: string, fields: object = {}) =>
+  call('/transaction/win', {
+    ...inGame,
+    transaction_uuid: id,
+    amount,
+    reference_transaction_uuid: original,
+    ...fields,
+  })
+const undo = (id: string, original: string, fields: object = {}) =>
+  call('/transaction/rollback', {
+    token: 'good-token',
+    game_code: 'dice',
+    round: 'r-1',
+    transaction_uuid: id,
+    reference_transaction_uuid: original,
+    ...fields,
+  })
+
+describe('the signature', () => {
+  it.each(['x-hub88-signature', 'x-auth-signature'])('is taken from the header %s', async (header) => {
+    const raw = JSON.stringify({ user: wallet.player, request_uuid: 'q' })
+    const { text } = await wallet.send('/PG/user/balance', raw, signed(raw, header))
+    expect(JSON.parse(text).status).toBe('RS_OK')
+  })
+
+  it.each([
+    ['none', {}],
+    ['one of another key', signed('{}', 'x-hub88-signature', otherPair.privateKey)],
+    ['one of other bytes', signed('{ }')],
+    ['one that is no base64', { 'x-hub88-signature': '%%%' }],
+  ])('that is %s is told before anything is read, with HTTP 200', async (_what, headers) => {
+    const reply = await wallet.send('/PG/transaction/bet', '{}', { 'content-type': 'application/json', ...headers })
+    expect(reply).toEqual({ status: 200, text: '{"status":"RS_ERROR_INVALID_SIGNATURE"}' })
+  })
+
+  it('of an unknown vendor is as wrong as any', async () => {
+    const reply = await wallet.send('/NOBODY/transaction/bet', '{}', signed('{}'))
+    expect(reply).toEqual({ status: 200, text: '{"status":"RS_ERROR_INVALID_SIGNATURE"}' })
+  })
+})
+
+describe('amounts', () => {
+  it('are integers with 100,000 to the main unit: 3.56 is 356000', () => {
+    expect(fromRsAmount(356_000, 2)).toBe(356n)
+    expect(toRsAmount(fromRsAmount(356_000, 2), 2)).toBe('356000')
+    expect(fromRsAmount(356_001, 5)).toBe(356_001n)
+    expect(fromRsAmount(1, 8)).toBe(1_000n)
+  })
+
+  it.each<[unknown, string]>([
+    [1, 'RS_ERROR_WRONG_SYNTAX'],
+    [356_001, 'RS_ERROR_WRONG_SYNTAX'],
+    [-100_000, 'RS_ERROR_WRONG_SYNTAX'],
+    [1.5, 'RS_ERROR_WRONG_TYPES'],
+    ['100000', 'RS_ERROR_WRONG_TYPES'],
+    [1e17, 'RS_ERROR_WRONG_TYPES'],
+    [undefined, 'RS_ERROR_WRONG_SYNTAX'],
+  ])('of %j are refused with %s', async (amount, status) => {
+    expect(await bet('b', amount)).toMatchObject({ http: 200, status, request_uuid: 'q-1' })
+    expect(wallet.ledger.postings).toEqual([])
+  })
+})
+
+describe('a bet', () => {
+  it('is booked and answered with the request’s id and the new balance', async () => {
+    expect(await bet('b', 1_000_000)).toEqual({
+      http: 200,
+      user: wallet.player,
+      status: 'RS_OK',
+      request_uuid: 'q-1',
+      currency: 'EUR',
+      balance: 9_000_000,
+    })
+  })
+
+  it('with the same content again is RS_OK and the first result', async () => {
+    const first = await bet('b', 1_000_000)
+    await bet('c', 1_000_000)
+    expect(await bet('b', 1_000_000)).toEqual(first)
+  })
+
+  it.each([
+    ['amount', { amount: 2_000_000 }],
+    ['round', { round: 'r-2' }],
+    ['game', { game_code: 'cards' }],
+  ])('with the same id and another %s is DUPLICATE_TRANSACTION', async (_what, fields) => {
+    await bet('b', 1_000_000)
+    expect((await bet('b', 1_000_000, fields)).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION')
+  })
+
+  it('above the balance is NOT_ENOUGH_MONEY with the real balance', async () => {
+    await bet('b', 1_000_000)
+    expect(await bet('c', 9_001_000)).toMatchObject({ status: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: 9_000_000 })
+  })
+
+  it.each<[string, object, string]>([
+    ['an unknown token', { token: 'never' }, 'RS_ERROR_INVALID_TOKEN'],
+    ['no token', { token: undefined }, 'RS_ERROR_INVALID_TOKEN'],
+    ['an unknown player', { user: 'f'.repeat(32) }, 'RS_ERROR_INVALID_TOKEN'],
+    ['another currency', { currency: 'USD' }, 'RS_ERROR_WRONG_CURRENCY'],
+    ['no user', { user: undefined }, 'RS_ERROR_WRONG_SYNTAX'],
+    ['a round that is a number', { round: 7 }, 'RS_ERROR_WRONG_TYPES'],
+  ])('with %s is refused', async (_what, fields, status) => {
+    expect((await bet('b', 1_000_000, fields)).status).toBe(status)
+  })
+
+  it('takes supplier_user where there is no user', async () => {
+    expect(await bet('b', 1_000_000, { user: undefined, supplier_user: wallet.player })).toMatchObject({
+      status: 'RS_OK',
+      user: wallet.player,
+    })
+  })
+
+  it.each<[string, (house: TestWallet['house']) => void, string]>([
+    ['an expired token', (house) => (house.nowMs = 2_000), 'RS_ERROR_TOKEN_EXPIRED'],
+    [
+      'a token whose session was ended',
+      (house) => (house.session = { ...house.session, parentAlive: false }),
+      'RS_ERROR_TOKEN_EXPIRED',
+    ],
+    ['a disabled player', (house) => (house.active = false), 'RS_ERROR_USER_DISABLED'],
+    ['a closed game', (house) => (house.game = 'closed'), 'RS_ERROR_INVALID_GAME'],
+  ])('is blocked by %s, wins and rollbacks never are', async (_what, change, status) => {
+    await bet('b', 1_000_000)
+    await bet('c', 1_000_000)
+    change(wallet.house)
+    expect((await bet('d', 1_000_000)).status).toBe(status)
+    expect(await win('w', 500_000, 'b')).toMatchObject({ status: 'RS_OK', balance: 8_500_000 })
+    expect(await undo('u', 'c')).toMatchObject({ status: 'RS_OK', balance: 9_500_000 })
+    // What was taken before is answered from the store.
+    expect(await bet('b', 1_000_000)).toMatchObject({ status: 'RS_OK', balance: 9_000_000 })
+  })
+
+  it('beyond a limit is BET_LIMIT_EXCEEDED', async () => {
+    wallet.ledger.refuses = 'wallet.limit_reached'
+    expect((await bet('b', 1_000_000)).status).toBe('RS_ERROR_BET_LIMIT_EXCEEDED')
+  })
+
+  it('that is free costs nothing, and its win is paid', async () => {
+    expect(await bet('b', 1_000_000, { is_free: true, reward_uuid: 'gift' })).toMatchObject({ balance: 10_000_000 })
+    expect(await win('w', 300_000, 'b')).toMatchObject({ status: 'RS_OK', balance: 10_300_000 })
+  })
+})
+
+describe('a win', () => {
+  it('of an unknown bet is TRANSACTION_DOES_NOT_EXIST', async () => {
+    expect((await win('w', 100_000, 'never')).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
+  })
+
+  it('of a rolled-back bet is TRANSACTION_ROLLED_BACK', async () => {
+    await bet('b', 1_000_000)
+    await undo('u', 'b')
+    expect((await win('w', 100_000, 'b')).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK')
+    await undo('v', 'early')
+    expect((await win('x', 100_000, 'early')).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK')
+  })
+
+  it('that was booked is answered again, also after its bet was rolled back', async () => {
+    await bet('b', 1_000_000)
+    const first = await win('w', 100_000, 'b')
+    await undo('u', 'b')
+    expect(await win('w', 100_000, 'b')).toEqual(first)
+  })
+
+  it('of nothing ends a lost round, once', async () => {
+    await bet('b', 1_000_000)
+    const lost = await win('w', 0, 'b', { round_closed: true })
+    expect(lost).toMatchObject({ status: 'RS_OK', balance: 9_000_000 })
+    expect(await win('w', 0, 'b', { round_closed: true })).toEqual(lost)
+    expect(wallet.ledger.postings.at(-1)).toMatchObject({ amountMinor: 0n, closesRound: true, reference: 'b' })
+    expect((await win('w', 100_000, 'b')).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION')
+  })
+})
+
+describe('a rollback', () => {
+  it('gives a bet back once; repeated it is RS_OK', async () => {
+    await bet('b', 1_000_000)
+    const first = await undo('u', 'b')
+    expect(first).toMatchObject({ status: 'RS_OK', balance: 10_000_000 })
+    expect(await undo('u', 'b')).toEqual(first)
+    expect(await undo('v', 'b')).toMatchObject({ status: 'RS_OK', balance: 10_000_000 })
+  })
+
+  it('before its bet keeps the bet away', async () => {
+    expect((await undo('u', 'b')).status).toBe('RS_OK')
+    expect(await bet('b', 1_000_000)).toMatchObject({ http: 200, status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' })
+  })
+
+  it('of a win takes at most what is there', async () => {
+    await bet('b', 10_000_000)
+    await win('w', 1_000_000, 'b')
+    await bet('c', 600_000)
+    expect(await undo('u', 'w')).toMatchObject({ status: 'RS_OK', balance: 0 })
+  })
+})
+
+describe('the user', () => {
+  it('has a balance and a currency', async () => {
+    expect(await call('/user/balance', { token: 'good-token', game_code: 'dice' })).toMatchObject({
+      status: 'RS_OK',
+      balance: 10_000_000,
+      currency: 'EUR',
+    })
+    expect(await call('/user/info', { token: 'good-token' })).toMatchObject({ status: 'RS_OK', user: wallet.player })
+  })
+
+  it('is not told for a token that never was', async () => {
+    expect((await call('/user/info', { token: 'never' })).status).toBe('RS_ERROR_INVALID_TOKEN')
+    expect((await call('/user/balance', { token: 'never' })).status).toBe('RS_ERROR_INVALID_TOKEN')
+  })
+})
+
+describe('every answer', () => {
+  it.each<[string, string]>([
+    ['not json', 'RS_ERROR_WRONG_SYNTAX'],
+    ['[]', 'RS_ERROR_WRONG_TYPES'],
+    ['"text"', 'RS_ERROR_WRONG_TYPES'],
+    ['{}', 'RS_ERROR_WRONG_SYNTAX'],
+    ['', 'RS_ERROR_WRONG_SYNTAX'],
+  ])('to %j is HTTP 200 with a status', async (raw, status) => {
+    const reply = await wallet.send('/PG/transaction/bet', raw, signed(raw))
+    expect([reply.status, JSON.parse(reply.text).status]).toEqual([200, status])
+  })
+
+  it('to what could not be decided is TIMEOUT, and to a fault of ours UNKNOWN', async () => {
+    wallet.ledger.refuses = 'wallet.busy'
+    expect((await bet('b', 1_000_000)).status).toBe('RS_ERROR_TIMEOUT')
+    wallet.ledger.post = () => Promise.reject(new Error('a fault'))
+    expect((await bet('b', 1_000_000)).status).toBe('RS_ERROR_UNKNOWN')
+  })
+
+  it('to a vendor that holds its players’ money itself is INVALID_PARTNER', async () => {
+    wallet = await openTestWallet(rs, [publicKey], { walletMode: 'transfer' })
+    expect((await bet('b', 1_000_000)).status).toBe('RS_ERROR_INVALID_PARTNER')
+  })
+})

@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as contract from '@baize/contract'
+import type { FastifyInstance } from 'fastify'
+import { brandId } from '../../kernel/ids.ts'
+import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
+
+export const testSecret = 'a vendor of tests'
+
+/** What the vendor's own API was asked, and what it answers. */
+export interface VendorApi {
+  readonly asked: { readonly path: string; readonly body: Record<string, unknown>; readonly signed: boolean }[]
+  answer: (path: string, body: Record<string, unknown>) => { status?: number; body: object; delayMs?: number }
+  readonly origin: string
+  close(): Promise<void>
+}
+
+/** A vendor's own API on a port of this machine. */
+export async function openVendorApi(): Promise<VendorApi> {
+  const asked: VendorApi['asked'] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const raw = Buffer.concat(chunks)
+      const right = createHmac('sha256', testSecret).update(raw).digest('hex')
+      const path = request.url ?? ''
+      // The house sends objects.
+      const body = JSON.parse(raw.toString()) as Record<string, unknown>
+      asked.push({ path, body, signed: request.headers['x-request-sign'] === right })
+      const { status = 200, body: reply, delayMs = 0 } = api.answer(path, body)
+      setTimeout(() => response.writeHead(status).end(JSON.stringify(reply)), delayMs)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A listener on a TCP port has an address of this kind.
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const api: VendorApi = {
+    asked,
+    answer: () => ({ body: { url: `${origin}/play` } }),
+    origin,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return api
+}
+
+/** The whole house with the vendor PG connected in the dialect gcp. */
+export interface TestVendorHouse {
+  readonly server: TestServer
+  readonly api: VendorApi
+  newMember(): Promise<{ call: ReturnType<TestServer['client']>; token: string }>
+  /** Launches a game for money and gives what the vendor was told. */
+  launch(call: ReturnType<TestServer['client']>): Promise<{ url: string; account: string; session: string }>
+  /** A signed call of the vendor. */
+  vendor(path: string, fields: object): Promise<{ status: number; body: Record<string, unknown> }>
+  close(): Promise<void>
+}
+
+/** A game of that vendor in the demo catalogue, with a free trial. */
+export const testGame = { gameCode: 'teahouse-tiles', vassalage: 'PG', gameType: 'RNG' } as const
+
+/** Opens it. */
+export async function openTestVendorHouse(): Promise<TestVendorHouse> {
+  const [server, api] = await Promise.all([openTestServer(), openVendorApi()])
+  const brand = brandId(1)
+  await server.vendors.connect({
+    brandId: brand,
+    vendorCode: 'PG',
+    dialect: 'gcp',
+    apiBase: api.origin,
+    walletMode: 'seamless',
+    gameTypes: ['RNG'],
+    isDemo: false,
+    keys: { vendor: testSecret, house: testSecret },
+  })
+  let members = 0
+  return {
+    server,
+    api,
+    async newMember() {
+      members += 1
+      const body = { username: `vendor${members}`, password: 'Correct-Horse9', confirmPassword: 'Correct-Horse9' }
+      const { token } = await server.client()(contract.register, { body: { ...body, ageConfirmed: true } })
+      return { call: server.client(token), token }
+    },
+    async launch(call) {
+      const { url } = await call(contract.launchGame, { body: testGame })
+      const asked = api.asked.at(-1)
+      return { url, account: String(asked?.body['account_id']), session: String(asked?.body['session_id']) }
+    },
+    vendor: (path, fields) => sendSigned(server.site, path, fields),
+    async close() {
+      await Promise.all([server.close(), api.close()])
+    },
+  }
+}
+
+async function sendSigned(site: FastifyInstance, path: string, fields: object) {
+  const raw = JSON.stringify(fields)
+  const response = await site.inject({
+    method: 'POST',
+    url: `/wallet/gcp/PG${path}`,
+    headers: {
+      host: 'localhost',
+      'content-type': 'application/json',
+      'x-request-sign': createHmac('sha256', testSecret).update(raw).digest('hex'),
+    },
+    payload: raw,
+  })
+  return { status: response.statusCode, body: response.json() }
+}

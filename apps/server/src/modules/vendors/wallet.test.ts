@@ -1,0 +1,222 @@
+import * as contract from '@baize/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../kernel/database/pool.ts'
+import { openTestVendorHouse, testGame, type TestVendorHouse } from './test-vendor.ts'
+
+let house: TestVendorHouse
+beforeAll(async () => {
+  house = await openTestVendorHouse()
+})
+afterAll(() => house.close())
+
+/** A player at the vendor, with 1,000.00. */
+async function newPlayer() {
+  const { call } = await house.newMember()
+  const { account, session } = await house.launch(call)
+  const { id } = await call(contract.member, {})
+  const fields = { account_id: account, currency: 'PLY', game_id: testGame.gameCode }
+  let last = 0
+  const move = (type: 'bet' | 'win', id: string, amount: string, more: object = {}) =>
+    house.vendor('/betwin', {
+      ...fields,
+      round_id: 'r',
+      transactions: [{ type, id_provider: id, amount }],
+      ...more,
+    })
+  return {
+    call,
+    account,
+    session,
+    move,
+    fresh: () => `${account.slice(0, 8)}-${(last += 1)}`,
+    undo: (id: string, original: string) =>
+      house.vendor('/rollback', {
+        ...fields,
+        round_id_provider: 'r',
+        finished: true,
+        transactions: [{ type: 'rollback', id_provider: id, original_id_provider: original }],
+      }),
+    finish: (round: string) => house.vendor('/finish', { account_id: account, currency: 'PLY', round_id: round }),
+    balance: async () => (await call(contract.balance, {})).balance,
+    round: async (round: string) => {
+      const { rows } = await sql<{ state: string; staked: bigint; paid: bigint }>`
+        select state, staked, paid from vendor_round
+        where round = ${round} and account_id in (select account_id from ledger_account where member_id = ${id}::bigint)`.execute(
+        house.server.test.owner,
+      )
+      return rows[0]
+    },
+  }
+}
+type TestPlayer = Awaited<ReturnType<typeof newPlayer>>
+
+const atOnce = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+describe('a bet over the real ledger', () => {
+  it('takes the stake, and the same call again gets the stored answer', async () => {
+    const player = await newPlayer()
+    const id = player.fresh()
+    const first = await player.move('bet', id, '10.00')
+    expect(first).toMatchObject({ status: 200, body: { balance: '990.00' } })
+    await player.move('bet', player.fresh(), '1.00')
+    expect(await player.move('bet', id, '10.00')).toEqual(first)
+    expect(await player.balance()).toBe('989.00')
+  })
+
+  it('that comes 20 times at one instant has one effect and one answer', async () => {
+    const player = await newPlayer()
+    const id = player.fresh()
+    const replies = await atOnce(20, () => player.move('bet', id, '10.00'))
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
+    expect(await player.balance()).toBe('990.00')
+  })
+
+  it('control: a wallet that looks first and then books books it more than once', async () => {
+    const player = await newPlayer()
+    const id = player.fresh()
+    const seen = new Set<string>()
+    let copies = 0
+    /** The planted fault: it remembers ids only after the ledger answered, and gives each posting a key of its own. */
+    const checkThenAct = async () => {
+      if (seen.has(id)) return
+      await player.move('bet', `${id}-${(copies += 1)}`, '10.00')
+      seen.add(id)
+    }
+    await atOnce(20, checkThenAct)
+    expect(await player.balance()).not.toBe('990.00')
+  })
+
+  it('never takes more than is there, however many come at once', async () => {
+    const player = await newPlayer()
+    const replies = await atOnce(20, () => player.move('bet', player.fresh(), '100.00'))
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(10)
+    expect(await player.balance()).toBe('0.00')
+  })
+})
+
+describe('a rollback over the real ledger', () => {
+  it('that comes 20 times at one instant under 20 ids gives the stake back once', async () => {
+    const player = await newPlayer()
+    const id = player.fresh()
+    await player.move('bet', id, '10.00')
+    const replies = await atOnce(20, () => player.undo(player.fresh(), id))
+    expect(replies.every((reply) => reply.status === 200)).toBe(true)
+    expect(await player.balance()).toBe('1000.00')
+  })
+
+  it('that races its bet leaves no money taken, whichever was first', async () => {
+    const player = await newPlayer()
+    const ids = Array.from({ length: 20 }, () => player.fresh())
+    const replies = await Promise.all(
+      ids.flatMap((id, index) => {
+        const both = [() => player.move('bet', id, '10.00'), () => player.undo(`${id}-undo`, id)]
+        return (index % 2 === 0 ? both : both.toReversed()).map((send) => send())
+      }),
+    )
+    expect(replies.every(({ status }) => status === 200 || status === 400)).toBe(true)
+    expect(await player.balance()).toBe('1000.00')
+    const late = await Promise.all(ids.map((id) => player.move('bet', id, '10.00')))
+    expect(await player.balance()).toBe('1000.00')
+    expect(late).toHaveLength(20)
+  })
+
+  it('of a win takes at most what is there, and again gives the stored answer', async () => {
+    const player = await newPlayer()
+    const [win, bet, undo] = [player.fresh(), player.fresh(), player.fresh()]
+    await player.move('win', win, '50.00')
+    await player.move('bet', bet, '1020.00')
+    const first = await player.undo(undo, win)
+    expect(first).toMatchObject({ status: 200, body: { balance: '0.00' } })
+    await player.move('win', player.fresh(), '7.00')
+    expect(await player.undo(undo, win)).toEqual(first)
+  })
+
+  it('before its bet keeps the bet away', async () => {
+    const player = await newPlayer()
+    const id = player.fresh()
+    expect(await player.undo(player.fresh(), id)).toMatchObject({ status: 200, body: { transactions: [{ id: '' }] } })
+    expect(await player.move('bet', id, '10.00')).toMatchObject({ status: 400, body: { meta: { api_code: 409 } } })
+  })
+})
+
+describe('a launch session', () => {
+  it('that ended with its login blocks bets and nothing else', async () => {
+    const player = await newPlayer()
+    const id = player.fresh()
+    const inSession = { session_id: player.session }
+    expect((await player.move('bet', id, '10.00', inSession)).status).toBe(200)
+    await player.call(contract.logout, {})
+    house.server.clock.advance({ seconds: 3 })
+    const late = await player.move('bet', player.fresh(), '10.00', inSession)
+    expect(late).toMatchObject({ status: 400, body: { meta: { api_code: 101 } } })
+    expect(await player.move('win', player.fresh(), '5.00', inSession)).toMatchObject({ body: { balance: '995.00' } })
+    expect(await player.undo(player.fresh(), id)).toMatchObject({ status: 200, body: { balance: '1005.00' } })
+  })
+
+  it('of another player, and one that never was, are the same', async () => {
+    const [one, other] = [await newPlayer(), await newPlayer()]
+    for (const session_id of [other.session, 'never'])
+      expect(await one.move('bet', one.fresh(), '1.00', { session_id })).toMatchObject({
+        status: 400,
+        body: { meta: { api_code: 101 } },
+      })
+  })
+
+  it('is stored as a hash only', async () => {
+    const { session } = await newPlayer()
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select from vendor_session where position(${Buffer.from(session)}::bytea in token_hash) > 0) as found`.execute(
+      house.server.test.database,
+    )
+    expect(rows[0]?.found).toBe(false)
+  })
+})
+
+describe('a round', () => {
+  const seen = async (player: TestPlayer, round: string) => {
+    await house.server.vendors.tick()
+    return player.round(round)
+  }
+
+  it('is open while money may move, finished when the vendor says so, and open again after a further bet', async () => {
+    const player = await newPlayer()
+    const bet = () => player.move('bet', player.fresh(), '10.00', { round_id: 'a' })
+    await bet()
+    expect(await seen(player, 'a')).toEqual({ state: 'open', staked: 1_000n, paid: 0n })
+    await player.move('win', player.fresh(), '4.00', { round_id: 'a' })
+    await player.finish('a')
+    expect(await seen(player, 'a')).toEqual({ state: 'finished', staked: 1_000n, paid: 400n })
+    house.server.clock.advance({ seconds: 1 })
+    await bet()
+    expect(await seen(player, 'a')).toEqual({ state: 'open', staked: 2_000n, paid: 400n })
+    await player.move('win', player.fresh(), '1.00', { round_id: 'a', finished: true })
+    expect(await seen(player, 'a')).toEqual({ state: 'finished', staked: 2_000n, paid: 500n })
+  })
+
+  it('that is finished before the log was read is finished when it appears', async () => {
+    const player = await newPlayer()
+    await player.move('bet', player.fresh(), '10.00', { round_id: 'quick' })
+    await player.finish('quick')
+    expect((await seen(player, 'quick'))?.state).toBe('finished')
+  })
+
+  it('that nothing came for is closed after the window, without a refund, and a late win is still booked', async () => {
+    const player = await newPlayer()
+    await player.move('bet', player.fresh(), '10.00', { round_id: 'lost' })
+    house.server.clock.advance({ hours: 7 * 24 - 1 })
+    expect((await seen(player, 'lost'))?.state).toBe('open')
+    house.server.clock.advance({ hours: 2 })
+    expect((await seen(player, 'lost'))?.state).toBe('closed')
+    const late = await player.move('win', player.fresh(), '25.00', { round_id: 'lost' })
+    expect(late).toMatchObject({ status: 200, body: { balance: '1015.00' } })
+    expect(await seen(player, 'lost')).toEqual({ state: 'closed', staked: 1_000n, paid: 2_500n })
+  })
+
+  it('is counted once, also when two ticks read at once', async () => {
+    const player = await newPlayer()
+    await player.move('bet', player.fresh(), '10.00', { round_id: 'twice' })
+    await atOnce(4, () => house.server.vendors.tick())
+    expect((await seen(player, 'twice'))?.staked).toBe(1_000n)
+  })
+})
