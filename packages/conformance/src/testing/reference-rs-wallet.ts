@@ -106,7 +106,8 @@ export class ReferenceRsWallet implements ReferenceWallet {
     const { expiredToken, other } = this.#options
     if (token === expiredToken && !this.#has('expired tokens may bet')) throw new RsRefused('TOKEN_EXPIRED')
     const isKnown = [this.#options.token, expiredToken, other?.token].includes(token)
-    if (!isKnown && !this.#has('any token is taken')) throw new RsRefused('INVALID_TOKEN')
+    const isSpared = token === undefined && this.#has('bets need no token')
+    if (!isKnown && !isSpared && !this.#has('any token is taken')) throw new RsRefused('INVALID_TOKEN')
     const isGame = game === this.#options.game || game === other?.game
     if (!isGame && !this.#has('any game is taken')) throw new RsRefused('INVALID_GAME')
   }

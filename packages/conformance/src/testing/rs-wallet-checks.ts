@@ -18,6 +18,7 @@ export type RsFault =
   | 'amounts are rounded to the currency'
   | 'amounts are cents'
   | 'any token is taken'
+  | 'bets need no token'
   | 'any user is taken'
   | 'any currency is taken'
   | 'any game is taken'
@@ -78,7 +79,7 @@ export type Has = (fault: RsFault) => boolean
 export interface RsCall {
   readonly user?: string
   readonly supplier_user?: string
-  readonly token: string
+  readonly token?: string
   readonly request_uuid: string
   readonly game_code: string
   readonly currency: string
@@ -145,7 +146,9 @@ export function checkRsFields(path: string, call: RsCall, has: Has): void {
   const fields = new Map<string, unknown>(Object.entries(call))
   const user = has('supplier_user is not read') ? call.user : (call.user ?? call.supplier_user)
   const needed = neededTexts[path] ?? []
-  if (user === undefined || needed.some((name) => !fields.has(name))) throw new RsRefused('WRONG_SYNTAX')
+  const isSpared = (name: string) => name === 'token' && has('bets need no token')
+  if (user === undefined || needed.some((name) => !fields.has(name) && !isSpared(name)))
+    throw new RsRefused('WRONG_SYNTAX')
   if (has('types are not checked')) return
   for (const [name, value] of fields) {
     const wanted =

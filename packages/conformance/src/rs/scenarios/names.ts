@@ -35,6 +35,12 @@ export const nameScenarios: readonly Scenario<RsVisit>[] = [
     ({ newId }) => ({ token: newId() }),
   ),
   refusedBet(
+    'token-missing',
+    'A bet without a token is refused with RS_ERROR_WRONG_SYNTAX or INVALID_TOKEN.',
+    ['RS_ERROR_WRONG_SYNTAX', 'RS_ERROR_INVALID_TOKEN'],
+    () => ({ token: undefined }),
+  ),
+  refusedBet(
     'user-unknown',
     'A bet of a user who does not exist is refused with RS_ERROR_INVALID_TOKEN or USER_DISABLED.',
     ['RS_ERROR_INVALID_TOKEN', 'RS_ERROR_USER_DISABLED'],

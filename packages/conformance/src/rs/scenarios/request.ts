@@ -158,7 +158,6 @@ const neededFields: readonly (readonly [path: RsPath, field: string])[] = [
   ['/transaction/bet', 'request_uuid'],
   ['/transaction/bet', 'transaction_uuid'],
   ['/transaction/bet', 'round'],
-  ['/transaction/bet', 'token'],
   ['/transaction/bet', 'game_code'],
   ['/transaction/bet', 'currency'],
   ['/transaction/bet', 'amount'],

@@ -1,0 +1,97 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { readKeyFile, runConformance, textOf, type DialectName } from '@baize/conformance'
+import * as contract from '@baize/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { brandId } from './kernel/ids.ts'
+import { listenAsVendor, type LaunchSeen, type ListeningVendor } from './testing/listening-vendor.ts'
+import { openTestServer, type TestServer } from './testing/open-test-server.ts'
+
+const secret = 'a secret between the house and one vendor'
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+})
+/** Who speaks each dialect, with what: the vendor of the demo brand, both sides' keys, and two of its games. */
+const spoken = {
+  gcp: {
+    vendorCode: 'PG',
+    keys: { vendor: secret, house: secret },
+    held: { secret },
+    games: ['tiger-of-the-ninth-hill', 'teahouse-tiles'],
+  },
+  rs: {
+    vendorCode: 'EG2',
+    keys: { vendor: publicKey, house: privateKey },
+    held: { privateKey },
+    games: ['cherry-arcade-1962', 'bellringer'],
+  },
+} as const
+
+let server: TestServer
+let vendor: ListeningVendor
+let siteOrigin: string
+
+beforeAll(async () => {
+  server = await openTestServer()
+  vendor = await listenAsVendor()
+  siteOrigin = await server.site.listen({ host: '127.0.0.1', port: 0 })
+  for (const dialect of ['gcp', 'rs'] as const) {
+    const { vendorCode, keys } = spoken[dialect]
+    const apiBase = `${vendor.origin}/${dialect}`
+    const connection = { brandId: brandId(1), vendorCode, dialect, apiBase, keys, gameTypes: ['RNG'] } as const
+    await server.vendors.connect({ ...connection, walletMode: 'seamless', isDemo: false })
+  }
+})
+afterAll(async () => {
+  vendor.close()
+  await server.close()
+})
+
+const password = 'Baize#2026'
+
+async function register(username: string): Promise<void> {
+  const body = { username, password, confirmPassword: password, ageConfirmed: true }
+  await server.client()(contract.register, { body })
+}
+
+/** Opens a game for a member who logs in for it: what the vendor is told is who plays. */
+async function launch(username: string, dialect: DialectName): Promise<LaunchSeen> {
+  const { vendorCode, games } = spoken[dialect]
+  const { token } = await server.client()(contract.login, { body: { username, password } })
+  const body = { gameCode: games[0], vassalage: vendorCode, gameType: 'RNG' } as const
+  await server.client(token)(contract.launchGame, { body })
+  const seen = vendor.launches.at(-1)
+  if (seen === undefined) throw new Error('the vendor was not asked')
+  return seen
+}
+
+/** A key file with everything in it: a session that has ended, one that lives, and another player's. */
+async function keyFileOf(dialect: DialectName): Promise<object> {
+  const names = [`${dialect}player`, `${dialect}friend`] as const
+  for (const name of names) await register(name)
+  await server.jobs.find(({ name }) => name === 'deliver events')?.run(server.clock.now())
+  const ended = await launch(names[0], dialect)
+  server.clock.advance({ hours: 13 })
+  const [player, friend] = [await launch(names[0], dialect), await launch(names[1], dialect)]
+  const { held, games } = spoken[dialect]
+  const file = { ...held, account: player.account_id, token: player.session_id, currency: 'PLY', game: games[0] }
+  const others = { otherAccount: friend.account_id, otherToken: friend.session_id, otherGame: games[1] }
+  return dialect === 'gcp' ? file : { ...file, ...others, expiredToken: ended.session_id }
+}
+
+it.each(['gcp', 'rs'] as const)(
+  'this server passes every scenario of %s over HTTP, and its books balance',
+  async (dialect) => {
+    const key = readKeyFile(JSON.stringify(await keyFileOf(dialect)), dialect)
+    const base = `${siteOrigin}/wallet/${dialect}/${spoken[dialect].vendorCode}`
+    const findings: string[] = []
+    let end: object | undefined
+    for await (const event of runConformance({ dialect, base, key })) {
+      if (event.event === 'end') end = event
+      if (event.event === 'scenario' && event.outcome !== 'passed') findings.push(textOf(event, key))
+    }
+    expect(findings.join('\n')).toBe('')
+    expect(end).toMatchObject({ failed: 0, skipped: 0, balanceChangeMinor: 0n })
+  },
+)
