@@ -1,0 +1,49 @@
+type Attributes = Readonly<Record<string, string | number>>
+
+/** Makes an element with attributes and children. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value))
+  made.append(...children)
+  return made
+}
+
+/** Makes an element of a drawing. */
+export function drawing<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): SVGElementTagNameMap[Tag] {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', tag)
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value))
+  made.append(...children)
+  return made
+}
+
+/** Makes a button. */
+export function button(kind: string, label: string, press: () => void): HTMLButtonElement {
+  const made = element('button', { type: 'button', class: kind }, label)
+  made.addEventListener('click', press)
+  return made
+}
+
+/** Makes a button that shows a drawing and is named for those who do not see it. */
+export function iconButton(kind: string, label: string, path: string, press: () => void): HTMLButtonElement {
+  const icon = drawing('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, drawing('path', { d: path }))
+  const made = element('button', { type: 'button', class: kind, 'aria-label': label, title: label }, icon)
+  made.addEventListener('click', press)
+  return made
+}
+
+/** Lines of the window's icons, drawn in a square of 24. */
+export const icons = {
+  back: 'M15 5l-7 7 7 7',
+  info: 'M12 11v6M12 7.5v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
+  less: 'M6 12h12',
+  more: 'M6 12h12M12 6v12',
+  close: 'M6 6l12 12M18 6L6 18',
+} as const

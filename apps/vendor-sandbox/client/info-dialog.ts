@@ -1,0 +1,100 @@
+import type { DescribedGame, DescribedSymbol } from '../src/play/describe-game.ts'
+import { element, iconButton, icons } from './element.ts'
+import { timesText } from './money.ts'
+import { nameOfChoice } from './name-of-choice.ts'
+import type { Say } from './words/words.ts'
+
+/** What a dialog about a game needs. */
+export interface InfoParts {
+  readonly game: DescribedGame
+  readonly say: Say
+  readonly money: (minor: bigint) => string
+  readonly stakeMinor: () => bigint
+}
+
+/** Shows pays, rules and the exact return. The browser's own dialog keeps the focus and closes on Escape. */
+export function showInfo(parts: InfoParts): void {
+  const { game, say } = parts
+  const dialog = element('dialog', { class: 'info', 'aria-label': say('bar.info') })
+  const close = iconButton('icon', say('bar.close'), icons.close, () => dialog.close())
+  dialog.append(
+    element('header', {}, element('h2', {}, say('bar.info')), close),
+    ...(game.model.kind === 'slot' ? slotRules(parts, game.model) : choiceRules(parts, game.model)),
+    element('p', { class: 'soft' }, say('info.returnHint')),
+    element('p', { class: 'soft' }, say('info.demo')),
+    element('p', { class: 'soft keys' }, say('info.keys')),
+  )
+  dialog.addEventListener('close', () => dialog.remove())
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close()
+  })
+  document.body.append(dialog)
+  dialog.showModal()
+}
+
+/** A return such as `0.961700` as `96.17 %`. */
+export function percentText(returned: string): string {
+  return `${(Number(returned) * 100).toFixed(2)} %`
+}
+
+function slotRules(
+  { say, money, stakeMinor }: InfoParts,
+  model: Extract<DescribedGame['model'], { kind: 'slot' }>,
+): Node[] {
+  const coin = (coins: number) => money((stakeMinor() * BigInt(coins)) / BigInt(model.betUnits))
+  const rules = [
+    model.lines.length > 0 ? say('info.lines', model.lines.length) : say('info.ways'),
+    say('info.wild'),
+    ...(model.wildMultiplier > 1 ? [say('info.wildTimes', model.wildMultiplier)] : []),
+    ...(model.freeSpins === undefined
+      ? []
+      : [say('info.freeSpins', model.freeSpins.spins, model.freeSpins.multiplier)]),
+  ]
+  return [
+    element('p', { class: 'return' }, `${say('info.return')} `, element('b', {}, percentText(model.returned))),
+    element('ul', {}, ...rules.map((rule) => element('li', {}, rule))),
+    element('h3', {}, say('info.pays', money(stakeMinor()))),
+    element('div', { class: 'pays' }, ...model.symbols.map((symbol) => payCard(symbol, coin, say))),
+  ]
+}
+
+function payCard({ motif, pays, kind }: DescribedSymbol, coin: (coins: number) => string, say: Say): HTMLElement {
+  const rows = Object.entries(pays)
+    .toReversed()
+    .map(([count, coins]) => element('li', {}, element('span', {}, `${count} ×`), element('b', {}, coin(coins))))
+  const name = kind === 'wild' ? say('symbol.wild') : kind === 'scatter' ? say('symbol.scatter') : ''
+  return element(
+    'div',
+    { class: 'pay-card' },
+    element('img', { src: `/play/art/motifs/${motif}.svg`, alt: name }),
+    element('ul', {}, ...(rows.length > 0 ? rows : [element('li', {}, name)])),
+  )
+}
+
+function choiceRules({ say }: InfoParts, model: Extract<DescribedGame['model'], { kind: 'choice' }>): Node[] {
+  const rows = model.choices
+    .filter(({ payCoins }) => payCoins > 0)
+    .map(({ id, payCoins, returned }) =>
+      element(
+        'tr',
+        {},
+        element('td', {}, nameOfChoice(say, model.game, id)),
+        element('td', {}, `× ${timesText(payCoins, model.betUnits)}`),
+        element('td', {}, percentText(returned)),
+      ),
+    )
+  const head = element(
+    'tr',
+    {},
+    element('th', {}, ''),
+    element('th', {}, say('bar.win')),
+    element('th', {}, say('info.return')),
+  )
+  return [
+    element(
+      'div',
+      { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': say('info.return') },
+      element('table', {}, head, ...rows),
+    ),
+  ]
+}

@@ -1,0 +1,40 @@
+import '@fontsource-variable/noto-sans'
+import '@fontsource-variable/noto-sans-thai'
+import './styles/frame.css'
+import './styles/stages.css'
+import { openGame, Refused } from './api.ts'
+import { button, element } from './element.ts'
+import { showGame } from './game-window.ts'
+import { languageOf, speak, tagOf } from './words/words.ts'
+
+const root = document.querySelector<HTMLElement>('#game') ?? document.body
+const backdrop = document.querySelector<HTMLElement>('#backdrop')
+
+/** Each vendor has a colour of its own, which its code always gives. */
+function accentOf(vendorCode: string): number {
+  return [...vendorCode].reduce((hue, letter) => (hue * 31 + letter.charCodeAt(0) * 47) % 360, 17)
+}
+
+async function open(): Promise<void> {
+  const browsers = speak(languageOf(navigator.language))
+  root.replaceChildren(element('p', { class: 'opening', role: 'status' }, browsers('load.opening')))
+  try {
+    const opened = await openGame()
+    const { game } = opened
+    const language = languageOf(game.locale)
+    document.documentElement.lang = tagOf[language]
+    document.title = `${game.gameName[language]} · ${game.vendorName[language]}`
+    document.documentElement.style.setProperty('--hue', String(accentOf(game.vendorCode)))
+    backdrop?.style.setProperty('background-image', `url("/play/art/scenes/${game.art.scene}.svg")`)
+    // Chinese letters are many: they are fetched only by whom they are for.
+    if (language === 'CN') void import('@fontsource-variable/noto-sans-sc')
+    showGame(root, opened)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const words = element('p', { class: 'opening wrong', role: 'alert' }, browsers(`error.${error.code}`))
+    words.append(button('again', browsers('error.retry'), () => void open()))
+    root.replaceChildren(words)
+  }
+}
+
+void open()

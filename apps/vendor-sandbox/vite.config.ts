@@ -1,0 +1,22 @@
+import { defineConfig } from 'vite'
+import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+
+export default defineConfig({
+  root: 'client',
+  base: '/play/',
+  // Fonts as data URIs would be blocked by the content security policy, so nothing is inlined.
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  plugins: [
+    compression({
+      include: /\.(js|css|svg)$/,
+      threshold: 1024,
+      algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],
+    }),
+  ],
+})
