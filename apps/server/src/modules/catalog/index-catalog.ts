@@ -2,7 +2,14 @@ import type { Game } from '@baize/contract'
 import type { Currency } from '@baize/money'
 import { languages, type Language } from '@baize/phrases'
 import type { BrandText } from '../brand/index.ts'
-import type { CatalogContent, CatalogGame, CatalogVendor, GameKey, GameState, VendorStandings } from './catalog.types.ts'
+import type {
+  CatalogContent,
+  CatalogGame,
+  CatalogVendor,
+  GameKey,
+  GameState,
+  VendorStandings,
+} from './catalog.types.ts'
 import { keyOf, ownVendorCode } from './content.rules.ts'
 import { inListOrder, matcherOf, type GameFilter, type Searchable } from './game-filter.rules.ts'
 import { tileOf } from './game-tile.ts'

@@ -24,16 +24,10 @@ export async function betProblem(
     return terms.tokenNeeded ? 'session_unknown' : playProblem(vendor, player, terms.gameCode, undefined)
   const found = vendor.sessionOf(terms.token, nowMs)
   const session = found instanceof Promise ? await found : found
-  return (
-    sessionProblem(session, player, nowMs) ?? playProblem(vendor, player, terms.gameCode, session)
-  )
+  return sessionProblem(session, player, nowMs) ?? playProblem(vendor, player, terms.gameCode, session)
 }
 
-function sessionProblem(
-  session: PlayerSession | undefined,
-  player: Player,
-  nowMs: number,
-): WalletReason | undefined {
+function sessionProblem(session: PlayerSession | undefined, player: Player, nowMs: number): WalletReason | undefined {
   // Somebody else's token says no more than one that never was.
   if (session === undefined || session.memberId !== player.memberId) return 'session_unknown'
   return session.parentAlive && session.expiresAtMs > nowMs ? undefined : 'session_expired'

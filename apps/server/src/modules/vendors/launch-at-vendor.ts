@@ -87,8 +87,7 @@ function addressIn(
   { status, body }: VendorReply,
 ): string {
   if (status === 404) throw new Refusal('game.not_found')
-  if (status === 503 && body['code'] === 'maintenance')
-    throw inMaintenance(catalog.of(session.brandId), game, language)
+  if (status === 503 && body['code'] === 'maintenance') throw inMaintenance(catalog.of(session.brandId), game, language)
   const { url } = body
   const origins = registry.launchOriginsOf(vendor)
   if (status !== 200 || typeof url !== 'string' || !URL.canParse(url) || !origins.includes(new URL(url).origin))

@@ -44,7 +44,15 @@ export async function postTransactions(parts: WalletParts, call: PostCall): Prom
   if (transactions.some((one) => one.answers !== undefined)) await checkAnswered(parts, vendor, player, transactions)
   const { postings, balanceAfterMinor, replayed } = await parts.ledger
     .post({ accountId: player.accountId, providerId: vendor.providerId, transactions: draftsOf(call) })
-    .catch((error: unknown) => inWalletWords(parts, vendor, player, transactions.map((one) => one.id), error))
+    .catch((error: unknown) =>
+      inWalletWords(
+        parts,
+        vendor,
+        player,
+        transactions.map((one) => one.id),
+        error,
+      ),
+    )
   return { player, postings, balanceAfterMinor, replayed }
 }
 

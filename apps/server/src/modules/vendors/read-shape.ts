@@ -67,7 +67,8 @@ export const truth: FieldRule = { needed: true, check: (value) => (typeof value 
 /** A whole number that is not negative and that JSON carries exactly. */
 export const wholeNumber: FieldRule = {
   needed: true,
-  check: (value) => (typeof value !== 'number' || !Number.isSafeInteger(value) ? 'type' : value < 0 ? 'form' : undefined),
+  check: (value) =>
+    typeof value !== 'number' || !Number.isSafeInteger(value) ? 'type' : value < 0 ? 'form' : undefined,
 }
 
 /** A list of 1 to `most` records of one shape. */

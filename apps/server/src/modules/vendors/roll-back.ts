@@ -69,11 +69,21 @@ async function tryOnce(
   const transactions = wanted.flatMap((one) => draftsOf(call, one, stored.get(one.original)))
   try {
     const posted = await parts.ledger.post({ accountId: player.accountId, providerId: vendor.providerId, transactions })
-    return { player, balanceAfterMinor: posted.balanceAfterMinor, rollbacks: rollbacks.map((one) => resultOf(one, posted)) }
+    return {
+      player,
+      balanceAfterMinor: posted.balanceAfterMinor,
+      rollbacks: rollbacks.map((one) => resultOf(one, posted)),
+    }
   } catch (error) {
     const again = error instanceof Refusal && mayHaveChanged.includes(error.code)
     if (again && !last) return undefined
-    return inWalletWords(parts, vendor, player, rollbacks.map((one) => one.id), error)
+    return inWalletWords(
+      parts,
+      vendor,
+      player,
+      rollbacks.map((one) => one.id),
+      error,
+    )
   }
 }
 

@@ -31,7 +31,9 @@ export async function vendorSessions(
     select brand_id as "brandId", token_hash as "tokenHash", vendor_code as "vendorCode", member_id as "memberId",
       parent_session_id as "parentSessionId", game_code as "gameCode", expires_at as "expiresAt"
     from vendor_session
-    where brand_id = ${brand} and token_hash = any(${[...tokenHashes]}::bytea[]) and vendor_code = ${vendorCode}`.execute(db)
+    where brand_id = ${brand} and token_hash = any(${[...tokenHashes]}::bytea[]) and vendor_code = ${vendorCode}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CheckSignature, Dialect, WalletAnswer, WalletHandler } from './dialect.types.ts'
+import type { CheckSignature, Dialect, SignedCall, WalletAnswer, WalletHandler } from './dialect.types.ts'
 import type { WalletParts, WalletVendor } from './wallet.parts.ts'
 
 /** A key of a vendor with the time in which it is good. */
@@ -53,10 +53,7 @@ export async function openSignedRoutes(
  * every key that is good now, before anything is parsed. An unknown vendor, an address that may not call and a wrong
  * signature are answered alike.
  */
-export function bindSignedRoute(
-  scope: FastifyInstance,
-  { dialect, path, parts, wallet, handler }: SignedRoute,
-): void {
+export function bindSignedRoute(scope: FastifyInstance, { dialect, path, parts, wallet, handler }: SignedRoute): void {
   scope.post<{ Params: { vendorCode: string } }>(`/wallet/${dialect.name}/:vendorCode${path}`, (request, reply) => {
     const nowMs = parts.nowMs()
     const raw = Buffer.isBuffer(request.body) ? request.body : nothing
@@ -67,19 +64,25 @@ export function bindSignedRoute(
       send(reply, dialect.notSigned)
       return
     }
-    handler(wallet, { vendor, raw, nowMs }).then(
-      (answer) => {
-        parts.count(vendorCode, 'done')
-        send(reply, answer)
-      },
-      (error: unknown) => {
-        wallet.failed(error, vendorCode, path)
-        const answer = dialect.failure(error, raw)
-        parts.count(vendorCode, wallet.isRefusal(error) ? 'refused' : 'failed')
-        send(reply, answer)
-      },
-    )
+    void answer({ dialect, path, parts, wallet, handler }, { vendor, raw, nowMs }, reply)
   })
+}
+
+/** Never rejects: whatever a handler throws has an answer in the dialect's words. */
+async function answer(
+  { dialect, path, parts, wallet, handler }: SignedRoute,
+  call: SignedCall,
+  reply: FastifyReply,
+): Promise<void> {
+  const { vendorCode } = call.vendor
+  try {
+    send(reply, await handler(wallet, call))
+    parts.count(vendorCode, 'done')
+  } catch (error) {
+    wallet.failed(error, vendorCode, path)
+    send(reply, dialect.failure(error, call.raw))
+    parts.count(vendorCode, wallet.isRefusal(error) ? 'refused' : 'failed')
+  }
 }
 
 /** One signed call as it is bound. */

@@ -2,7 +2,15 @@ import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/mone
 import { fastify, type FastifyInstance } from 'fastify'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import { brandId, memberId } from '../../kernel/ids.ts'
-import type { AccountId, HouseAccountId, PostCommand, Posted, Posting, ProviderId, StoredTransaction } from '../ledger/index.ts'
+import type {
+  AccountId,
+  HouseAccountId,
+  PostCommand,
+  Posted,
+  Posting,
+  ProviderId,
+  StoredTransaction,
+} from '../ledger/index.ts'
 import type { Dialect } from './dialect.types.ts'
 import { playerNames } from './player-name.ts'
 import { bindSignedRoute, openSignedRoutes, type RoutedWallet, type SigningVendor } from './signed-routes.ts'
@@ -42,7 +50,11 @@ export class MemoryLedger {
     try {
       const all = command.transactions.flatMap((draft) => this.#postOne(command, draft, made, keys))
       this.postings.push(...made)
-      return { postings: all, balanceAfterMinor: all.at(-1)?.balanceAfterMinor ?? minor(before), replayed: made.length === 0 }
+      return {
+        postings: all,
+        balanceAfterMinor: all.at(-1)?.balanceAfterMinor ?? minor(before),
+        replayed: made.length === 0,
+      }
     } catch (error) {
       this.#balances.set(command.accountId, before)
       this.#sequences.set(command.accountId, sequence)
@@ -63,7 +75,9 @@ export class MemoryLedger {
     made: Posting[],
     keys: string[],
   ): readonly Posting[] {
-    const content = JSON.stringify([accountId, draft], (_, value) => (typeof value === 'bigint' ? String(value) : value))
+    const content = JSON.stringify([accountId, draft], (_, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    )
     const there = this.#stored.get(draft.key)
     if (there?.content === content) return there.postings
     if (there?.postings[0]?.kind === 'tombstone') throw new Refusal('wallet.transaction_cancelled')
@@ -132,8 +146,8 @@ export async function openTestWallet(
     brandId: brandId(1),
     vendorCode: 'PG',
     currency: euro,
-    providerId: 3 as ProviderId, // as above
-    houseAccountId: 4 as HouseAccountId, // as above
+    providerId: 3 as ProviderId, // Ids are whatever the ledger says; a test says it itself.
+    houseAccountId: 4 as HouseAccountId, // As above.
     walletMode: 'seamless',
     names,
     playerOf,
@@ -170,7 +184,12 @@ export async function openTestWallet(
     house,
     finished,
     async send(path, raw, headers) {
-      const response = await app.inject({ method: 'POST', url: `/wallet/${dialect.name}${path}`, headers, payload: raw })
+      const response = await app.inject({
+        method: 'POST',
+        url: `/wallet/${dialect.name}${path}`,
+        headers,
+        payload: raw,
+      })
       return { status: response.statusCode, text: response.body }
     },
   }

@@ -43,7 +43,9 @@ export class VendorRegistry {
     const vendors = await Promise.all(
       connections.map((row) => this.#connect(row, credentials.filter(isOf(row)), now.epochMilliseconds)),
     )
-    this.#vendors = new Map(vendors.flatMap((vendor) => (vendor ? [[keyOf(vendor.brandId, vendor.vendorCode), vendor]] : [])))
+    this.#vendors = new Map(
+      vendors.flatMap((vendor) => (vendor ? [[keyOf(vendor.brandId, vendor.vendorCode), vendor]] : [])),
+    )
     this.#show()
   }
 
@@ -136,7 +138,8 @@ export class VendorRegistry {
     for (const { brandId } of brands.all) {
       catalog.showVendors(brandId, (vendorCode, gameType) => {
         const vendor = this.find(brandId, vendorCode)
-        if (vendor === undefined || vendor.houseKey === undefined || this.apiBaseOf(vendor) === undefined) return 'absent'
+        if (vendor === undefined || vendor.houseKey === undefined || this.apiBaseOf(vendor) === undefined)
+          return 'absent'
         if (!vendor.settings.gameTypes.includes(gameType)) return 'absent'
         return vendor.settings.inMaintenance ? 'maintenance' : 'open'
       })

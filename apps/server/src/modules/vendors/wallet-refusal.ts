@@ -39,13 +39,15 @@ export interface RefusedBalance {
   readonly currency: Currency
 }
 
-/** An expected "no" of the wallet. No stack is taken: it is an answer, not an accident, and may come often. */
-export class WalletRefusal {
+/** An expected "no" of the wallet to a vendor. Anything else that is thrown is a broken invariant. */
+export class WalletRefusal extends Error {
   readonly reason: WalletReason
   /** The player's balance, where the dialect wants it. */
   readonly balance: RefusedBalance | undefined
 
   constructor(reason: WalletReason, balance?: RefusedBalance) {
+    super(reason)
+    this.name = 'WalletRefusal'
     this.reason = reason
     this.balance = balance
   }

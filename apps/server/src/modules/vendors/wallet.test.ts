@@ -13,7 +13,7 @@ afterAll(() => house.close())
 async function newPlayer() {
   const { call } = await house.newMember()
   const { account, session } = await house.launch(call)
-  const { id } = await call(contract.member, {})
+  const member = await call(contract.member, {})
   const fields = { account_id: account, currency: 'PLY', game_id: testGame.gameCode }
   let last = 0
   const move = (type: 'bet' | 'win', id: string, amount: string, more: object = {}) =>
@@ -41,7 +41,7 @@ async function newPlayer() {
     round: async (round: string) => {
       const { rows } = await sql<{ state: string; staked: bigint; paid: bigint }>`
         select state, staked, paid from vendor_round
-        where round = ${round} and account_id in (select account_id from ledger_account where member_id = ${id}::bigint)`.execute(
+        where round = ${round} and account_id in (select account_id from ledger_account where member_id = ${member.id}::bigint)`.execute(
         house.server.test.owner,
       )
       return rows[0]

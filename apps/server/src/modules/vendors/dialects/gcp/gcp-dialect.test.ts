@@ -41,7 +41,9 @@ describe('the signature', () => {
     const check = gcpChecker(secret)
     expect(check(Buffer.from(body), '230da3bdfd409c57cf37d25317bacc6012e15af5f44b0c0bbde7a6f957b90aa0')).toBe(true)
     expect(check(Buffer.from(body), '230da3bdfd409c57cf37d25317bacc6012e15af5f44b0c0bbde7a6f957b90aa1')).toBe(false)
-    expect(check(Buffer.from(`${body} `), '230da3bdfd409c57cf37d25317bacc6012e15af5f44b0c0bbde7a6f957b90aa0')).toBe(false)
+    expect(check(Buffer.from(`${body} `), '230da3bdfd409c57cf37d25317bacc6012e15af5f44b0c0bbde7a6f957b90aa0')).toBe(
+      false,
+    )
   })
 
   it.each([

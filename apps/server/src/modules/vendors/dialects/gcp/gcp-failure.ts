@@ -25,7 +25,8 @@ const codes: Readonly<Record<WalletReason, readonly [apiCode: number, message: s
 
 /** A refusal in the dialect's form; everything that is none is an internal error, which the vendor asks again. */
 export function gcpFailure(error: unknown): WalletAnswer {
-  if (!(error instanceof WalletRefusal) || error.reason === 'unavailable') return failureOf('internal', 500, 'Unknown error.')
+  if (!(error instanceof WalletRefusal) || error.reason === 'unavailable')
+    return failureOf('internal', 500, 'Unknown error.')
   const [apiCode, message] = codes[error.reason]
   const { balance } = error
   const text = balance && formatAmount(balance.amountMinor, balance.currency.digits)

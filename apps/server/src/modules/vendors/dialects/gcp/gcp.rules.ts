@@ -1,5 +1,15 @@
 import { parseAmount, type Minor } from '@baize/money'
-import { isFault, listOf, oneOf, optional, parseJson, shapeReader, textOf, truth, type ReadShape } from '../../read-shape.ts'
+import {
+  isFault,
+  listOf,
+  oneOf,
+  optional,
+  parseJson,
+  shapeReader,
+  textOf,
+  truth,
+  type ReadShape,
+} from '../../read-shape.ts'
 import { roundPattern, transactionIdPattern } from '../../transaction.rules.ts'
 import { WalletRefusal } from '../../wallet-refusal.ts'
 

@@ -6,7 +6,7 @@ import { fromRsAmount, toRsAmount } from './rs.rules.ts'
 
 const vendorPair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const otherPair = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const publicKey = vendorPair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const publicKey = vendorPair.publicKey.export({ type: 'spki', format: 'pem' })
 let wallet: TestWallet
 beforeEach(async () => {
   wallet = await openTestWallet(rs, [publicKey])

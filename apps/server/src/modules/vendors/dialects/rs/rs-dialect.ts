@@ -44,7 +44,12 @@ async function userInfo(parts: WalletParts, call: SignedCall): Promise<WalletAns
   const body = readRs(readUserBody, call.raw)
   await readBalance(parts, callOf(call, body))
   await refuseUnknownToken(call, body)
-  return ok({ user: userOf(body), status: 'RS_OK', request_uuid: body.request_uuid, currency: call.vendor.currency.code })
+  return ok({
+    user: userOf(body),
+    status: 'RS_OK',
+    request_uuid: body.request_uuid,
+    currency: call.vendor.currency.code,
+  })
 }
 
 async function userBalance(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
@@ -88,7 +93,9 @@ async function book(
     round: body.round,
     closesRound: body.round_closed === true,
     // A free bet costs the player nothing: the vendor pays for it.
-    transactions: [{ id: body.transaction_uuid, type, amountMinor: isFreeBet(body, type) ? free : amountMinor, answers }],
+    transactions: [
+      { id: body.transaction_uuid, type, amountMinor: isFreeBet(body, type) ? free : amountMinor, answers },
+    ],
   })
   return balanceAnswer(call, body, balanceAfterMinor)
 }

@@ -39,7 +39,8 @@ export function rsFailure(error: unknown, raw: Buffer): WalletAnswer {
 function echoOf(raw: Buffer): { readonly request_uuid?: string; readonly user?: string } {
   const body = parseJson(raw)
   if (typeof body !== 'object' || body === null) return {}
-  const id = 'request_uuid' in body && typeof body.request_uuid === 'string' ? body.request_uuid.slice(0, 256) : undefined
+  const id =
+    'request_uuid' in body && typeof body.request_uuid === 'string' ? body.request_uuid.slice(0, 256) : undefined
   const user = 'user' in body && typeof body.user === 'string' ? body.user.slice(0, 256) : undefined
   return { ...(id === undefined ? {} : { request_uuid: id }), ...(user === undefined ? {} : { user }) }
 }

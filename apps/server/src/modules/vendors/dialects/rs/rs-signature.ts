@@ -32,5 +32,5 @@ export async function createRsCredentials(): Promise<DialectCredentials> {
 
 const makeKeyPair = promisify(generateKeyPair)
 const keyPair = () => makeKeyPair('rsa', { modulusLength: modulusBits })
-const publicPem = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }).toString()
-const privatePem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+const publicPem = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' })
+const privatePem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' })

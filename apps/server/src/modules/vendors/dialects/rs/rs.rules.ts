@@ -1,5 +1,14 @@
 import { maxMinor, minor, type Minor } from '@baize/money'
-import { isFault, optional, parseJson, shapeReader, textOf, truth, wholeNumber, type ReadShape } from '../../read-shape.ts'
+import {
+  isFault,
+  optional,
+  parseJson,
+  shapeReader,
+  textOf,
+  truth,
+  wholeNumber,
+  type ReadShape,
+} from '../../read-shape.ts'
 import { roundPattern, transactionIdPattern } from '../../transaction.rules.ts'
 import { WalletRefusal } from '../../wallet-refusal.ts'
 
