@@ -94,7 +94,10 @@ export function showGame(root: HTMLElement, opened: OpenReply): void {
     const payout = BigInt(reply.payoutMinor)
     if (payout === 0n) return note(say('say.lost'))
     winText.textContent = money(payout)
-    note(say(reply.isWinUnderWay ? 'say.winUnderWay' : 'say.won', money(payout)), 'won')
+    if (reply.isWinUnderWay) return note(say('say.winUnderWay', money(payout)))
+    // Less than the stake is no win, and is not called one.
+    if (payout <= BigInt(reply.stakeMinor)) return note(say('say.returned', money(payout)))
+    note(say('say.won', money(payout)), 'won')
     if (payout >= BigInt(reply.stakeMinor) * 10n && !isStill()) celebrate(root)
   }
 

@@ -50,7 +50,9 @@ export function makeMinesStage(parts: StageParts, model: Extract<DescribedModel,
     for (const [field, button] of fields.entries()) button.setAttribute('aria-pressed', String(picked.has(field)))
     const found = choice()
     pay.textContent =
-      found === undefined ? parts.say('say.chooseFields', Math.min(...sizes), limit) : `× ${timesText(found.payCoins, model.betUnits)}`
+      found === undefined
+        ? parts.say('say.chooseFields', Math.min(...sizes), limit)
+        : `× ${timesText(found.payCoins, model.betUnits)}`
     parts.changed()
   }
   update()

@@ -22,6 +22,7 @@ export const chinese: Readonly<Record<WordKey, string>> = {
   'say.chooseFields': '选择 {0} 至 {1} 格，然后打开',
   'say.chooseDoors': '逐层选一扇门，敢上多高就上多高',
   'say.won': '您赢得 {0}',
+  'say.returned': '返还 {0}',
   'say.lost': '本局未中奖',
   'say.line': '第 {0} 线：{1}',
   'say.ways': '{0} 路：{1}',

@@ -20,6 +20,7 @@ export const english = {
   'say.chooseFields': 'Choose {0} to {1} fields, then open them',
   'say.chooseDoors': 'Choose a door on each floor, as high as you dare',
   'say.won': 'You win {0}',
+  'say.returned': '{0} comes back',
   'say.lost': 'No win this time',
   'say.line': 'Line {0}: {1}',
   'say.ways': '{0} ways: {1}',

@@ -22,6 +22,7 @@ export const thai: Readonly<Record<WordKey, string>> = {
   'say.chooseFields': 'เลือก {0} ถึง {1} ช่อง แล้วกดเปิด',
   'say.chooseDoors': 'เลือกประตูทีละชั้น สูงเท่าที่ใจกล้า',
   'say.won': 'คุณชนะ {0}',
+  'say.returned': 'ได้คืน {0}',
   'say.lost': 'รอบนี้ยังไม่ชนะ',
   'say.line': 'ไลน์ {0}: {1}',
   'say.ways': '{0} ทาง: {1}',

@@ -14,7 +14,7 @@ const dictionaries: Readonly<Record<WindowLanguage, Readonly<Record<WordKey, str
 /** Reads a locale such as `zh-CN`; English for any that the window does not speak. */
 export function languageOf(locale: string): WindowLanguage {
   const primary = locale.toLowerCase().split('-')[0]
-  return primary === 'th' ? 'TH' : primary === 'zh' ? 'CN' : 'EN'
+  return primary === 'th' ? 'TH' : primary === 'zh' || primary === 'cn' ? 'CN' : 'EN'
 }
 
 /** The BCP 47 tag of a language. */
