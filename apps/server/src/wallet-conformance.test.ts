@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readKeyFile, runConformance, textOf, type DialectName } from '@baize/conformance'
 import * as contract from '@baize/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from './kernel/database/pool.ts'
 import { brandId } from './kernel/ids.ts'
 import { listenAsVendor, type LaunchSeen, type ListeningVendor } from './testing/listening-vendor.ts'
 import { openTestServer, type TestServer } from './testing/open-test-server.ts'
@@ -66,18 +67,29 @@ async function launch(username: string, dialect: DialectName): Promise<LaunchSee
   return seen
 }
 
-/** A key file with everything in it: a session that has ended, one that lives, and another player's. */
+/** A key file with everything in it: a session that has ended, one that lives, another player's and a suspended one's. */
 async function keyFileOf(dialect: DialectName): Promise<object> {
-  const names = [`${dialect}player`, `${dialect}friend`] as const
+  const names = [`${dialect}player`, `${dialect}friend`, `${dialect}barred`] as const
   for (const name of names) await register(name)
   await server.jobs.find(({ name }) => name === 'deliver events')?.run(server.clock.now())
   const ended = await launch(names[0], dialect)
   server.clock.advance({ hours: 13 })
-  const [player, friend] = [await launch(names[0], dialect), await launch(names[1], dialect)]
+  const player = await launch(names[0], dialect)
+  const friend = await launch(names[1], dialect)
+  const barred = await launch(names[2], dialect)
+  await sql`update member set status = 'suspended' where username_key = ${names[2]}`.execute(server.test.database)
   const { held, games } = spoken[dialect]
-  const file = { ...held, account: player.account_id, token: player.session_id, currency: 'PLY', game: games[0] }
+  const file = {
+    ...held,
+    account: player.account_id,
+    token: player.session_id,
+    currency: 'PLY',
+    game: games[0],
+    disabledAccount: barred.account_id,
+  }
+  if (dialect === 'gcp') return file
   const others = { otherAccount: friend.account_id, otherToken: friend.session_id, otherGame: games[1] }
-  return dialect === 'gcp' ? file : { ...file, ...others, expiredToken: ended.session_id }
+  return { ...file, ...others, disabledToken: barred.session_id, expiredToken: ended.session_id }
 }
 
 it.each(['gcp', 'rs'] as const)(

@@ -27,6 +27,9 @@ export interface WalletKey {
   readonly otherAccount: string | undefined
   readonly otherToken: string | undefined
   readonly otherGame: string | undefined
+  /** A player who may not bet, with a token in rs. */
+  readonly disabledAccount: string | undefined
+  readonly disabledToken: string | undefined
 }
 
 /** A key file that cannot be used; the message says what to mend. */
@@ -51,6 +54,8 @@ const known = new Set([
   'otherAccount',
   'otherToken',
   'otherGame',
+  'disabledAccount',
+  'disabledToken',
 ])
 
 /** Reads a key file's text for a dialect. Throws {@link UnusableKeyFile} naming the field that is missing or wrong. */
@@ -85,6 +90,8 @@ export function readKeyFile(text: string, dialect: DialectName): WalletKey {
     otherAccount: optional('otherAccount'),
     otherToken: optional('otherToken'),
     otherGame: optional('otherGame'),
+    disabledAccount: optional('disabledAccount'),
+    disabledToken: optional('disabledToken'),
   }
 }
 

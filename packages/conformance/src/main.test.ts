@@ -2,12 +2,22 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { GcpFault } from './testing/gcp-wallet-checks.ts'
 import { listenOnLoopback } from './testing/listen-on-loopback.ts'
 import { ReferenceGcpWallet } from './testing/reference-gcp-wallet.ts'
 
-const account = { secret: 'a secret', account: 'player_1', currency: 'EUR', game: 'dice', digits: 2 }
+// Each test starts a process of its own, on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000 })
+
+const account = {
+  secret: 'a secret',
+  account: 'player_1',
+  currency: 'EUR',
+  game: 'dice',
+  digits: 2,
+  disabledAccount: 'player_2',
+}
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
 const keyFile = join(folder, 'key.json')
 writeFileSync(keyFile, JSON.stringify(account))

@@ -4,7 +4,7 @@ import { gcpScenarios } from './gcp/gcp-scenarios.ts'
 import { openGcpVisit } from './gcp/gcp-visit.ts'
 import type { DialectName, WalletKey } from './key-file.ts'
 import { rsScenarios } from './rs/rs-scenarios.ts'
-import { openRsVisit } from './rs/rs-visit.ts'
+import { openRsVisit, rsClientOf } from './rs/rs-visit.ts'
 import { runScenarios, type ConformanceEvent } from './run-scenarios.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -31,12 +31,15 @@ export class NoSuchScenario extends Error {
 
 /** Runs the scenarios of a dialect against a wallet, one after another, and tells each event as it happens. Throws {@link NoSuchScenario}. */
 export function runConformance(options: ConformanceOptions): AsyncGenerator<ConformanceEvent> {
-  const { base, key, only, fetch, newId = randomUUID } = options
-  const target = { base, key, newId: () => newId(), ...(fetch === undefined ? {} : { fetch }) }
+  const { dialect, base, key, only, fetch, newId = randomUUID } = options
   const { stakeMinor } = key
-  if (options.dialect === 'rs')
-    return runScenarios({ scenarios: chosen(rsScenarios, only), stakeMinor, openVisit: () => openRsVisit(target) })
-  return runScenarios({ scenarios: chosen(gcpScenarios, only), stakeMinor, openVisit: () => openGcpVisit(target) })
+  const ids = { newId: () => newId() }
+  if (dialect === 'gcp') {
+    const target = { base, key, ...ids, ...(fetch === undefined ? {} : { fetch }) }
+    return runScenarios({ scenarios: chosen(gcpScenarios, only), stakeMinor, openVisit: () => openGcpVisit(target) })
+  }
+  const target = { client: rsClientOf(base, key, fetch), key, ...ids }
+  return runScenarios({ scenarios: chosen(rsScenarios, only), stakeMinor, openVisit: () => openRsVisit(target) })
 }
 
 /** The scenarios whose name or group holds a word; all without a word. */

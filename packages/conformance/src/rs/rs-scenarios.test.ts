@@ -13,10 +13,18 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 })
 const account = { account: 'player_1', currency: 'EUR', game: 'dice', digits: 2, token: 'live', expiredToken: 'late' }
 const other = { account: 'player_2', token: 'alive', game: 'cards' }
-const everything = { privateKey, otherAccount: other.account, otherToken: other.token, otherGame: other.game }
+const disabled = { account: 'player_3', token: 'barred' }
+const everything = {
+  privateKey,
+  otherAccount: other.account,
+  otherToken: other.token,
+  otherGame: other.game,
+  disabledAccount: disabled.account,
+  disabledToken: disabled.token,
+}
 
 async function run(changes: Partial<RsWalletOptions> = {}, key: object = everything) {
-  const wallet = new ReferenceRsWallet({ ...account, publicKey, other, balanceMinor: 100_000n, ...changes })
+  const wallet = new ReferenceRsWallet({ ...account, publicKey, other, disabled, balanceMinor: 100_000n, ...changes })
   const { digits = 2 } = changes
   return { wallet, outcome: await runAgainst('rs', wallet, { ...account, ...key, digits }) }
 }
@@ -36,6 +44,7 @@ describe('a wallet that follows the rules', () => {
     const { outcome } = await run({}, { privateKey, expiredToken: undefined })
     expect(outcome.named('failed')).toEqual([])
     expect(outcome.named('skipped')).toEqual([
+      'user-disabled',
       'expired-token-blocks-bets',
       'expired-token-pays-wins',
       'expired-token-rolls-back',
@@ -70,6 +79,7 @@ const everyRefusal = [
   'token-unknown',
   'token-missing',
   'user-unknown',
+  'user-disabled',
   'currency-other',
   'game-unknown',
   'expired-token-blocks-bets',
@@ -125,6 +135,8 @@ const faults: Readonly<Record<RsFault, readonly string[]>> = {
   'any token is taken': ['token-unknown'],
   'bets need no token': ['token-missing'],
   'any user is taken': ['user-unknown'],
+  'disabled users may bet': ['user-disabled'],
+  'fields that may be left out are refused': ['bet-with-every-field'],
   'any currency is taken': ['currency-other'],
   'any game is taken': ['game-unknown'],
   'supplier_user is not read': ['supplier-user'],

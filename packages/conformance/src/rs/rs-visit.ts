@@ -6,6 +6,7 @@ import {
   WalletUnreachable,
   type FetchLike,
   type RawOptions,
+  type RsClient,
 } from '@baize/vendor-wire'
 import type { WalletKey } from '../key-file.ts'
 import { BrokenRule, type Exchange, type Visit } from '../scenario.ts'
@@ -50,24 +51,27 @@ export interface RsVisit extends Visit {
 
 /** How a visit reaches the wallet. */
 export interface RsTarget {
-  readonly base: string
+  readonly client: RsClient
   readonly key: WalletKey
-  readonly fetch?: FetchLike
   newId(): string
 }
 
 /** Time for an answer: longer than a vendor's own second, since this judges answers and not speed. */
 const timeoutMs = 15_000
 
-/** Opens a visit to the wallet of a target. */
-export function openRsVisit({ base, key, fetch, newId }: RsTarget): RsVisit {
-  const client = createRsClient({
+/** A client that signs as the key file says. It is made once for all visits, since reading the private key takes long. */
+export function rsClientOf(base: string, key: WalletKey, fetch: FetchLike | undefined): RsClient {
+  return createRsClient({
     base,
     privateKey: key.privateKey,
     timeoutMs,
     ...(key.header === undefined ? {} : { header: key.header }),
     ...(fetch === undefined ? {} : { fetch }),
   })
+}
+
+/** Opens a visit to the wallet of a target. */
+export function openRsVisit({ client, key, newId }: RsTarget): RsVisit {
   const booked = bookedHere()
   const money = (amountMinor: bigint) => formatRsAmount(amountMinor, key.digits)
   const visit: RsVisit = {

@@ -19,6 +19,8 @@ export type GcpFault =
   | 'currencies are taken in any case'
   | 'any account is taken'
   | 'any game is taken'
+  | 'disabled players may bet'
+  | 'disabled players are not paid'
   | 'fields are not checked'
   | 'unknown types are wins'
   | 'refusals have no meta'
@@ -66,6 +68,8 @@ export interface GcpWalletOptions {
   readonly game: string
   readonly digits: number
   readonly balanceMinor: bigint
+  /** A player who may not bet; shares the account's money. */
+  readonly disabledAccount?: string
   readonly fault?: GcpFault | undefined
   /** The largest bet, refused with api_code 106 above it. */
   readonly largestBetMinor?: bigint
@@ -168,7 +172,8 @@ export function checkCall(path: string, call: Call, options: GcpWalletOptions, h
   }
   const currency = has('currencies are taken in any case') ? String(call.currency).toUpperCase() : call.currency
   if (currency !== options.currency && !has('any currency is taken')) throw new Refused(154)
-  if (call.account_id !== options.account && !has('any account is taken')) throw new Refused(101)
+  const isDisabled = call.account_id === options.disabledAccount
+  if (call.account_id !== options.account && !isDisabled && !has('any account is taken')) throw new Refused(101)
   if (path !== '/finish' && call.game_id !== options.game && !has('any game is taken')) throw new Refused(405)
 }
 
@@ -198,4 +203,13 @@ export function readAmount(value: unknown, digits: number, has: Has): bigint {
   if (amount === 0n && !has('amounts of zero are taken')) throw new Refused(400)
   if (match[1] === '-' && !has('negative amounts are taken')) throw new Refused(400)
   return match[1] === '-' ? -amount : amount
+}
+
+/** Refuses what a disabled player may not do: bet, and nothing else. */
+export function checkDisabled(path: string, call: Call, options: GcpWalletOptions, has: Has): void {
+  if (call.account_id !== options.disabledAccount) return
+  const isBet = path === '/betwin' && call.transactions.some(({ type }) => type === 'bet')
+  const isPaid = path === '/betwin' && !isBet
+  if ((isBet && !has('disabled players may bet')) || (isPaid && has('disabled players are not paid')))
+    throw new Refused(110)
 }

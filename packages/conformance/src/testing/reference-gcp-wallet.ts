@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   checkCall,
+  checkDisabled,
   checkSignature,
   moneyWriter,
   parse,
@@ -65,6 +66,7 @@ export class ReferenceGcpWallet implements ReferenceWallet {
     checkSignature(this.#options, headers['x-request-sign'], rawBody, this.#has)
     const call = parse(rawBody)
     checkCall(path, call, this.#options, this.#has)
+    checkDisabled(path, call, this.#options, this.#has)
     if (path === '/balance') return this.#balance()
     if (path === '/finish') return this.#finish(call)
     return path === '/rollback' ? this.#rollback(call) : this.#betwin(call)

@@ -1,3 +1,4 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import {
   checkRsFields,
   checkRsSignature,
@@ -26,10 +27,12 @@ export class ReferenceRsWallet implements ReferenceWallet {
   readonly #options: RsWalletOptions
   readonly #booked = new Map<string, Booked>()
   readonly #undone = new Set<string>()
+  readonly #publicKey: KeyObject
   #balanceMinor: bigint
 
   constructor(options: RsWalletOptions) {
     this.#options = options
+    this.#publicKey = createPublicKey(options.publicKey)
     this.#balanceMinor = options.balanceMinor
   }
 
@@ -42,7 +45,7 @@ export class ReferenceRsWallet implements ReferenceWallet {
     try {
       if (this.#has('the body is parsed before the signature is checked')) parseRsCall(request.rawBody)
       const signature = request.headers['x-hub88-signature']
-      checkRsSignature(this.#options.publicKey, signature, request.rawBody, this.#has)
+      checkRsSignature(this.#publicKey, signature, request.rawBody, this.#has)
       call = parseRsCall(request.rawBody)
       checkRsFields(request.path, call, this.#has)
       return { status: 200, body: this.#echoed(call, await this.#answer(request.path, call)) }
@@ -98,16 +101,21 @@ export class ReferenceRsWallet implements ReferenceWallet {
 
   #checkUser({ user, supplier_user: supplierUser }: RsCall): void {
     const named = user ?? supplierUser
-    const isKnown = named === this.#options.account || named === this.#options.other?.account
+    const isKnown =
+      named === this.#options.account ||
+      named === this.#options.other?.account ||
+      named === this.#options.disabled?.account
     if (!isKnown && !this.#has('any user is taken')) throw new RsRefused('INVALID_TOKEN')
   }
 
   #checkSession({ token, game_code: game }: RsCall): void {
     const { expiredToken, other } = this.#options
     if (token === expiredToken && !this.#has('expired tokens may bet')) throw new RsRefused('TOKEN_EXPIRED')
-    const isKnown = [this.#options.token, expiredToken, other?.token].includes(token)
+    const isKnown = [this.#options.token, expiredToken, other?.token, this.#options.disabled?.token].includes(token)
     const isSpared = token === undefined && this.#has('bets need no token')
     if (!isKnown && !isSpared && !this.#has('any token is taken')) throw new RsRefused('INVALID_TOKEN')
+    if (token === this.#options.disabled?.token && !this.#has('disabled users may bet'))
+      throw new RsRefused('USER_DISABLED')
     const isGame = game === this.#options.game || game === other?.game
     if (!isGame && !this.#has('any game is taken')) throw new RsRefused('INVALID_GAME')
   }

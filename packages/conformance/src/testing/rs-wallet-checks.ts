@@ -1,4 +1,4 @@
-import { createVerify } from 'node:crypto'
+import { createVerify, type KeyObject } from 'node:crypto'
 
 /** Faults that can be planted in the reference wallet, each in plain words. */
 export type RsFault =
@@ -20,6 +20,8 @@ export type RsFault =
   | 'any token is taken'
   | 'bets need no token'
   | 'any user is taken'
+  | 'disabled users may bet'
+  | 'fields that may be left out are refused'
   | 'any currency is taken'
   | 'any game is taken'
   | 'supplier_user is not read'
@@ -68,6 +70,8 @@ export interface RsWalletOptions {
   readonly largestBetMinor?: bigint
   /** Rollbacks of unknown bets are refused: the dialect leaves the choice. */
   readonly refusesUnknownRollbacks?: boolean
+  /** A user who may not bet. */
+  readonly disabled?: { readonly account: string; readonly token: string }
   /** A second account with a token and a game of its own. */
   readonly other?: { readonly account: string; readonly token: string; readonly game: string }
 }
@@ -114,7 +118,7 @@ export function parseRsCall(rawBody: string): RsCall {
 }
 
 /** Refuses a signature that does not fit the bytes. */
-export function checkRsSignature(publicKey: string, signature: string | undefined, rawBody: string, has: Has): void {
+export function checkRsSignature(publicKey: KeyObject, signature: string | undefined, rawBody: string, has: Has): void {
   if (has('signatures are not checked')) return
   if (signature === undefined && has('a missing signature is let through')) return
   const text = has('the signature is checked over JSON written anew') ? rewritten(rawBody) : rawBody
@@ -149,6 +153,7 @@ export function checkRsFields(path: string, call: RsCall, has: Has): void {
   const isSpared = (name: string) => name === 'token' && has('bets need no token')
   if (user === undefined || needed.some((name) => !fields.has(name) && !isSpared(name)))
     throw new RsRefused('WRONG_SYNTAX')
+  if (fields.has('reward_uuid') && has('fields that may be left out are refused')) throw new RsRefused('WRONG_SYNTAX')
   if (has('types are not checked')) return
   for (const [name, value] of fields) {
     const wanted =

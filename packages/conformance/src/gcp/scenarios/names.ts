@@ -1,5 +1,5 @@
-import type { Scenario } from '../../scenario.ts'
-import { mustHold, mustRefuse } from '../gcp-checks.ts'
+import { NotApplicable, type Scenario } from '../../scenario.ts'
+import { mustBook, mustHold, mustRefuse, mustTellBalance } from '../gcp-checks.ts'
 import type { GcpVisit } from '../gcp-visit.ts'
 
 const group = 'names'
@@ -48,4 +48,32 @@ export const nameScenarios: readonly Scenario<GcpVisit>[] = [
     [404, 405],
     ({ newId }) => [{ game_id: newId() }],
   ),
+  {
+    group,
+    name: 'player-disabled',
+    rule: 'A bet of a disabled player is refused with api_code 110.',
+    stakes: 0,
+    async run(visit) {
+      mustRefuse(await visit.send('/betwin', { account_id: disabledAccount(visit) }), 110)
+    },
+  },
+  {
+    group,
+    name: 'player-disabled-is-paid',
+    rule: 'A win, a rollback and a finish are accepted whatever became of the player: only a bet is refused.',
+    stakes: 0,
+    async run(visit) {
+      const player = { account_id: disabledAccount(visit) }
+      const round = visit.newId()
+      const win = visit.win()
+      mustBook(await visit.betwin(round, [win], player))
+      mustBook(await visit.rollback(round, [visit.undo(win.id_provider)], player))
+      mustTellBalance(await visit.send('/finish', { round_id: round, ...player }))
+    },
+  },
 ]
+
+function disabledAccount({ key }: GcpVisit): string {
+  if (key.disabledAccount !== undefined) return key.disabledAccount
+  throw new NotApplicable('the key file has no disabledAccount')
+}

@@ -66,18 +66,18 @@ export const rollbackScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'rollback-several',
-    rule: 'One call may roll back several transactions.',
+    rule: "One call may roll back several transactions; the reply lists them in the call's order.",
     stakes: 2,
     async run(visit) {
       const round = visit.newId()
       const bets = [visit.bet(), visit.bet()]
       const before = await visit.balanceMinor()
       mustBook(await visit.betwin(round, bets))
-      const exchange = await visit.rollback(
-        round,
-        bets.map((bet) => visit.undo(bet.id_provider)),
-      )
-      must(mustBook(exchange).transactions.length === 2, exchange, 'the reply should list both rollbacks')
+      const undoings = bets.map((bet) => visit.undo(bet.id_provider))
+      const exchange = await visit.rollback(round, undoings)
+      const listed = mustBook(exchange).transactions.map((one) => one.id_provider)
+      const sent = undoings.map((one) => one.id_provider)
+      must(listed.join() === sent.join(), exchange, "the reply should list both rollbacks, in the call's order")
       await mustHold(visit, before, exchange)
     },
   },

@@ -44,6 +44,16 @@ export const movementScenarios: readonly Scenario<RsVisit>[] = [
   },
   {
     group,
+    name: 'bet-with-every-field',
+    rule: 'A bet may carry supplier_user beside user, reward_uuid and round_closed.',
+    stakes: 1,
+    async run(visit) {
+      const fields = { supplier_user: visit.key.account, reward_uuid: visit.newId(), round_closed: true }
+      mustSay(await visit.bet(visit.newBet(), fields), 'RS_OK')
+    },
+  },
+  {
+    group,
     name: 'win',
     rule: 'A win adds its amount to the balance; the reply carries the balance after it.',
     stakes: 1,

@@ -60,6 +60,19 @@ export const nameScenarios: readonly Scenario<RsVisit>[] = [
   ),
   {
     group,
+    name: 'user-disabled',
+    rule: 'A bet of a disabled user is refused with RS_ERROR_USER_DISABLED, or with TOKEN_EXPIRED where that ended the session.',
+    stakes: 0,
+    async run(visit) {
+      const { disabledAccount: user, disabledToken: token } = visit.key
+      if (user === undefined || token === undefined)
+        throw new NotApplicable('the key file has no disabledAccount with a disabledToken')
+      const exchange = await visit.bet(visit.newBet(), { user, token })
+      mustSay(exchange, 'RS_ERROR_USER_DISABLED', 'RS_ERROR_TOKEN_EXPIRED')
+    },
+  },
+  {
+    group,
     name: 'supplier-user',
     rule: 'A call may name the player in supplier_user instead of user.',
     stakes: 0,
