@@ -212,6 +212,15 @@ begin
   return v_batch;
 end $$;
 
+-- Takes lanes for a transaction that spans them, always in the order of their numbers.
+create function ledger_lock_lanes(p_lanes smallint[]) returns table (lane smallint, version bigint, head_hash bytea)
+language sql security definer
+set search_path = pg_catalog, public, pg_temp
+as $$
+  select lane.lane, lane.version, lane.head_hash from ledger_lane lane
+  where lane.lane = any(p_lanes) order by lane.lane for update;
+$$;
+
 drop function ledger_open_account;
 -- A member's account, made the first time. All accounts of a member share a slot, so that moving between them is local.
 create function ledger_open_account(p_brand int, p_member bigint, p_kind text, p_currency text, p_vendor text) returns bigint
@@ -229,5 +238,5 @@ as $$
 $$;
 
 grant select on ledger_posting, ledger_key, ledger_account_snapshot, ledger_account_rule to baize_server;
-revoke execute on function ledger_post, ledger_set_rule, ledger_open_account, ledger_make_month from public;
-grant execute on function ledger_post, ledger_set_rule, ledger_open_account, ledger_make_month to baize_server;
+revoke execute on function ledger_post, ledger_set_rule, ledger_lock_lanes, ledger_open_account, ledger_make_month from public;
+grant execute on function ledger_post, ledger_set_rule, ledger_lock_lanes, ledger_open_account, ledger_make_month to baize_server;

@@ -45,11 +45,13 @@ export {
 } from './ledger.types.ts'
 export { postingKinds, type PostingKind } from './posting-kinds.ts'
 export { openLedger, type LedgerSetting } from './open-ledger.ts'
+export { captureHold, placeHold, releaseHold, type Capture, type Hold, type HoldEnd } from './holds.ts'
+export { transferMoney, type MoneyTransfer } from './transfer-money.ts'
+export { settleBets, type BetPayout, type SettlementReport } from './settle-bets.ts'
 export { foldHouseDeltas } from './fold-house-deltas.ts'
 export { type AccountRule, type FlowLimit, type LimitedFlow, type RuleSource } from './account-rules.ts'
 export { verifyBooks, type BookProblem, type BooksReport } from './verify-books.ts'
 export {
-  accountOwners,
   accountsOfMember,
   laneVersions,
   loggedSpan,

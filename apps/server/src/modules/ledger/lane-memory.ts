@@ -2,7 +2,6 @@ import { minor, zeroMinor } from '@baize/money'
 import type { Database } from '../../kernel/database/pool.ts'
 import { countTowards, periodAt, type LimitState, type RuleState } from './account-rules.ts'
 import type { AccountState, AnyCompanion, CompanionCall, HouseInfo, LaneCommand, LaneView } from './decide-batch.ts'
-import type { LaneSession } from './lane-session.ts'
 import {
   selectFlows,
   selectHouses,
@@ -14,6 +13,7 @@ import {
 } from './ledger.sql.ts'
 import type { AccountId, HouseAccountId, HouseAccountName } from './ledger.types.ts'
 import { postingKindOf } from './posting-kinds.ts'
+import type { Asked } from './stored-commands.ts'
 
 const rememberedAccounts = 100_000
 
@@ -29,7 +29,7 @@ interface Missing {
  * forgotten when a batch is not committed, and when somebody else wrote to the lane.
  */
 export class LaneMemory implements LaneView {
-  readonly #session: LaneSession
+  readonly #session: Asked
   readonly #database: Database
   readonly #nowMs: () => number
   readonly #accounts = new Map<AccountId, AccountState>()
@@ -37,7 +37,7 @@ export class LaneMemory implements LaneView {
   readonly #houses = new Map<HouseAccountId, HouseInfo>()
   readonly #states = new Map<AnyCompanion, Map<AccountId, unknown>>()
 
-  constructor(session: LaneSession, database: Database, nowMs: () => number) {
+  constructor(session: Asked, database: Database, nowMs: () => number) {
     this.#session = session
     this.#database = database
     this.#nowMs = nowMs

@@ -60,6 +60,11 @@ export class Lane {
     this.#careful = new CarefulWay({ ...setting, mailbox: this.#mailbox, writer: this.#writer })
   }
 
+  /** Its number in the database. */
+  get number(): number {
+    return this.#setting.lane
+  }
+
   get queueLength(): number {
     return this.#mailbox.length
   }

@@ -28,6 +28,7 @@ import type {
 } from './ledger.types.ts'
 import { AccountDirectory } from './open-accounts.ts'
 import { readAccounts, readBalance, readBatch, readHouseBalance, readLog } from './read-postings.ts'
+import { spanLanes } from './span-lanes.ts'
 import { findKeys, keyId, onPool, type Outcome } from './stored-commands.ts'
 
 /** What the ledger is opened with. */
@@ -163,8 +164,17 @@ class OpenLedger implements Ledger {
     const lanes = new Set<Lane>()
     for (const { accountId } of command.transactions) lanes.add(await this.#laneOf(accountId))
     const [lane, other] = lanes
-    if (lane === undefined || other !== undefined) throw new Error('the accounts of a command are in one lane')
-    return this.#submitTo(lane, command)
+    if (lane === undefined || this.#closing) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })
+    return other === undefined ? lane.submit(command) : this.#span(command)
+  }
+
+  /** A command over several lanes goes around them: whoever owns one sees that it moved, and decides again. */
+  #span(command: LaneCommand): Promise<Outcome> {
+    const laneOf = (accountId: AccountId) => {
+      const lane = this.#laneOfAccount.get(accountId)
+      return lane instanceof Lane ? lane.number : undefined
+    }
+    return spanLanes(this.#setting, laneOf, command)
   }
 
   #submitTo(lane: Lane, command: LaneCommand): Promise<Outcome> {

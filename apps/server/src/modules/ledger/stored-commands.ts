@@ -3,7 +3,6 @@ import { Refusal } from '../../kernel/http/refusal.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { StoredCommand } from './companion.ts'
 import type { CompanionCall, LaneCommand, LaneTransaction } from './decide-batch.ts'
-import type { LaneSession } from './lane-session.ts'
 import { postingFrom, selectByKeys, type KeyRow, type Statement } from './ledger.sql.ts'
 import type { CommandHead, EntryDraft, Posting, ProviderId, StoredTransaction } from './ledger.types.ts'
 
@@ -62,7 +61,7 @@ export async function findKeys(
 
 /** What the keys and claims of these commands did earlier; commands of which nothing is stored are left out. */
 export async function findStored(
-  session: LaneSession,
+  session: Asked,
   database: Database,
   commands: readonly LaneCommand[],
 ): Promise<Map<LaneCommand, Stored>> {

@@ -1,5 +1,5 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
-import type { AccountId, AccountOwner } from './ledger.types.ts'
+import type { Account, AccountOwner } from './ledger.types.ts'
 import { postingKindOf, postingKinds, type PostingKind } from './posting-kinds.ts'
 
 /** Batches of one lane: those after `afterBatch`, up to and with `upToBatch`. */
@@ -165,23 +165,12 @@ export async function providerCodes(db: Database, providerIds: readonly number[]
   return new Map(rows.map((row) => [row.provider_id, row.code]))
 }
 
-/** Who owns accounts. */
-export async function accountOwners(
-  db: Database,
-  accountIds: readonly AccountId[],
-): Promise<(AccountOwner & { accountId: AccountId })[]> {
-  const { rows } = await sql<AccountOwner & { accountId: AccountId }>`
-    select account_id as "accountId", brand_id as "brandId", member_id as "memberId", kind, currency
-    from ledger_account where account_id = any(${accountIds.map(String)}::bigint[])`.execute(db)
-  return rows
-}
-
 /** The accounts of a member. */
 export async function accountsOfMember(
   db: Database,
   owner: Pick<AccountOwner, 'brandId' | 'memberId'>,
-): Promise<Pick<AccountOwner & { accountId: AccountId }, 'accountId' | 'kind' | 'currency'>[]> {
-  const { rows } = await sql<Pick<AccountOwner & { accountId: AccountId }, 'accountId' | 'kind' | 'currency'>>`
+): Promise<Pick<Account, 'accountId' | 'kind' | 'currency'>[]> {
+  const { rows } = await sql<Pick<Account, 'accountId' | 'kind' | 'currency'>>`
     select account_id as "accountId", kind, currency from ledger_account
     where brand_id = ${owner.brandId} and member_id = ${owner.memberId} order by account_id`.execute(db)
   return rows

@@ -1,0 +1,131 @@
+import { sql, type Database } from '../../kernel/database/pool.ts'
+import { postingColumns, postingFrom, type PostingRow, type StoredRule } from './ledger.sql.ts'
+import type { AccountId, Posting } from './ledger.types.ts'
+import { genesisHash, lineOf, ruleNote, sealBatch, type NotedRule } from './seal-batch.ts'
+import type { BatchRange } from './sum-postings.ts'
+
+/** Something that does not fit, and on whose account, where that can be told. */
+export interface Fault {
+  readonly accountId: AccountId | undefined
+  readonly message: string
+}
+
+/** How far back a lane's batches can be recomputed from their rows; before, only that they follow each other is checked. */
+export interface ChainReach {
+  /** Batches up to this one were sealed in an older form. */
+  readonly chainFrom: bigint
+  /** The postings of batches before this time are detached. */
+  readonly attachedSince: Temporal.Instant | undefined
+}
+
+/** What was read and found of a part of a chain. */
+export interface CheckedChain {
+  readonly faults: readonly Fault[]
+  /** Those that are attached. */
+  readonly postings: readonly Posting[]
+  readonly batches: readonly BatchRow[]
+}
+
+export interface BatchRow {
+  readonly batch: bigint
+  readonly row_count: number
+  readonly previous_hash: Buffer
+  readonly hash: Buffer
+  readonly row_checks: Buffer
+  readonly posted_at: Temporal.Instant
+}
+
+/** Longer than any clock is set back, shorter than it takes a month to be detached. */
+const backdatedMs = 24 * 3_600_000
+
+/** Recomputes the hashes of a lane's batches from their rows, and follows the chain from batch to batch. */
+export async function checkChain(db: Database, range: BatchRange, reach: ChainReach): Promise<CheckedChain> {
+  const heads = new Map((await readBatches(db, range)).map((head) => [head.batch, head]))
+  const postings = await readPostings(db, range)
+  const byBatch = Map.groupBy(postings, ({ batch }) => batch)
+  const rules = new Map((await readRules(db, range)).map((rule) => [rule.batch, rule]))
+  const faults: Fault[] = []
+  let before = heads.get(range.afterBatch)
+  heads.delete(range.afterBatch)
+  for (let batch = range.afterBatch + 1n; batch <= range.upToBatch; batch += 1n) {
+    const head = heads.get(batch)
+    const where = `lane ${range.lane} batch ${batch}`
+    if (head === undefined) faults.push({ accountId: undefined, message: `${where} is missing` })
+    else {
+      const previous = before?.hash ?? (batch === 1n ? Buffer.from(genesisHash) : head.previous_hash)
+      if (!previous.equals(head.previous_hash))
+        faults.push({ accountId: undefined, message: `${where} does not follow the batch before it` })
+      if (isDetached(head, reach)) faults.push(...backdated(where, head, before))
+      else if (batch > reach.chainFrom)
+        faults.push(...checkBatch({ lane: range.lane, head, rule: rules.get(batch) }, byBatch.get(batch) ?? []))
+    }
+    before = head
+  }
+  return { faults, postings, batches: [...heads.values()] }
+}
+
+/** Whether a batch's postings are no longer in the table. */
+export function isDetached({ posted_at }: BatchRow, { attachedSince }: ChainReach): boolean {
+  return attachedSince !== undefined && Temporal.Instant.compare(posted_at, attachedSince) < 0
+}
+
+/** A batch must not be declared old so that nobody looks for its rows. */
+function backdated(where: string, head: BatchRow, before: BatchRow | undefined): Fault[] {
+  const backMs = (before?.posted_at.epochMilliseconds ?? 0) - head.posted_at.epochMilliseconds
+  return backMs > backdatedMs ? [{ accountId: undefined, message: `${where} is older than the batch before it` }] : []
+}
+
+interface BatchRead {
+  readonly lane: number
+  readonly head: BatchRow
+  readonly rule: NotedRule | undefined
+}
+
+/** Names each row that differs; where only rows are missing, the batch. */
+function checkBatch({ lane, head, rule }: BatchRead, postings: readonly Posting[]): Fault[] {
+  const where = `lane ${lane} batch ${head.batch}`
+  const place = { lane, batch: head.batch, postedAt: head.posted_at, previousHash: head.previous_hash }
+  const seal = sealBatch(rule === undefined ? place : { ...place, note: ruleNote(rule) }, postings.map(lineOf))
+  const stored = new Set(Array.from({ length: head.row_count }, (_, index) => head.row_checks.readUInt32BE(4 * index)))
+  const odd = postings.filter(
+    ({ postedAt }, index) => !stored.has(seal.rowChecks.readUInt32BE(4 * index)) || !postedAt.equals(head.posted_at),
+  )
+  if (odd.length === 0 && seal.hash.equals(head.hash)) return []
+  const counts =
+    postings.length === head.row_count ? '' : `; it has ${postings.length} rows instead of ${head.row_count}`
+  if (odd.length === 0) return [{ accountId: undefined, message: `${where} is not what was posted${counts}` }]
+  return odd.map(({ accountId, sequence }) => {
+    const message = `account ${accountId} seq ${sequence} (${where}) is not what was posted${counts}`
+    return { accountId, message }
+  })
+}
+
+/** With the batch before them. */
+async function readBatches(db: Database, { lane, afterBatch, upToBatch }: BatchRange): Promise<BatchRow[]> {
+  const { rows } = await sql<BatchRow>`
+    select batch, row_count, previous_hash, hash, row_checks, posted_at from ledger_batch
+    where lane = ${lane} and batch between ${afterBatch} and ${upToBatch}`.execute(db)
+  return rows
+}
+
+async function readRules(db: Database, { lane, afterBatch, upToBatch }: BatchRange) {
+  const { rows } = await sql<StoredRule & { batch: bigint; account_id: AccountId; source: string; reason: string }>`
+    select batch, account_id, source, blocked, limits, reason from ledger_account_rule
+    where lane = ${lane} and batch > ${afterBatch} and batch <= ${upToBatch}`.execute(db)
+  return rows.map(({ account_id, ...rule }) => ({ ...rule, accountId: account_id }))
+}
+
+/** In chain order. Looks a month beyond the batches' times, so that a row whose time was changed is named too. */
+async function readPostings(db: Database, { lane, afterBatch, upToBatch }: BatchRange): Promise<Posting[]> {
+  const times = await sql<{ since: Temporal.Instant | null; until: Temporal.Instant | null }>`
+    select min(posted_at) - interval '32 days' as since, max(posted_at) + interval '32 days' as until from ledger_batch
+    where lane = ${lane} and batch > ${afterBatch} and batch <= ${upToBatch}`.execute(db)
+  const { since = null, until = null } = times.rows[0] ?? {}
+  if (since === null || until === null) return []
+  const { rows } = await sql<PostingRow>`
+    select ${sql.raw(postingColumns)} from ledger_posting posting
+    where posting.lane = ${lane} and posting.batch > ${afterBatch} and posting.batch <= ${upToBatch}
+      and posting.posted_at between ${since.toString()}::timestamptz and ${until.toString()}::timestamptz
+    order by posting.batch, posting.account_id, posting.seq`.execute(db)
+  return rows.map(postingFrom)
+}
