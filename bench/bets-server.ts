@@ -18,6 +18,7 @@ const opened = await openDatabaseOf(config, root, log, console.log)
 const app = await openApp({ config, opened, clock: systemClock, randomness: systemRandomness, log, root })
 app.bind(emptyRoute, () => ({}))
 const worker = await startJobs(opened.pool, app.jobs, systemClock, log)
+app.start()
 
 async function listen(listener: App['site']): Promise<string> {
   return listener.listen({ host: config.host, port: 0 })

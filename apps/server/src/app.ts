@@ -23,6 +23,7 @@ import { bindIdentityRoutes, openIdentity, type Identity } from './modules/ident
 import { foldHouseDeltas, openLedger } from './modules/ledger/index.ts'
 import { bindMessagesRoutes, openMessages } from './modules/messages/index.ts'
 import { bindPlayRoutes, openPlay } from './modules/play/index.ts'
+import { openStats } from './modules/stats/index.ts'
 import { openVendors, type Vendors } from './modules/vendors/index.ts'
 import { bindWalletRoutes, openWallet, type Wallet } from './modules/wallet/index.ts'
 import { bindApiDocument, bindMetrics } from './operations.ts'
@@ -48,6 +49,8 @@ export interface App {
   /** Binds one endpoint more to the site, behind the same guard, before it listens. */
   readonly bind: Bind
   readonly jobs: readonly MinuteJob[]
+  /** Starts what runs beside requests, second by second; {@link App.close} ends it. */
+  start(): void
   readonly vendors: Vendors
   /**
    * Connects the demo brand's vendors and writes what the sandbox's process needs, once the site listens. Gives the path
@@ -84,6 +87,7 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
     },
   })
   const messages = await openMessages({ brands, folders })
+  const stats = await openStats({ database, brands, ledger, identity, clock, log, metrics })
 
   const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
   const vendors = await openVendors({
@@ -138,6 +142,7 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
     watchArchive({ database, backups, metrics, log }),
     { name: 'deliver events', run: async () => void (await outbox.flush()) },
     { name: 'fold house deltas', run: async () => void (await foldHouseDeltas(database, clock)) },
+    stats.job,
     { name: 'sweep identity', run: () => identity.sweep() },
     { name: 'sweep throttles', run: () => throttle.sweep() },
     { name: 'sweep payloads', run: () => payloads.sweep() },
@@ -149,6 +154,7 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
     office,
     bind,
     jobs,
+    start: () => stats.start(),
     vendors,
     async prepareSandbox() {
       if (config.mode !== 'demo') return undefined
@@ -157,7 +163,7 @@ export async function openApp({ config, opened, clock, randomness, log, root }: 
     },
     async close() {
       draining = true
-      await Promise.all([drain(site), drain(office)])
+      await Promise.all([drain(site), drain(office), stats.close()])
       await ledger.close()
     },
   }

@@ -29,6 +29,7 @@ async function start(): Promise<void> {
     },
   )
   const worker = await startJobs(opened.pool, app.jobs, systemClock, log)
+  app.start()
   const close = async () => {
     await app.close()
     await worker.stop()

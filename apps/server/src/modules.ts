@@ -71,6 +71,12 @@ export const modules = {
     uses: ['brand'],
     tables: [],
   },
+  stats: {
+    floor: 2,
+    purpose: 'daily sums of the log for members and teams',
+    uses: ['ledger', 'brand', 'identity', 'catalog'],
+    tables: ['stats_generation', 'stats_cursor', 'stats_account_day', 'stats_team_day'],
+  },
   play: {
     floor: 3,
     purpose: 'rounds of our own games',

@@ -1,0 +1,72 @@
+import type { BrandId, MemberId } from '../../kernel/ids.ts'
+import type { Identity } from '../identity/index.ts'
+import type { AccountId, Ledger, PostingSums } from '../ledger/index.ts'
+import { countsForTeams } from './stats.rules.ts'
+import type { LineGroup, PlacedSums } from './stats.sql.ts'
+
+/** Whose an account is, and whose teams its sums go into. */
+interface Place extends Omit<LineGroup, 'day'> {
+  /** The same text for all accounts that are in the same place. */
+  readonly label: string
+}
+
+/** How many accounts are remembered: some 100 bytes each. */
+const mostRemembered = 300_000
+
+/**
+ * Where accounts belong: brand, currency, kind and the teams that they count for. All of it is fixed when an account and
+ * its member are made, so what was asked once is remembered.
+ */
+export class AccountPlaces {
+  readonly #ledger: Pick<Ledger, 'accounts'>
+  readonly #identity: Pick<Identity, 'teamsOf'>
+  readonly #places = new Map<string, Place>()
+
+  constructor(ledger: Pick<Ledger, 'accounts'>, identity: Pick<Identity, 'teamsOf'>) {
+    this.#ledger = ledger
+    this.#identity = identity
+  }
+
+  /** Puts the lines of sums into groups. Lines of a brand that has no day here are left out. */
+  async place(sums: PostingSums, days: ReadonlyMap<BrandId, Temporal.PlainDate>): Promise<PlacedSums> {
+    const accounts = sums.lines.accountIds === '{}' ? [] : sums.lines.accountIds.slice(1, -1).split(',')
+    await this.#learn(accounts)
+    const numbers = new Map<string, number>()
+    const groups: LineGroup[] = []
+    const groupNos = accounts.map((account) => {
+      const place = this.#places.get(account)
+      if (place === undefined) throw new Error(`account ${account} has postings and no owner`)
+      const known = numbers.get(place.label)
+      if (known !== undefined) return known
+      const day = days.get(place.brandId)
+      const number = day === undefined ? -1 : groups.length
+      if (day !== undefined) groups.push({ ...place, day })
+      numbers.set(place.label, number)
+      return number
+    })
+    return { sums, groupNos, groups }
+  }
+
+  async #learn(accounts: readonly string[]): Promise<void> {
+    const unknown = [...new Set(accounts.filter((account) => !this.#places.has(account)))]
+    if (unknown.length === 0) return
+    if (this.#places.size + unknown.length > mostRemembered) {
+      this.#places.clear()
+      return this.#learn(accounts)
+    }
+    // The ledger's own sums gave these ids.
+    const ids = unknown.map((account) => BigInt(account) as AccountId)
+    const owners = [...(await this.#ledger.accounts(ids)).values()]
+    const teams = new Map<MemberId, readonly MemberId[]>()
+    for (const [brandId, ofBrand] of Map.groupBy(owners, (owner) => owner.brandId)) {
+      const members = [...new Set(ofBrand.filter(({ kind }) => countsForTeams(kind)).map((owner) => owner.memberId))]
+      if (members.length === 0) continue
+      for (const [member, agents] of await this.#identity.teamsOf(brandId, members)) teams.set(member, agents)
+    }
+    for (const { accountId, brandId, memberId, kind, currency } of owners) {
+      const agentIds = countsForTeams(kind) ? (teams.get(memberId) ?? []) : []
+      const label = `${brandId} ${currency} ${kind} ${agentIds.join(' ')}`
+      this.#places.set(String(accountId), { brandId, currency, accountKind: kind, agentIds, label })
+    }
+  }
+}

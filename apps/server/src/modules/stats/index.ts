@@ -1,0 +1,17 @@
+/**
+ * Stats: daily sums of the ledger's log, for each member and for each agent's team.
+ *
+ * Owns the tables `stats_generation`, `stats_cursor`, `stats_account_day` and `stats_team_day`.
+ *
+ * Invariants: every posting up to a lane's cursor is in the sums once, whatever is stopped or runs twice; a posting counts
+ * on the day on which it was posted, in the brand's time zone, and never moves to another: a rollback days later counts
+ * on its own day; it counts for the teams that its member was in when it was summed up, and a team is an agent with
+ * everybody below. The sums follow from the log alone: `verify` compares the two, `recompute` makes them again.
+ *
+ * Emits: nothing. The sums are some seconds behind the log; `baize_stats_batches_behind` says how far.
+ */
+export { openStats, type Stats, type StatsPorts } from './open-stats.ts'
+export type { Team } from './read-stats.ts'
+export { addSums, ggrOf, profitOf, turnoverOf, wonOf } from './stats.rules.ts'
+export type { Days, MemberDay, Sums, TeamDay, Totals, Whose } from './stats.types.ts'
+export type { StatsReport } from './verify-stats.ts'

@@ -1,0 +1,130 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/pool.ts'
+import type { MinuteJob } from '../../kernel/jobs.ts'
+import type { Log } from '../../kernel/log.ts'
+import { observedGauge, type Metrics } from '../../kernel/metrics.ts'
+import type { Brand } from '../brand/index.ts'
+import type { Identity } from '../identity/index.ts'
+import { laneVersions, type Ledger } from '../ledger/index.ts'
+import { AccountPlaces } from './account-places.ts'
+import { createFollower } from './follow-log.ts'
+import { deleteRetired } from './generations.sql.ts'
+import { memberDays, memberTotals, teamDays, teamTotals, type Team } from './read-stats.ts'
+import { continueRecompute, recompute } from './recompute.ts'
+import { insertCursors, selectCursors } from './stats.sql.ts'
+import type { Days, MemberDay, TeamDay, Totals, Whose } from './stats.types.ts'
+import { stepLimits, sumUpLane, type SumUpParts } from './sum-up.ts'
+import { verifyStats, type StatsReport } from './verify-stats.ts'
+
+/** What stats needs of the floors below. */
+export interface StatsPorts {
+  readonly database: Database
+  readonly brands: { readonly all: readonly Pick<Brand, 'brandId' | 'timeZone'>[] }
+  readonly ledger: Pick<Ledger, 'accounts'>
+  readonly identity: Pick<Identity, 'teamsOf'>
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: Metrics
+  /** How much one step takes at most. */
+  readonly stepLimits?: SumUpParts['stepLimits']
+}
+
+/** Daily sums of members and of teams. */
+export interface Stats {
+  /** What a member did, day by day, with each provider and game, on all accounts. */
+  memberDays(whose: Whose, days: Days): Promise<MemberDay[]>
+  /** What a member did over some days, for each currency and kind of account. */
+  memberTotals(whose: Whose, days: Days): Promise<Totals[]>
+  /** What an agent's team did, day by day: the agent and everybody below, as the tree was when it happened. */
+  teamDays(team: Team, days: Days): Promise<TeamDay[]>
+  /** The same over some days, for each currency and kind of account. */
+  teamTotals(team: Team, days: Days): Promise<Totals[]>
+  /** Takes everything that the log has now into the sums. Answers how many batches it took. */
+  catchUp(): Promise<bigint>
+  /** Makes the sums again from the log, from a day on or all of them; readers see the old ones until the new are whole. */
+  recompute(fromDay?: Temporal.PlainDate): Promise<void>
+  /** Compares the sums with the log. */
+  verify(days?: Days): Promise<StatsReport>
+  /** For the minute's tick: takes what is new, goes on with a recomputation, and deletes what one left behind. */
+  readonly job: MinuteJob
+  /** Follows the log second by second until it is closed. */
+  start(): void
+  close(): Promise<void>
+}
+
+/** Opens the sums. Several processes may: each lane is summed up by one at a time. */
+export async function openStats(ports: StatsPorts): Promise<Stats> {
+  const { database, clock } = ports
+  const parts: SumUpParts & { readonly clock: Clock } = {
+    database,
+    clock,
+    zones: ports.brands.all.map(({ brandId, timeZone }) => ({ brandId, timeZone })),
+    places: new AccountPlaces(ports.ledger, ports.identity),
+    stepLimits: ports.stepLimits ?? stepLimits,
+  }
+  await addCursors(database)
+  let behind = 0n
+  observedGauge(ports.metrics, 'baize_stats_batches_behind', 'Batches of the log that are not in the sums yet', () =>
+    Number(behind),
+  )
+  const oneStep = async () => {
+    const taken = await stepOfEachLane(parts)
+    behind = await batchesBehind(database)
+    return { taken, more: behind > 0n && taken > 0n }
+  }
+  const follower = createFollower(async () => (await oneStep()).more, ports.log)
+  const catchUp = async () => {
+    let all = 0n
+    for (;;) {
+      const { taken, more } = await oneStep()
+      all += taken
+      if (!more) return all
+    }
+  }
+  return {
+    memberDays: (whose, days) => memberDays(database, whose, days),
+    memberTotals: (whose, days) => memberTotals(database, whose, days),
+    teamDays: (team, days) => teamDays(database, team, days),
+    teamTotals: (team, days) => teamTotals(database, team, days),
+    catchUp,
+    recompute: (fromDay) => recompute(parts, fromDay),
+    verify: (days) => verifyStats(parts, days),
+    job: {
+      name: 'sum up postings',
+      async run() {
+        await addCursors(database)
+        await catchUp()
+        await continueRecompute(parts)
+        while ((await deleteRetired(database, 10_000)) > 0n);
+      },
+    },
+    start: () => follower.start(),
+    close: () => follower.stop(),
+  }
+}
+
+async function addCursors(database: Database): Promise<void> {
+  await insertCursors(
+    database,
+    (await laneVersions(database)).map(({ lane }) => lane),
+  )
+}
+
+async function stepOfEachLane(parts: SumUpParts): Promise<bigint> {
+  let taken = 0n
+  for (const { lane } of await behindLanes(parts.database)) taken += (await sumUpLane(parts, 'current', lane)) ?? 0n
+  return taken
+}
+
+async function batchesBehind(database: Database): Promise<bigint> {
+  return (await behindLanes(database)).reduce((sum, { behind }) => sum + behind, 0n)
+}
+
+/** The lanes whose log goes on behind their cursor, and how far. */
+async function behindLanes(database: Database): Promise<{ lane: number; behind: bigint }[]> {
+  const cursors = new Map((await selectCursors(database, 'current')).map(({ lane, upToBatch }) => [lane, upToBatch]))
+  const versions = await laneVersions(database)
+  return versions
+    .map(({ lane, version }) => ({ lane, behind: version - (cursors.get(lane) ?? 0n) }))
+    .filter(({ behind }) => behind > 0n)
+}

@@ -1,0 +1,63 @@
+import type { CurrencyCode } from '@baize/money'
+import type { Database } from '../../kernel/database/pool.ts'
+import type { BrandId, MemberId } from '../../kernel/ids.ts'
+import { accountsOfMember, providerCodes, type AccountKind } from '../ledger/index.ts'
+import { selectAccountDays, selectAccountTotals, selectTeamDays, selectTeamTotals } from './read-stats.sql.ts'
+import { addSums, sumsOf } from './stats.rules.ts'
+import type { Days, MemberDay, TeamDay, Totals, Whose } from './stats.types.ts'
+
+/** What a member did, day by day, with each provider and game, on all accounts. In the order of days. */
+export async function memberDays(db: Database, whose: Whose, days: Days): Promise<MemberDay[]> {
+  const accounts = new Map((await accountsOfMember(db, whose)).map((account) => [account.accountId, account]))
+  const rows = await selectAccountDays(db, [...accounts.keys()], days)
+  const providers = await providerCodes(db, [...new Set(rows.map((row) => row.providerId))])
+  return rows.map((row) => {
+    const account = accounts.get(row.accountId)
+    const provider = providers.get(row.providerId)
+    if (account === undefined || provider === undefined) throw new Error('a sum has no account or no provider')
+    const { kind, currency } = account
+    return { day: row.day, kind, currency, provider, gameCode: row.gameCode, sums: sumsOf(row) }
+  })
+}
+
+/** What a member did over some days, for each currency and kind of account in which there was anything. */
+export async function memberTotals(db: Database, whose: Whose, days: Days): Promise<Totals[]> {
+  const accounts = await accountsOfMember(db, whose)
+  const rows = await selectAccountTotals(
+    db,
+    accounts.map((account) => account.accountId),
+    days,
+  )
+  const found = accounts.flatMap(({ accountId, kind, currency }) =>
+    rows.filter((row) => row.accountId === accountId).map((row) => ({ kind, currency, sums: sumsOf(row) })),
+  )
+  // Money at several vendors is several accounts of one kind.
+  const alike = Map.groupBy(found, ({ kind, currency }) => `${currency} ${kind}`)
+  return [...alike.values()].flatMap((group) => {
+    const [first] = group
+    return first === undefined ? [] : [{ ...first, sums: addSums(group.map((one) => one.sums)) }]
+  })
+}
+
+/** An agent as the head of a team. */
+export interface Team {
+  readonly brandId: BrandId
+  readonly agentId: MemberId
+}
+
+/** What a team did, day by day: the agent and everybody below, as the tree was when it happened. */
+export async function teamDays(db: Database, team: Team, days: Days): Promise<TeamDay[]> {
+  const rows = await selectTeamDays(db, team, days)
+  return rows.map((row) => ({ day: row.day, ...placeOf(row), sums: sumsOf(row) }))
+}
+
+/** What a team did over some days, for each currency and kind of account in which there was anything. */
+export async function teamTotals(db: Database, team: Team, days: Days): Promise<Totals[]> {
+  const rows = await selectTeamTotals(db, team, days)
+  return rows.map((row) => ({ ...placeOf(row), sums: sumsOf(row) }))
+}
+
+function placeOf(row: { readonly currency: string; readonly accountKind: string }) {
+  // Both were copied from the ledger's account, which is of these types.
+  return { currency: row.currency as CurrencyCode, kind: row.accountKind as AccountKind }
+}

@@ -1,0 +1,135 @@
+import { sql, type Database } from '../../kernel/database/pool.ts'
+import type { BrandId } from '../../kernel/ids.ts'
+import type { PostingSum, PostingSums } from '../ledger/index.ts'
+
+/** Which generation of the sums: the one that is read, or the one that a recomputation fills. */
+export type GenerationState = 'current' | 'building'
+
+/** A lane's cursor of a generation. */
+export interface CursorRow {
+  readonly generation: number
+  readonly lane: number
+  readonly upToBatch: bigint
+  readonly copiedToBatch: bigint
+  readonly fromDay: Temporal.PlainDate | null
+}
+
+const cursorColumns = sql`cursor.generation, cursor.lane, cursor.up_to_batch as "upToBatch", cursor.copied_to_batch as "copiedToBatch", generation.from_day as "fromDay"`
+
+/** The cursors of the generation in a state. */
+export async function selectCursors(db: Database, state: GenerationState): Promise<CursorRow[]> {
+  const { rows } = await sql<CursorRow>`
+    select ${cursorColumns} from stats_cursor cursor join stats_generation generation using (generation)
+    where generation.state = ${state} order by cursor.lane`.execute(db)
+  return rows
+}
+
+/**
+ * Takes a lane's cursor until the transaction ends. `undefined` when another worker has it, or when the generation is
+ * just being exchanged: whoever holds it does the work.
+ */
+export async function takeCursor(
+  transaction: Database,
+  state: GenerationState,
+  lane: number,
+): Promise<CursorRow | undefined> {
+  const { rows } = await sql<CursorRow>`
+    select ${cursorColumns} from stats_cursor cursor join stats_generation generation using (generation)
+    where generation.state = ${state} and cursor.lane = ${lane}
+    for update of cursor skip locked for share of generation skip locked`.execute(transaction)
+  return rows[0]
+}
+
+/** Moves a cursor that this transaction took. */
+export async function moveCursor(transaction: Database, cursor: CursorRow, upToBatch: bigint): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update stats_cursor set up_to_batch = ${upToBatch}
+    where generation = ${cursor.generation} and lane = ${cursor.lane} and up_to_batch = ${cursor.upToBatch}`.execute(
+    transaction,
+  )
+  if (numAffectedRows !== 1n) throw new Error(`the cursor of lane ${cursor.lane} moved while it was held`)
+}
+
+/** Makes the cursors of lanes that a generation has none for. They begin at the log's beginning. */
+export async function insertCursors(db: Database, lanes: readonly number[]): Promise<void> {
+  await sql`
+    insert into stats_cursor (generation, lane, up_to_batch)
+    select generation, lane, 0 from stats_generation cross join unnest(${lanes}::smallint[]) as wanted (lane)
+    where state <> 'retired'
+    on conflict do nothing`.execute(db)
+}
+
+/** Lines whose account is in the same place: one day, and the same teams. */
+export interface LineGroup {
+  readonly brandId: BrandId
+  readonly day: Temporal.PlainDate
+  readonly currency: string
+  readonly accountKind: string
+  /** Whose teams the accounts are in. */
+  readonly agentIds: readonly bigint[]
+}
+
+/** Sums, and for each of their lines the number of its group, from 0; a line without one (−1) is left out. */
+export interface PlacedSums {
+  readonly sums: PostingSums
+  readonly groupNos: readonly number[]
+  readonly groups: readonly LineGroup[]
+}
+
+/**
+ * Adds sums to a generation's days, of accounts and of teams, in one statement. Rows are written in the order of their
+ * keys, so that two workers wait for each other and never in a circle.
+ */
+export async function insertSums(transaction: Database, generation: number, placed: PlacedSums): Promise<void> {
+  const names = [...placed.sums.sums.keys()]
+  const columns = sql.raw(names.join(', '))
+  await sql`
+    with ${groupTables(placed.groups)}, line as materialized (${linesOf(placed)}),
+    added as (
+      insert into stats_account_day (generation, account_id, day, provider_id, game_code, brand_id, ${columns})
+      select ${generation}::int, line.account_id, grp.day, line.provider_id, line.game_code, grp.brand_id, ${columns}
+      from line join grp using (group_no)
+      order by line.account_id, line.provider_id, line.game_code
+      on conflict (generation, account_id, day, provider_id, game_code) do update set ${addedTo('stats_account_day', names)}
+    ), of_group as (
+      select group_no, ${sql.raw(names.map(totalOf).join(', '))} from line group by group_no
+    )
+    insert into stats_team_day (generation, brand_id, agent_id, day, currency, account_kind, ${columns})
+    select ${generation}::int, grp.brand_id, agent.agent_id, grp.day, grp.currency, grp.account_kind, ${sql.raw(names.map(totalOf).join(', '))}
+    from of_group join grp using (group_no) join agent using (group_no)
+    group by grp.brand_id, agent.agent_id, grp.day, grp.currency, grp.account_kind
+    order by grp.brand_id, agent.agent_id, grp.day, grp.currency, grp.account_kind
+    on conflict (generation, brand_id, agent_id, day, currency, account_kind) do update set ${addedTo('stats_team_day', names)}`.execute(
+    transaction,
+  )
+}
+
+const totalOf = (name: PostingSum) => `sum(${name})::bigint as ${name}`
+
+function addedTo(table: string, names: readonly PostingSum[]) {
+  return sql.raw(names.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '))
+}
+
+/** The tables `grp` and `agent`, from bound values. */
+export function groupTables(groups: readonly LineGroup[]) {
+  const agents = groups.flatMap(({ agentIds }, groupNo) => agentIds.map((agentId) => [groupNo, agentId] as const))
+  return sql`
+    grp as materialized (
+      select * from unnest(${groups.map((_, groupNo) => groupNo)}::int[], ${groups.map((one) => one.brandId)}::int[],
+        ${groups.map((one) => one.day.toString())}::date[], ${groups.map((one) => one.currency)}::text[],
+        ${groups.map((one) => one.accountKind)}::text[]) as grp (group_no, brand_id, day, currency, account_kind)
+    ), agent as materialized (
+      select * from unnest(${agents.map(([groupNo]) => groupNo)}::int[], ${agents.map(([, agentId]) => agentId.toString())}::bigint[])
+        as agent (group_no, agent_id)
+    )`
+}
+
+/** The lines of sums as rows, from bound columns. */
+export function linesOf({ sums, groupNos }: PlacedSums) {
+  const { accountIds, providerIds, gameCodes } = sums.lines
+  const columns = [...sums.sums.values()].map((column) => sql`${column}::bigint[]`)
+  const names = ['account_id', 'provider_id', 'game_code', 'group_no', ...sums.sums.keys()].join(', ')
+  return sql`
+    select * from unnest(${accountIds}::bigint[], ${providerIds}::int[], ${gameCodes}::text[],
+      ${`{${groupNos.join(',')}}`}::int[], ${sql.join(columns)}) as line (${sql.raw(names)})`
+}

@@ -1,0 +1,124 @@
+import { minor, parseCurrencyCode, type CurrencyCode } from '@baize/money'
+import { createTestDatabase, type TestDatabase } from '@baize/testkit'
+import { fixedClock } from '../../kernel/clock.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import { brandId, memberId, type BrandId, type MemberId } from '../../kernel/ids.ts'
+import { createLog } from '../../kernel/log.ts'
+import { createMetrics } from '../../kernel/metrics.ts'
+import { openLedger, type AccountKind, type Ledger, type Posting, type PostingKind } from '../ledger/index.ts'
+import { openStats, type Stats, type StatsPorts } from './index.ts'
+
+/** Two brands: one that never changes its clocks, one whose days can have 23 or 25 hours. */
+export const zones = [
+  { brandId: brandId(1), timeZone: 'Asia/Bangkok' },
+  { brandId: brandId(2), timeZone: 'America/Santiago' },
+] as const
+
+const currency: CurrencyCode = parseCurrencyCode('CREDIT') ?? unreachable()
+
+function unreachable(): never {
+  throw new Error('CREDIT is a currency code')
+}
+
+/** What one test posting is: everything else of it is the same throughout. */
+export interface Move {
+  readonly brand?: BrandId
+  readonly member: number
+  readonly kind: PostingKind
+  readonly amount: bigint
+  readonly account?: AccountKind
+  readonly provider?: string
+  readonly game?: string
+}
+
+/** A ledger whose clock the test moves, with members who are somebody's downline. */
+export interface TestLog {
+  readonly test: TestDatabase
+  readonly ledger: Ledger
+  readonly clock: ReturnType<typeof fixedClock>
+  /** Posts, and tells what was posted; `undefined` when the balance did not cover it. */
+  post(move: Move): Promise<Posting | undefined>
+  openStats(overrides?: Partial<StatsPorts>): Promise<Stats>
+  close(): Promise<void>
+}
+
+/**
+ * The teams of the test members: member 1 is an agent above all; even members are agents directly below; odd ones are
+ * players below the even one before them. Member 2 is in the teams of 1 and 2, member 3 in those of 1 and 2 too.
+ */
+export function teamOf(member: MemberId): readonly MemberId[] {
+  if (member === 1n) return [memberId(1n)]
+  return [memberId(1n), memberId(member - (member % 2n))]
+}
+
+export async function openTestLog(start: string): Promise<TestLog> {
+  const test = await createTestDatabase()
+  const clock = fixedClock(start)
+  const [log, metrics] = [createLog('silent'), createMetrics()]
+  const ledger = await openLedger({
+    connectionString: test.address,
+    database: test.database,
+    clock,
+    log,
+    metrics,
+  })
+  let keys = 0
+  const post = async ({ brand = brandId(1), member, kind, amount, account = 'main', ...rest }: Move) => {
+    const owner = { brandId: brand, memberId: memberId(BigInt(member)), kind: account, currency }
+    const [accountId, providerId, houseAccountId] = await Promise.all([
+      ledger.memberAccount(account === 'vendor' ? { ...owner, vendorCode: 'AB' } : owner),
+      ledger.provider(brand, rest.provider ?? 'house'),
+      ledger.houseAccount({ brandId: brand, currency, name: 'games' }),
+    ])
+    keys += 1
+    const game = rest.game === undefined ? {} : { gameCode: rest.game }
+    const entry = { kind, amountMinor: minor(amount), houseAccountId, ...game }
+    const command = { accountId, providerId, transactions: [{ key: `key ${keys}`, entries: [entry] }] }
+    return ledger.post(command).then(
+      ({ postings }) => postings[0],
+      (error: unknown) => {
+        if (error instanceof Refusal && error.code === 'wallet.insufficient_funds') return undefined
+        throw error
+      },
+    )
+  }
+  return {
+    test,
+    ledger,
+    clock,
+    post,
+    openStats: (overrides = {}) =>
+      openStats({
+        database: test.database,
+        brands: { all: zones },
+        ledger,
+        identity: {
+          teamsOf: (_, members) => Promise.resolve(new Map(members.map((member) => [member, teamOf(member)]))),
+        },
+        clock,
+        log,
+        metrics: createMetrics(),
+        ...overrides,
+      }),
+    async close() {
+      await ledger.close()
+      await test.close()
+    },
+  }
+}
+
+/** A whole number from 0 to `count - 1`. */
+export interface Chance {
+  below(count: number): number
+}
+
+/** Chance that a seed repeats: enough to vary tests, useless for games. */
+export function seededChance(seed: number): Chance {
+  let state = seed % 2_147_483_647 || 1
+  return {
+    below(count) {
+      state = (state * 48_271) % 2_147_483_647
+      return state % count
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { sql, type Database } from '../../kernel/database/pool.ts'
+import { loggedSpan, sumPostings, type BatchRange, type PostingSum, type PostingSums } from '../ledger/index.ts'
+import { beginOf, dayOf, type BrandZone } from './day-slices.rules.ts'
+import { selectCursors } from './stats.sql.ts'
+import type { SumUpParts } from './sum-up.ts'
+import type { Days } from './stats.types.ts'
+import { firstAccountDifference, firstTeamDifference, selectDaysStored } from './verify-stats.sql.ts'
+
+/** What the comparison of the sums with the log found. */
+export interface StatsReport {
+  /** How many days of brands were compared. */
+  readonly days: number
+  /** Names the first sum that is not what the log says; `undefined` when all are. */
+  readonly difference: string | undefined
+}
+
+/**
+ * Adds up the log again, day by day as far as the cursors are, and compares it with the sums, in one snapshot, so it may
+ * run beside everything. Needs no more than the right to read. Without `days` it compares all days.
+ */
+export async function verifyStats(parts: SumUpParts, days?: Days): Promise<StatsReport> {
+  return parts.database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (snapshot) => {
+      await sql`set local statement_timeout = 0`.execute(snapshot)
+      const cursors = await selectCursors(snapshot, 'current')
+      const ranges = cursors.map(({ lane, upToBatch }) => ({ lane, afterBatch: 0n, upToBatch }))
+      const generation = cursors[0]?.generation ?? 0
+      let count = 0
+      for (const zone of parts.zones) {
+        for (const day of await daysToCompare(snapshot, { generation, ranges, zone, days })) {
+          const difference = await compareDay({ parts, snapshot, generation, ranges, zone, day })
+          count += 1
+          if (difference !== undefined) return { days: count, difference }
+        }
+      }
+      return { days: count, difference: undefined }
+    })
+}
+
+interface Asked {
+  readonly generation: number
+  readonly ranges: readonly BatchRange[]
+  readonly zone: BrandZone
+}
+
+/** Every day from the first to the last that either side knows, within what was asked for. */
+async function daysToCompare(
+  snapshot: Database,
+  { generation, ranges, zone, days }: Asked & { readonly days: Days | undefined },
+): Promise<Temporal.PlainDate[]> {
+  const logged = await loggedSpan(snapshot, ranges)
+  const stored = await selectDaysStored(snapshot, { generation, brandId: zone.brandId })
+  const known = [
+    ...(logged === undefined ? [] : [dayOf(logged.first, zone.timeZone), dayOf(logged.last, zone.timeZone)]),
+    ...(stored === undefined ? [] : [stored.first, stored.last]),
+  ].toSorted((a, b) => Temporal.PlainDate.compare(a, b))
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const all: Temporal.PlainDate[] = []
+  for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) all.push(day)
+  return all.filter((day) => days === undefined || isWithin(day, days))
+}
+
+function isWithin(day: Temporal.PlainDate, { from, to }: Days): boolean {
+  return Temporal.PlainDate.compare(day, from) >= 0 && Temporal.PlainDate.compare(day, to) <= 0
+}
+
+interface DayCompared extends Asked {
+  readonly parts: SumUpParts
+  readonly snapshot: Database
+  readonly day: Temporal.PlainDate
+}
+
+async function compareDay({
+  parts,
+  snapshot,
+  generation,
+  ranges,
+  zone,
+  day,
+}: DayCompared): Promise<string | undefined> {
+  const [since, until] = [beginOf(day, zone.timeZone), beginOf(day.add({ days: 1 }), zone.timeZone)]
+  const sums = (await sumPostings(snapshot, { ranges, since, until })) ?? nothing
+  const placed = await parts.places.place(sums, new Map([[zone.brandId, day]]))
+  const asked = { generation, brandId: zone.brandId, day }
+  const found =
+    (await firstAccountDifference(snapshot, asked, placed)) ?? (await firstTeamDifference(snapshot, asked, placed))
+  return (
+    found &&
+    `brand ${zone.brandId}, ${day.toString()}, ${found.subject}: ${found.name} is ${found.stored}, but the log says ${found.logged}`
+  )
+}
+
+/** A day of which the log says nothing: the sums must not either. */
+const nothing: PostingSums = {
+  lines: { accountIds: '{}', providerIds: '{}', gameCodes: '{}' },
+  sums: new Map<PostingSum, string>([['bets', '{}']]),
+}
