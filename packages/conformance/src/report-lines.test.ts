@@ -36,6 +36,7 @@ test('the account is told before anything else, also when it holds too little', 
   const event = { event: 'account', balanceMinor: 100_000n, neededMinor: 2000n } as const
   expect(textOf(event, euro)).toContain('holds 1000.00 EUR; the scenarios need 20.00 EUR')
   expect(textOf({ ...event, balanceMinor: 150n }, euro)).toContain('1.50 EUR, which is too little')
+  expect(textOf({ ...event, neededMinor: 0n }, euro)).toBe('The account holds 1000.00 EUR.')
   expect(JSON.parse(jsonOf(event, euro))).toEqual({ event: 'account', balance: '1000.00', needed: '20.00' })
 })
 

@@ -12,9 +12,7 @@ export function textOf(event: ConformanceEvent, { currency, digits }: ReportCurr
   const money = (amountMinor: bigint) => `${signedAmount(amountMinor, digits)} ${currency}`
   switch (event.event) {
     case 'account':
-      return event.balanceMinor < event.neededMinor
-        ? `The account holds ${money(event.balanceMinor)}, which is too little: all scenarios together need ${money(event.neededMinor)}. Those that need more than there is are skipped.`
-        : `The account holds ${money(event.balanceMinor)}; the scenarios need ${money(event.neededMinor)} and give it back.`
+      return accountText(event.balanceMinor, event.neededMinor, money)
     case 'scenario':
       return scenarioText(event)
     case 'end': {
@@ -23,6 +21,13 @@ export function textOf(event: ConformanceEvent, { currency, digits }: ReportCurr
       return [...moved, `${event.passed} passed, ${event.failed} failed, ${event.skipped} skipped`].join('\n')
     }
   }
+}
+
+function accountText(balanceMinor: bigint, neededMinor: bigint, money: (amountMinor: bigint) => string): string {
+  const holds = `The account holds ${money(balanceMinor)}`
+  if (neededMinor === 0n) return `${holds}.`
+  if (balanceMinor >= neededMinor) return `${holds}; the scenarios need ${money(neededMinor)} and give it back.`
+  return `${holds}, which is too little: the scenarios need ${money(neededMinor)}. Those that it cannot pay for are skipped.`
 }
 
 function scenarioText({ group, name, rule, outcome, reason, exchange }: ScenarioResult): string {
