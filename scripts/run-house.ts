@@ -8,6 +8,8 @@ import { root } from './read-tree.ts'
 export interface House {
   readonly site: string
   readonly office: string
+  /** Empty where none was started. */
+  readonly sandbox: string
   readonly dataDir: string
   readonly process: ChildProcess
   /** Milliseconds from the start of the process to its first `ready`. */
@@ -43,7 +45,7 @@ function launch(
   const { DATABASE_URL: _, DATABASE_APP_URL: __, HOST: ___, ...inherited } = process.env
   const child = spawn(process.execPath, [entry], {
     cwd: root,
-    env: { ...inherited, PORT: '0', OFFICE_PORT: '0', BAIZE_MODE: 'demo', ...environment },
+    env: { ...inherited, PORT: '0', OFFICE_PORT: '0', SANDBOX_PORT: '0', BAIZE_MODE: 'demo', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const heard = { stdout: '', stderr: '' }
@@ -77,6 +79,9 @@ export async function startHouse(dataDir: string, environment: Environment = {},
   return {
     site,
     office: address('Back office') ?? '',
+    get sandbox() {
+      return address('Vendor sandbox') ?? ''
+    },
     dataDir,
     process: child,
     startMs: performance.now() - startedMs,

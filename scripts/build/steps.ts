@@ -41,6 +41,15 @@ export const buildSteps: readonly BuildStep[] = [
     makes: 'apps/play/dist/index.html',
   },
   {
+    name: 'vendor-sandbox',
+    says: 'building the vendor sandbox’s game window',
+    inputs: ['apps/vendor-sandbox', ...shared, ...everywhere],
+    after: [],
+    command: ['vite', 'build', '--logLevel', 'warn'],
+    folder: 'apps/vendor-sandbox',
+    makes: 'apps/vendor-sandbox/dist/index.html',
+  },
+  {
     name: 'web',
     says: 'building the site',
     inputs: ['apps/web', 'packages/ui', 'brands', ...shared, ...everywhere],

@@ -28,6 +28,7 @@ const typedProjects = [
   'tsconfig.json',
   'apps/web/tsconfig.json',
   'apps/play/tsconfig.json',
+  'apps/vendor-sandbox/tsconfig.json',
   'packages/ui/tsconfig.json',
 ]
 

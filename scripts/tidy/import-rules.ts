@@ -18,6 +18,7 @@ export const clockAndChancePorts: readonly string[] = [
   'apps/server/src/kernel/randomness.ts',
   'apps/web/src/state/ports.ts',
   'apps/play/src/ports.ts',
+  'apps/vendor-sandbox/src/ports.ts',
 ]
 
 /** Programs around the product, which time and name things for the person who runs them. */

@@ -1,15 +1,16 @@
 import { resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
-import { openApp } from './app.ts'
+import { openApp, type App } from './app.ts'
 import { systemClock } from './kernel/clock.ts'
 import { readConfig, type Config } from './kernel/config.ts'
 import { openDatabaseOf } from './kernel/database/open.ts'
 import { startJobs } from './kernel/jobs.ts'
-import { createLog } from './kernel/log.ts'
+import { createLog, type Log } from './kernel/log.ts'
 import { systemRandomness } from './kernel/randomness.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 import { demoMembers, demoPassword } from './modules/identity/index.ts'
+import { startSandbox, type RunningSandbox } from './start-sandbox.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -30,7 +31,9 @@ async function start(): Promise<void> {
   )
   const worker = await startJobs(opened.pool, app.jobs, systemClock, log)
   app.start()
+  let sandbox: RunningSandbox | undefined
   const close = async () => {
+    await sandbox?.stop()
     await app.close()
     await worker.stop()
     await opened.close()
@@ -38,11 +41,12 @@ async function start(): Promise<void> {
   try {
     await listen(app.site, config, 'PORT', config.port)
     await listen(app.office, config, 'OFFICE_PORT', config.officePort)
+    sandbox = await openSandbox(config, app, log)
   } catch (error) {
     await close()
     throw error
   }
-  greet(config, app.site, app.office)
+  greet(config, app, sandbox)
   stopGracefully(stopSignal, close, log)
 }
 
@@ -87,14 +91,30 @@ function hearStopSignal(): Promise<void> {
   return promise
 }
 
-function greet(config: Config, site: FastifyInstance, office: FastifyInstance): void {
+/** The stand-in for outside game vendors, in a process of its own; production has none. */
+async function openSandbox(config: Config, app: App, log: Log): Promise<RunningSandbox | undefined> {
+  const settingsFile = await app.prepareSandbox()
+  if (settingsFile === undefined) {
+    if (config.mode === 'demo') say('No vendor of the brand is a demo vendor: the vendor sandbox is not started.')
+    return undefined
+  }
+  const listens = (address: string) => app.vendors.useSandbox(address)
+  return startSandbox({ root, settingsFile, host: config.host, port: config.sandboxPort, log, listens })
+}
+
+function greet(
+  config: Config,
+  { site, office }: Pick<App, 'site' | 'office'>,
+  sandbox: RunningSandbox | undefined,
+): void {
   say('')
   say(`Baize is ready (${config.mode} mode).`)
-  say(`  Site         http://${config.host}:${portOf(site)}`)
-  say(`  Back office  http://${config.host}:${portOf(office)}  (health and metrics; the office itself comes later)`)
+  say(`  Site            http://${config.host}:${portOf(site)}`)
+  say(`  Back office     http://${config.host}:${portOf(office)}  (health and metrics; the office itself comes later)`)
+  if (sandbox !== undefined) say(`  Vendor sandbox  ${sandbox.address}`)
   if (config.mode === 'demo') {
     say(
-      `  Accounts     ${demoMembers
+      `  Accounts        ${demoMembers
         .map((one) => one.username)
         .toReversed()
         .join(', ')}, each with the password ${demoPassword}`,

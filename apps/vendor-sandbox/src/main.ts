@@ -3,6 +3,7 @@ import { openSandbox } from './sandbox.ts'
 import { readSettingsFile, SettingsProblem } from './settings.ts'
 
 const { env } = process
+const graceMs = 1_000
 
 function portOf(text: string | undefined): number {
   if (text === undefined || text === '') return 3002
@@ -31,6 +32,8 @@ async function start(): Promise<void> {
   const stop = () => {
     if (isStopping) return
     isStopping = true
+    // Calls under way may wait for the house for long; everything is written down, so they may be cut.
+    setTimeout(() => process.exit(0), graceMs).unref()
     void sandbox.close().then(() => process.exit(0))
   }
   process.on('SIGTERM', stop)

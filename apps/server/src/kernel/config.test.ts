@@ -21,6 +21,7 @@ describe('configuration', () => {
     [{ PORT: '70000' }, 'PORT'],
     [{ PORT: 'http' }, 'PORT'],
     [{ OFFICE_PORT: '-1' }, 'OFFICE_PORT'],
+    [{ SANDBOX_PORT: '65536' }, 'SANDBOX_PORT'],
     [{ BAIZE_MODE: 'live' }, 'BAIZE_MODE'],
     [{ HOST: '0.0.0.0' }, 'HOST'],
     [{ HOST: '::' }, 'HOST'],

@@ -7,6 +7,8 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly officePort: number
+  /** The stand-in for outside vendors, in demo mode. */
+  readonly sandboxPort: number
   readonly dataDir: string
   /** The owner's address of an outside PostgreSQL; without it the embedded one is started. */
   readonly databaseUrl: string | undefined
@@ -49,6 +51,7 @@ export function readConfig(environment: Environment, root: string): Config {
     host,
     port: port(environment, 'PORT', 3000),
     officePort: port(environment, 'OFFICE_PORT', 3001),
+    sandboxPort: port(environment, 'SANDBOX_PORT', 3002),
     dataDir: resolve(root, environment['DATA_DIR'] || '.data'),
     databaseUrl: databaseAddress(environment, 'DATABASE_URL'),
     databaseAppUrl: databaseAddress(environment, 'DATABASE_APP_URL'),

@@ -1,0 +1,141 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from './kernel/log.ts'
+import { StartProblem } from './kernel/start-problem.ts'
+
+/** What the stand-in for outside vendors is started with. */
+export interface SandboxStart {
+  /** The project's folder. */
+  readonly root: string
+  /** The file with its settings; its journal lies beside it. */
+  readonly settingsFile: string
+  readonly host: string
+  readonly port: number
+  readonly log: Log
+  /** Told where it answers, at the start and whenever it was started again. */
+  readonly listens: (address: string) => void
+  /** The program; the sandbox's own unless a test names another. */
+  readonly program?: string
+}
+
+/** The sandbox's process, kept running. */
+export interface RunningSandbox {
+  readonly address: string
+  /** The process that runs now. */
+  pid(): number | undefined
+  /** Ends the process for good. */
+  stop(): Promise<void>
+}
+
+const firstPauseMs = 500
+const longestPauseMs = 30_000
+/** A process that ran so long was well: its next end begins the pauses anew. */
+const steadyMs = 60_000
+const stopMs = 2_000
+
+/**
+ * Starts the sandbox and waits until it listens. When it dies it is started again, after pauses that double up to half a
+ * minute. Throws a {@link StartProblem} when it does not come up the first time, such as when its port is in use.
+ */
+export async function startSandbox(start: SandboxStart): Promise<RunningSandbox> {
+  const stopping = new AbortController()
+  let child: ChildProcess
+  const first = await launch(start)
+  child = first.child
+  start.listens(first.address)
+
+  const keepRunning = async () => {
+    let pauseMs = firstPauseMs
+    while (!stopping.signal.aborted) {
+      const startedMs = performance.now()
+      const code = await ended(child)
+      if (stopping.signal.aborted) return
+      if (performance.now() - startedMs > steadyMs) pauseMs = firstPauseMs
+      start.log.warn({ code }, 'the vendor sandbox ended; it is started again')
+      await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      if (stopping.signal.aborted) return
+      const again = await launch(start).catch((error: unknown) => {
+        start.log.warn({ err: error }, 'the vendor sandbox did not start')
+        return undefined
+      })
+      if (again === undefined) continue
+      child = again.child
+      if (stopping.signal.aborted) await end(child)
+      else start.listens(again.address)
+    }
+  }
+  const kept = keepRunning()
+  return {
+    address: first.address,
+    pid: () => child.pid,
+    async stop() {
+      stopping.abort()
+      await end(child)
+      await kept
+    },
+  }
+}
+
+async function launch(start: SandboxStart): Promise<{ child: ChildProcess; address: string }> {
+  const { root, settingsFile, host, port, program = join(root, 'apps/vendor-sandbox/src/main.ts') } = start
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    // Only what it needs: none of the house's own secrets are in its environment.
+    env: {
+      ...passedOn(),
+      HOST: host,
+      SANDBOX_PORT: String(port),
+      SANDBOX_SETTINGS: settingsFile,
+      SANDBOX_DATA: join(dirname(settingsFile), 'sandbox'),
+    },
+    // The channel closes when the house dies, however it dies; the sandbox then ends too.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = `${said}${text}`.slice(-2_000)))
+  const address = await firstAddress(child)
+  if (address !== undefined) return { child, address }
+  await end(child)
+  throw new StartProblem(
+    said.trim().replace(/^The vendor sandbox cannot start: /, '') || 'The vendor sandbox did not start.',
+  )
+}
+
+function passedOn(): Record<string, string> {
+  return Object.fromEntries(
+    ['PATH', 'TZ', 'NODE_ENV', 'SANDBOX_MISBEHAVIOUR'].flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** The address that it prints when it listens; `undefined` when it ends before. */
+async function firstAddress(child: ChildProcess): Promise<string | undefined> {
+  if (child.stdout === null) return undefined
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /^Vendor sandbox (http:\/\/\S+)$/.exec(line)?.[1]
+    if (address === undefined) continue
+    child.stdout.resume()
+    return address
+  }
+  return undefined
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const { promise, resolve } = Promise.withResolvers<number | null>()
+  child.once('exit', resolve)
+  return promise
+}
+
+/** Ends a process by its own id, at first politely. */
+async function end(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM')
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), stopMs)
+  await ended(child)
+  clearTimeout(tooLong)
+}
