@@ -6,8 +6,9 @@ import { bettingRecord, openGame, playRound, register } from '../packages/contra
 import { freshDataDir, removeDataDir, startHouse } from '../scripts/run-house.ts'
 import { emptyRoute } from './empty-route.ts'
 import type { LoadTarget, Route, SliceAsked, SliceDone } from './load-worker.ts'
-import { foreignShare, readMachineLoad } from './machine-load.ts'
+import { measureForeign } from './machine-load.ts'
 import { figure, type Figure } from './measure.ts'
+import { postmasterPidOf } from './postmaster.ts'
 import { isQuiet, keptRounds, ratioOf, type Round, type Slice } from './rounds.ts'
 
 /** Members, each with a session and a connection of its own. */
@@ -20,11 +21,15 @@ const patienceMs = 20_000
 const gameCode = 'bz-lotus-lanterns'
 const password = 'Lotus#2026x'
 
+type BetsRound = Round<Route, Slice>
+
 /** Members who bet: the thread that does it, and for each how many bets were answered with 200. */
 interface Players {
   readonly clients: readonly Client[]
   readonly load: Worker
   readonly acknowledged: number[]
+  /** The database is a process of its own, not one below the server. */
+  readonly postmasterPid: number
 }
 
 /**
@@ -37,7 +42,7 @@ export async function bets(): Promise<Figure[]> {
   try {
     const house = await startHouse(dataDir, {}, 'bench/bets-server.ts')
     try {
-      return await measureHouse(house.site)
+      return await measureHouse(house.site, postmasterPidOf(dataDir))
     } finally {
       await house.stop()
     }
@@ -46,8 +51,8 @@ export async function bets(): Promise<Figure[]> {
   }
 }
 
-async function measureHouse(site: string): Promise<Figure[]> {
-  const players = await seatPlayers(site)
+async function measureHouse(site: string, postmasterPid: number): Promise<Figure[]> {
+  const players = await seatPlayers(site, postmasterPid)
   try {
     const rounds = await runRounds(players)
     await checkRecords(players)
@@ -57,9 +62,9 @@ async function measureHouse(site: string): Promise<Figure[]> {
   }
 }
 
-async function runRounds(players: Players): Promise<Round[]> {
+async function runRounds(players: Players): Promise<BetsRound[]> {
   for (const route of ['empty', 'bets'] as const) await runSlice(players, { route, seconds: 2 })
-  const rounds: Round[] = []
+  const rounds: BetsRound[] = []
   while (rounds.length < mostRounds && rounds.filter(isQuiet).length < wantedRounds) {
     const betsFirst = randomInt(2) === 0
     const asked = (route: Route) => runSlice(players, { route, seconds: sliceSeconds })
@@ -71,26 +76,27 @@ async function runRounds(players: Players): Promise<Round[]> {
 }
 
 async function runSlice(players: Players, asked: SliceAsked): Promise<Slice> {
-  const before = readMachineLoad()
-  players.load.postMessage(asked)
-  // The thread answers each slice with exactly this.
-  const [done] = (await once(players.load, 'message', {
-    signal: AbortSignal.timeout(asked.seconds * 1000 + patienceMs),
-  })) as [SliceDone]
-  const after = readMachineLoad()
+  const { done, foreignShare } = await measureForeign([players.postmasterPid], async () => {
+    players.load.postMessage(asked)
+    // The thread answers each slice with exactly this.
+    const [message] = (await once(players.load, 'message', {
+      signal: AbortSignal.timeout(asked.seconds * 1000 + patienceMs),
+    })) as [SliceDone]
+    return message
+  })
   if (asked.route === 'bets')
     done.answered.forEach((count, index) => (players.acknowledged[index] = (players.acknowledged[index] ?? 0) + count))
-  return { ...done, foreignShare: before === undefined || after === undefined ? 0 : foreignShare(before, after) }
+  return { ...done, foreignShare }
 }
 
-function figuresOf(rounds: readonly Round[]): Figure[] {
+function figuresOf(rounds: readonly BetsRound[]): Figure[] {
   const kept = keptRounds(rounds, wantedRounds)
   const quiet = rounds.filter(isQuiet).length
   console.error(
     `bets: ${rounds.length} rounds, ${quiet} undisturbed by other programs; the figures are those of ${kept.length}`,
   )
   return [
-    figure('bets.ratio_to_empty_route', 'ratio', kept.map(ratioOf)),
+    figure('bets.ratio_to_empty_route', 'ratio', kept.map((round) => ratioOf(round, 'bets', 'empty'))),
     figure(
       'bets.per_second',
       'bets/s',
@@ -119,7 +125,7 @@ function figuresOf(rounds: readonly Round[]): Figure[] {
 }
 
 /** Registers the members and opens their connections; their first slices warm everything up. */
-async function seatPlayers(site: string): Promise<Players> {
+async function seatPlayers(site: string, postmasterPid: number): Promise<Players> {
   const tokens: string[] = []
   for (let index = 0; index < members; index += 1) tokens.push(await registerMember(site, `bench${index}x`))
   const clients = tokens.map((token) => clientOf(site, token))
@@ -134,7 +140,7 @@ async function seatPlayers(site: string): Promise<Players> {
     body: JSON.stringify({ stake: stakes[0]?.minStake }),
   }
   const load = new Worker(new URL('./load-worker.ts', import.meta.url), { workerData: target })
-  return { clients, load, acknowledged: tokens.map(() => 0) }
+  return { clients, load, acknowledged: tokens.map(() => 0), postmasterPid }
 }
 
 /** Throws when a betting record does not hold exactly the bets that were acknowledged: then the figures mean nothing. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { foreignShare, readAllTicks, readProcessLine, ticksOfTree } from './machine-load.ts'
+import { foreignShare, readAllTicks, readProcessLine, ticksOfTrees } from './machine-load.ts'
 
 test('programs and other guests count, the kernel and idle time do not', () => {
   expect(readAllTicks('cpu  100 20 3000 4000 50 60 70 8 9 0\ncpu0 1 1 1')).toBe(128)
 })
 
-test('a process whose name holds brackets and blanks is read', () => {
-  const text = '42 (node (a) b) S 7 42 42 0 -1 4194304 100 0 0 0 1234 99 0 0 20 0 11'
-  expect(readProcessLine(text)).toEqual({ pid: 42, parent: 7, ticks: 1234 })
+test('a process whose name holds brackets and blanks is read, with the time of its ended children', () => {
+  const text = '42 (node (a) b) S 7 42 42 0 -1 4194304 100 0 0 0 1234 99 700 5 20 0 11'
+  expect(readProcessLine(text)).toEqual({ pid: 42, parent: 7, ticks: 1934 })
 })
 
 test('a tree holds the children of children, also when they are listed first, and nobody else', () => {
@@ -17,8 +17,9 @@ test('a tree holds the children of children, also when they are listed first, an
     { pid: 3, parent: 1, ticks: 100 },
     { pid: 9, parent: 1, ticks: 1000 },
   ]
-  expect(ticksOfTree(processes, 3)).toBe(111)
-  expect(ticksOfTree(processes, 4)).toBe(11)
+  expect(ticksOfTrees(processes, [3])).toBe(111)
+  expect(ticksOfTrees(processes, [4])).toBe(11)
+  expect(ticksOfTrees(processes, [9, 4, 3])).toBe(1111)
 })
 
 test('what others used is a share of all cores, and never below nothing', () => {

@@ -18,9 +18,10 @@ interface ProcessLine {
 
 /**
  * Reads the machine's load from Linux's `/proc`; `undefined` elsewhere. Only time in programs counts, not in the kernel:
- * that is how another program shows, and the kernel's work for the disk is the benchmark's own.
+ * that is how another program shows, and the kernel's work for the disk is the benchmark's own. `started` names further
+ * processes that the benchmark started and that are not below it, such as a database that detached itself.
  */
-export function readMachineLoad(): MachineLoad | undefined {
+export function readMachineLoad(started: readonly number[] = []): MachineLoad | undefined {
   const stat = readOrNothing('/proc/stat')
   if (stat === undefined) return undefined
   const processes = readdirSync('/proc')
@@ -29,7 +30,7 @@ export function readMachineLoad(): MachineLoad | undefined {
       const text = readOrNothing(`/proc/${pid}/stat`)
       return text === undefined ? [] : [readProcessLine(text)]
     })
-  return { allTicks: readAllTicks(stat), ownTicks: ticksOfTree(processes, process.pid), atMs: performance.now() }
+  return { allTicks: readAllTicks(stat), ownTicks: ticksOfTrees(processes, [process.pid, ...started]), atMs: performance.now() }
 }
 
 /**
@@ -48,18 +49,32 @@ export function readAllTicks(stat: string): number {
   return user + nice + steal
 }
 
-/** A line of `/proc/<pid>/stat`. The name of the program stands in brackets and may hold anything. */
+/** Does some work and tells which share of the machine others used meanwhile; 0 where that cannot be read. */
+export async function measureForeign<Done>(
+  started: readonly number[],
+  work: () => Promise<Done>,
+): Promise<{ readonly done: Done; readonly foreignShare: number }> {
+  const before = readMachineLoad(started)
+  const done = await work()
+  const after = readMachineLoad(started)
+  return { done, foreignShare: before === undefined || after === undefined ? 0 : foreignShare(before, after) }
+}
+
+/**
+ * A line of `/proc/<pid>/stat`. The name of the program stands in brackets and may hold anything. With the time of
+ * children that have ended: those who waited for them keep it, so that a short-lived program is not lost.
+ */
 export function readProcessLine(text: string): ProcessLine {
   const rest = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number)
-  return { pid: Number.parseInt(text, 10), parent: rest[1] ?? NaN, ticks: rest[11] ?? NaN }
+  return { pid: Number.parseInt(text, 10), parent: rest[1] ?? NaN, ticks: (rest[11] ?? NaN) + (rest[13] ?? NaN) }
 }
 
-/** Ticks of a process and of all below it. */
-export function ticksOfTree(processes: readonly ProcessLine[], top: number): number {
-  const own = new Set([top])
+/** Ticks of some processes and of all below them, each counted once. */
+export function ticksOfTrees(processes: readonly ProcessLine[], tops: readonly number[]): number {
+  const own = new Set(tops)
   // A parent may be listed after its child, so the list is gone through until nothing is added.
   for (let size = 0; size !== own.size;) {
     size = own.size

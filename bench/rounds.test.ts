@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isQuiet, keptRounds, ratioOf, type Round } from './rounds.ts'
+import { isQuiet, keptRounds, ratioOf, type Round, type Slice } from './rounds.ts'
 
 const slice = (perSecond: number, foreignShare: number) => ({ perSecond, p50Ms: 1, p99Ms: 2, errors: 0, foreignShare })
-const round = (foreignInBets: number, foreignInEmpty: number, perSecond = 100): Round => ({
+const round = (foreignInBets: number, foreignInEmpty: number, perSecond = 100): Round<'bets' | 'empty', Slice> => ({
   bets: slice(perSecond, foreignInBets),
   empty: slice(400, foreignInEmpty),
 })
@@ -29,5 +29,6 @@ test('a slow round that nothing disturbed stays', () => {
 })
 
 test('the ratio is taken inside the round', () => {
-  expect(ratioOf(round(0, 0))).toBe(0.25)
+  expect(ratioOf(round(0, 0), 'bets', 'empty')).toBe(0.25)
+  expect(ratioOf(round(0, 0), 'empty', 'bets')).toBe(4)
 })

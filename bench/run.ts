@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { root } from '../scripts/read-tree.ts'
 import baselines from './baselines.json' with { type: 'json' }
 import { bets } from './bets.ts'
+import { ledger } from './ledger.ts'
 import { isKept, lineOf, withBound, type Figure } from './measure.ts'
 import { startup } from './startup.ts'
 import { weight } from './weight.ts'
@@ -17,6 +18,7 @@ interface Bench {
 
 const benches: Readonly<Record<string, Bench>> = {
   bets: { says: 'bets a second through the signed-in HTTP route, as a ratio to an empty route', run: bets },
+  ledger: { says: 'the ledger without HTTP: postings against TPC-B and a bare insert, settling a large draw', run: ledger },
   startup: { says: 'milliseconds from the start to ready: cold, warm, npm start', run: startup },
   weight: { says: 'what a first visit to the lobby loads, gz', run: weight },
 }

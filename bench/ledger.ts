@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto'
+import { ownerAddress } from '../packages/testkit/src/index.ts'
+import { BareInsert } from './ledger/bare-insert.ts'
+import { openBenchBooks, type BenchBooks } from './ledger/books.ts'
+import { CorePostings } from './ledger/core-postings.ts'
+import { Settlement } from './ledger/settlement.ts'
+import { openTpcb } from './ledger/tpcb.ts'
+import { figure, type Figure } from './measure.ts'
+import { runPeers, type Peer, type Plan } from './peers.ts'
+import { ratioOf, type Round } from './rounds.ts'
+
+const accounts = 100_000
+const plan = { sliceSeconds: 1.5, wanted: 9, most: 14, pick: (below: number) => randomInt(below) }
+const settlingPlan = { ...plan, wanted: 5, most: 7 }
+
+type CorePeer = 'postings' | 'tpcb' | 'bare' | 'spread'
+
+/**
+ * The ledger without HTTP against three peers in the same minutes and the same PostgreSQL: pgbench's TPC-B, a bare insert
+ * of the same rows, and itself with the load spread over many house accounts. Then the settling of a large draw against
+ * an update of every bet. In the end the books must hold exactly what was acknowledged.
+ */
+export async function ledger(): Promise<Figure[]> {
+  const books = await openBenchBooks(accounts)
+  try {
+    const core = new CorePostings(books)
+    const figures = [...(await measureCore(books, core)), ...(await measureSettling(books))]
+    await core.check()
+    return figures
+  } finally {
+    await books.close()
+  }
+}
+
+async function measureCore(books: BenchBooks, core: CorePostings): Promise<Figure[]> {
+  const { cluster, houses } = books
+  const tpcb = await openTpcb(cluster.address)
+  const bare = await BareInsert.open(books, await databaseOf(books))
+  const peers: Peer<CorePeer, { perSecond: number }>[] = [
+    { name: 'postings', run: (seconds) => core.run(seconds, houses.slice(0, 1)) },
+    { name: 'spread', run: (seconds) => core.run(seconds, houses) },
+    { name: 'bare', run: (seconds) => bare.run(seconds) },
+    { name: 'tpcb', run: (seconds) => tpcb.run(seconds) },
+  ]
+  try {
+    console.error(`ledger: TPC-B by ${tpcb.by}`)
+    return coreFigures(await runPeers(peers, { ...plan, title: 'ledger', started: [cluster.postmasterPid()] }))
+  } finally {
+    await Promise.all([bare.close(), tpcb.close()])
+  }
+}
+
+function coreFigures(rounds: readonly Round<CorePeer>[]): Figure[] {
+  const ratio = (name: string, peer: CorePeer, to: CorePeer) =>
+    figure(name, 'ratio', rounds.map((round) => ratioOf(round, peer, to)))
+  const rate = (name: string, peer: CorePeer) =>
+    figure(name, '/s', rounds.map((round) => round[peer].perSecond))
+  return [
+    ratio('ledger.core_to_tpcb', 'postings', 'tpcb'),
+    ratio('ledger.core_to_bare_insert', 'postings', 'bare'),
+    ratio('ledger.core_one_house_to_spread', 'postings', 'spread'),
+    rate('ledger.core_per_second', 'postings'),
+    rate('ledger.tpcb_per_second', 'tpcb'),
+    rate('ledger.bare_insert_per_second', 'bare'),
+  ]
+}
+
+async function measureSettling(books: BenchBooks): Promise<Figure[]> {
+  const settlement = await Settlement.open(books, await databaseOf(books))
+  const prepare = () => settlement.prepare()
+  const peers: Peer<'update' | 'ledger', { perSecond: number }>[] = [
+    { name: 'update', prepare, run: () => settlement.byUpdate() },
+    { name: 'ledger', prepare, run: () => settlement.byLedger() },
+  ]
+  const whole: Plan = { ...settlingPlan, title: 'ledger, settling', started: [books.cluster.postmasterPid()] }
+  try {
+    const rounds = await runPeers(peers, whole)
+    return [
+      // Times, so the other way round than speeds.
+      figure('ledger.settling_to_update', 'ratio', rounds.map((round) => ratioOf(round, 'update', 'ledger'))),
+      figure('ledger.settling', 'ms', rounds.map((round) => (1000 * 1_000_000) / round.ledger.perSecond)),
+    ]
+  } finally {
+    await settlement.close()
+  }
+}
+
+async function databaseOf({ cluster, test }: BenchBooks): Promise<string> {
+  const { rows } = await test.pool.query<{ name: string }>('select current_database() as name')
+  return ownerAddress(cluster.address, rows[0]?.name ?? '')
+}

@@ -1,0 +1,125 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import pg from 'pg'
+import {
+  bigintArray,
+  booleanArray,
+  integerArray,
+  smallintArray,
+  textArray,
+  uuidArray,
+} from '../../apps/server/src/modules/ledger/binary-array.ts'
+import type { BenchBooks } from './books.ts'
+
+const batchRows = 500
+/** While one batch is written, the next one waits in the connection. */
+const batchesSent = 2
+
+interface Row {
+  readonly accountId: bigint
+  readonly sequence: bigint
+  readonly key: Uint8Array
+}
+
+const columns = `account_id, seq, amount, balance_after, posted_at, batch, key, round_id, house_account_id, provider_id,
+  kind, lane, closes_round, external_id, round_ref, reference, game_code`
+
+/** The same columns and the same two unique indexes as the ledger's, and nothing else: no checks, no functions. */
+const tables = `
+  create table bare_posting as select ${columns} from ledger_posting limit 0;
+  create unique index on bare_posting (account_id, seq);
+  create table bare_key as select * from ledger_key limit 0;
+  create unique index on bare_key (provider_id, key);`
+
+const insert = `with posted as (
+    insert into bare_posting (${columns})
+    select account_id, seq, amount, balance_after, now(), $13::bigint, key, round_id, house_account_id, provider_id,
+      kind, 0, closes_round, external_id, round_ref, reference, game_code
+    from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::int[], $6::int[], $7::smallint[],
+      $8::boolean[], $9::uuid[], $10::uuid[], $11::text[], $11::text[], $11::text[], $11::text[])
+      as line (account_id, seq, amount, balance_after, house_account_id, provider_id, kind, closes_round, key, round_id,
+        external_id, round_ref, reference, game_code))
+  insert into bare_key (provider_id, key, account_id, seq, postings, posted_on)
+  select provider_id, key, account_id, seq, postings, current_date
+  from unnest($6::int[], $9::uuid[], $1::bigint[], $2::bigint[], $12::smallint[])
+    as line (provider_id, key, account_id, seq, postings)`
+
+/**
+ * The floor: the rows that the ledger writes, by the least that can write them. One connection, batches of 500 as binary
+ * arrays, the next batch sent ahead, each its own durable transaction.
+ */
+export class BareInsert {
+  readonly #client: pg.Client
+  readonly #accounts: readonly bigint[]
+  readonly #sequences = new Map<bigint, bigint>()
+  #batch = 0
+
+  private constructor(client: pg.Client, accounts: readonly bigint[]) {
+    this.#client = client
+    this.#accounts = accounts
+  }
+
+  /** Makes the tables beside the ledger's, as the owner at `address`. */
+  static async open({ accounts }: BenchBooks, address: string): Promise<BareInsert> {
+    const client = new pg.Client({ connectionString: address, pipeline: true })
+    await client.connect()
+    await client.query(tables)
+    await client.query('set plan_cache_mode = force_generic_plan')
+    return new BareInsert(client, accounts)
+  }
+
+  async run(seconds: number): Promise<{ perSecond: number }> {
+    const startedMs = performance.now()
+    const untilMs = startedMs + seconds * 1000
+    let rows = 0
+    const keepInserting = async () => {
+      while (performance.now() < untilMs) {
+        await this.#insert()
+        rows += batchRows
+      }
+    }
+    await Promise.all(Array.from({ length: batchesSent }, keepInserting))
+    return { perSecond: (rows * 1000) / (performance.now() - startedMs) }
+  }
+
+  close(): Promise<void> {
+    return this.#client.end()
+  }
+
+  async #insert(): Promise<void> {
+    const rows = Array.from({ length: batchRows }, () => this.#row()).toSorted(byAccount)
+    this.#batch += 1
+    await this.#client.query({ name: 'bare_insert', text: insert, values: valuesOf(rows, this.#batch) })
+  }
+
+  #row(): Row {
+    const accountId = this.#accounts[randomInt(this.#accounts.length)]
+    if (accountId === undefined) throw new Error('there are accounts')
+    const sequence = (this.#sequences.get(accountId) ?? 0n) + 1n
+    this.#sequences.set(accountId, sequence)
+    return { accountId, sequence, key: randomBytes(16) }
+  }
+}
+
+/** The ledger stores a batch in this order too. */
+function byAccount(left: Row, right: Row): number {
+  if (left.accountId !== right.accountId) return left.accountId < right.accountId ? -1 : 1
+  return left.sequence < right.sequence ? -1 : 1
+}
+
+function valuesOf(rows: readonly Row[], batch: number): unknown[] {
+  return [
+    bigintArray(rows, (row) => row.accountId),
+    bigintArray(rows, (row) => row.sequence),
+    bigintArray(rows, () => -1n),
+    bigintArray(rows, (row) => 1_000_000_000n - row.sequence),
+    integerArray(rows, () => 1),
+    integerArray(rows, () => 1),
+    smallintArray(rows, () => 1),
+    booleanArray(rows, () => false),
+    uuidArray(rows, (row) => row.key),
+    uuidArray(rows, () => undefined),
+    textArray(rows, () => undefined),
+    smallintArray(rows, () => 1),
+    batch,
+  ]
+}

@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { minor } from '../../packages/money/src/index.ts'
+import type { AccountId } from '../../apps/server/src/modules/ledger/index.ts'
+import type { BenchBooks } from './books.ts'
+
+const bets = 1_000_000
+/** A two-digit lottery: one number of a hundred wins, and pays 90 for 1. */
+const numbers = 100
+const odds = 90
+/** As many payouts are on their way at a time. */
+const chunk = 2_000
+
+/** What everybody bet on each draw: made once, with each account and number as likely as any other. */
+const template = (firstAccount: bigint, lastAccount: bigint) => `
+  create table bench_bets as
+    select bet as bet_id, ${firstAccount} + (hashint8(bet)::bigint + 2147483648) % ${lastAccount - firstAccount + 1n} as account_id,
+      100 + (hashint8(bet + 1000000007)::bigint + 2147483648) % 900 as stake,
+      ((hashint8(bet + 2000000011)::bigint + 2147483648) % ${numbers})::smallint as selection,
+      'open' as status, null::bigint as payout
+    from generate_series(1::bigint, ${bets}) as bet;
+  create table bench_result (draw int primary key, selection smallint not null, settled_at timestamptz not null)`
+
+const freshDraw = [
+  'drop table if exists bench_draw',
+  'create table bench_draw as select * from bench_bets',
+  'alter table bench_draw add primary key (bet_id)',
+  // As bets that were placed a while ago: seen by vacuum, and on the disk.
+  'vacuum analyze bench_draw',
+  'checkpoint',
+]
+
+const updateAll = `update bench_draw set
+  status = case when selection = $1 then 'won' else 'lost' end,
+  payout = case when selection = $1 then stake * ${odds} else 0 end`
+
+interface Winner {
+  readonly bet_id: string
+  readonly account_id: string
+  readonly stake: string
+}
+
+/** One draw of a million bets, settled by the ledger and by an update of every row. */
+export class Settlement {
+  readonly #books: BenchBooks
+  readonly #client: pg.Client
+  #draw = 0
+
+  private constructor(books: BenchBooks, client: pg.Client) {
+    this.#books = books
+    this.#client = client
+  }
+
+  /** Makes the bets in the ledger's database, as the owner at `address`. */
+  static async open(books: BenchBooks, address: string): Promise<Settlement> {
+    const client = new pg.Client({ connectionString: address })
+    await client.connect()
+    await client.query(template(books.accounts[0] ?? 0n, books.accounts.at(-1) ?? 0n))
+    return new Settlement(books, client)
+  }
+
+  /** The same start for each way: the draw with all its bets open. */
+  async prepare(): Promise<void> {
+    this.#draw += 1
+    for (const statement of freshDraw) await this.#client.query(statement)
+  }
+
+  /** One statement that writes what became of each bet. It does not even credit the winners. */
+  async byUpdate(): Promise<{ perSecond: number }> {
+    const startedMs = performance.now()
+    const { rowCount } = await this.#client.query(updateAll, [this.#draw % numbers])
+    if (rowCount !== bets) throw new Error(`${rowCount} bets were updated`)
+    return perSecond(startedMs)
+  }
+
+  /** Writes the result, finds the winners and credits them through the ledger; a bet's row stays as it was placed. */
+  async byLedger(): Promise<{ perSecond: number }> {
+    const startedMs = performance.now()
+    const selection = this.#draw % numbers
+    await this.#client.query('insert into bench_result values ($1, $2, now())', [this.#draw, selection])
+    const winning = 'select bet_id, account_id, stake from bench_draw where selection = $1'
+    const { rows } = await this.#client.query<Winner>(winning, [selection])
+    if (rows.length < bets / numbers / 2) throw new Error(`only ${rows.length} bets won`)
+    for (let from = 0; from < rows.length; from += chunk)
+      await Promise.all(rows.slice(from, from + chunk).map((winner) => this.#credit(winner)))
+    return perSecond(startedMs)
+  }
+
+  close(): Promise<void> {
+    return this.#client.end()
+  }
+
+  async #credit({ bet_id, account_id, stake }: Winner): Promise<void> {
+    const { ledger, provider, houses } = this.#books
+    const [houseAccountId] = houses
+    if (houseAccountId === undefined) throw new Error('a brand has house accounts')
+    const amountMinor = minor(BigInt(stake) * BigInt(odds))
+    const entries = [{ kind: 'payout' as const, amountMinor, houseAccountId, reference: bet_id }]
+    await ledger.post({
+      accountId: BigInt(account_id) as AccountId, // The bets were made from the ledger's own accounts.
+      providerId: provider,
+      transactions: [{ key: `draw ${this.#draw} bet ${bet_id}`, entries }],
+    })
+  }
+}
+
+function perSecond(startedMs: number): { perSecond: number } {
+  return { perSecond: (bets * 1000) / (performance.now() - startedMs) }
+}
