@@ -137,7 +137,8 @@ create table vendor_transfer (
   vendor_code text not null,
   member_id bigint not null,
   direction text not null check (direction in ('in', 'out')),
-  amount bigint not null check (amount > 0),
+  -- Nothing is moved out where all was lost: then only the result is booked.
+  amount bigint not null check (amount > 0 or direction = 'out' and amount = 0),
   state text not null check (state in ('asked', 'done', 'refused')),
   asked_at timestamptz not null,
   settled_at timestamptz,
@@ -146,6 +147,8 @@ create table vendor_transfer (
   foreign key (brand_id, member_id) references member
 );
 create index vendor_transfer_open on vendor_transfer (asked_at) where state = 'asked';
+-- One at a time for a player at a vendor, so that what a vendor reports is the result of play and nothing else.
+create unique index vendor_transfer_one on vendor_transfer (brand_id, vendor_code, member_id) where state = 'asked';
 create index vendor_transfer_member on vendor_transfer (brand_id, member_id, asked_at);
 
 grant select, insert on vendor_connection, vendor_credential to baize_server;

@@ -1,14 +1,22 @@
 import * as announcements from './announcements.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as games from './games.ts'
+import * as ledger from './ledger.ts'
 import * as member from './member.ts'
 import * as play from './play.ts'
 import * as system from './system.ts'
+import * as vendorWallets from './vendor-wallets.ts'
 
 /** Every endpoint of the site's listener. The API document and the walks over all endpoints read this list. */
-export const siteEndpoints: readonly Endpoint[] = [announcements, games, member, play, system].flatMap((area) =>
-  Object.values(area).filter(isEndpoint),
-)
+export const siteEndpoints: readonly Endpoint[] = [
+  announcements,
+  games,
+  ledger,
+  member,
+  play,
+  system,
+  vendorWallets,
+].flatMap((area) => Object.values(area).filter(isEndpoint))
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value

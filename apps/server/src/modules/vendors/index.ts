@@ -17,4 +17,5 @@ export type { Dialect, SignedCall, WalletAnswer, WalletHandler } from './dialect
 export { dialectOf, dialects } from './dialects.ts'
 export { openVendors, type Vendors } from './open-vendors.ts'
 export { bindSignedRoute, openSignedRoutes, type SignedRoute } from './signed-routes.ts'
+export { bindVendorRoutes } from './vendors.routes.ts'
 export type { VendorPorts } from './vendors.parts.ts'

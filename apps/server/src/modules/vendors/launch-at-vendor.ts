@@ -18,6 +18,8 @@ export interface LaunchParts {
   readonly catalog: Pick<Catalog, 'of'>
   readonly registry: VendorRegistry
   readonly client: VendorClient
+  /** Where vendors hold money, brings it to where it is to be played with. */
+  readonly bringMoneyTo: (session: Session, vendor: ConnectedVendor) => Promise<void>
   /** The address of this site, as players see it: where a game's way back leads. */
   readonly siteOriginOf: (brandId: Session['brandId']) => string
 }
@@ -54,6 +56,7 @@ export async function launchAtVendor(
 
 async function openSession(parts: LaunchParts, vendor: ConnectedVendor, session: Session, game: CatalogGame) {
   const { database, clock, randomness } = parts
+  await parts.bringMoneyTo(session, vendor)
   const token = newToken(randomness)
   const now = clock.now()
   const row = {

@@ -1,4 +1,9 @@
+import type { BodyOf, consolidatedFunds, merchantWallet, ReplyOf, walletTransfer } from '@baize/contract'
+import type { Language } from '@baize/phrases'
 import type { FastifyInstance } from 'fastify'
+import type { Idempotency } from '../../kernel/http/bind.ts'
+import type { Session } from '../../kernel/http/caller.ts'
+import type { BrandId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import type { OpenAtVendor } from '../catalog/index.ts'
 import { connectVendor, type NewConnection } from './connect-vendor.ts'
@@ -6,7 +11,10 @@ import { storeMaintenance } from './connections.sql.ts'
 import { connectDemoVendors, refuseDemoVendors } from './demo-vendors.ts'
 import { dialects } from './dialects.ts'
 import { closeRounds, followRounds } from './follow-rounds.ts'
+import type { ConnectedVendor } from './connected-vendor.ts'
 import { launchAtVendor } from './launch-at-vendor.ts'
+import { bringMoney, moveMoney, settleTransfers } from './move-money.ts'
+import { listWallets, readFunds } from './read-funds.ts'
 import { endKnownRound, insertFinish } from './rounds.sql.ts'
 import { writeSandboxSettings } from './sandbox-settings.ts'
 import { deleteOldVendorSessions } from './sessions.sql.ts'
@@ -38,8 +46,23 @@ export interface Vendors {
   useSandbox(origin: string): void
   /** Throws a `StartProblem` when a demo vendor is connected; production calls it at each start. */
   refuseDemoVendors(): Promise<void>
+  /** The wallets that vendors keep for members. */
+  readonly wallets: VendorWallets
   /** Reads what other processes changed, brings the rounds up to the log, closes old ones, deletes old sessions. */
   tick(): Promise<void>
+}
+
+/** Moving money to and from vendors that hold it, and what is where. */
+export interface VendorWallets {
+  move(
+    session: Session,
+    body: BodyOf<typeof walletTransfer>,
+    idempotency: Idempotency,
+  ): Promise<ReplyOf<typeof walletTransfer>>
+  funds(session: Session): Promise<ReplyOf<typeof consolidatedFunds>>
+  list(brandId: BrandId, language: Language): ReplyOf<typeof merchantWallet>
+  /** Brings home what vendors hold for a member, before one of our own games opens. */
+  bringHome(session: Session): Promise<void>
 }
 
 /** How long a token that has ended is still known as one that has. */
@@ -53,7 +76,19 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
   const client = createVendorClient((vendor) => registry.apiBaseOf(vendor))
   const signed = { parts: signedParts(ports, registry), wallet: routedWallet(ports) }
   const rounds = { ...ports, registry }
-  const launching = { database, clock, randomness, catalog, registry, client, siteOriginOf: ports.siteOriginOf }
+  const moving = { database, clock, ledger: ports.ledger, client, registry, randomness, log }
+  const bringMoneyTo = (session: Session, vendor: ConnectedVendor) => bringMoney(moving, session, vendor)
+  const launching = {
+    bringMoneyTo,
+    database,
+    clock,
+    randomness,
+    catalog,
+    registry,
+    client,
+    siteOriginOf: ports.siteOriginOf,
+  }
+  const funds = { ...ports, registry }
   await registry.load()
   return {
     openAtVendor: (launch, game, wallet) => launchAtVendor(launching, launch, game, wallet),
@@ -78,8 +113,15 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
     },
     useSandbox: (origin) => registry.useSandbox(origin),
     refuseDemoVendors: () => refuseDemoVendors(ports),
+    wallets: {
+      move: (session, body, idempotency) => moveMoney(moving, session, body, idempotency),
+      funds: (session) => readFunds(funds, session),
+      list: (brandId, language) => listWallets(funds, brandId, language),
+      bringHome: (session) => bringMoney(moving, session, undefined),
+    },
     async tick() {
       await registry.load()
+      await settleTransfers(moving)
       // Only what was read to the end shows which rounds nothing came for.
       if (await followRounds(rounds)) {
         const closed = await closeRounds(rounds)

@@ -1,0 +1,10 @@
+import { consolidatedFunds, merchantWallet, walletTransfer } from '@baize/contract'
+import type { Bind } from '../../kernel/http/bind.ts'
+import type { Vendors } from './open-vendors.ts'
+
+/** What members see of the vendors' wallets. */
+export function bindVendorRoutes(bind: Bind, { wallets }: Vendors): void {
+  bind(walletTransfer, ({ caller, body, idempotency }) => wallets.move(caller.session, body, idempotency))
+  bind(consolidatedFunds, ({ caller }) => wallets.funds(caller.session))
+  bind(merchantWallet, ({ caller }) => wallets.list(caller.brand.brandId, caller.language))
+}

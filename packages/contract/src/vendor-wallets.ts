@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, realAccounts, signedIn } from './endpoint.ts'
+import { amount, code, language, positiveAmount } from './fields.ts'
+
+const inCurrency = { currencySymbol: z.string(), currencyCode: z.string() }
+
+export const walletTransfer = defineEndpoint({
+  name: 'walletTransfer',
+  method: 'POST',
+  path: '/wps/relay/GCS_walletTransfer',
+  summary: 'Moves money to or from a vendor that holds it (7.020); without an amount all of it',
+  tag: 'wallet',
+  access: realAccounts,
+  idempotent: true,
+  body: z.strictObject({
+    vassalage: code,
+    direction: z.enum(['in', 'out']),
+    amount: z.optional(positiveAmount),
+  }),
+  reply: z.strictObject({
+    /** `underWay`: the vendor's answer did not come; it is asked for until it is known. */
+    state: z.enum(['done', 'refused', 'underWay']),
+    balance: amount,
+    vendorBalance: amount,
+    ...inCurrency,
+  }),
+  errors: [
+    'wallet.no_such_wallet',
+    'wallet.transfer_under_way',
+    'wallet.insufficient_funds',
+    'wallet.account_blocked',
+    'wallet.busy',
+    'game.vendor_unreachable',
+  ],
+})
+
+export const consolidatedFunds = defineEndpoint({
+  name: 'consolidatedFunds',
+  method: 'GET',
+  path: '/wps/member/info/funds/consolidated',
+  summary: 'All that a member has, with what vendors hold as it was when it last moved (7.021)',
+  tag: 'wallet',
+  access: realAccounts,
+  reply: z.strictObject({
+    total: amount,
+    balance: amount,
+    wallets: z.array(z.strictObject({ vassalage: z.string(), balance: amount })),
+    ...inCurrency,
+  }),
+  errors: [],
+})
+
+export const merchantWallet = defineEndpoint({
+  name: 'merchantWallet',
+  method: 'GET',
+  path: '/wps/relay/GCS_merchantWallet',
+  summary: 'Whether members have one wallet for everything, and which vendors hold money (7.022)',
+  tag: 'wallet',
+  access: signedIn,
+  query: z.strictObject({ language: z.optional(language) }),
+  reply: z.strictObject({
+    /** True: opening a game brings the money there, and opening another one brings it back. */
+    isSingle: z.boolean(),
+    list: z.array(z.strictObject({ vassalage: z.string(), displayName: z.string() })),
+  }),
+  errors: [],
+})
