@@ -1,6 +1,13 @@
 /** What tests of every module share: a database of their own, and the ledger's table language. */
 export { expectBooksBalanced } from './books.ts'
-export { appAddress, ownerAddress, startTestCluster, type ClusterAddress, type TestCluster } from './test-cluster.ts'
+export {
+  appAddress,
+  ownerAddress,
+  startTestCluster,
+  templateName,
+  type ClusterAddress,
+  type TestCluster,
+} from './test-cluster.ts'
 export { createTestDatabase, type TestDatabase } from './test-database.ts'
 export { readTable, type TableRow } from './read-table.ts'
 export { isHouse, nameAccounts, readAmount, runTransfers, type NamedAccounts } from './run-transfers.ts'

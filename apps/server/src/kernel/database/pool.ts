@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { PreparingClient } from './prepared.ts'
 
 /**
  * The database as the modules use it. Statements are written as SQL in each module's `<noun>.sql.ts` with their row
@@ -9,6 +10,7 @@ import type { Log } from '../log.ts'
 export type Database = Kysely<unknown>
 
 export { sql }
+export { prepare } from './prepared.ts'
 
 /** 64-bit integers arrive as `bigint`, and times as `Temporal.Instant`: never as strings or rounded numbers. */
 export const typeParsers: pg.CustomTypesConfig = {
@@ -25,6 +27,7 @@ export const typeParsers: pg.CustomTypesConfig = {
 export function openPool(connectionString: string, size: number, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
+    Client: PreparingClient,
     max: size,
     types: typeParsers,
     application_name: 'baize',

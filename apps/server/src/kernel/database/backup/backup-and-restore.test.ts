@@ -205,8 +205,5 @@ describe('keeping the newest', () => {
     expect(listBackups(house.folders)).toEqual([folder])
     expect(removed.length).toBeGreaterThan(0)
     expect(walFiles(house.folders)[0]).toBe(manifest.wal[0]?.path)
-    await house.flushArchive()
-    const { home } = await house.restore(folder, house.newFolder())
-    expect(await house.inside(home, hashTables)).toEqual(await house.hashes())
   })
 })

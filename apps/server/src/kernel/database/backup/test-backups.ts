@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase, startTestCluster, type TestCluster, type TestDatabase } from '@baize/testkit'
+import { createTestDatabase, startTestCluster, templateName, type TestCluster, type TestDatabase } from '@baize/testkit'
 import { createLog } from '../../log.ts'
 import { readSecrets, type DataHome } from '../data-home.ts'
 import { addressOf, ownerName, startEmbedded } from '../embedded.ts'
@@ -52,6 +52,8 @@ export async function openTestBackups(): Promise<TestBackups> {
   const folders = foldersIn(join(place, `it's "the" $HOME; 100%f & more`))
   const user = databaseUser()
   const ownerAddress = addressOf(cluster.home, ownerName, cluster.address.ownerPassword)
+  // The test's database is a copy of it; without it there is a third less to copy in each test.
+  await sql`drop database ${sql.id(templateName)}`.execute(test.owner)
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.owner)
   const databaseName = rows[0]?.name ?? ''
   let made = 0

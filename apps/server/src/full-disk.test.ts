@@ -1,0 +1,61 @@
+import * as contract from '@baize/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from './kernel/database/pool.ts'
+import { openTestServer, type TestServer } from './testing/open-test-server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await openTestServer()
+  const member = { username: 'diskful', password: 'Baize#2026', confirmPassword: 'Baize#2026', ageConfirmed: true }
+  token = (await server.client()(contract.register, { body: member })).token
+})
+afterAll(() => server.close())
+
+const bet = (key: string) =>
+  server.site.inject({
+    method: 'POST',
+    url: '/wps/play/games/bz-lotus-lanterns/rounds',
+    headers: { host: 'localhost', authorization: `Bearer ${token}`, 'idempotency-key': key },
+    payload: { stake: '1.00' },
+  })
+
+/** Makes the disk full for the ledger: PostgreSQL's own error, as for a table that cannot grow. */
+async function fillDisk(state = 'disk_full'): Promise<void> {
+  const { owner } = server.test
+  await sql`create function full_disk() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = '${sql.raw(state)}'; end $$`.execute(
+    owner,
+  )
+  await sql`create trigger full_disk after insert on ledger_batch execute function full_disk()`.execute(owner)
+}
+
+const makeRoom = () => sql`drop function full_disk() cascade`.execute(server.test.owner)
+
+async function rounds(): Promise<bigint> {
+  const { rows } = await sql<{ count: bigint }>`select count(*) as count from play_round`.execute(server.test.database)
+  return rows[0]?.count ?? -1n
+}
+
+it('a full disk is 503 with Retry-After and no effect, and heals by itself within 10 s', async () => {
+  await fillDisk()
+  const refused = await bet('full')
+  await makeRoom()
+  expect([refused.statusCode, refused.json()]).toMatchObject([503, { success: false, code: 'system.unavailable' }])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(await rounds()).toBe(0n)
+
+  const roomMs = performance.now()
+  const replies = [await bet('full'), await bet('full')]
+  expect(performance.now() - roomMs).toBeLessThan(10_000)
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(replies[1]?.body).toBe(replies[0]?.body)
+  expect(await rounds()).toBe(1n)
+})
+
+it('another fault of the database is not taken for a full disk', async () => {
+  await fillDisk('data_exception')
+  const refused = await bet('faulty')
+  await makeRoom()
+  expect(refused.statusCode).toBe(500)
+})
