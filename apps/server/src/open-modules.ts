@@ -1,0 +1,119 @@
+import type { Clock } from './kernel/clock.ts'
+import type { Config } from './kernel/config.ts'
+import type { OpenedDatabase } from './kernel/database/open.ts'
+import type { Session } from './kernel/http/caller.ts'
+import type { Log } from './kernel/log.ts'
+import { createMetrics } from './kernel/metrics.ts'
+import { createOutbox } from './kernel/outbox.ts'
+import { createPasswordHasher } from './kernel/password-hash.ts'
+import { openPayloads } from './kernel/payloads.ts'
+import type { Randomness } from './kernel/randomness.ts'
+import { createSecrets } from './kernel/secrets.ts'
+import { createThrottle } from './kernel/throttle.ts'
+import { openBrands, type Brand } from './modules/brand/index.ts'
+import { openCatalog, type CreateHandover } from './modules/catalog/index.ts'
+import { openIdentity, type Identity } from './modules/identity/index.ts'
+import { openLedger, openUpkeep } from './modules/ledger/index.ts'
+import { openMessages } from './modules/messages/index.ts'
+import { openPlay } from './modules/play/index.ts'
+import { openStats } from './modules/stats/index.ts'
+import { openVendors } from './modules/vendors/index.ts'
+import { openWallet, type Wallet } from './modules/wallet/index.ts'
+
+/** What the house is built on. Clock and chance come from outside, so that tests can hold them. */
+export interface Foundations {
+  readonly config: Config
+  readonly opened: Pick<OpenedDatabase, 'address' | 'database' | 'secrets'> & {
+    readonly home: Pick<OpenedDatabase['home'], 'folder'>
+  }
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly log: Log
+  /** The project's folder: where the built front ends and the brands lie. */
+  readonly root: string
+}
+
+/** Everything that the listeners and jobs are made of. */
+export type Modules = Awaited<ReturnType<typeof openModules>>
+
+/** Opens the kernel's parts, then the modules floor by floor. `siteOriginOf` is asked when the site listens. */
+export async function openModules(
+  { config, opened, clock, randomness, log }: Foundations,
+  siteOriginOf: (brand: Brand) => string,
+) {
+  const { database } = opened
+  const metrics = createMetrics()
+  const secrets = createSecrets(Buffer.from(config.masterKey ?? opened.secrets.masterKey, 'base64'), randomness)
+  const payloads = await openPayloads({ database, secrets, clock })
+  const throttle = createThrottle({ database, clock })
+  const outbox = createOutbox({ database, clock, randomness, log })
+  const passwords = createPasswordHasher(randomness)
+
+  const ledger = await openLedger({ connectionString: opened.address, database, clock, log, metrics })
+  const upkeep = await openUpkeep({ database, ledger, clock, log, metrics, monthsKept: config.ledgerMonths })
+  const folders = [config.brandDir]
+  const brands = await openBrands({ database, clock, folders })
+  const identity = openIdentity({ database, brands, clock, randomness, passwords, throttle, outbox })
+
+  const wallet = openWallet({ brands, ledger }, outbox)
+  const catalog = await openCatalog({
+    database,
+    clock,
+    brands,
+    folders,
+    launching: {
+      createHandover: handoverWithMoney(identity, wallet, (session) => vendors.wallets.bringHome(session)),
+      openAtVendor: (...launch) => vendors.openAtVendor(...launch),
+    },
+  })
+  const messages = await openMessages({ brands, folders })
+  const stats = await openStats({ database, brands, ledger, identity, clock, log, metrics })
+
+  const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
+  const vendors = await openVendors({
+    database,
+    ledger,
+    brands,
+    identity,
+    wallet,
+    catalog,
+    secrets,
+    randomness,
+    clock,
+    log,
+    metrics,
+    siteOriginOf: (brandId) => siteOriginOf(brands.byId(brandId)),
+  })
+  return {
+    metrics,
+    payloads,
+    throttle,
+    outbox,
+    ledger,
+    upkeep,
+    brands,
+    identity,
+    wallet,
+    catalog,
+    messages,
+    stats,
+    play,
+    vendors,
+  }
+}
+
+/**
+ * No game of our own opens with an empty wallet: a member's first trial launch brings its play money, and a launch for
+ * money brings home what vendors hold.
+ */
+function handoverWithMoney(
+  identity: Identity,
+  wallet: Wallet,
+  bringHome: (session: Session) => Promise<void>,
+): CreateHandover {
+  return async (session, game) => {
+    if (game.wallet === 'trial') await wallet.grantTrialCredits(session.brandId, session.memberId)
+    else await bringHome(session)
+    return identity.createHandover(session, game)
+  }
+}
