@@ -2,14 +2,20 @@ import type { CurrencyCode } from '@baize/money'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import { accountsOfMember, providerCodes, type AccountKind } from '../ledger/index.ts'
-import { selectAccountDays, selectAccountTotals, selectTeamDays, selectTeamTotals } from './read-stats.sql.ts'
+import {
+  columnsOf,
+  selectAccountDays,
+  selectAccountTotals,
+  selectTeamDays,
+  selectTeamTotals,
+} from './read-stats.sql.ts'
 import { addSums, sumsOf } from './stats.rules.ts'
 import type { Days, MemberDay, TeamDay, Totals, Whose } from './stats.types.ts'
 
 /** What a member did, day by day, with each provider and game, on all accounts. In the order of days. */
 export async function memberDays(db: Database, whose: Whose, days: Days): Promise<MemberDay[]> {
   const accounts = new Map((await accountsOfMember(db, whose)).map((account) => [account.accountId, account]))
-  const rows = await selectAccountDays(db, [...accounts.keys()], days)
+  const rows = await selectAccountDays(db, [idsOf([...accounts.values()]), ...boundsOf(days)])
   const providers = await providerCodes(db, [...new Set(rows.map((row) => row.providerId))])
   return rows.map((row) => {
     const account = accounts.get(row.accountId)
@@ -23,13 +29,9 @@ export async function memberDays(db: Database, whose: Whose, days: Days): Promis
 /** What a member did over some days, for each currency and kind of account in which there was anything. */
 export async function memberTotals(db: Database, whose: Whose, days: Days): Promise<Totals[]> {
   const accounts = await accountsOfMember(db, whose)
-  const rows = await selectAccountTotals(
-    db,
-    accounts.map((account) => account.accountId),
-    days,
-  )
+  const rows = await selectAccountTotals(db, [idsOf(accounts), ...boundsOf(days)])
   const found = accounts.flatMap(({ accountId, kind, currency }) =>
-    rows.filter((row) => row.accountId === accountId).map((row) => ({ kind, currency, sums: sumsOf(row) })),
+    rows.filter((row) => row.accountId === accountId).map((row) => ({ kind, currency, sums: sumsOf(columnsOf(row)) })),
   )
   // Money at several vendors is several accounts of one kind.
   const alike = Map.groupBy(found, ({ kind, currency }) => `${currency} ${kind}`)
@@ -47,14 +49,22 @@ export interface Team {
 
 /** What a team did, day by day: the agent and everybody below, as the tree was when it happened. */
 export async function teamDays(db: Database, team: Team, days: Days): Promise<TeamDay[]> {
-  const rows = await selectTeamDays(db, team, days)
+  const rows = await selectTeamDays(db, [team.brandId, team.agentId, ...boundsOf(days)])
   return rows.map((row) => ({ day: row.day, ...placeOf(row), sums: sumsOf(row) }))
 }
 
 /** What a team did over some days, for each currency and kind of account in which there was anything. */
 export async function teamTotals(db: Database, team: Team, days: Days): Promise<Totals[]> {
-  const rows = await selectTeamTotals(db, team, days)
-  return rows.map((row) => ({ ...placeOf(row), sums: sumsOf(row) }))
+  const rows = await selectTeamTotals(db, [team.brandId, team.agentId, ...boundsOf(days)])
+  return rows.map((row) => ({ ...placeOf(row), sums: sumsOf(columnsOf(row)) }))
+}
+
+function idsOf(accounts: readonly { readonly accountId: bigint }[]): string[] {
+  return accounts.map((account) => account.accountId.toString())
+}
+
+function boundsOf({ from, to }: Days): [string, string] {
+  return [from.toString(), to.toString()]
 }
 
 function placeOf(row: { readonly currency: string; readonly accountKind: string }) {
