@@ -39,6 +39,10 @@ export const modules = {
       'ledger_key',
       'ledger_account_snapshot',
       'ledger_account_rule',
+      'ledger_head',
+      'ledger_old_month',
+      'ledger_audit',
+      'ledger_audit_problem',
     ],
   },
   brand: {

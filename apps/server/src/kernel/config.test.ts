@@ -14,12 +14,14 @@ describe('configuration', () => {
       dataDir: '/srv/baize/.data',
       databaseUrl: undefined,
       backup: { dir: undefined, keep: 7, walSeconds: 60 },
+      ledgerMonths: 13,
     })
   })
 
   it.each([
     [{ PORT: '70000' }, 'PORT'],
     [{ PORT: 'http' }, 'PORT'],
+    [{ LEDGER_MONTHS: '6' }, 'LEDGER_MONTHS'],
     [{ OFFICE_PORT: '-1' }, 'OFFICE_PORT'],
     [{ SANDBOX_PORT: '65536' }, 'SANDBOX_PORT'],
     [{ BAIZE_MODE: 'live' }, 'BAIZE_MODE'],

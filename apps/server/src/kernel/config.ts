@@ -21,6 +21,8 @@ export interface Config {
   /** Addresses of proxies whose `X-Forwarded-For` is believed; empty believes nobody. */
   readonly trustedProxies: readonly string[]
   readonly backup: BackupSetting
+  /** Months of postings that stay attached, the current one included. */
+  readonly ledgerMonths: number
   readonly logLevel: string
   readonly brandDir: string
   /** Checks every reply against its declared shape; tests turn it on. */
@@ -66,6 +68,7 @@ export function readConfig(environment: Environment, root: string): Config {
       keep: wholeNumber(environment, 'BACKUP_KEEP', { from: 1, to: 1_000, fallback: 7 }),
       walSeconds: wholeNumber(environment, 'BACKUP_WAL_SECONDS', { from: 1, to: 3_600, fallback: 60 }),
     },
+    ledgerMonths: wholeNumber(environment, 'LEDGER_MONTHS', { from: 8, to: 1_200, fallback: 13 }),
     logLevel: choice(environment, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, 'warn'),
     brandDir: resolve(root, environment['BRAND_DIR'] || 'brands/demo'),
     checkReplies: choice(environment, 'CHECK_REPLIES', ['0', '1'] as const, '0') === '1',

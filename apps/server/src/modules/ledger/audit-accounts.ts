@@ -21,12 +21,13 @@ export async function auditAccounts(db: Database, state: AuditState, mostRows: n
   const { rows } = await stepSql({ ...at, balance }, state, mostRows).execute(db)
   const { lines = 0, last = null, most_account: most = null, faults, sums } = rows[0] ?? {}
   return {
-    cursor: last === null ? undefined : { account: last.account, seq: last.seq, balance: last.balance },
+    cursor:
+      last === null || lines < mostRows ? undefined : { account: last.account, seq: last.seq, balance: last.balance },
     faults: (faults ?? []).map(({ rule, account, message }): AuditFault => {
       return { rule, accountId: BigInt(account) as AccountId, message } // The column's own id.
     }),
     checked: lines,
-    share: last === null ? 1 : Number(last.account) / Number(most ?? last.account),
+    share: last === null || lines < mostRows ? 1 : Number(last.account) / Number(most ?? last.account),
     sums: sums ?? [],
   }
 }

@@ -19,10 +19,10 @@ export async function auditHouses(db: Database, state: AuditState, mostRows: num
   const { rows } = await stepSql(state, mostRows).execute(db)
   const { lines = 0, last = null, most_house: most = null, faults, sums } = rows[0] ?? {}
   return {
-    cursor: last === null ? undefined : { ...last },
+    cursor: last === null || lines < mostRows ? undefined : { ...last },
     faults: (faults ?? []).map((message): AuditFault => ({ rule: 'house snapshots', accountId: undefined, message })),
     checked: lines,
-    share: last === null ? 1 : Number(last.house) / Number(most ?? last.house),
+    share: last === null || lines < mostRows ? 1 : Number(last.house) / Number(most ?? last.house),
     sums: sums ?? [],
   }
 }

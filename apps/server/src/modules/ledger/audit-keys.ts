@@ -23,7 +23,7 @@ export async function auditKeys(db: Database, state: AuditState, mostRows: numbe
     const message = `account ${account} seq ${seq}: a key says that it was posted, and it is not there`
     return { rule: 'keys', accountId: BigInt(account) as AccountId, message } // The column's own id.
   })
-  if (last === null) return { cursor: undefined, faults, checked: keys, share: 1 }
+  if (last === null || keys < mostRows) return { cursor: undefined, faults, checked: keys, share: 1 }
   // A provider's keys spread evenly, so the first digits say how much of them is done.
   const done = Number(last.provider) - 1 + Number.parseInt(last.key.slice(0, 8), 16) / 2 ** 32
   return { cursor: { ...last }, faults, checked: keys, share: Math.min(1, done / (most ?? 1)) }

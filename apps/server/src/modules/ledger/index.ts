@@ -49,6 +49,10 @@ export { captureHold, placeHold, releaseHold, type Capture, type Hold, type Hold
 export { transferMoney, type MoneyTransfer } from './transfer-money.ts'
 export { settleBets, type BetPayout, type SettlementReport } from './settle-bets.ts'
 export { foldHouseDeltas } from './fold-house-deltas.ts'
+export { openUpkeep, type Upkeep, type UpkeepSetting } from './open-upkeep.ts'
+export { openProblems, releaseAccount, settleProblem, type ReleaseParts } from './release-account.ts'
+export { type AuditProblem } from './audit.sql.ts'
+export { bindLedgerRoutes } from './ledger.routes.ts'
 export { type AccountRule, type FlowLimit, type LimitedFlow, type RuleSource } from './account-rules.ts'
 export { verifyBooks, type BookProblem, type BooksReport } from './verify-books.ts'
 export {

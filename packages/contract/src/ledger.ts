@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, everyone } from './endpoint.ts'
+import { day, hash, pageNo, pageSize, paging, time } from './fields.ts'
+
+export const ledgerHeads = defineEndpoint({
+  name: 'ledgerHeads',
+  method: 'GET',
+  path: '/wps/ledger/heads',
+  summary:
+    'The newest hash of each lane of the ledger at the end of each day (UTC), for anybody to keep; newest day first',
+  tag: 'system',
+  access: everyone,
+  /** A page holds so many days. */
+  query: z.strictObject({ pageNo, pageSize: pageSize(31) }),
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        day,
+        lane: z.number(),
+        /** The number of the batch that the hash seals: a whole number of any size. */
+        batch: z.string().check(z.regex(/^\d{1,19}$/)),
+        hash,
+        publishedAt: time,
+      }),
+    ),
+    ...paging,
+  }),
+  errors: [],
+})
