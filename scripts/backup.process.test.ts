@@ -108,13 +108,13 @@ describe('a command that cannot be', () => {
   test('says in one line that there is no house, or no backup, and makes nothing', async () => {
     const nowhere = join(place, 'nowhere')
     expectOneLine(await backup({ DATA_DIR: nowhere }), /^backup: there is no house in .*nowhere/)
+    expectOneLine(await restore(['--drill'], { DATA_DIR: nowhere }), /^restore: there is no house in .*nowhere/)
     expectOneLine(await restore(['--drill', '--from', nowhere]), /^restore: No backup is in .*nowhere/)
     expect(existsSync(nowhere)).toBe(false)
   })
 
   test.each([
     [[], /^restore: npm run restore -- --from/],
-    [['--from', 'x'], /^restore: npm run restore -- --from/],
     [['--what'], /^restore: npm run restore -- --from/],
     [['--from', 'x', '--to', 'y', '--at', 'yesterday'], /^restore: --at yesterday is no time such as/],
   ])('explains itself in one line for %j', async (args, about) => {

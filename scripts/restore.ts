@@ -1,12 +1,13 @@
 /** `npm run restore`: a house out of a backup, or a drill that proves that it could be. See docs/operating.md. */
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../apps/server/src/kernel/config.ts'
+import { readConfig, type Config } from '../apps/server/src/kernel/config.ts'
 import { backupFoldersOf } from '../apps/server/src/kernel/database/backup/backup-folders.ts'
 import { findBackup } from '../apps/server/src/kernel/database/backup/find-backup.ts'
 import { restoreBackup } from '../apps/server/src/kernel/database/backup/restore-backup.ts'
 import { openDataHome } from '../apps/server/src/kernel/database/data-home.ts'
-import { databaseUser } from '../apps/server/src/kernel/database/os-user.ts'
+import { databaseUser, type OsUser } from '../apps/server/src/kernel/database/os-user.ts'
 import { createLog } from '../apps/server/src/kernel/log.ts'
 import { StartProblem } from '../apps/server/src/kernel/start-problem.ts'
 import { drillRestore } from '../apps/server/src/restore-drill.ts'
@@ -72,8 +73,7 @@ async function restore(wish: Wish, run: OperatorRun): Promise<void> {
 async function drill(wish: Wish, run: OperatorRun): Promise<void> {
   if (wish.to !== undefined || wish.at !== undefined) throw new StartProblem(usage)
   const { config, log, user } = surroundings()
-  const usual = () => backupFoldersOf(config.backup.dir, openDataHome(config.dataDir, user)).folder
-  const found = await findBackup(wish.from === undefined ? usual() : resolve(wish.from), undefined)
+  const found = await findBackup(wish.from === undefined ? usualFolder(config, user) : resolve(wish.from), undefined)
   const wal = wish.wal === undefined ? found.wal : resolve(wish.wal)
   const report = await drillRestore({ ...found, wal, user, log, ...run })
   for (const { name, rows } of report.tables) run.say(`  ${String(rows).padStart(12)}  ${name}`)
@@ -83,6 +83,13 @@ async function drill(wish: Wish, run: OperatorRun): Promise<void> {
   if (books.problems.length > 0)
     throw new StartProblem(`the books do not balance: ${books.problems.map(({ message }) => message).join('; ')}`)
   run.say('Drill passed: the backup restores and its books balance. The temporary copy is removed.')
+}
+
+/** Where the house of the settings keeps its backups. The house itself need not be there: a drill may be elsewhere. */
+function usualFolder({ backup, dataDir }: Config, user: OsUser): string {
+  if (backup.dir !== undefined) return backup.dir
+  if (!existsSync(dataDir)) throw new StartProblem(`there is no house in ${dataDir}: set DATA_DIR, or name --from.`)
+  return backupFoldersOf(undefined, openDataHome(dataDir, user)).folder
 }
 
 function surroundings() {
