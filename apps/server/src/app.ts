@@ -14,6 +14,7 @@ import { bindIdentityRoutes } from './modules/identity/index.ts'
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindMessagesRoutes } from './modules/messages/index.ts'
 import { bindPlayRoutes } from './modules/play/index.ts'
+import { bindStatsRoutes } from './modules/stats/index.ts'
 import { bindVendorRoutes, type Vendors } from './modules/vendors/index.ts'
 import { bindWalletRoutes } from './modules/wallet/index.ts'
 import { openModules, type Foundations, type Modules } from './open-modules.ts'
@@ -86,7 +87,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
 
 /** The site's listener: vendors' wallet calls first and bare, then every endpoint behind the guard. */
 async function openSite({ config, opened, clock }: Foundations, modules: Modules, parts: ListenerParts) {
-  const { brands, identity, wallet, catalog, messages, play, vendors, payloads } = modules
+  const { brands, identity, wallet, catalog, messages, stats, play, vendors, payloads } = modules
   const site = await createListener({
     ...parts,
     machineRoutes: vendors.bindWallet,
@@ -100,6 +101,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindCatalogRoutes(bind, catalog)
   bindMessagesRoutes(bind, messages)
   bindPlayRoutes(bind, play)
+  bindStatsRoutes(bind, { stats, brands, catalog, clock })
   bindVendorRoutes(bind, vendors)
   bindApiDocument(site)
   return { site, bind }

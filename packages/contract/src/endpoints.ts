@@ -4,6 +4,7 @@ import * as games from './games.ts'
 import * as ledger from './ledger.ts'
 import * as member from './member.ts'
 import * as play from './play.ts'
+import * as stats from './stats.ts'
 import * as system from './system.ts'
 import * as vendorWallets from './vendor-wallets.ts'
 
@@ -14,6 +15,7 @@ export const siteEndpoints: readonly Endpoint[] = [
   ledger,
   member,
   play,
+  stats,
   system,
   vendorWallets,
 ].flatMap((area) => Object.values(area).filter(isEndpoint))

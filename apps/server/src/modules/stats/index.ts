@@ -12,6 +12,7 @@
  */
 export { openStats, type Stats, type StatsPorts } from './open-stats.ts'
 export type { Team } from './read-stats.ts'
+export { bindStatsRoutes } from './stats.routes.ts'
 export { addSums, ggrOf, profitOf, turnoverOf, wonOf } from './stats.rules.ts'
 export type { Days, MemberDay, Sums, TeamDay, Totals, Whose } from './stats.types.ts'
 export type { StatsReport } from './verify-stats.ts'
