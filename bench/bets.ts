@@ -96,7 +96,11 @@ function figuresOf(rounds: readonly BetsRound[]): Figure[] {
     `bets: ${rounds.length} rounds, ${quiet} undisturbed by other programs; the figures are those of ${kept.length}`,
   )
   return [
-    figure('bets.ratio_to_empty_route', 'ratio', kept.map((round) => ratioOf(round, 'bets', 'empty'))),
+    figure(
+      'bets.ratio_to_empty_route',
+      'ratio',
+      kept.map((round) => ratioOf(round, 'bets', 'empty')),
+    ),
     figure(
       'bets.per_second',
       'bets/s',

@@ -38,9 +38,10 @@ export class Connection {
   }
 
   /** Sends a whole request and resolves to the status of its answer. */
-  ask(request: string): Promise<number> {
+  ask(request: string | Uint8Array): Promise<number> {
     this.#waiting = Promise.withResolvers<number>()
-    this.#socket.write(request, 'latin1')
+    if (typeof request === 'string') this.#socket.write(request, 'latin1')
+    else this.#socket.write(request)
     return this.#waiting.promise
   }
 

@@ -52,9 +52,17 @@ async function measureCore(books: BenchBooks, core: CorePostings): Promise<Figur
 
 function coreFigures(rounds: readonly Round<CorePeer>[]): Figure[] {
   const ratio = (name: string, peer: CorePeer, to: CorePeer) =>
-    figure(name, 'ratio', rounds.map((round) => ratioOf(round, peer, to)))
+    figure(
+      name,
+      'ratio',
+      rounds.map((round) => ratioOf(round, peer, to)),
+    )
   const rate = (name: string, peer: CorePeer) =>
-    figure(name, '/s', rounds.map((round) => round[peer].perSecond))
+    figure(
+      name,
+      '/s',
+      rounds.map((round) => round[peer].perSecond),
+    )
   return [
     ratio('ledger.core_to_tpcb', 'postings', 'tpcb'),
     ratio('ledger.core_to_bare_insert', 'postings', 'bare'),
@@ -77,8 +85,21 @@ async function measureSettling(books: BenchBooks): Promise<Figure[]> {
     const rounds = await runPeers(peers, whole)
     return [
       // Times, so the other way round than speeds.
-      figure('ledger.settling_to_update', 'ratio', rounds.map((round) => ratioOf(round, 'update', 'ledger'))),
-      figure('ledger.settling', 'ms', rounds.map((round) => (1000 * 1_000_000) / round.ledger.perSecond)),
+      figure(
+        'ledger.settling_to_update',
+        'ratio',
+        rounds.map((round) => ratioOf(round, 'update', 'ledger')),
+      ),
+      figure(
+        'ledger.update_of_every_bet',
+        'ms',
+        rounds.map((round) => (1000 * 1_000_000) / round.update.perSecond),
+      ),
+      figure(
+        'ledger.settling',
+        'ms',
+        rounds.map((round) => (1000 * 1_000_000) / round.ledger.perSecond),
+      ),
     ]
   } finally {
     await settlement.close()

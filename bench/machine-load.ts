@@ -30,7 +30,11 @@ export function readMachineLoad(started: readonly number[] = []): MachineLoad | 
       const text = readOrNothing(`/proc/${pid}/stat`)
       return text === undefined ? [] : [readProcessLine(text)]
     })
-  return { allTicks: readAllTicks(stat), ownTicks: ticksOfTrees(processes, [process.pid, ...started]), atMs: performance.now() }
+  return {
+    allTicks: readAllTicks(stat),
+    ownTicks: ticksOfTrees(processes, [process.pid, ...started]),
+    atMs: performance.now(),
+  }
 }
 
 /**

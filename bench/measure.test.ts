@@ -48,6 +48,11 @@ test('the table says which bound is missed', () => {
   expect(lineOf({ ...measure, atLeast: 2.1 })).toContain('MISSED')
 })
 
+test('an aim beyond the bound is shown, and missing it is no fault', () => {
+  const line = lineOf({ ...figure('bets', 'ratio', [1, 2, 3]), atLeast: 2, aim: 3 })
+  expect(line).toMatch(/at least 2, aim 3$/)
+})
+
 test('every bound that is kept in the file bounds something', () => {
   for (const bound of Object.values(baselines))
     expect(bound).toSatisfy((one: object) => 'atLeast' in one || 'atMost' in one)

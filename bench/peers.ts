@@ -22,6 +22,8 @@ export interface Plan {
   readonly started: readonly number[]
   /** A whole number from 0 up to, not including, the one given. */
   readonly pick: (below: number) => number
+  /** What all slices of a round depend on; not measured. */
+  readonly beforeRound?: () => Promise<void>
 }
 
 /**
@@ -49,8 +51,9 @@ export function shuffled<Item>(items: readonly Item[], pick: Plan['pick']): Item
 
 async function runRound<Name extends string, Done>(
   peers: readonly Peer<Name, Done>[],
-  { sliceSeconds, started }: Plan,
+  { sliceSeconds, started, beforeRound }: Plan,
 ): Promise<Round<Name, Done & Timed>> {
+  await beforeRound?.()
   const slices: [string, Done & { readonly foreignShare: number }][] = []
   for (const peer of peers) {
     await peer.prepare?.()

@@ -1,13 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import pg from 'pg'
-import {
-  bigintArray,
-  booleanArray,
-  integerArray,
-  smallintArray,
-  textArray,
-  uuidArray,
-} from '../../apps/server/src/modules/ledger/binary-array.ts'
+import { fixedArray, nullArray } from './binary-arrays.ts'
 import type { BenchBooks } from './books.ts'
 
 const batchRows = 500
@@ -106,20 +99,35 @@ function byAccount(left: Row, right: Row): number {
   return left.sequence < right.sequence ? -1 : 1
 }
 
+const [uuidType, textType] = [2950, 25]
+const stakes = fixedArray(8, batchRows, (into, at) => into.writeBigInt64BE(-1n, at))
+const ones = fixedArray(4, batchRows, (into, at) => into.writeInt32BE(1, at))
+const smallOnes = fixedArray(2, batchRows, (into, at) => into.writeInt16BE(1, at))
+const falses = fixedArray(1, batchRows, (into, at) => into.writeUInt8(0, at))
+const noRounds = nullArray(uuidType, batchRows)
+const noTexts = nullArray(textType, batchRows)
+
+/** What is the same in every batch is made once. */
 function valuesOf(rows: readonly Row[], batch: number): unknown[] {
+  const numbers = (of: (row: Row) => bigint) =>
+    fixedArray(8, batchRows, (into, at, index) => {
+      const row = rows[index]
+      if (row !== undefined) into.writeBigInt64BE(of(row), at)
+    })
+  const keys = fixedArray(16, batchRows, (into, at, index) => into.set(rows[index]?.key ?? [], at))
   return [
-    bigintArray(rows, (row) => row.accountId),
-    bigintArray(rows, (row) => row.sequence),
-    bigintArray(rows, () => -1n),
-    bigintArray(rows, (row) => 1_000_000_000n - row.sequence),
-    integerArray(rows, () => 1),
-    integerArray(rows, () => 1),
-    smallintArray(rows, () => 1),
-    booleanArray(rows, () => false),
-    uuidArray(rows, (row) => row.key),
-    uuidArray(rows, () => undefined),
-    textArray(rows, () => undefined),
-    smallintArray(rows, () => 1),
+    numbers((row) => row.accountId),
+    numbers((row) => row.sequence),
+    stakes,
+    numbers((row) => 1_000_000_000n - row.sequence),
+    ones,
+    ones,
+    smallOnes,
+    falses,
+    keys,
+    noRounds,
+    noTexts,
+    smallOnes,
     batch,
   ]
 }

@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minor, parseCurrencyCode } from '../../packages/money/src/index.ts'
-import { createTestDatabase, startTestCluster, type TestCluster, type TestDatabase } from '../../packages/testkit/src/index.ts'
+import {
+  createTestDatabase,
+  startTestCluster,
+  type TestCluster,
+  type TestDatabase,
+} from '../../packages/testkit/src/index.ts'
 import { systemClock } from '../../apps/server/src/kernel/clock.ts'
 import { brandId } from '../../apps/server/src/kernel/ids.ts'
 import { createLog } from '../../apps/server/src/kernel/log.ts'
@@ -74,7 +79,9 @@ async function openAccounts({ owner }: TestDatabase, currency: string, count: nu
     select ${brand}, member, 'main', ${currency}, (member & 63)::smallint from generate_series(1, ${count}::bigint) as member`.execute(
     owner,
   )
-  const { rows } = await sql<{ account_id: AccountId }>`select account_id from ledger_account order by account_id`.execute(owner)
+  const { rows } = await sql<{
+    account_id: AccountId
+  }>`select account_id from ledger_account order by account_id`.execute(owner)
   return rows.map((row) => row.account_id)
 }
 

@@ -36,7 +36,8 @@ async function openPgbench({ sockets, ownerPassword }: ClusterAddress): Promise<
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (said += text))
     await once(child, 'close')
     if (child.exitCode !== 0) throw new Error(`pgbench failed: ${said}`)
     return said

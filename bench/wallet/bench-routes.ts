@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import {
+  bindSignedRoute,
+  dialectOf,
+  openSignedRoutes,
+  type Vendors,
+} from '../../apps/server/src/modules/vendors/index.ts'
+import type { SignedCall, WalletAnswer } from '../../apps/server/src/modules/vendors/index.ts'
+
+/** The routes that exist in the benchmark only, below a vendor's address. */
+export const benchPaths = { empty: '/bench/empty', transaction: '/bench/transaction' } as const
+
+const tables = `
+  create table if not exists bench_balance (player text collate "C" primary key, balance bigint not null check (balance >= 0));
+  create table if not exists bench_bet (
+    bet_id uuid primary key, player text collate "C" not null, amount bigint not null, balance_after bigint not null,
+    round_id text collate "C" not null, game_code text collate "C" not null, placed_at timestamptz not null)`
+
+/** Makes the tables of the plain wallet, with enough for any number of bets. */
+export async function prepareTransactions(owner: pg.Pool, players: readonly string[]): Promise<void> {
+  await owner.query(tables)
+  await owner.query(
+    'insert into bench_balance select player, 1000000000 from unnest($1::text[]) as player on conflict do nothing',
+    [players],
+  )
+}
+
+/**
+ * Binds them: one that does nothing once the signature is right, and one that books the bet as an ordinary program does,
+ * by one interactive transaction over a pool of connections.
+ */
+export async function bindBenchRoutes(listener: FastifyInstance, { signed }: Vendors, pool: pg.Pool): Promise<void> {
+  const dialect = dialectOf('gcp')
+  const empty = async (): Promise<WalletAnswer> => ({ status: 200, text: '{"balance":"0.00"}' })
+  await openSignedRoutes(listener, dialect, (scope) => {
+    bindSignedRoute(scope, { dialect, path: benchPaths.empty, ...signed, handler: empty })
+    const handler = (_: unknown, call: SignedCall) => bookInTransaction(pool, call)
+    bindSignedRoute(scope, { dialect, path: benchPaths.transaction, ...signed, handler })
+  })
+}
+
+interface BetBody {
+  readonly account_id: string
+  readonly game_id: string
+  readonly round_id: string
+  readonly transactions: readonly { readonly id_provider: string; readonly amount: string }[]
+}
+
+async function bookInTransaction(pool: pg.Pool, { raw }: SignedCall): Promise<WalletAnswer> {
+  // The load sends exactly this; checking it would only slow this peer down.
+  const body = JSON.parse(raw.toString()) as BetBody
+  const [bet] = body.transactions
+  if (bet === undefined) throw new Error('a bet has a transaction')
+  const amount = BigInt(bet.amount.replace('.', ''))
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const locked = 'select balance from bench_balance where player = $1 for update'
+    const { rows } = await client.query<{ balance: bigint }>({ name: 'lock', text: locked, values: [body.account_id] })
+    const balance = (rows[0]?.balance ?? 0n) - amount
+    if (balance < 0n) throw new Error('the load never stakes more than there is')
+    const placed = 'insert into bench_bet values ($1, $2, $3, $4, $5, $6, now())'
+    const values = [bet.id_provider, body.account_id, amount, balance, body.round_id, body.game_id]
+    await client.query({ name: 'place', text: placed, values })
+    const update = 'update bench_balance set balance = $2 where player = $1'
+    await client.query({ name: 'pay', text: update, values: [body.account_id, balance] })
+    await client.query('commit')
+    return { status: 200, text: `{"balance":"${Number(balance) / 100}"}` }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}

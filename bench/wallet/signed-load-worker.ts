@@ -1,0 +1,153 @@
+/** The load of signed calls, in a thread of its own: everything is signed before a slice begins. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { Connection } from '../connection.ts'
+import { quantile } from '../measure.ts'
+import { placesOf, signedRequest, type WalletTarget } from './signed-requests.ts'
+
+/** What is to be sent in a slice. */
+export interface Load {
+  /** Below the vendor's address. */
+  readonly path: string
+  readonly type: 'bet' | 'win'
+  readonly amount: string
+  /** How many requests are signed for it; it ends early when none is left. */
+  readonly count: number
+  /** Which share of the requests repeats an earlier one, 0 to 1. */
+  readonly repeated: number
+  /** Each player once in turn, instead of a random one. */
+  readonly inTurn: boolean
+}
+
+/** How it is sent: by each connection as soon as it was answered, or so many a second. */
+export interface Pace {
+  readonly seconds: number
+  readonly perSecond?: number
+}
+
+/** What came of a slice. Times are from when a request was due. */
+export interface Sent {
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly errors: number
+}
+
+export type Order =
+  | { readonly do: 'sign'; readonly load: Load }
+  | { readonly do: 'send'; readonly pace: Pace }
+  | { readonly do: 'acknowledged' }
+
+// Whoever starts this thread passes exactly this.
+const { target, connections: count } = workerData as { target: WalletTarget; connections: number }
+const connections = Array.from({ length: count }, () => new Connection(target.host, target.port))
+/** What is sent before this does not count: caches fill, and what the last slice left behind is cleared away. */
+const runInMs = 400
+
+interface Signed {
+  readonly requests: readonly Buffer[]
+  readonly ids: readonly string[]
+  readonly places: Uint32Array
+  next: number
+}
+
+let signed: Signed = { requests: [], ids: [], places: new Uint32Array(), next: 0 }
+/** Transactions that were answered with 200 at least once. */
+const acknowledged = new Set<string>()
+
+function sign({ path, type, amount, count: wanted, repeated, inTurn }: Load): void {
+  const places = placesOf(wanted, repeated, (below) => randomInt(below))
+  const ids: string[] = []
+  const requests: Buffer[] = []
+  for (const [index, place] of places.entries()) {
+    const id = place === index ? randomUUID() : (ids[place] ?? '')
+    const player = target.players[inTurn ? index % target.players.length : randomInt(target.players.length)] ?? ''
+    ids.push(id)
+    requests.push(requests[place] ?? signedRequest(target, path, { type, id, player, amount }))
+  }
+  signed = { requests, ids, places, next: 0 }
+}
+
+class Slice {
+  readonly #startedMs = performance.now()
+  readonly #countedFromMs: number
+  readonly #latencies: number[] = []
+  #errors = 0
+
+  constructor(runIn: number) {
+    this.#countedFromMs = this.#startedMs + runIn
+  }
+
+  /** Sends the next request; `false` when there is none or the connection is gone. */
+  async ask(connection: Connection, dueMs: number): Promise<boolean> {
+    const place = signed.next
+    const request = signed.requests[place]
+    if (request === undefined) return false
+    signed.next += 1
+    const status = await connection.ask(request).catch(() => 0)
+    const nowMs = performance.now()
+    if (status === 200) {
+      acknowledged.add(signed.ids[place] ?? '')
+      if (dueMs >= this.#countedFromMs) this.#latencies.push(nowMs - dueMs)
+    } else this.#errors += 1
+    return status !== 0
+  }
+
+  done(): Sent {
+    const seconds = (performance.now() - this.#countedFromMs) / 1000
+    const at = (share: number) => (this.#latencies.length === 0 ? NaN : quantile(this.#latencies, share))
+    return { perSecond: this.#latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), errors: this.#errors }
+  }
+}
+
+async function sendAtOnce(seconds: number): Promise<Sent> {
+  const slice = new Slice(seconds === Infinity ? 0 : runInMs)
+  const untilMs = performance.now() + runInMs + seconds * 1000
+  const keepAsking = async (connection: Connection) => {
+    for (let dueMs = performance.now(); dueMs < untilMs; dueMs = performance.now())
+      if (!(await slice.ask(connection, dueMs))) return
+  }
+  await Promise.all(connections.map(keepAsking))
+  return slice.done()
+}
+
+/** Requests fall due one after another, whether or not the earlier ones were answered; each takes a free connection. */
+async function sendPaced(seconds: number, perSecond: number): Promise<Sent> {
+  const slice = new Slice(runInMs)
+  const startedMs = performance.now()
+  const total = Math.floor((seconds + runInMs / 1000) * perSecond)
+  const free = [...connections]
+  let due = 0
+  const sendDue = () => {
+    for (let dueMs = dueAt(due); due < total && dueMs <= performance.now() && free.length > 0; dueMs = dueAt(due)) {
+      const connection = free.pop()
+      due += 1
+      if (connection !== undefined) void slice.ask(connection, dueMs).then((alive) => alive && release(connection))
+    }
+  }
+  const dueAt = (place: number) => startedMs + (place * 1000) / perSecond
+  const release = (connection: Connection) => {
+    free.push(connection)
+    sendDue()
+  }
+  while (due < total && signed.next < signed.requests.length) {
+    sendDue()
+    await sleep(1)
+  }
+  while (free.length < connections.length) await sleep(1)
+  return slice.done()
+}
+
+async function obey(order: Order): Promise<unknown> {
+  if (order.do === 'sign') return sign(order.load)
+  if (order.do === 'acknowledged') return [...acknowledged]
+  const { seconds, perSecond } = order.pace
+  return perSecond === undefined ? sendAtOnce(seconds) : sendPaced(seconds, perSecond)
+}
+
+async function answer(order: Order): Promise<void> {
+  parentPort?.postMessage(await obey(order))
+}
+
+parentPort?.on('message', (order: Order) => void answer(order))
