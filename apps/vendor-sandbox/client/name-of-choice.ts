@@ -5,19 +5,11 @@ import { isWord, type Say } from './words/words.ts'
 /** What a choice is called: by a word of its own, or put together from the numbers in its code. */
 export function nameOfChoice(say: Say, game: ChoiceGame['kind'], id: string): string {
   const [first = '', second = ''] = id.split('-')
-  switch (game) {
-    case 'crash':
-      return say('crash.target', timesText(Number(id), 100))
-    case 'mines':
-      return second === '' ? say('mines.count', first) : `${say('mines.count', first)} · ${second}`
-    case 'overUnder':
-      return first === 'under' ? say('overUnder.under', second) : say('overUnder.over', 101 - Number(second))
-    case 'tower':
-      return id
-    default: {
-      // A peg board's three boards are called as a wheel's three rings are.
-      const key = `${game === 'plinko' ? 'wheel' : game}.${id}`
-      return isWord(key) ? say(key) : id.replace(/^n/, '')
-    }
-  }
+  if (game === 'crash') return say('crash.target', timesText(Number(id), 100))
+  if (game === 'mines') return second === '' ? say('mines.count', first) : `${say('mines.count', first)} · ${second}`
+  if (game === 'overUnder')
+    return first === 'under' ? say('overUnder.under', second) : say('overUnder.over', 101 - Number(second))
+  // A peg board's three boards are called as a wheel's three rings are.
+  const key = `${game === 'plinko' ? 'wheel' : game}.${id}`
+  return isWord(key) ? say(key) : id.replace(/^n/, '')
 }

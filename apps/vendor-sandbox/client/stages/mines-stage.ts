@@ -70,16 +70,20 @@ export function makeMinesStage(parts: StageParts, model: Extract<DescribedModel,
     },
     begin: clear,
     cancel: clear,
-    async show(drawn) {
-      const { mines, picks } = shownOf(drawn, 'mines')
-      for (const pick of picks) {
-        await pause(140)
-        reveal(fields[pick], mines.includes(pick))
-      }
-      await pause(250)
-      for (const mine of mines) reveal(fields[mine], true)
-    },
+    show: async (drawn) => openFields(fields, shownOf(drawn, 'mines')),
   }
+}
+
+async function openFields(
+  fields: readonly HTMLElement[],
+  { mines, picks }: { readonly mines: readonly number[]; readonly picks: readonly number[] },
+): Promise<void> {
+  for (const pick of picks) {
+    await pause(140)
+    reveal(fields[pick], mines.includes(pick))
+  }
+  await pause(250)
+  for (const mine of mines) reveal(fields[mine], true)
 }
 
 function reveal(field: HTMLElement | undefined, isMine: boolean): void {

@@ -34,7 +34,7 @@ export function makePlinkoStage(parts: StageParts, model: Extract<DescribedModel
   return {
     element: element('div', { class: 'stage-column' }, board, chooser.element),
     chosen: () => ({ choice: chooser.chosen() ?? '', picks: [] }),
-    begin: () => void bins.querySelector('.hit')?.classList.remove('hit'),
+    begin: () => bins.querySelector('.hit')?.classList.remove('hit'),
     cancel: () => undefined,
     async show(drawn) {
       const { path, bin } = shownOf(drawn, 'plinko')

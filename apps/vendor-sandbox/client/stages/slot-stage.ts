@@ -53,12 +53,7 @@ interface Cabinet {
 function makeCabinet({ say }: StageParts, model: SlotModel): Cabinet {
   const symbolOf = new Map(model.symbols.map((symbol) => [symbol.id, symbol]))
   const reels = Array.from({ length: model.reels }, () => element('div', { class: 'strip' }))
-  const overlay = drawing('svg', {
-    class: 'line',
-    viewBox: `0 0 ${model.reels * 100} ${model.rows * 100}`,
-    preserveAspectRatio: 'none',
-    'aria-hidden': 'true',
-  })
+  const overlay = overlayOf(model)
   const frame = element(
     'div',
     { class: 'cabinet', role: 'img', 'aria-label': say('play.spin') },
@@ -120,6 +115,11 @@ function makeCabinet({ say }: StageParts, model: SlotModel): Cabinet {
       overlay.replaceChildren(...(points === undefined ? [] : [drawing('polyline', { points })]))
     },
   }
+}
+
+function overlayOf({ reels, rows }: SlotModel): SVGSVGElement {
+  const viewBox = `0 0 ${reels * 100} ${rows * 100}`
+  return drawing('svg', { class: 'line', viewBox, preserveAspectRatio: 'none', 'aria-hidden': 'true' })
 }
 
 function tileOf(symbol: DescribedSymbol | undefined, say: StageParts['say']): HTMLElement {

@@ -39,7 +39,6 @@ export const chinese: Readonly<Record<WordKey, string>> = {
   'error.refused': '平台未接受此注，未扣款。',
   'error.bad_request': '此注无法进行，请重新选择。',
   'error.house_unreachable': '平台没有响应。若已扣款，将会退还。',
-  'error.busy': '上一局仍在进行。',
   'error.stale': '牌面已变化，请重新选择。',
   'error.network': '网络中断，您的这一局已保留，请重试。',
   'error.retry': '重试',

@@ -37,7 +37,6 @@ export const english = {
   'error.refused': 'The house did not accept this bet. Nothing was taken.',
   'error.bad_request': 'This bet cannot be played. Choose again.',
   'error.house_unreachable': 'The house does not answer. If a stake was taken, it is given back.',
-  'error.busy': 'The round before is still under way.',
   'error.stale': 'The table has changed. Choose again.',
   'error.network': 'No connection. Your round is kept; try again.',
   'error.retry': 'Try again',

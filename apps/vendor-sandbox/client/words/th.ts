@@ -39,7 +39,6 @@ export const thai: Readonly<Record<WordKey, string>> = {
   'error.refused': 'ระบบไม่รับเดิมพันนี้ และไม่ได้หักเงินของคุณ',
   'error.bad_request': 'เดิมพันนี้เล่นไม่ได้ กรุณาเลือกใหม่',
   'error.house_unreachable': 'ระบบยังไม่ตอบ หากหักเดิมพันไปแล้วจะคืนให้',
-  'error.busy': 'รอบก่อนหน้ายังไม่จบ',
   'error.stale': 'โต๊ะเปลี่ยนไปแล้ว กรุณาเลือกใหม่',
   'error.network': 'ไม่มีการเชื่อมต่อ รอบของคุณยังอยู่ ลองอีกครั้ง',
   'error.retry': 'ลองอีกครั้ง',

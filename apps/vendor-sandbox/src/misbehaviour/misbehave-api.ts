@@ -1,5 +1,6 @@
 import { isJsonObject, parseJsonObject, type JsonObject } from '@baize/vendor-wire'
 import type { FastifyInstance } from 'fastify'
+import type { Books } from '../books/books.ts'
 import type { GameBook } from '../games/game-book.ts'
 import { rawBodyOf } from '../raw-body.ts'
 import { faults, type Fault } from './faults.ts'
@@ -35,7 +36,7 @@ export function bindMisbehaveApi(
   })
 
   app.post('/misbehave/rounds', async (request, reply) => {
-    const run = runOf(parseJsonObject(rawBodyOf(request)) ?? {}, parts.games)
+    const run = runOf(parseJsonObject(rawBodyOf(request)) ?? {}, parts)
     if (run === undefined || parts.vendor(run.vendorCode) === undefined)
       return reply.status(400).send({ code: 'bad_request' })
     const { sums, ...report } = await runRounds(parts, run)
@@ -51,26 +52,42 @@ export function bindMisbehaveApi(
 
 const mostRounds = 100_000
 
-function runOf(body: JsonObject, games: GameBook): RoundsRun | undefined {
-  const { vendorCode, accountId, session, gameCode, rounds } = body
+function runOf(body: JsonObject, { games, books }: { games: GameBook; books: Books }): RoundsRun | undefined {
+  const { rounds } = body
+  const player = playerOf(body, books)
   const wanted = faultsOf(body, [])
-  if (typeof vendorCode !== 'string' || typeof accountId !== 'string' || typeof session !== 'string') return undefined
-  if (typeof gameCode !== 'string' || typeof rounds !== 'number' || !Number.isInteger(rounds)) return undefined
-  const game = games.find(vendorCode, gameCode)
+  const game = player && games.find(player.vendorCode, player.gameCode)
   const [stakeMinor] = game?.stakes ?? []
-  if (game === undefined || stakeMinor === undefined || wanted === undefined || rounds < 0 || rounds > mostRounds)
-    return undefined
+  if (game === undefined || player === undefined || stakeMinor === undefined || wanted === undefined) return undefined
+  if (typeof rounds !== 'number' || !Number.isInteger(rounds) || rounds < 0 || rounds > mostRounds) return undefined
   const code = typeof body['currency'] === 'string' ? body['currency'] : game.game.currency.code
   return {
-    vendorCode,
-    accountId,
-    session,
-    gameCode,
-    currency: { code, digits: games.digitsOf(vendorCode, code) },
+    ...player,
+    currency: { code, digits: games.digitsOf(player.vendorCode, code) },
     stakeMinor,
     rounds,
     faults: faults.filter((fault) => wanted.includes(fault)),
     seed: seedOf(body),
+  }
+}
+
+type Player = Pick<RoundsRun, 'vendorCode' | 'accountId' | 'session' | 'gameCode'>
+
+/** Who plays: the player of a game window that the house opened (`window`, the token of its address), or one told of. */
+function playerOf(body: JsonObject, books: Books): Player | undefined {
+  const { window, vendorCode, accountId, session, gameCode } = body
+  if (typeof window === 'string') {
+    const opened = books.session(window)
+    if (opened?.accountId === undefined) return undefined
+    return { ...opened, accountId: opened.accountId, session: opened.houseSession }
+  }
+  const isTold = [vendorCode, accountId, session, gameCode].every((one) => typeof one === 'string')
+  if (!isTold) return undefined
+  return {
+    vendorCode: String(vendorCode),
+    accountId: String(accountId),
+    session: String(session),
+    gameCode: String(gameCode),
   }
 }
 

@@ -34,7 +34,7 @@ describe('500 rounds with every fault', () => {
     expect(1_000_000n + report.sums.netMinor).toBe(wallet.balanceMinor)
     expect(report.sums.stakedMinor).toBeGreaterThan(0n)
     // Each fault was done, and the wallet saw its effect.
-    for (const fault of faults) expect(report.faultsDone[fault], fault).toBeGreaterThan(0)
+    expect(Object.keys(report.faultsDone).toSorted()).toEqual([...faults].toSorted())
     expect(wallet.seen.badSignatures).toBeGreaterThan(0)
     expect(wallet.seen.replays).toBeGreaterThan(0)
     expect(wallet.seen.tombstonedBets).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ import { playRound, type RoundParts, type RoundRequest, type RoundResult } from 
 import { openTables, type Table } from './tables.ts'
 
 /** What the game window is refused with; each code has its own words there. */
-export type PlayRefusal = RefusalReason | 'bad_request' | 'house_unreachable' | 'busy' | 'stale'
+export type PlayRefusal = RefusalReason | 'bad_request' | 'house_unreachable' | 'stale'
 
 /** Answer to `POST /play/api/open`. The balance is absent while the house does not answer. */
 export interface OpenReply {
@@ -100,11 +100,10 @@ async function balanceOf(
 
 async function spin(parts: PlayApiParts, window: Window, asked: RoundRequest): Promise<SpinReply | PlayRefusal> {
   const { table, session } = window
-  // A request that is sent again while its round is under way waits for that round's end.
-  await table.underWay
+  // One round at a time: a request that is sent again while its round is under way waits for that round's end.
+  while (table.underWay !== undefined) await table.underWay
   const known = parts.books.roundOfRequest(session.token, asked.requestId)
   if (known !== undefined) return presentKnown(parts, window, asked.requestId)
-  if (table.underWay !== undefined) return 'busy'
   if (isOverCards(window) && asked.ask.openCard !== table.openCard) return 'stale'
   const playing =
     session.accountId === undefined ? playForFun(parts, window, asked) : playForMoney(parts, window, asked)
@@ -143,7 +142,7 @@ async function playForFun(
   const drawn = drawRound(game.model, ask, ports.chance)
   const payoutMinor = payoutOf(game.model, drawn, stakeMinor)
   table.playMinor += payoutMinor - stakeMinor
-  return reply(window, {
+  return answerOf(window, {
     roundId: ports.uuid(),
     drawn,
     stakeMinor: String(stakeMinor),
@@ -158,7 +157,7 @@ function present(
   { round, balanceMinor, isWinUnderWay }: Extract<RoundResult, { outcome: 'played' }>,
 ): SpinReply {
   const { id: roundId, drawn, stakeMinor, payoutMinor } = round
-  return reply(window, {
+  return answerOf(window, {
     roundId,
     drawn,
     stakeMinor,
@@ -180,7 +179,7 @@ async function presentKnown(parts: PlayApiParts, window: Window, requestId: stri
   return present(window, { outcome: 'played', round, balanceMinor: minor, isWinUnderWay })
 }
 
-function reply(window: Window, round: Omit<SpinReply, 'openCard' | 'choices'>): SpinReply {
+function answerOf(window: Window, round: Omit<SpinReply, 'openCard' | 'choices'>): SpinReply {
   const { drawn } = round
   if (drawn.kind === 'choice' && drawn.shown.kind === 'card') window.table.openCard = drawn.shown.card
   return { ...round, openCard: window.table.openCard, choices: choicesOf(window) }

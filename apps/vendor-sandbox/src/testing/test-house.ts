@@ -85,7 +85,7 @@ export const fastPorts: Ports = {
 
 /** Starts everything on free ports. */
 export async function startTestHouse(balanceMinor = 1_000_000n, mayMisbehave = true): Promise<TestHouse> {
-  const vendorPublicKey = String(vendorKeys.publicKey.export(publicPem))
+  const vendorPublicKey = vendorKeys.publicKey.export(publicPem)
   const wallet = await startMemoryWallet({ secret, vendorPublicKey }, balanceMinor)
   const dataDir = mkdtempSync(join(tmpdir(), 'baize-sandbox-'))
   const settings = testSettings(wallet.origin)

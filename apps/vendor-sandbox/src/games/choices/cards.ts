@@ -3,7 +3,7 @@ import { coinsOf, plainChoice, type ChoiceGame } from './choice-game.ts'
 /** Cards are numbers from 0 to 51: rank (0 is the deuce, 12 the ace) times four, plus the suit. */
 export const rankOf = (card: number): number => Math.floor(card / 4)
 
-/** What a guess pays in coins of a twentieth, by how many of the thirteen ranks win. Guesses that nearly always win are not offered. */
+/** What a guess pays in coins of a twentieth, by how many of the thirteen ranks win. A guess that cannot win is not offered. */
 const coinsByRanks: Readonly<Record<number, number>> = {
   1: 252,
   2: 126,
@@ -16,6 +16,7 @@ const coinsByRanks: Readonly<Record<number, number>> = {
   9: 28,
   10: 25,
   11: 23,
+  12: 21,
 }
 
 const winningRanks = (choice: string, openCard: number): number =>

@@ -1,0 +1,152 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faults, openSandbox, readSettingsFile, systemPorts } from '../apps/vendor-sandbox/src/index.ts'
+import { createClient, type Client } from '../packages/contract/src/client.ts'
+import { balance, launchGame, login, logout } from '../packages/contract/src/index.ts'
+import { freshDataDir, removeDataDir, startHouse, type House } from './run-house.ts'
+
+let dataDir = ''
+let house: House
+beforeAll(async () => {
+  dataDir = freshDataDir()
+  house = await startHouse(dataDir, { SANDBOX_MISBEHAVIOUR: '1' })
+})
+afterAll(async () => {
+  await house.stop()
+  removeDataDir(dataDir)
+})
+
+/** The demo member, logged in anew. */
+async function logIn(): Promise<Client> {
+  const opened: { token?: string } = {}
+  const client = createClient({
+    baseUrl: house.site,
+    fetch,
+    nowMs: () => Date.now(),
+    token: () => opened.token,
+    language: () => 'EN',
+  })
+  const body = { username: 'demo', password: 'Baize#2026' }
+  opened.token = (await client(login, { body })).token
+  return client
+}
+
+const balanceMinor = async (client: Client) => BigInt((await client(balance, {})).balance.replace('.', ''))
+
+async function open(client: Client, vassalage: string, gameCode: string, trial = false): Promise<string> {
+  const { url } = await client(launchGame, { body: { vassalage, gameCode, gameType: 'RNG', trial } })
+  expect(url.startsWith(`${house.sandbox}/play/${vassalage}/${gameCode}?session=`)).toBe(true)
+  return new URL(url).searchParams.get('session') ?? ''
+}
+
+async function post(path: string, body: object): Promise<unknown> {
+  const answer = await fetch(`${house.sandbox}${path}`, { method: 'POST', body: JSON.stringify(body) })
+  return answer.json()
+}
+
+/** The vendors' pauses between attempts, ten times shorter; everything else is the real world. */
+const hastyPorts = {
+  ...systemPorts,
+  sleep: async (milliseconds: number, signal?: AbortSignal) => systemPorts.sleep(milliseconds / 10, signal),
+}
+
+const round = (session: string) => ({ session, choice: 'spin', picks: [], openCard: 0, requestId: crypto.randomUUID() })
+
+describe.each([
+  ['PG', 'khon-night', '100'],
+  ['EG2', 'bellringer', '50'],
+] as const)('a game of %s', (vendor, game, stakeMinor) => {
+  test('is launched by the house and played for its money', async () => {
+    const client = await logIn()
+    const before = await balanceMinor(client)
+    const session = await open(client, vendor, game)
+    expect(await post('/play/api/open', { session })).toMatchObject({ balanceMinor: String(before) })
+    // The window's own tests check the shape of this answer.
+    const spun = (await post('/play/api/spin', { ...round(session), stakeMinor })) as {
+      payoutMinor: string
+      balanceMinor: string
+    }
+    const after = before - BigInt(stakeMinor) + BigInt(spun.payoutMinor)
+    expect(spun.balanceMinor).toBe(String(after))
+    expect(await balanceMinor(client)).toBe(after)
+  })
+
+  test('is played for fun without touching the wallet', async () => {
+    const client = await logIn()
+    const before = await balanceMinor(client)
+    const session = await open(client, vendor, game, true)
+    expect(await post('/play/api/spin', { ...round(session), stakeMinor })).toMatchObject({ stakeMinor })
+    expect(await balanceMinor(client)).toBe(before)
+  })
+
+  test(
+    '500 rounds with every fault, the session ended: both ledgers are equal within 60 s of healing',
+    { timeout: 300_000 },
+    async () => {
+      const client = await logIn()
+      const before = await balanceMinor(client)
+      const window = await open(client, vendor, game)
+      const { accountId, houseSession } = sessionOf(window)
+      // A vendor's process of this test's own, with the very keys of the demo vendor, so that it can end the session midway.
+      const ownData = mkdtempSync(join(tmpdir(), 'baize-test-'))
+      const settings = readSettingsFile(join(dataDir, 'sandbox.json'))
+      const sandbox = await openSandbox({ settings, dataDir: ownData, ports: hastyPorts })
+      const seed = Number(process.env['MISBEHAVIOUR_SEED'] ?? Math.floor(performance.timeOrigin) % 1_000_000)
+      console.log(`${vendor}: seed ${seed}`)
+      const report = await sandbox.runRounds({
+        vendorCode: vendor,
+        accountId,
+        session: houseSession,
+        gameCode: game,
+        currency: { code: 'PLY', digits: 2 },
+        stakeMinor: 100n,
+        rounds: 500,
+        faults,
+        seed,
+        beforeHealing: async () => void (await client(logout, {})),
+      })
+      await sandbox.close()
+      rmSync(ownData, { recursive: true, force: true })
+      console.log(`${vendor}: played in ${report.playedMs} ms, healed in ${report.healedMs} ms`)
+      expect(report.unsettled).toBe(0)
+      expect(report.healedMs).toBeLessThan(60_000)
+      expect(Object.keys(report.faultsDone).toSorted()).toEqual([...faults].toSorted())
+      expect(await balanceMinor(await logIn())).toBe(before + report.sums.netMinor)
+    },
+  )
+
+  test('misbehaves on demand over HTTP too', { timeout: 120_000 }, async () => {
+    const client = await logIn()
+    const before = await balanceMinor(client)
+    const window = await open(client, vendor, game)
+    const first = await ownNet(window)
+    const report = await post('/misbehave/rounds', { window, rounds: 30, faults: ['cutBeforeReply', 'twice'], seed: 5 })
+    expect(report).toMatchObject({ rounds: 30, unsettled: 0 })
+    expect((await balanceMinor(client)) - before).toBe((await ownNet(window)) - first)
+  })
+})
+
+/** What the house's own sandbox believes of the player of a window: a run of no rounds says it. */
+async function ownNet(window: string): Promise<bigint> {
+  // The sandbox's own tests check the shape of this answer.
+  const { sums } = (await post('/misbehave/rounds', { window, rounds: 0, faults: [], seed: 1 })) as {
+    sums: { netMinor: string }
+  }
+  return BigInt(sums.netMinor)
+}
+
+/** What the sandbox wrote down of a window that the house opened. */
+function sessionOf(token: string): { accountId: string; houseSession: string } {
+  const lines = readFileSync(join(dataDir, 'sandbox/journal.jsonl'), 'utf8').trim().split('\n')
+  for (const line of lines) {
+    // The sandbox writes this file; its entries of kind session hold one.
+    const entry = JSON.parse(line) as {
+      kind: string
+      session?: { token: string; accountId: string; houseSession: string }
+    }
+    if (entry.session?.token === token) return entry.session
+  }
+  throw new Error('the sandbox wrote no such session down')
+}
