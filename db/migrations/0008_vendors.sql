@@ -103,6 +103,15 @@ create table vendor_round_cursor (
   batch bigint not null check (batch >= 0)
 );
 
+-- Which batches of a lane hold an hour's postings, so that a day can be read from the log again.
+create table vendor_log_hour (
+  lane smallint not null,
+  begins_at timestamptz not null,
+  first_batch bigint not null,
+  last_batch bigint not null check (last_batch >= first_batch),
+  primary key (lane, begins_at)
+);
+
 -- One comparison of a vendor's day with ours.
 create table vendor_reconciliation (
   brand_id integer not null,
@@ -121,10 +130,10 @@ create table vendor_difference (
   vendor_code text not null,
   day date not null,
   transaction_id text not null,
-  kind text not null check (kind in ('missing_here', 'missing_there', 'amount', 'player', 'round')),
+  kind text not null check (kind in ('missing_here', 'missing_there', 'amount', 'player', 'round', 'failed_there')),
   vendor_amount bigint,
   house_amount bigint,
-  proposal text not null,
+  proposal text not null check (proposal in ('vendor_voids', 'house_books', 'house_rolls_back', 'people_decide')),
   primary key (brand_id, vendor_code, day, transaction_id, kind),
   foreign key (brand_id, vendor_code, day) references vendor_reconciliation
 );
@@ -162,6 +171,8 @@ grant select, insert on vendor_round to baize_server;
 grant update (game_code, state, staked, paid, first_at, last_at, ended_at) on vendor_round to baize_server;
 grant select, insert on vendor_round_cursor to baize_server;
 grant update (batch) on vendor_round_cursor to baize_server;
+grant select, insert, delete on vendor_log_hour to baize_server;
+grant update (first_batch, last_batch) on vendor_log_hour to baize_server;
 grant select, insert, delete on vendor_difference to baize_server;
 grant select, insert on vendor_reconciliation to baize_server;
 grant update (state, vendor_count, house_count, compared_at) on vendor_reconciliation to baize_server;

@@ -98,6 +98,7 @@ export const modules = {
       'vendor_round',
       'vendor_round_finish',
       'vendor_round_cursor',
+      'vendor_log_hour',
       'vendor_reconciliation',
       'vendor_difference',
       'vendor_transfer',

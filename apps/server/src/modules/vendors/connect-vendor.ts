@@ -50,9 +50,10 @@ export async function connectVendor(parts: ConnectParts, asked: NewConnection): 
     inMaintenance: false,
     nameKeySealed,
     isDemo: asked.isDemo,
+    connectedAt: now,
   }
   return database.transaction().execute(async (tx) => {
-    if (!(await insertConnection(tx, row, now))) return false
+    if (!(await insertConnection(tx, row))) return false
     for (const side of ['vendor', 'house', 'held'] as const) {
       const key = asked.keys[side]
       if (key !== undefined) await addKey(tx, parts, row, { side, key, validFrom: now, isDemo: asked.isDemo })

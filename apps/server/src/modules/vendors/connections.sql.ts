@@ -18,13 +18,15 @@ export interface ConnectionRow {
   readonly inMaintenance: boolean
   readonly nameKeySealed: Buffer
   readonly isDemo: boolean
+  readonly connectedAt: Temporal.Instant
 }
 
 const connectionColumns = sql`
   brand_id as "brandId", vendor_code as "vendorCode", dialect, api_base as "apiBase", launch_origins as "launchOrigins",
   wallet_mode as "walletMode", game_types as "gameTypes", round_window_hours as "roundWindowHours",
   clock_tolerance_seconds as "clockToleranceSeconds", allowed_networks::text[] as "allowedNetworks",
-  in_maintenance as "inMaintenance", name_key_sealed as "nameKeySealed", is_demo as "isDemo"`
+  in_maintenance as "inMaintenance", name_key_sealed as "nameKeySealed", is_demo as "isDemo",
+  connected_at as "connectedAt"`
 
 export async function connectionsOf(db: Database): Promise<ConnectionRow[]> {
   const { rows } = await sql<ConnectionRow>`
@@ -33,7 +35,7 @@ export async function connectionsOf(db: Database): Promise<ConnectionRow[]> {
 }
 
 /** Stores a connection. `false` when the vendor is connected already, which stays as it is. */
-export async function insertConnection(db: Database, row: ConnectionRow, now: Temporal.Instant): Promise<boolean> {
+export async function insertConnection(db: Database, row: ConnectionRow): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into vendor_connection (brand_id, vendor_code, dialect, api_base, launch_origins, wallet_mode, game_types,
       round_window_hours, clock_tolerance_seconds, allowed_networks, in_maintenance, name_key_sealed, is_demo,
@@ -41,7 +43,7 @@ export async function insertConnection(db: Database, row: ConnectionRow, now: Te
     values (${row.brandId}, ${row.vendorCode}, ${row.dialect}, ${row.apiBase}, ${[...row.launchOrigins]}::text[],
       ${row.walletMode}, ${[...row.gameTypes]}::text[], ${row.roundWindowHours}, ${row.clockToleranceSeconds},
       ${[...row.allowedNetworks]}::cidr[], ${row.inMaintenance}, ${row.nameKeySealed}, ${row.isDemo},
-      ${now.toString()}, ${now.toString()})
+      ${row.connectedAt.toString()}, ${row.connectedAt.toString()})
     on conflict (brand_id, vendor_code) do nothing`.execute(db)
   return numAffectedRows === 1n
 }

@@ -1,7 +1,8 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { Ledger } from '../ledger/index.ts'
-import { roundChanges } from './rounds.rules.ts'
+import { addLogHours } from './reconciliation.sql.ts'
+import { logHours, roundChanges } from './rounds.rules.ts'
 import { addToRounds, closeRoundsBefore, holdCursor, insertRounds, moveCursor } from './rounds.sql.ts'
 import type { VendorRegistry } from './vendor-registry.ts'
 
@@ -44,6 +45,7 @@ async function followOnce({ database, ledger, registry }: RoundParts, lane: numb
       await insertRounds(tx, changes)
       await addToRounds(tx, changes)
     }
+    await addLogHours(tx, lane, logHours(postings))
     await moveCursor(tx, lane, upToBatch)
     return true
   })

@@ -15,6 +15,8 @@ import type { ConnectedVendor } from './connected-vendor.ts'
 import { launchAtVendor } from './launch-at-vendor.ts'
 import { bringMoney, moveMoney, settleTransfers } from './move-money.ts'
 import { listWallets, readFunds } from './read-funds.ts'
+import { reconcileDay, reconcileDueDays } from './reconcile-day.ts'
+import type { Difference } from './reconcile.rules.ts'
 import { endKnownRound, insertFinish } from './rounds.sql.ts'
 import { writeSandboxSettings } from './sandbox-settings.ts'
 import { deleteOldVendorSessions } from './sessions.sql.ts'
@@ -48,7 +50,9 @@ export interface Vendors {
   refuseDemoVendors(): Promise<void>
   /** The wallets that vendors keep for members. */
   readonly wallets: VendorWallets
-  /** Reads what other processes changed, brings the rounds up to the log, closes old ones, deletes old sessions. */
+  /** Compares a vendor's day with ours now, and gives every difference; it is stored too. */
+  reconcile(brandId: BrandId, vendorCode: string, day: Temporal.PlainDate): Promise<readonly Difference[]>
+  /** Reads what other processes changed, brings the rounds up to the log, closes old ones, compares days, deletes old sessions. */
   tick(): Promise<void>
 }
 
@@ -88,6 +92,7 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
     client,
     siteOriginOf: ports.siteOriginOf,
   }
+  const reconciling = { ...moving, brands: ports.brands }
   const funds = { ...ports, registry }
   await registry.load()
   return {
@@ -119,11 +124,18 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
       list: (brandId, language) => listWallets(funds, brandId, language),
       bringHome: (session) => bringMoney(moving, session, undefined),
     },
+    async reconcile(brandId, vendorCode, day) {
+      const vendor = registry.find(brandId, vendorCode)
+      if (vendor === undefined) throw new Error(`no vendor ${vendorCode} is connected`)
+      await followRounds(rounds)
+      return reconcileDay(reconciling, vendor, day)
+    },
     async tick() {
       await registry.load()
       await settleTransfers(moving)
       // Only what was read to the end shows which rounds nothing came for.
       if (await followRounds(rounds)) {
+        await reconcileDueDays(reconciling)
         const closed = await closeRounds(rounds)
         if (closed > 0) log.info({ closed }, 'rounds of vendors were closed by rule')
       }

@@ -42,6 +42,26 @@ export function roundChanges(postings: readonly Posting[], isVendor: (providerId
   return [...changes.values()]
 }
 
+/** The batches that hold an hour's postings. */
+export interface LogHour {
+  readonly beginsAt: Temporal.Instant
+  readonly firstBatch: bigint
+  readonly lastBatch: bigint
+}
+
+/** Which batches hold which hours of some postings of one lane. */
+export function logHours(postings: readonly Posting[]): LogHour[] {
+  const hours = new Map<number, LogHour>()
+  for (const { postedAt, batch } of postings) {
+    const beginsAt = postedAt.round({ smallestUnit: 'hour', roundingMode: 'floor' })
+    const known = hours.get(beginsAt.epochMilliseconds)
+    const firstBatch = known === undefined || batch < known.firstBatch ? batch : known.firstBatch
+    const lastBatch = known === undefined || batch > known.lastBatch ? batch : known.lastBatch
+    hours.set(beginsAt.epochMilliseconds, { beginsAt, firstBatch, lastBatch })
+  }
+  return [...hours.values()]
+}
+
 function amountsOf({ kind, amountMinor }: Posting): { readonly stakedMinor: bigint; readonly paidMinor: bigint } {
   if (kind === 'stake') return { stakedMinor: -amountMinor, paidMinor: 0n }
   if (kind === 'payout') return { stakedMinor: 0n, paidMinor: amountMinor }
