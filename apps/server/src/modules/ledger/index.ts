@@ -59,6 +59,7 @@ export {
   accountsOfMember,
   laneVersions,
   loggedSpan,
+  logReadableFrom,
   nextBatches,
   postingSums,
   providerCodes,

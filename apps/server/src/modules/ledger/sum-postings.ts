@@ -89,6 +89,18 @@ export type PostingSum = keyof typeof sums
 /** The names of all sums. */
 export const postingSums = Object.keys(sums) as PostingSum[]
 
+/**
+ * From when on the log can be read whole: the beginning of the oldest month that is attached, where postings before it
+ * were detached with their months; `undefined` where nothing was.
+ */
+export async function logReadableFrom(db: Database): Promise<Temporal.Instant | undefined> {
+  const { rows } = await sql<{ since: Temporal.Instant }>`
+    with oldest as (select min(month)::timestamp at time zone 'UTC' as since from ledger_attached_months() as month)
+    select since from oldest
+    where exists (select from ledger_batch where row_count > 0 and posted_at < since)`.execute(db)
+  return rows[0]?.since
+}
+
 /** Which postings to sum: those of these batches that were posted from `since` on and before `until`. */
 export interface SumAsked {
   readonly ranges: readonly BatchRange[]

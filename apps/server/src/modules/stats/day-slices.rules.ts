@@ -40,6 +40,12 @@ export function beginOf(day: Temporal.PlainDate, timeZone: string): Temporal.Ins
   return day.toZonedDateTime(timeZone).toInstant()
 }
 
+/** The first day of a time zone that lies wholly behind a moment. */
+export function firstWholeDay(since: Temporal.Instant, timeZone: string): Temporal.PlainDate {
+  const day = dayOf(since, timeZone)
+  return Temporal.Instant.compare(beginOf(day, timeZone), since) >= 0 ? day : day.add({ days: 1 })
+}
+
 /** The beginnings of days between two moments, without both. */
 function midnights(first: Temporal.Instant, end: Temporal.Instant, timeZone: string): Temporal.Instant[] {
   const found: Temporal.Instant[] = []

@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
-import { laneVersions } from '../ledger/index.ts'
+import { laneVersions, logReadableFrom } from '../ledger/index.ts'
+import { firstWholeDay } from './day-slices.rules.ts'
 import { exchangeGenerations, insertBuilding, selectBuilding } from './generations.sql.ts'
 import { sumUpLane, type SumUpParts } from './sum-up.ts'
 
@@ -8,7 +9,8 @@ import { sumUpLane, type SumUpParts } from './sum-up.ts'
  * read stay as they are and go on being kept up until the new ones are complete and take their place in one transaction.
  *
  * Every step is committed, so a recomputation that was stopped goes on where it was when it is asked for again, or with
- * the next minute's tick. Throws when one from another day is under way.
+ * the next minute's tick. Throws when one from another day is under way, and for days whose postings were detached with
+ * their month: their sums are the only ones there are.
  */
 export async function recompute(
   parts: SumUpParts & { readonly clock: Clock },
@@ -19,9 +21,16 @@ export async function recompute(
 }
 
 async function begin(
-  { database, clock }: SumUpParts & { readonly clock: Clock },
+  { database, clock, zones }: SumUpParts & { readonly clock: Clock },
   fromDay: Temporal.PlainDate | undefined,
 ): Promise<void> {
+  const since = await logReadableFrom(database)
+  for (const { timeZone } of zones) {
+    if (since === undefined) break
+    const first = firstWholeDay(since, timeZone)
+    if (fromDay === undefined || Temporal.PlainDate.compare(fromDay, first) < 0)
+      throw new Error(`the log before ${first.toString()} was detached: recompute from that day on`)
+  }
   const building = await selectBuilding(database)
   if (building !== undefined) {
     if (String(building.fromDay ?? '') === String(fromDay ?? '')) return

@@ -171,6 +171,15 @@ async function postAtRandom(log: TestLog, chance: Chance, count: number, between
   return posted
 }
 
+/** What becomes of a month that is long over: its accounts' last balances are kept, and it leaves the log. */
+async function detachMonth({ test }: TestLog, partition: string): Promise<void> {
+  await sql`
+    insert into ledger_account_snapshot (account_id, seq, balance, posted_at)
+    select distinct on (account_id) account_id, seq, balance_after, posted_at from ${sql.table(partition)}
+    order by account_id, seq desc`.execute(test.owner)
+  await sql`alter table ledger_posting detach partition ${sql.table(partition)}`.execute(test.owner)
+}
+
 describe('daily sums', () => {
   it('equal a plain model and the log after random postings over days, members, kinds and time zones', async () => {
     const seed = Number(process.env['SEED'] ?? 20_261_121)
@@ -228,6 +237,26 @@ describe('daily sums', () => {
     expect((await stats.verify()).difference).toMatch(/team of agent 1, CREDIT \w+: bonus is/)
     await sql`delete from stats_team_day`.execute(log.test.database)
     expect((await stats.verify()).difference).toMatch(/team of agent 1/)
+  })
+})
+
+describe('days whose month was detached from the log', () => {
+  it('keep their sums, are not compared any more, and cannot be recomputed', async () => {
+    const log = await openLog('2026-03-10T10:00:00Z')
+    const stats = await log.openStats()
+    const posted = await postAtRandom(log, seededChance(13), 30, () => Promise.resolve())
+    log.clock.advance({ hours: 24 * 40 })
+    posted.push(...(await postAtRandom(log, seededChance(14), 30, () => Promise.resolve())))
+    await stats.catchUp()
+    await detachMonth(log, 'ledger_posting_2026_03')
+    await expectModel(stats, posted)
+    await expect(stats.recompute()).rejects.toThrow('the log before 2026-04-02 was detached')
+    await stats.recompute(Temporal.PlainDate.from('2026-04-02'))
+    await expectModel(stats, posted)
+    // The books of a month that left like this cannot be added up any more.
+    open = undefined
+    await log.ledger.close()
+    await log.test.discard()
   })
 })
 

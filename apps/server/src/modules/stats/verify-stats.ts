@@ -1,6 +1,13 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
-import { loggedSpan, sumPostings, type BatchRange, type PostingSum, type PostingSums } from '../ledger/index.ts'
-import { beginOf, dayOf, type BrandZone } from './day-slices.rules.ts'
+import {
+  loggedSpan,
+  logReadableFrom,
+  sumPostings,
+  type BatchRange,
+  type PostingSum,
+  type PostingSums,
+} from '../ledger/index.ts'
+import { beginOf, dayOf, firstWholeDay, type BrandZone } from './day-slices.rules.ts'
 import { selectCursors } from './stats.sql.ts'
 import type { SumUpParts } from './sum-up.ts'
 import type { Days } from './stats.types.ts'
@@ -16,7 +23,8 @@ export interface StatsReport {
 
 /**
  * Adds up the log again, day by day as far as the cursors are, and compares it with the sums, in one snapshot, so it may
- * run beside everything. Needs no more than the right to read. Without `days` it compares all days.
+ * run beside everything. Needs no more than the right to read. Without `days` it compares all days; those whose postings
+ * were detached with their month can no longer be compared and are left out.
  */
 export async function verifyStats(parts: SumUpParts, days?: Days): Promise<StatsReport> {
   return parts.database
@@ -60,7 +68,13 @@ async function daysToCompare(
   if (first === undefined || last === undefined) return []
   const all: Temporal.PlainDate[] = []
   for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) all.push(day)
-  return all.filter((day) => days === undefined || isWithin(day, days))
+  const since = await logReadableFrom(snapshot)
+  const whole = since && firstWholeDay(since, zone.timeZone)
+  return all.filter(
+    (day) =>
+      (days === undefined || isWithin(day, days)) &&
+      (whole === undefined || Temporal.PlainDate.compare(day, whole) >= 0),
+  )
 }
 
 function isWithin(day: Temporal.PlainDate, { from, to }: Days): boolean {
