@@ -23,6 +23,8 @@ export interface BackupFolders {
   readonly base: string
   /** The archive of WAL files. The database itself writes it. */
   readonly wal: string
+  /** The file that says whose backups these are. */
+  readonly identifier: string
 }
 
 /** Where a house's backups are: the folder set, or `backups` in the data folder. Makes nothing. */
@@ -32,7 +34,12 @@ export function backupFoldersOf(dir: string | undefined, home: Pick<DataHome, 'f
 
 /** The folders within a folder of backups. */
 export function foldersIn(folder: string): BackupFolders {
-  return { folder, base: join(folder, 'base'), wal: join(folder, 'wal') }
+  return {
+    folder,
+    base: join(folder, 'base'),
+    wal: join(folder, 'wal'),
+    identifier: join(folder, 'database-identifier'),
+  }
 }
 
 /** The folders of finished base backups, oldest first: their names are times. */
@@ -86,7 +93,7 @@ function codeOf(error: unknown): string {
 }
 
 function claim(folders: BackupFolders, identifier: string): void {
-  const file = join(folders.folder, 'database-identifier')
+  const file = folders.identifier
   if (!existsSync(file)) writeFileSync(file, `${identifier}\n`)
   const found = readFileSync(file, 'utf8').trim()
   if (found !== identifier)

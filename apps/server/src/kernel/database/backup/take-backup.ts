@@ -8,13 +8,7 @@ import { StartProblem } from '../../start-problem.ts'
 import type { DataHome } from '../data-home.ts'
 import type { OsUser } from '../os-user.ts'
 import { applySettings, noArchive } from '../settings.ts'
-import {
-  backupFoldersOf,
-  openBackupFolders,
-  systemIdentifier,
-  unfinishedEnd,
-  type BackupFolders,
-} from './backup-folders.ts'
+import { backupFoldersOf, systemIdentifier, unfinishedEnd, type BackupFolders } from './backup-folders.ts'
 import { askFor, openBackupSession, proveArchive, waitForArchived } from './backup-session.ts'
 import { staysOut } from './cluster-copy.rules.ts'
 import {
@@ -91,14 +85,15 @@ interface Work {
 }
 
 async function turnArchiveOn(client: pg.ClientBase, folders: BackupFolders, order: BackupOrder): Promise<void> {
+  const plan = archiveInto(folders, order.setting.walSeconds, order.user)
   if (await archiveIsOn(client)) {
     const inUse = lastArchive(order.home)
     // Turning the archive to another place would leave a gap in the one that the house was started with.
     if (inUse !== folders.wal)
       throw new StartProblem(`The house archives into ${inUse}: run this with the BACKUP_DIR that it was started with.`)
-    openBackupFolders(folders, order.home.cluster, order.user)
+    plan.install(order.home)
   } else {
-    applySettings(order.home, archiveInto(folders, order.setting.walSeconds, order.user))
+    applySettings(order.home, plan)
     await client.query('select pg_reload_conf()')
   }
   await proveArchive(client, folders)

@@ -110,6 +110,12 @@ describe('whether there is an archive', () => {
     expect(archiveNotice({ ...setting, dir: undefined }, home)).toContain(`The WAL archive was ${folders.wal}`)
   })
 
+  it('not in a folder that was emptied behind its back, as when its disk is not mounted', () => {
+    rmSync(folders.folder, { recursive: true })
+    expect(() => archiveInto(folders, 60, self).install(home)).toThrow(/are gone: mount their disk/)
+    expect(existsSync(folders.folder)).toBe(false)
+  })
+
   it('not in the folder of another database', () => {
     writeFileSync(join(home.cluster, 'global', 'pg_control'), 'another identifier')
     expect(() => archiveInto(folders, 60, self).install(home)).toThrow(/holds the backups of another database/)

@@ -1,6 +1,7 @@
-import { lstatSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BackupSetting } from '../../config.ts'
+import { StartProblem } from '../../start-problem.ts'
 import type { DataHome } from '../data-home.ts'
 import type { OsUser } from '../os-user.ts'
 import { noArchive, type ArchivePlan } from '../settings.ts'
@@ -27,12 +28,21 @@ export function archiveInto(folders: BackupFolders, walSeconds: number, user: Os
       archive_timeout: String(walSeconds),
     },
     install(home) {
+      refuseVanished(folders, home)
       openBackupFolders(folders, home.cluster, user)
       const script = join(dirname(home.cluster), 'archive-wal.sh')
       replace(script, (path) => writeFileSync(path, archiveScript, { mode: 0o644 }))
       replace(linkOf(home), (path) => symlinkSync(folders.wal, path))
     },
   }
+}
+
+/** A disk that is not mounted looks like an empty folder; an archive begun there would be on the wrong disk. */
+function refuseVanished(folders: BackupFolders, home: DataHome): void {
+  if (lastArchive(home) !== folders.wal || existsSync(folders.identifier)) return
+  throw new StartProblem(
+    `The backups in ${folders.folder} are gone: mount their disk, or remove ${linkOf(home)} to begin anew.`,
+  )
 }
 
 /** The link to the archive, beside the cluster. */
