@@ -155,12 +155,15 @@ describe('a start that cannot be', () => {
     return () => void taken.close()
   })
 
-  test.each(['PORT', 'OFFICE_PORT'])('%s in use is one line that names it, and no PostgreSQL is left', async (name) => {
-    // A server that listens on a port has an address with a number.
-    const { port } = taken.address() as AddressInfo
-    expectOneLine(await startAndFail({ DATA_DIR: dataDir, [name]: String(port) }), new RegExp(`${port}.*${name}`))
-    expect(existsSync(lockFile())).toBe(false)
-  })
+  test.each(['PORT', 'OFFICE_PORT', 'SANDBOX_PORT'])(
+    '%s in use is one line that names it, and no PostgreSQL is left',
+    async (name) => {
+      // A server that listens on a port has an address with a number.
+      const { port } = taken.address() as AddressInfo
+      expectOneLine(await startAndFail({ DATA_DIR: dataDir, [name]: String(port) }), new RegExp(`${port}.*${name}`))
+      expect(existsSync(lockFile())).toBe(false)
+    },
+  )
 
   test('a DATABASE_URL that is no address is one line, without the password in it', async () => {
     const failed = await startAndFail({ DATA_DIR: dataDir, DATABASE_URL: 'secret-word' })

@@ -128,6 +128,23 @@ describe.each([
   })
 })
 
+test('the sandbox ends with its house, also when the house is killed', async () => {
+  const folder = freshDataDir()
+  const answers = async (address: string) =>
+    fetch(`${address}/health/live`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const killed = await startHouse(folder)
+  expect(await answers(killed.sandbox)).toBe(true)
+  killed.process.kill('SIGKILL')
+  await expect.poll(async () => answers(killed.sandbox), { timeout: 5_000 }).toBe(false)
+  const stopped = await startHouse(folder)
+  expect((await stopped.stop()).code).toBe(0)
+  expect(await answers(stopped.sandbox)).toBe(false)
+  removeDataDir(folder)
+})
+
 /** What the house's own sandbox believes of the player of a window: a run of no rounds says it. */
 async function ownNet(window: string): Promise<bigint> {
   // The sandbox's own tests check the shape of this answer.

@@ -30,11 +30,9 @@ const chance = (seed: number) => {
   }
 }
 const slots: readonly (readonly [name: string, profile: SlotProfile, lines: readonly number[]])[] = [
-  ...Object.entries(lineProfiles).map(
-    ([name, profile]) => [`lines ${name}`, profile, name === 'calm' ? [10, 25] : [20]] as const,
-  ),
+  ...Object.entries(lineProfiles).map(([name, profile]) => [`lines ${name}`, profile, [10]] as const),
   ...Object.entries(wayProfiles).map(([name, profile]) => [`ways ${name}`, profile, [0]] as const),
-  ...Object.entries(classicProfiles).map(([name, profile]) => [`classic ${name}`, profile, [5]] as const),
+  ...Object.entries(classicProfiles).map(([name, profile]) => [`classic ${name}`, profile, [1, 5]] as const),
 ]
 
 describe('returns', () => {

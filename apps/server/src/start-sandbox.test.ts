@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLog } from './kernel/log.ts'
+import { StartProblem } from './kernel/start-problem.ts'
+import { startSandbox, type RunningSandbox } from './start-sandbox.ts'
+
+let folder = ''
+let running: RunningSandbox | undefined
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'baize-test-'))
+})
+afterEach(async () => {
+  await running?.stop()
+  running = undefined
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const listened: string[] = []
+
+/** Starts a program of the test's own in the sandbox's place. */
+async function start(source: string): Promise<RunningSandbox> {
+  const program = join(folder, 'program.mjs')
+  writeFileSync(program, source)
+  listened.length = 0
+  running = await startSandbox({
+    root: folder,
+    settingsFile: join(folder, 'sandbox.json'),
+    host: '127.0.0.1',
+    port: 3999,
+    log: createLog('silent'),
+    listens: (address) => listened.push(address),
+    program,
+  })
+  return running
+}
+
+const listening = `
+console.log('Vendor sandbox http://' + process.env.HOST + ':' + process.env.SANDBOX_PORT)
+setInterval(() => {}, 1000)
+`
+
+function isAlive(pid: number | undefined): boolean {
+  try {
+    return pid !== undefined && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('it is waited for, told where its files are, and ended by its own id', async () => {
+  const env = `import { writeFileSync } from 'node:fs'
+writeFileSync('seen.json', JSON.stringify(process.env))`
+  const { address, pid, stop } = await start(`${env}\n${listening}`)
+  expect(address).toBe('http://127.0.0.1:3999')
+  expect(listened).toEqual([address])
+  const seen = Object.entries(JSON.parse(readFileSync(join(folder, 'seen.json'), 'utf8')) as object) // of our own program
+  expect(Object.fromEntries(seen)).toMatchObject({
+    SANDBOX_SETTINGS: join(folder, 'sandbox.json'),
+    SANDBOX_DATA: join(folder, 'sandbox'),
+  })
+  expect(seen.filter(([name]) => /DATABASE|MASTER_KEY|METRICS/.test(name))).toEqual([])
+  const before = pid()
+  await stop()
+  expect(isAlive(before)).toBe(false)
+})
+
+test('when it dies it is started again', async () => {
+  const { pid } = await start(listening)
+  const first = pid() ?? 0
+  process.kill(first, 'SIGKILL')
+  await expect.poll(() => listened.length, { timeout: 10_000 }).toBe(2)
+  expect(pid()).not.toBe(first)
+  expect(isAlive(pid())).toBe(true)
+})
+
+test('a stop while it waits to be started again starts nothing', async () => {
+  const { pid, stop } = await start(listening)
+  process.kill(pid() ?? 0, 'SIGKILL')
+  await stop()
+  expect(listened).toHaveLength(1)
+  expect(isAlive(pid())).toBe(false)
+})
+
+test('one that cannot start is a problem of one line', async () => {
+  const failing = `console.error('The vendor sandbox cannot start: Port 3999 is in use.')\nprocess.exit(1)`
+  await expect(start(failing)).rejects.toThrow(new StartProblem('Port 3999 is in use.'))
+})
