@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server (started again on every change), and Vite for the site and the game client, in one terminal.
- * Ctrl-C ends all three.
+ * `npm run dev`: the server (started again on every change), and Vite for the site, the game client and the vendor
+ * sandbox's game window, in one terminal. Ctrl-C ends them all.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { delimiter, join } from 'node:path'
@@ -20,6 +20,7 @@ const programs: readonly Program[] = [
   { name: 'server', folder: '.', command: ['node', '--watch', '--watch-preserve-output', 'apps/server/src/main.ts'] },
   { name: 'web', folder: 'apps/web', command: ['vite', '--clearScreen', 'false'] },
   { name: 'play', folder: 'apps/play', command: ['vite', '--clearScreen', 'false'] },
+  { name: 'vendor', folder: 'apps/vendor-sandbox', command: ['vite', 'build', '--watch', '--logLevel', 'warn'] },
 ]
 
 function print(name: string, stream: Readable): void {

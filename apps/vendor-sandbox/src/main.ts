@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { openSandbox } from './sandbox.ts'
 import { readSettingsFile, SettingsProblem } from './settings.ts'
 
@@ -26,7 +25,6 @@ async function start(): Promise<void> {
     settings: readSettingsFile(required('SANDBOX_SETTINGS')),
     dataDir: required('SANDBOX_DATA'),
     mayMisbehave: env['SANDBOX_MISBEHAVIOUR'] === '1',
-    clientDir: resolve(import.meta.dirname, '../dist'),
   })
   let isStopping = false
   const stop = () => {

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import helmet from '@fastify/helmet'
 import { fastify, type FastifyInstance } from 'fastify'
 import { openBooks, type Books } from './books/books.ts'
@@ -30,7 +29,7 @@ export interface SandboxOptions {
   readonly dataDir: string
   /** Lets it misbehave when asked to. */
   readonly mayMisbehave?: boolean
-  /** The folder of the built game window; without one there are no pages, but everything else works. */
+  /** The folder of the built game window. Until it is built there are no pages, but everything else works. */
   readonly clientDir?: string
   readonly ports?: Ports
 }
@@ -45,6 +44,8 @@ export interface Sandbox {
   runRounds(run: RoundsRun): Promise<RunReport>
   close(): Promise<void>
 }
+
+const defaultClientDir = resolve(import.meta.dirname, '../dist')
 
 /** Puts a sandbox together: books, lines to the house, the vendor's API, the game windows. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -75,8 +76,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...heldMoneyCalls({ books, games, held, ports }),
   })
   bindPlayApi(app, { books, courier, owed, ports, games, lineOf: lines.of })
-  const clientDir = options.clientDir
-  await bindPages(app, games, clientDir !== undefined && existsSync(clientDir) ? clientDir : undefined)
+  await bindPages(app, games, options.clientDir ?? defaultClientDir)
   app.get('/health/live', async () => ({ status: 'ok' }))
 
   const runParts = { books, ports, lineOver: lines.over, vendor: games.vendor }

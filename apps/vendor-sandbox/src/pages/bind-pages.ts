@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { motifPicture, scenePicture } from '@baize/artwork'
@@ -10,16 +10,15 @@ const hourly = 'public, max-age=3600'
 
 /**
  * Binds the pages: `GET /play/<vendor>/<game>` for every game of the book, the built files of the game window, and the
- * pictures that games are put together from. Without a built window the pages answer 404.
+ * pictures that games are put together from. Until the window is built the pages say so.
  */
-export async function bindPages(app: FastifyInstance, games: GameBook, clientDir: string | undefined): Promise<void> {
+export async function bindPages(app: FastifyInstance, games: GameBook, clientDir: string): Promise<void> {
   app.get<{ Params: { motif: string } }>('/play/art/motifs/:motif.svg', async (request, reply) =>
     sendPicture(reply, motifPicture(request.params.motif)),
   )
   app.get<{ Params: { scene: string } }>('/play/art/scenes/:scene.svg', async (request, reply) =>
     sendPicture(reply, scenePicture(request.params.scene)),
   )
-  if (clientDir === undefined) return
   await app.register(fastifyStatic, {
     root: join(clientDir, 'assets'),
     prefix: '/play/assets/',
@@ -27,11 +26,13 @@ export async function bindPages(app: FastifyInstance, games: GameBook, clientDir
     cacheControl: false,
     setHeaders: (reply) => void reply.header('cache-control', immutable),
   })
-  const page = readFileSync(join(clientDir, 'index.html'), 'utf8')
   app.get<{ Params: { vendorCode: string; gameCode: string } }>(
     '/play/:vendorCode/:gameCode',
     async (request, reply) => {
       const isKnown = games.find(request.params.vendorCode, request.params.gameCode) !== undefined
+      // Read anew each time, since the window may be built while the sandbox runs.
+      const page = await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => undefined)
+      if (page === undefined) return reply.status(503).type('text/plain').send('The game window is not built.')
       return reply
         .status(isKnown ? 200 : 404)
         .header('cache-control', 'no-store')
