@@ -84,7 +84,7 @@ export const modules = {
   play: {
     floor: 3,
     purpose: 'rounds of our own games',
-    uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog'],
+    uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog', 'stats'],
     tables: ['play_seed_pair', 'play_round'],
   },
   vendors: {

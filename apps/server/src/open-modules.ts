@@ -69,7 +69,7 @@ export async function openModules(
   const messages = await openMessages({ brands, folders })
   const stats = await openStats({ database, brands, ledger, identity, clock, log, metrics })
 
-  const play = openPlay({ database, ledger, brands, wallet, catalog, secrets, randomness, clock })
+  const play = openPlay({ database, ledger, brands, wallet, catalog, stats, secrets, randomness, clock })
   const vendors = await openVendors({
     database,
     ledger,

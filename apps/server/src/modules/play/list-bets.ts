@@ -4,7 +4,8 @@ import type { Language } from '@baize/phrases'
 import type { Session } from '../../kernel/http/caller.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import type { PlayParts } from './play.parts.ts'
-import { gamesPlayed, recordPage, recordTotals, type RecordFilter, type RecordRow } from './play.sql.ts'
+import { recordPage, type RecordFilter, type RecordRow } from './play.sql.ts'
+import { sumRecord } from './sum-record.ts'
 
 type Query = QueryOf<typeof bettingRecord>
 
@@ -23,10 +24,9 @@ export async function listBets(
     gameCode: query.gameCode,
     result: query.result,
   }
-  const [rows, totals, played] = await Promise.all([
+  const [rows, { totals, played }] = await Promise.all([
     recordPage(parts.database, filter, { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize }),
-    recordTotals(parts.database, filter),
-    gamesPlayed(parts.database, filter.accountId),
+    sumRecord(parts, brand, filter),
   ])
   const amount = (value: bigint) => formatAmount(minor(value), brand.currency.digits)
   const nameOf = (gameCode: string) => parts.catalog.ownGame(session.brandId, gameCode)?.name[language] ?? gameCode

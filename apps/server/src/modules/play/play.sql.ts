@@ -1,5 +1,5 @@
 import { minor } from '@baize/money'
-import { sql, type Database } from '../../kernel/database/pool.ts'
+import { prepare, sql, type Database } from '../../kernel/database/pool.ts'
 import { brandId, roundId, type RoundId } from '../../kernel/ids.ts'
 import type { AccountId } from '../ledger/index.ts'
 import type { StoredRound } from './play.types.ts'
@@ -136,20 +136,40 @@ export async function recordPage(
   return rows
 }
 
-/** The sums over all rounds that a filter matches. */
-export async function recordTotals(
-  db: Database,
-  filter: RecordFilter,
-): Promise<{ rounds: bigint; stake: bigint; payout: bigint }> {
-  const { rows } = await sql<{ rounds: bigint; stake: bigint; payout: bigint }>`
-    select count(*) as rounds, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
-    from play_round where ${matching(filter)}`.execute(db)
-  return rows[0] ?? { rounds: 0n, stake: 0n, payout: 0n }
+/** A game with its rounds that a filter matches. */
+export interface GameRounds {
+  readonly gameCode: string
+  readonly bets: bigint
+  readonly stake: bigint
+  readonly payout: bigint
 }
 
-/** The games that an account ever played. */
-export async function gamesPlayed(db: Database, accountId: AccountId): Promise<string[]> {
-  const { rows } = await sql<{ game_code: string }>`
-    select distinct game_code from play_round where account_id = ${accountId} order by game_code`.execute(db)
-  return rows.map((row) => row.game_code)
+const gameRounds = prepare<GameRounds>(
+  'play_game_rounds',
+  `select game_code as "gameCode", count(*) filter (where matching) as bets,
+    coalesce(sum(stake) filter (where matching), 0)::bigint as stake,
+    coalesce(sum(payout) filter (where matching), 0)::bigint as payout
+  from play_round cross join lateral (
+    select placed_at >= $3 and placed_at < $4 and ($5::text is null or (payout > stake) = ($5 = 'won')) as matching) as filtered
+  where account_id = $1 and placed_at >= $2
+  group by game_code`,
+)
+
+/**
+ * Every game that an account played from a moment on (`undefined`: ever), with its rounds that a filter matches; the
+ * filter's game is not looked at.
+ */
+export function selectGameRounds(
+  db: Database,
+  { accountId, from, until, result }: RecordFilter,
+  since: Temporal.Instant | undefined,
+): Promise<GameRounds[]> {
+  const timeOr = (time: Temporal.Instant | undefined, open: 'infinity' | '-infinity') => time?.toString() ?? open
+  return gameRounds(db, [
+    accountId,
+    timeOr(since, '-infinity'),
+    timeOr(from, '-infinity'),
+    timeOr(until, 'infinity'),
+    result ?? null,
+  ])
 }

@@ -308,6 +308,39 @@ describe('the betting record', () => {
     expect(second.games.map((game) => game.gameCode)).toEqual(['bz-dragon-tide', gameCode])
   })
 
+  it('takes days that are over from the daily sums, and its totals stay what they were', async () => {
+    const days = ['2026-11-21', '2026-11-22', '2026-11-23']
+    const member = await newMember()
+    const { account: username } = await member(contract.member, {})
+    let call = member
+    const summed = async (query: object) => (await call(contract.bettingRecord, { query })).totals
+    for (const day of days) {
+      for (let index = 0; index < 4; index += 1) await spin(call, `${day} ${index}`)
+      server.clock.advance({ hours: 24 })
+      const { token } = await server.client()(contract.login, { body: { username, password: 'Baize#2026' } })
+      call = server.client(token)
+    }
+    await spin(call, 'today')
+    const queries = [
+      {},
+      { from: days[1] },
+      { to: days[1] },
+      { from: days[1], to: days[1] },
+      { gameCode },
+      { result: 'lost' },
+    ]
+    const before = await Promise.all(queries.map(summed))
+    await server.jobs.find((job) => job.name === 'sum up postings')?.run(server.clock.now())
+    expect(await Promise.all(queries.map(summed))).toEqual(before)
+    expect(before.map(({ rounds }) => rounds).slice(0, 5)).toEqual([13, 9, 8, 4, 13])
+    // The rounds of those days are not even looked at any more.
+    const { id } = await call(contract.member, {})
+    await sql`delete from play_round where placed_at < '2026-11-23' and account_id in (
+      select account_id from ledger_account where member_id = ${id}::bigint)`.execute(server.test.owner)
+    expect((await Promise.all(queries.map(summed))).slice(0, 5)).toEqual(before.slice(0, 5))
+    expect((await call(contract.bettingRecord, { query: {} })).games).toHaveLength(1)
+  })
+
   it.each([{ from: '2026-02-30' }, { pageSize: 101 }, { pageNo: 0 }, { state: 'imagined' }])(
     'refuses %j',
     async (query) => {

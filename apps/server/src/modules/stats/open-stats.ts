@@ -9,10 +9,10 @@ import { laneVersions, type Ledger } from '../ledger/index.ts'
 import { AccountPlaces } from './account-places.ts'
 import { createFollower } from './follow-log.ts'
 import { deleteRetired } from './generations.sql.ts'
-import { memberDays, memberTotals, teamDays, teamTotals, type Team } from './read-stats.ts'
+import { gameTotals, memberDays, memberTotals, teamDays, teamTotals, type Team } from './read-stats.ts'
 import { continueRecompute, recompute } from './recompute.ts'
 import { insertCursors, selectCursors } from './stats.sql.ts'
-import type { Days, MemberDay, TeamDay, Totals, Whose } from './stats.types.ts'
+import type { Days, GamesAsked, GameTotals, MemberDay, TeamDay, Totals, Whose } from './stats.types.ts'
 import { stepLimits, sumUpLane, type SumUpParts } from './sum-up.ts'
 import { verifyStats, type StatsReport } from './verify-stats.ts'
 
@@ -39,6 +39,16 @@ export interface Stats {
   teamDays(team: Team, days: Days): Promise<TeamDay[]>
   /** The same over some days, for each currency and kind of account. */
   teamTotals(team: Team, days: Days): Promise<Totals[]>
+  /**
+   * Each game that an account played with a provider before a day, with what it came to within `days`; games that it
+   * played outside these days only come with zeros.
+   */
+  gameTotals(asked: GamesAsked, days: Days): Promise<GameTotals[]>
+  /**
+   * The moment up to which everything that was posted is in the sums; `undefined` while this process does not know. Takes
+   * no account of the time between a posting and its commit, nor of clocks that differ: leave an hour.
+   */
+  countedUntil(): Temporal.Instant | undefined
   /** Takes everything that the log has now into the sums. Answers how many batches it took. */
   catchUp(): Promise<bigint>
   /** Makes the sums again from the log, from a day on or all of them; readers see the old ones until the new are whole. */
@@ -67,9 +77,12 @@ export async function openStats(ports: StatsPorts): Promise<Stats> {
   observedGauge(ports.metrics, 'baize_stats_batches_behind', 'Batches of the log that are not in the sums yet', () =>
     Number(behind),
   )
+  let countedUntil: Temporal.Instant | undefined
   const oneStep = async () => {
     const taken = await stepOfEachLane(parts)
+    const lookedAt = clock.now()
     behind = await batchesBehind(database)
+    if (behind === 0n) countedUntil = lookedAt
     return { taken, more: behind > 0n && taken > 0n }
   }
   const follower = createFollower(async () => (await oneStep()).more, ports.log)
@@ -86,6 +99,8 @@ export async function openStats(ports: StatsPorts): Promise<Stats> {
     memberTotals: (whose, days) => memberTotals(database, whose, days),
     teamDays: (team, days) => teamDays(database, team, days),
     teamTotals: (team, days) => teamTotals(database, team, days),
+    gameTotals: (asked, days) => gameTotals(database, asked, days),
+    countedUntil: () => countedUntil,
     catchUp,
     recompute: (fromDay) => recompute(parts, fromDay),
     verify: (days) => verifyStats(parts, days),

@@ -38,6 +38,25 @@ export const selectAccountTotals = prepare<TotalsText & { readonly accountId: Ac
   group by account_id`,
 )
 
+/** What a game came to. */
+export interface GameTotalsRow {
+  readonly gameCode: string
+  readonly bets: bigint
+  readonly stake: bigint
+  readonly payout: bigint
+}
+
+/** The games that an account played. Values: account, provider, the day before which, first and last day of the sums. */
+export const selectGameTotals = prepare<GameTotalsRow>(
+  'stats_game_totals',
+  `select game_code as "gameCode", coalesce(sum(bets) filter (where day between $4 and $5), 0)::bigint as bets,
+    coalesce(sum(stake) filter (where day between $4 and $5), 0)::bigint as stake,
+    coalesce(sum(payout) filter (where day between $4 and $5), 0)::bigint as payout
+  from stats_account_day
+  where ${current} and account_id = $1 and provider_id = $2 and day < $3
+  group by game_code having sum(bets) > 0`,
+)
+
 /** In which currency and kind of account a team's sums are. */
 export interface TeamPlace {
   readonly currency: string

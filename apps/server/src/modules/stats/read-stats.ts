@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@baize/money'
+import { minor, type CurrencyCode } from '@baize/money'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import { accountsOfMember, providerCodes, type AccountKind } from '../ledger/index.ts'
@@ -6,11 +6,12 @@ import {
   columnsOf,
   selectAccountDays,
   selectAccountTotals,
+  selectGameTotals,
   selectTeamDays,
   selectTeamTotals,
 } from './read-stats.sql.ts'
 import { addSums, sumsOf } from './stats.rules.ts'
-import type { Days, MemberDay, TeamDay, Totals, Whose } from './stats.types.ts'
+import type { Days, GamesAsked, GameTotals, MemberDay, TeamDay, Totals, Whose } from './stats.types.ts'
 
 /** What a member did, day by day, with each provider and game, on all accounts. In the order of days. */
 export async function memberDays(db: Database, whose: Whose, days: Days): Promise<MemberDay[]> {
@@ -39,6 +40,18 @@ export async function memberTotals(db: Database, whose: Whose, days: Days): Prom
     const [first] = group
     return first === undefined ? [] : [{ ...first, sums: addSums(group.map((one) => one.sums)) }]
   })
+}
+
+/** The games that an account played with a provider before a day, with what each came to within some days. */
+export async function gameTotals(db: Database, asked: GamesAsked, days: Days): Promise<GameTotals[]> {
+  const { accountId, providerId, before } = asked
+  const rows = await selectGameTotals(db, [accountId, providerId, before.toString(), ...boundsOf(days)])
+  return rows.map(({ gameCode, bets, stake, payout }) => ({
+    gameCode,
+    bets,
+    stakeMinor: minor(stake),
+    payoutMinor: minor(payout),
+  }))
 }
 
 /** An agent as the head of a team. */

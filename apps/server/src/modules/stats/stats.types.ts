@@ -1,6 +1,6 @@
 import type { CurrencyCode, Minor } from '@baize/money'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
-import type { AccountKind } from '../ledger/index.ts'
+import type { AccountId, AccountKind, ProviderId } from '../ledger/index.ts'
 
 /**
  * What was summed: counts of stakes and of payouts, and amounts in minor units. Amounts are positive in the direction
@@ -63,4 +63,19 @@ export interface Totals {
 export interface Whose {
   readonly brandId: BrandId
   readonly memberId: MemberId
+}
+
+/** Which games are asked for: those that an account played with a provider before a day. */
+export interface GamesAsked {
+  readonly accountId: AccountId
+  readonly providerId: ProviderId
+  readonly before: Temporal.PlainDate
+}
+
+/** What a game came to. */
+export interface GameTotals {
+  readonly gameCode: string
+  readonly bets: bigint
+  readonly stakeMinor: Minor
+  readonly payoutMinor: Minor
 }
