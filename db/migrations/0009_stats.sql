@@ -29,7 +29,7 @@ create table stats_cursor (
 comment on column stats_cursor.up_to_batch is 'All batches of the lane up to and with this one are in the sums of this generation.';
 
 -- One row an account of a member, day, provider and game: what a betting record, a profit and loss page and wages are
--- added up from. The columns of sums are the same in both tables; docs/decisions/0008-daily-sums.md says what each holds.
+-- added up from. The columns of sums are the same in both tables; docs/decisions/0009-daily-sums.md says what each holds.
 create table stats_account_day (
   generation integer not null,
   brand_id integer not null,
