@@ -1,8 +1,13 @@
-import { element, iconButton, icons } from './element.ts'
+import { drawing, element, icons } from './element.ts'
 
-/** The way back to the house; none where the house did not say where. */
+/**
+ * The way back to the house; none where the house did not say where. The window may stand in a frame of the house's site,
+ * so it leads the whole page.
+ */
 export function backLink(address: string | undefined, name: string, kind: 'icon' | 'again'): Node[] {
   if (address === undefined) return []
-  if (kind === 'again') return [element('a', { class: kind, href: address }, name)]
-  return [iconButton('icon', name, icons.back, () => location.assign(address))]
+  const attributes = { class: kind, href: address, target: '_top' }
+  if (kind === 'again') return [element('a', attributes, name)]
+  const icon = drawing('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, drawing('path', { d: icons.back }))
+  return [element('a', { ...attributes, 'aria-label': name, title: name }, icon)]
 }
