@@ -20,12 +20,14 @@ const partOfFull = 0.6
 type WalletPeer = 'bets' | 'empty' | 'transaction' | 'replays'
 type PacedPeer = 'bets' | 'empty'
 
+type Asked = Pick<Load, 'path' | 'repeated' | 'booked'>
+
 const loads = {
-  bets: { path: '/betwin', repeated: 0 },
-  replays: { path: '/betwin', repeated: 0.3 },
-  empty: { path: benchPaths.empty, repeated: 0 },
-  transaction: { path: benchPaths.transaction, repeated: 0 },
-} as const satisfies Record<WalletPeer, Pick<Load, 'path' | 'repeated'>>
+  bets: { path: '/betwin', repeated: 0, booked: true },
+  replays: { path: '/betwin', repeated: 0.3, booked: true },
+  empty: { path: benchPaths.empty, repeated: 0, booked: false },
+  transaction: { path: benchPaths.transaction, repeated: 0, booked: false },
+} as const satisfies Record<WalletPeer, Asked>
 
 /**
  * The wallet that vendors call, over HTTP with signatures and durable, against an empty signed route of the same server,
@@ -78,7 +80,7 @@ function fullPeer<Name extends WalletPeer>(load: VendorLoad, name: Name): Peer<N
   }
 }
 
-function bets(load: Pick<Load, 'path' | 'repeated' | 'count'>): Load {
+function bets(load: Asked & Pick<Load, 'count'>): Load {
   return { ...load, count: Math.ceil(load.count), type: 'bet', amount: '0.01', inTurn: false }
 }
 

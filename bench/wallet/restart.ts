@@ -32,7 +32,8 @@ export async function measureRestarts(dataDir: string, running: House): Promise<
 }
 
 async function killUnderLoad(load: VendorLoad, dataDir: string, house: House): Promise<void> {
-  await load.sign({ path: '/betwin', type: 'bet', amount: '0.01', count: signed, repeated: 0, inTurn: false })
+  const bets = { path: '/betwin', type: 'bet', amount: '0.01', repeated: 0, booked: true, inTurn: false } as const
+  await load.sign({ ...bets, count: signed })
   const sending = load.send({ seconds: loadSeconds * 10 })
   await sleep(loadSeconds * 1000)
   const postmaster = postmasterPidOf(dataDir)

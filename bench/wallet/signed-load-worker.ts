@@ -16,6 +16,8 @@ export interface Load {
   readonly count: number
   /** Which share of the requests repeats an earlier one, 0 to 1. */
   readonly repeated: number
+  /** Whether the ledger books it, so that it must be found there. */
+  readonly booked: boolean
   /** Each player once in turn, instead of a random one. */
   readonly inTurn: boolean
 }
@@ -48,15 +50,15 @@ const runInMs = 400
 interface Signed {
   readonly requests: readonly Buffer[]
   readonly ids: readonly string[]
-  readonly places: Uint32Array
+  readonly booked: boolean
   next: number
 }
 
-let signed: Signed = { requests: [], ids: [], places: new Uint32Array(), next: 0 }
-/** Transactions that were answered with 200 at least once. */
+let signed: Signed = { requests: [], ids: [], booked: false, next: 0 }
+/** Booked transactions that were answered with 200 at least once. */
 const acknowledged = new Set<string>()
 
-function sign({ path, type, amount, count: wanted, repeated, inTurn }: Load): void {
+function sign({ path, type, amount, count: wanted, repeated, booked, inTurn }: Load): void {
   const places = placesOf(wanted, repeated, (below) => randomInt(below))
   const ids: string[] = []
   const requests: Buffer[] = []
@@ -66,7 +68,7 @@ function sign({ path, type, amount, count: wanted, repeated, inTurn }: Load): vo
     ids.push(id)
     requests.push(requests[place] ?? signedRequest(target, path, { type, id, player, amount }))
   }
-  signed = { requests, ids, places, next: 0 }
+  signed = { requests, ids, booked, next: 0 }
 }
 
 class Slice {
@@ -88,7 +90,7 @@ class Slice {
     const status = await connection.ask(request).catch(() => 0)
     const nowMs = performance.now()
     if (status === 200) {
-      acknowledged.add(signed.ids[place] ?? '')
+      if (signed.booked) acknowledged.add(signed.ids[place] ?? '')
       if (dueMs >= this.#countedFromMs) this.#latencies.push(nowMs - dueMs)
     } else this.#errors += 1
     return status !== 0

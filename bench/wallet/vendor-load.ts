@@ -35,7 +35,14 @@ export class VendorLoad {
     const thread = new Worker(new URL('./signed-load-worker.ts', import.meta.url), { workerData })
     const { all } = await countStored(vendor, [])
     const load = new VendorLoad(vendor, thread, all)
-    const funds = { path: '/betwin', type: 'win', amount: '1000000.00', repeated: 0, inTurn: true } as const
+    const funds = {
+      path: '/betwin',
+      type: 'win',
+      amount: '1000000.00',
+      repeated: 0,
+      booked: true,
+      inTurn: true,
+    } as const
     await load.sign({ ...funds, count: vendor.players.length })
     await load.send({ seconds: Infinity })
     return load
