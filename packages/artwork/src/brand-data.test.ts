@@ -23,6 +23,7 @@ type Game = {
   minBetMinor: string
   minLineNum: number
   playable: string | null
+  opensList?: true
 }
 type Banner = {
   id: string
@@ -44,6 +45,7 @@ const brand = read<Brand>('brand.json')
 const lanes = read<Lane[]>('lanes.json')
 const vendors = read<Vendor[]>('vendors.json')
 const games = readdirSync(new URL('games/', folder)).flatMap((file) => read<Game[]>(`games/${file}`))
+const connections = read<{ vendorCode: string; gameTypes: string[] }[]>('connections.json')
 const banners = read<Banner[]>('banners.json')
 const notices = read<{ id: string; title: Text; content: Text }[]>('notices.json')
 
@@ -121,13 +123,22 @@ describe("the demo brand's data", () => {
     expect(of('COCKFIGHT')).toEqual(brand.cockfightVendors)
   })
 
-  test('lets exactly the three house slots be played and tried, and shows them hot', () => {
+  test('lets exactly the three house slots be played here, and shows them hot', () => {
     const playable = games.filter((game) => game.playable !== null)
     expect(playable.map(({ gameCode, playable: engine }) => [gameCode, engine])).toEqual(
       ['bz-lotus-lanterns', 'bz-golden-tuktuk', 'bz-dragon-tide'].map((code) => [code, code]),
     )
     expect(playable.every((game) => game.isHot === 1 && game.vendorCode === 'BZ' && game.gameType === 'RNG')).toBe(true)
-    expect(games.filter((game) => game.supportPlay === 0)).toEqual(playable)
+  })
+
+  test('offers a free trial of the house slots, and of what the sandbox plays but jackpots', () => {
+    const sandbox = connections.flatMap(({ vendorCode, gameTypes }) => gameTypes.map((type) => `${vendorCode}/${type}`))
+    const tried = games.filter(
+      (game) =>
+        game.playable !== null ||
+        (sandbox.includes(`${game.vendorCode}/${game.gameType}`) && game.gameClassify !== 'JACKPOT' && !game.opensList),
+    )
+    expect(games.filter((game) => game.supportPlay === 0)).toEqual(tried)
   })
 
   test('states a smallest stake in minor units for every game', () => {

@@ -21,6 +21,7 @@ const PasswordChanged = lazy(() =>
 const NoticeList = lazy(() =>
   import('../features/notices/notice-list.tsx').then((module) => ({ default: module.NoticeList })),
 )
+const GameList = lazy(() => import('../features/lobby/game-list.tsx').then((module) => ({ default: module.GameList })))
 const NotPlayable = lazy(() =>
   import('../features/lobby/not-playable.tsx').then((module) => ({ default: module.NotPlayable })),
 )
@@ -40,7 +41,7 @@ export function SiteDialogs() {
       closeLabel={t('shell.close')}
       onClose={close}
       opened={ready && open !== undefined}
-      size={shown?.kind === 'notices' || shown?.kind === 'notPlayable' ? 'md' : 'sm'}
+      size={shown !== undefined && wideDialogs.includes(shown.kind) ? 'md' : 'sm'}
       title={shown === undefined ? '' : titleOf(shown, t)}
     >
       <Suspense fallback={<Skeleton height="14rem" />}>
@@ -71,6 +72,8 @@ function Content({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
       return <PasswordChanged />
     case 'notices':
       return <NoticeList noticeId={dialog.noticeId} />
+    case 'vendorGames':
+      return <GameList filter={{ gameType: dialog.gameType, vassalage: dialog.vassalage }} />
     case 'notPlayable':
       return <NotPlayable name={dialog.name} state={dialog.state} />
   }
@@ -91,10 +94,14 @@ const titleKeys: Record<OpenDialog['kind'], SiteKey> = {
   trueAccount: 'trial.title',
   passwordChanged: 'account.password',
   notices: 'notices.title',
+  vendorGames: 'lobby.gameTypes',
   notPlayable: 'game.inPreparation',
 }
 
+const wideDialogs: readonly OpenDialog['kind'][] = ['notices', 'notPlayable', 'vendorGames']
+
 function titleOf(dialog: OpenDialog, t: Phrases<SiteKey>): string {
+  if (dialog.kind === 'vendorGames') return dialog.name
   if (dialog.kind === 'notPlayable' && dialog.state === 'maintenance') return t('game.maintenance')
   return t(titleKeys[dialog.kind])
 }

@@ -26,6 +26,12 @@ export type OpenDialog =
   | { readonly kind: 'trueAccount' }
   | { readonly kind: 'passwordChanged' }
   | { readonly kind: 'notices'; readonly noticeId?: string }
+  | {
+      readonly kind: 'vendorGames'
+      readonly name: string
+      readonly vassalage: string
+      readonly gameType: Game['gameType']
+    }
   | { readonly kind: 'notPlayable'; readonly name: string; readonly state: Game['state'] }
 
 interface DialogState {

@@ -19,7 +19,7 @@ export function useOpenGame(): (game: GameToOpen) => void {
 
 /**
  * Launches a game: a visitor logs in first and then goes on; a free trial of a visitor begins a trial session; a game that
- * cannot be played yet says so and offers others.
+ * cannot be played yet says so and offers others; an entry that stands for its vendor's list opens that list (3.010).
  */
 export function useLaunch(): (game: Game, wish: 'play' | 'trial') => void {
   const open = useOpenGame()
@@ -28,12 +28,21 @@ export function useLaunch(): (game: Game, wish: 'play' | 'trial') => void {
       const dialogs = useDialogs.getState()
       const { signedIn } = useSession.getState()
       if (game.state !== 'open') return dialogs.show({ kind: 'notPlayable', name: game.gameName, state: game.state })
+      if (game.isGame === 'VASSALAGE')
+        return dialogs.show({
+          kind: 'vendorGames',
+          name: game.gameName,
+          vassalage: game.vassalage,
+          gameType: game.gameType,
+        })
       const target = {
         gameCode: game.gameCode,
         vassalage: game.vassalage,
         gameType: game.gameType,
         trial: wish === 'trial' || isTrial(signedIn),
       }
+      // The game may have been chosen in a dialog, which is not to stand above it.
+      dialogs.close()
       if (signedIn !== undefined) return open(target)
       if (wish === 'play') return dialogs.askToLogIn({ kind: 'launch', game: target })
       void beginTrial().then(

@@ -123,6 +123,19 @@ describe('the hot list (7.025)', () => {
   })
 })
 
+describe("an entry that opens its vendor's own list (3.010)", () => {
+  it('stands in every list but that one', async () => {
+    const [entry] = (await games({ gameName: 'All of Paper Garden' })).games
+    expect(entry).toMatchObject({ isGame: 'VASSALAGE', vassalage: 'PG', state: 'inPreparation', supportPlay: 1 })
+    expect((await games({ vassalage: 'PG', gameName: 'All of Paper Garden' })).games).toEqual([])
+  })
+
+  it('cannot be launched: it is no game', async () => {
+    const body = { gameCode: 'paper-garden-all', vassalage: 'PG', gameType: 'RNG' }
+    expect(await lobby.launch(body, 'member-token-0001')).toMatchObject({ status: 404, code: 'game.not_found' })
+  })
+})
+
 describe('the lanes', () => {
   const lanes = async (): Promise<Lane[]> =>
     (await lobby.get('/wps/game/vendors', { language: 'EN', flush: '1' })).value.data.lanes

@@ -18,6 +18,7 @@ const dragonTide: Searchable = {
   minLines: 10,
   isHot: true,
   open: true,
+  opensList: false,
   searchText: searchTextOf(['มังกรคลื่นคลั่ง', '龙潮', 'Dragon Tide', 'bz-dragon-tide']),
 }
 const matches = (filter: GameFilter, game: Partial<Searchable> = {}) => matcherOf(filter, 2)({ ...dragonTide, ...game })
@@ -116,6 +117,7 @@ describe('a page', () => {
       minLines: fc.integer({ min: 1, max: 50 }),
       isHot: fc.boolean(),
       open: fc.boolean(),
+      opensList: fc.boolean(),
       searchText: fc.constantFrom('dragon', 'tiger', 'มังกร'),
     })
     const filter = fc.record(

@@ -24,6 +24,8 @@ export interface Searchable {
   readonly minLines: number
   readonly isHot: boolean
   readonly open: boolean
+  /** It leads to its vendor's list, so it stands in every list but that one. */
+  readonly opensList: boolean
   /** Its names and code, folded. */
   readonly searchText: string
 }
@@ -41,7 +43,7 @@ export function matcherOf(filter: GameFilter, digits: number): (game: Searchable
   const minBetMinor = filter.minBet === undefined ? 0n : minorRoundedUp(filter.minBet, digits)
   return (game) =>
     (gameType === undefined || game.gameType === gameType) &&
-    (vendorCode === undefined || game.vendorCode === vendorCode) &&
+    (vendorCode === undefined || (game.vendorCode === vendorCode && !game.opensList)) &&
     (classification === undefined || game.classification === classification) &&
     (!hotOnly || game.isHot) &&
     game.minLines >= minLines &&

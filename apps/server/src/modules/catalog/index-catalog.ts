@@ -80,7 +80,7 @@ function vendorOf(vendors: ReadonlyMap<string, CatalogVendor>, game: CatalogGame
 }
 
 function entryOf(game: CatalogGame, vendor: CatalogVendor, state: GameState, currency: Currency): Entry {
-  const { gameType, vendorCode, classification, minBetMinor, minLines, isHot } = game
+  const { gameType, vendorCode, classification, minBetMinor, minLines, isHot, opensList } = game
   return {
     gameType,
     vendorCode,
@@ -88,6 +88,7 @@ function entryOf(game: CatalogGame, vendor: CatalogVendor, state: GameState, cur
     minBetMinor,
     minLines,
     isHot,
+    opensList,
     open: state === 'open',
     searchText: searchTextOf([...languages.map((language) => game.name[language]), game.gameCode]),
     tiles: inEveryLanguage((language) => tileOf({ game, vendor, state, currency }, language)),

@@ -30,14 +30,16 @@ export interface Lobby {
  * classification is offered when some vendor has games of it.
  */
 export function lobbyOf(content: CatalogContent, language: Language): Lobby {
-  const games = content.games.filter((game) => !game.gone)
+  const listed = content.games.filter((game) => !game.gone)
+  // What opens its vendor's list stands in the lane, and is no game of that vendor.
+  const games = listed.filter((game) => !game.opensList)
   const byLane = Map.groupBy(games, (game) => game.gameType)
   const gamesIn = (lane: CatalogLane) => byLane.get(lane.gameType) ?? []
   return {
     menus: content.lanes.map((lane) => ({
       ...headOf(lane, language),
       gameType: lane.gameType,
-      gameCount: gamesIn(lane).length,
+      gameCount: listed.filter((game) => game.gameType === lane.gameType).length,
     })),
     lanes: content.lanes.map((lane) => laneOf(lane, gamesIn(lane), content, language)),
     vendorTypes: content.vendors.flatMap((vendor) => {

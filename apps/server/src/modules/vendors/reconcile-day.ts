@@ -99,7 +99,7 @@ async function accountsOf(
   clock: Clock,
 ): Promise<ReadonlyMap<string, AccountId>> {
   const names = [...new Set(beliefs.map(({ player }) => player))]
-  const players = await Promise.all(names.map((name) => vendor.playerOf(name, clock.now().epochMilliseconds)))
+  const players = await Promise.all(names.map(async (name) => vendor.playerOf(name, clock.now().epochMilliseconds)))
   return new Map(players.flatMap((player) => (player === undefined ? [] : [[player.name, player.accountId] as const])))
 }
 
