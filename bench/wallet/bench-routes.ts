@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { App } from '../../apps/server/src/app.ts'
 import {
   bindSignedRoute,
   dialectOf,
@@ -30,7 +30,7 @@ export async function prepareTransactions(owner: pg.Pool, players: readonly stri
  * Binds them: one that does nothing once the signature is right, and one that books the bet as an ordinary program does,
  * by one interactive transaction over a pool of connections.
  */
-export async function bindBenchRoutes(listener: FastifyInstance, { signed }: Vendors, pool: pg.Pool): Promise<void> {
+export async function bindBenchRoutes(listener: App['site'], { signed }: Vendors, pool: pg.Pool): Promise<void> {
   const dialect = dialectOf('gcp')
   const empty = async (): Promise<WalletAnswer> => ({ status: 200, text: '{"balance":"0.00"}' })
   await openSignedRoutes(listener, dialect, (scope) => {

@@ -3,8 +3,7 @@
  * more. It is made as the site's, with the wallet that vendors call, and beside it signed routes that exist in
  * benchmarks only: so all of them cost the same outside of what they do.
  */
-import type { FastifyInstance } from 'fastify'
-import { openApp } from '../../apps/server/src/app.ts'
+import { openApp, type App } from '../../apps/server/src/app.ts'
 import { systemClock } from '../../apps/server/src/kernel/clock.ts'
 import { readConfig } from '../../apps/server/src/kernel/config.ts'
 import { addressOf, ownerName } from '../../apps/server/src/kernel/database/embedded.ts'
@@ -46,7 +45,7 @@ const wallet = await createListener({
 const worker = await startJobs(opened.pool, app.jobs, systemClock, log)
 app.start()
 
-async function listen(listener: FastifyInstance): Promise<string> {
+async function listen(listener: App['site']): Promise<string> {
   return listener.listen({ host: config.host, port: 0 })
 }
 
