@@ -61,10 +61,13 @@ function stepSql(after: { account: bigint; seq: bigint; balance: bigint }, { ver
         house.brand_id as house_brand, house.currency as house_currency, provider.brand_id as provider_brand,
         made.posted_at as made_at
       from chained
-      left join ledger_account account using (account_id)
+      -- Looked up line by line: a hash would be made of the whole table, however short the step.
+      left join lateral (
+        select brand_id, currency from ledger_account where account_id = chained.account_id offset 0) account on true
+      left join lateral (
+        select posted_at from ledger_batch where lane = chained.lane and batch = chained.batch offset 0) made on true
       left join ledger_house_account house using (house_account_id)
       left join ledger_provider provider using (provider_id)
-      left join ledger_batch made on made.lane = chained.lane and made.batch = chained.batch
     ), fault as (
       select 'balance chain' as rule, account_id, seq, format(
         'account %s seq %s: amount %s and balance %s do not follow after seq %s with balance %s',

@@ -7,7 +7,7 @@ import type { BatchPlan } from './decide-batch.ts'
 import { isOutage, type LaneSession } from './lane-session.ts'
 import type { LedgerMetrics } from './ledger-metrics.ts'
 import type { Mailbox, Waiting } from './mailbox.ts'
-import { findStored, replayOf } from './stored-commands.ts'
+import { recall } from './stored-commands.ts'
 
 /** What the careful way works with. */
 export interface CarefulSetting {
@@ -113,23 +113,14 @@ export class CarefulWay {
   async #answerStored(asked: readonly Waiting[]): Promise<{ left: Waiting[]; changed: boolean }> {
     const { mailbox, session, database, metrics } = this.#setting
     const commands = asked.map(({ command }) => command)
-    const stored = await findStored(session, database, commands)
+    const recalled = await recall(session, database, commands)
     const left: Waiting[] = []
-    let changed = false
     for (const waiting of asked) {
-      const found = stored.get(waiting.command)
-      const known = found === undefined ? waiting.command : outcomeOf(() => replayOf(waiting.command, found))
-      changed ||= known !== waiting.command
-      if (known instanceof Refusal) mailbox.refuse(waiting, known)
-      else if ('postings' in known) {
-        metrics.replays.inc()
-        mailbox.settle(waiting, known)
-      } else {
-        waiting.command = known
-        left.push(waiting)
-      }
+      const known = recalled.get(waiting.command)
+      if (known !== undefined && 'postings' in known) metrics.replays.inc()
+      if (!mailbox.recall(waiting, known)) left.push(waiting)
     }
-    return { left, changed }
+    return { left, changed: recalled.size > 0 }
   }
 
   /** A batch that the database does not take is tried one by one, so that the one at fault fails alone. */
@@ -166,15 +157,6 @@ export class CarefulWay {
 
   #refuse(refused: readonly Waiting[], error: unknown): void {
     for (const waiting of refused) this.#setting.mailbox.refuse(waiting, error)
-  }
-}
-
-function outcomeOf<T>(work: () => T): T | Refusal {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
   }
 }
 

@@ -117,15 +117,12 @@ async function readRules(db: Database, { lane, afterBatch, upToBatch }: BatchRan
 
 /** In chain order. Looks a month beyond the batches' times, so that a row whose time was changed is named too. */
 async function readPostings(db: Database, { lane, afterBatch, upToBatch }: BatchRange): Promise<Posting[]> {
-  const times = await sql<{ since: Temporal.Instant | null; until: Temporal.Instant | null }>`
-    select min(posted_at) - interval '32 days' as since, max(posted_at) + interval '32 days' as until from ledger_batch
-    where lane = ${lane} and batch > ${afterBatch} and batch <= ${upToBatch}`.execute(db)
-  const { since = null, until = null } = times.rows[0] ?? {}
-  if (since === null || until === null) return []
+  const among = sql`from ledger_batch where lane = ${lane} and batch > ${afterBatch} and batch <= ${upToBatch}`
   const { rows } = await sql<PostingRow>`
     select ${sql.raw(postingColumns)} from ledger_posting posting
     where posting.lane = ${lane} and posting.batch > ${afterBatch} and posting.batch <= ${upToBatch}
-      and posting.posted_at between ${since.toString()}::timestamptz and ${until.toString()}::timestamptz
+      and posting.posted_at >= (select min(posted_at) - interval '32 days' ${among})
+      and posting.posted_at <= (select max(posted_at) + interval '32 days' ${among})
     order by posting.batch, posting.account_id, posting.seq`.execute(db)
   return rows.map(postingFrom)
 }

@@ -10,7 +10,7 @@ import type { LaneSession } from './lane-session.ts'
 import type { LedgerMetrics } from './ledger-metrics.ts'
 import type { AccountId } from './ledger.types.ts'
 import { Mailbox, type Waiting } from './mailbox.ts'
-import { findStored, type Outcome } from './stored-commands.ts'
+import { recall, type Outcome, type Recalled } from './stored-commands.ts'
 
 /** What a lane works with. */
 export interface LaneSetting {
@@ -29,13 +29,14 @@ export interface LaneSetting {
 interface Sent {
   readonly waiting: readonly Waiting[]
   readonly plan: BatchPlan
-  /** Resolves when it is durable and every "no" in it is final. */
-  readonly landed: Promise<unknown>
+  /** Resolves when it is durable, with what was remembered of those that it denied; every other "no" is then final. */
+  readonly landed: Promise<ReadonlyMap<LaneCommand, Recalled>>
 }
 
 /** Batches on their way at a time: while one is written, the next is decided and sent after it. */
 const mostSent = 2
 const mostRuleTries = 100
+const nothing: ReadonlyMap<LaneCommand, Recalled> = new Map()
 
 /**
  * One lane: a mailbox, a connection, a version. Commands are decided in memory in the order of their arrival, and
@@ -117,7 +118,8 @@ export class Lane {
     try {
       const plan = await this.#writer.decide(waiting.map(({ command }) => command))
       // Both leave at once; the questions are answered behind the batch, on the same connection.
-      const landed = Promise.all([this.#writer.write(plan), this.#confirmDenials(waiting, plan)])
+      const written = this.#writer.write(plan)
+      const landed = Promise.all([this.#recallDenied(waiting, plan), written]).then(([recalled]) => recalled)
       // Whoever lands it hears of a failure; until then it must not count as unheard.
       landed.catch(() => undefined)
       this.#sent.push({ waiting, plan, landed })
@@ -129,27 +131,33 @@ export class Lane {
   async #landOldest(): Promise<void> {
     const oldest = this.#sent[0]
     if (oldest === undefined) return
+    let recalled: ReadonlyMap<LaneCommand, Recalled>
     try {
-      await oldest.landed
+      recalled = await oldest.landed
     } catch {
       return this.#goCarefully([])
     }
     this.#sent.shift()
     this.#setting.metrics.committed(oldest.plan.lines.length)
-    oldest.waiting.forEach((waiting, index) => this.#mailbox.answer(waiting, oldest.plan.decisions[index]))
+    const inPart = oldest.waiting.filter((waiting, index) => {
+      const known = recalled.get(waiting.command)
+      if (known === undefined) this.#mailbox.answer(waiting, oldest.plan.decisions[index])
+      return known !== undefined && !this.#mailbox.recall(waiting, known)
+    })
+    if (inPart.length > 0) await this.#goCarefully(inPart)
   }
 
   /**
-   * A "no" is final when nothing of the command was accepted earlier, and the lane is where it was believed to be.
-   * Otherwise this throws.
+   * A "no" is final only when nothing of the command was accepted earlier, and the lane is where it was believed to be:
+   * throws when it is not.
    */
-  async #confirmDenials(waiting: readonly Waiting[], plan: BatchPlan): Promise<void> {
+  async #recallDenied(waiting: readonly Waiting[], plan: BatchPlan): Promise<ReadonlyMap<LaneCommand, Recalled>> {
     const denied = waiting.filter((_, index) => plan.decisions[index]?.outcome !== 'accepted')
-    if (denied.length === 0) return
+    if (denied.length === 0) return nothing
     const { session, database } = this.#setting
     const commands = denied.map(({ command }) => command)
-    const [stored] = await Promise.all([findStored(session, database, commands), this.#writer.checkUnmoved()])
-    if (stored.size > 0) throw new LaneMoved('a refused command was accepted earlier')
+    const [recalled] = await Promise.all([recall(session, database, commands), this.#writer.checkUnmoved()])
+    return recalled
   }
 
   async #goCarefully(more: readonly Waiting[]): Promise<void> {

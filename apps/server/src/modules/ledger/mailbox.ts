@@ -2,7 +2,7 @@ import { Refusal } from '../../kernel/http/refusal.ts'
 import { BoundedMap } from './bounded-map.ts'
 import type { Decision, LaneCommand, LaneTransaction } from './decide-batch.ts'
 import type { StoredTransaction } from './ledger.types.ts'
-import { checkSame, isSameRequest, type Outcome } from './stored-commands.ts'
+import { checkSame, isSameRequest, keyId, type Outcome, type Recalled } from './stored-commands.ts'
 
 /** A command that waits for its answer. */
 export interface Waiting {
@@ -33,6 +33,8 @@ export class Mailbox {
   readonly #limit: number
   readonly #inFlight = new Map<string, InFlight>()
   readonly #recent = new BoundedMap<string, Remembered>(recentKeys)
+  /** Which transaction made a claim. */
+  readonly #claims = new BoundedMap<string, string>(recentKeys)
   #queue: Waiting[] = []
 
   /** `limit`: how many commands may wait; beyond it they are refused at once. */
@@ -74,14 +76,27 @@ export class Mailbox {
     else this.refuse(waiting, decision?.error)
   }
 
+  /** Answers a command by what is remembered of it. `false` when it still has to be decided, with what is known. */
+  recall(waiting: Waiting, known: Recalled | undefined): boolean {
+    if (known === undefined) return false
+    if (known instanceof Refusal) this.refuse(waiting, known)
+    else if ('postings' in known) this.settle(waiting, known)
+    else {
+      waiting.command = known
+      return false
+    }
+    return true
+  }
+
   settle({ command, settle }: Waiting, outcome: Outcome): void {
     let place = 0
-    for (const { id, key, accountId, stored, entries } of command.transactions) {
+    for (const { id, key, providerId, accountId, stored, entries, claims } of command.transactions) {
       this.#inFlight.delete(id)
       const count = stored?.postings.length ?? (command.call === undefined ? entries.length : outcome.postings.length)
       const transaction = { key, accountId, postings: outcome.postings.slice(place, place + count) }
       place += count
       this.#recent.set(id, { transaction, call: command.call, outcome })
+      for (const claim of claims) this.#claims.set(keyId(providerId, claim), id)
     }
     settle(outcome)
   }
@@ -101,6 +116,15 @@ export class Mailbox {
     return this.submit(command, onWaiting)
   }
 
+  #checkClaims({ id, providerId, claims, stored }: LaneTransaction): void {
+    if (stored !== undefined) return
+    for (const claim of claims) {
+      const owner = this.#claims.get(keyId(providerId, claim))
+      // Its own claim means that it was there before, which the database will tell.
+      if (owner !== undefined && owner !== id) throw new Refusal('wallet.claim_taken')
+    }
+  }
+
   /** The answer, if every key was used lately; else the command with what is known of its keys. Throws as `checkSame`. */
   #withRecent(command: LaneCommand): LaneCommand | Outcome {
     let known: LaneTransaction[] | undefined
@@ -112,6 +136,7 @@ export class Mailbox {
       known ??= [...command.transactions]
       known[index] = { ...transaction, stored: recent.transaction }
     }
+    for (const transaction of known ?? command.transactions) this.#checkClaims(transaction)
     if (known === undefined) return command
     if (known.some(({ stored }) => stored === undefined)) return { ...command, transactions: known }
     const postings = known.flatMap(({ stored }) => stored?.postings ?? [])

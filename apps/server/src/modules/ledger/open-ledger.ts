@@ -150,22 +150,20 @@ class OpenLedger implements Ledger {
   }
 
   #submit(command: LaneCommand): Promise<Outcome> {
-    const [first, ...others] = command.transactions
-    if (first === undefined) throw new Error('a command has at least one transaction')
-    // No pause where the lane is known: commands then reach it in the order of their calls.
-    const lane = this.#laneOfAccount.get(first.accountId)
-    if (others.length === 0 && lane instanceof Lane) return this.#submitTo(lane, command)
-    return this.#submitLater(command)
+    const ids = new Set(command.transactions.map(({ id }) => id))
+    if (ids.size === 0) throw new Error('a command has at least one transaction')
+    if (ids.size < command.transactions.length) throw new Refusal('request.idempotency_key_reused')
+    const lanes = command.transactions.map(({ accountId }) => this.#laneOf(accountId))
+    // No pause where the lanes are known: commands then reach them in the order of their calls.
+    return lanes.every((lane) => lane instanceof Lane)
+      ? this.#submitTo(lanes, command)
+      : Promise.all(lanes).then((found) => this.#submitTo(found, command))
   }
 
-  async #submitLater(command: LaneCommand): Promise<Outcome> {
-    const ids = new Set(command.transactions.map(({ id }) => id))
-    if (ids.size < command.transactions.length) throw new Refusal('request.idempotency_key_reused')
-    const lanes = new Set<Lane>()
-    for (const { accountId } of command.transactions) lanes.add(await this.#laneOf(accountId))
-    const [lane, other] = lanes
-    if (lane === undefined || this.#closing) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })
-    return other === undefined ? lane.submit(command) : this.#span(command)
+  #submitTo([lane, ...others]: readonly Lane[], command: LaneCommand): Promise<Outcome> {
+    if (lane === undefined || this.#closing)
+      return Promise.reject(new Refusal('system.unavailable', { retryAfterSeconds: 2 }))
+    return others.every((other) => other === lane) ? lane.submit(command) : this.#span(command)
   }
 
   /** A command over several lanes goes around them: whoever owns one sees that it moved, and decides again. */
@@ -175,11 +173,6 @@ class OpenLedger implements Ledger {
       return lane instanceof Lane ? lane.number : undefined
     }
     return spanLanes(this.#setting, laneOf, command)
-  }
-
-  #submitTo(lane: Lane, command: LaneCommand): Promise<Outcome> {
-    if (this.#closing) return Promise.reject(new Refusal('system.unavailable', { retryAfterSeconds: 2 }))
-    return lane.submit(command)
   }
 
   #laneOf(accountId: AccountId): Lane | Promise<Lane> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How much of the machine work in the background takes. */
 export interface Pace {
-  /** How long a step should take; its size follows what the last one took. */
+  /** How long a step should take; its size follows what the last one took. Bets wait behind a part of it. */
   readonly stepMs: number
   /** How long it rests after a step, as a multiple of what the step took. */
   readonly restPerWork: number
@@ -11,9 +11,10 @@ export interface Pace {
 }
 
 /** A fifth of one connection, for a third of each minute. */
-export const quietPace: Pace = { stepMs: 20, restPerWork: 4, longestMs: 20_000 }
+export const quietPace: Pace = { stepMs: 10, restPerWork: 4, longestMs: 20_000 }
 
-const [fewestRows, mostRows] = [50, 5_000]
+// Fewer would cost more for asking than for looking.
+const [fewestRows, mostRows] = [200, 5_000]
 
 /** Rows that the next step should take, learned from what the last one took. */
 export class StepSize {

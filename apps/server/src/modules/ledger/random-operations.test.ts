@@ -1,69 +1,22 @@
-import { minor } from '@baize/money'
-import { verifyBooks, type AccountId, type EntryDraft, type Posted, type PostCommand } from './index.ts'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Clock } from '../../kernel/clock.ts'
+import { sql } from '../../kernel/database/pool.ts'
+import { verifyBooks, type Posted, type PostCommand } from './index.ts'
 import { seededChance, testSeed, type SeededChance } from './test-chance.ts'
-import { openTestBooks, openTestLedger, transfer, type TestBooks } from './test-ledger.ts'
+import { openTestBooks, openTestLedger, testBrand, testCurrency, transfer, type TestBooks } from './test-ledger.ts'
+import { PlainLedger, type PlainEffect } from './test-plain-ledger.ts'
+import { CommandMaker } from './test-random-commands.ts'
 
 let books: TestBooks
 
 afterEach(() => books.close())
 
-/** What a command did, in words that the ledger and the model share. */
-type Effect = { readonly balance: bigint; readonly amounts: readonly bigint[] } | { readonly refused: string }
+const members = 40
+const seed = testSeed(20_261)
+/** `npm run soak` asks for more. */
+const operations = Number(process.env['OPERATIONS'] ?? 100_000)
 
-/** The ledger as plainly as it can be said: one command after another, everything in a map. */
-class Model {
-  readonly balances = new Map<AccountId, bigint>()
-  readonly #done = new Map<string, { readonly command: PostCommand; readonly effect: Effect }>()
-
-  apply(command: PostCommand, burst: Map<string, { readonly command: PostCommand; readonly effect: Effect }>): Effect {
-    // Commands on their way at the same time share one answer, also when it is a refusal.
-    const key = command.transactions[0]?.key ?? ''
-    const earlier = this.#done.get(key) ?? burst.get(key)
-    if (earlier !== undefined) {
-      const same =
-        earlier.command.accountId === command.accountId &&
-        amountsOf(earlier.command).join() === amountsOf(command).join()
-      return same ? earlier.effect : { refused: 'request.idempotency_key_reused' }
-    }
-    const effect = this.#move(command)
-    burst.set(key, { command, effect })
-    if (!('refused' in effect)) this.#done.set(key, { command, effect })
-    return effect
-  }
-
-  #move(command: PostCommand): Effect {
-    const { accountId } = command
-    const amounts = amountsOf(command)
-    let balance = this.balances.get(accountId) ?? 0n
-    for (const amount of amounts) {
-      balance += amount
-      if (balance < 0n) return { refused: 'wallet.insufficient_funds' }
-    }
-    this.balances.set(accountId, balance)
-    return { balance, amounts }
-  }
-}
-
-function amountsOf({ transactions }: PostCommand): bigint[] {
-  return transactions.flatMap(({ entries }) => entries.map((entry) => entry.amountMinor))
-}
-
-function randomCommand(chance: SeededChance, accounts: readonly AccountId[], keys: string[]): PostCommand {
-  const accountId = accounts[chance.below(accounts.length)] ?? accounts[0]
-  if (accountId === undefined) throw new Error('there are accounts')
-  const fresh = keys.length === 0 || chance.below(4) > 0
-  const key = fresh ? `key ${keys.length}` : (keys[chance.below(keys.length)] ?? 'key 0')
-  if (fresh) keys.push(key)
-  const amounts = Array.from({ length: 1 + chance.below(3) }, () => BigInt(chance.below(400) - 200) || 1n)
-  const entries = amounts.map((amount): EntryDraft => {
-    const kind = amount < 0n ? 'stake' : 'payout'
-    return { kind, amountMinor: minor(amount), houseAccountId: books.games }
-  })
-  return { accountId, providerId: books.provider, transactions: [{ key, entries }] }
-}
-
-function effectOf(answer: PromiseSettledResult<Posted>): Effect {
+function effectOf(answer: PromiseSettledResult<Posted>): PlainEffect {
   if (answer.status === 'rejected') return { refused: answer.reason.code ?? answer.reason }
   return {
     balance: answer.value.balanceAfterMinor,
@@ -71,29 +24,78 @@ function effectOf(answer: PromiseSettledResult<Posted>): Effect {
   }
 }
 
-describe('random operations', () => {
-  const seed = testSeed(20_261)
+/** A ledger beside its plain model, and the faults that are planted while it works. */
+async function openWorld(chance: SeededChance) {
+  const nowMs = Date.parse('2026-11-18T10:00:00Z')
+  const clock = { now: () => Temporal.Instant.fromEpochMilliseconds(nowMs) }
+  books = await openTestBooks({ batchLimit: 150, clock })
+  const owner = { brandId: testBrand, currency: testCurrency }
+  const inPlay = await books.ledger.houseAccount({ ...owner, name: 'stakes_in_play' })
+  const accounts = await Promise.all(Array.from({ length: members }, (_, index) => books.account(index + 1)))
+  await findLanes()
+  const plain = new PlainLedger(() => nowMs, inPlay)
+  const maker = new CommandMaker({ accounts, providerId: books.provider, games: books.games, inPlay }, chance)
+  return { accounts, plain, maker, clock }
+}
 
-  it(`have the same effect in the lane as in a plain model (seed ${seed})`, async () => {
-    books = await openTestBooks({ batchLimit: 40 })
+/** Sends commands at one instant; with a fault, the lane's connection is cut while they are on their way. */
+async function send(burst: readonly PostCommand[], fault: boolean): Promise<PlainEffect[]> {
+  const answers = Promise.allSettled(burst.map((command) => books.ledger.post(command)))
+  if (fault) await cutLane()
+  return (await answers).map(effectOf)
+}
+
+async function cutLane(): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name like 'baize-lane%' and datname = current_database()`.execute(books.test.owner)
+}
+
+/** What the plain ledger says of the same commands: equal ones on their way share one answer, also a refusal. */
+function expected(plain: PlainLedger, burst: readonly PostCommand[]): PlainEffect[] {
+  const together = new Map<PostCommand, PlainEffect>()
+  return burst.map((command) => {
+    const effect = together.get(command) ?? plain.post(command)
+    together.set(command, effect)
+    return effect
+  })
+}
+
+describe('random operations', () => {
+  it(
+    `have the same effect in the lane as in the plain ledger: ${operations} of members, vendors and operators (seed ${seed})`,
+    { timeout: 20_000 + operations },
+    async () => {
+      const chance = seededChance(seed)
+      const { accounts, plain, maker, clock } = await openWorld(chance)
+      for (let done = 0; done < operations;) {
+        const burst = maker.burst(1 + chance.below(700))
+        const effects = expected(plain, burst)
+        expect(await send(burst, chance.below(40) === 0)).toEqual(effects)
+        done += burst.length
+        if (chance.below(10) === 0) {
+          const accountId = accounts[chance.below(accounts.length)] ?? accounts[0]
+          if (accountId === undefined) throw new Error('there are accounts')
+          const rule = maker.rule()
+          plain.setRule(accountId, 'operator', rule)
+          await books.ledger.setRule(accountId, 'operator', rule)
+        }
+        if (chance.below(40) === 0) await restart(clock)
+      }
+      for (const accountId of accounts) expect(await books.ledger.balance(accountId)).toBe(plain.balance(accountId))
+    },
+  )
+
+  it('show a planted fault: a plain ledger that forgets one claim is told apart', async () => {
     const chance = seededChance(seed)
-    const model = new Model()
-    const keys: string[] = []
-    const accounts = await Promise.all(Array.from({ length: 12 }, (_, index) => books.account(index + 1)))
-    for (const accountId of accounts) {
-      const fund = transfer(books, accountId, `fund ${accountId}`, 500n)
-      expect(effectOf(await settled(books.ledger.post(fund)))).toEqual(model.apply(fund, new Map()))
+    const { plain, maker } = await openWorld(chance)
+    const forgetful = { post: (command: PostCommand) => plain.post(withoutClaims(command)) }
+    let differs = false
+    for (let burst = 0; burst < 60 && !differs; burst += 1) {
+      const commands = maker.burst(100)
+      const effects = commands.map((command) => forgetful.post(command))
+      differs = JSON.stringify(await send(commands, false), bigintText) !== JSON.stringify(effects, bigintText)
     }
-    for (let done = 0; done < 4_000;) {
-      const burst = Array.from({ length: 1 + chance.below(100) }, () => randomCommand(chance, accounts, keys))
-      const together = new Map()
-      const expected = burst.map((command) => model.apply(command, together))
-      const answers = await Promise.allSettled(burst.map((command) => books.ledger.post(command)))
-      expect(answers.map(effectOf)).toEqual(expected)
-      done += burst.length
-      if (chance.below(12) === 0) await restart()
-    }
-    for (const accountId of accounts) expect(await books.ledger.balance(accountId)).toBe(model.balances.get(accountId))
+    expect(differs).toBe(true)
   })
 
   it('of fifty clients leave the total as it was in every read, and no balance below zero', async () => {
@@ -138,11 +140,25 @@ async function settled(promise: Promise<Posted>): Promise<PromiseSettledResult<P
 }
 
 /** Another ledger takes over, knowing nothing: every replay now comes from the database. */
-async function restart(): Promise<void> {
+async function restart(clock: Clock): Promise<void> {
   await books.ledger.close()
-  const ledger = await openTestLedger(books.test, { batchLimit: 40 })
-  const accounts = await Promise.all(Array.from({ length: 12 }, (_, index) => books.account(index + 1)))
+  const ledger = await openTestLedger(books.test, { batchLimit: 150, clock })
   books = { ...books, ledger, close: () => ledger.close().then(() => books.test.close()) }
-  // Its lanes are found before the next burst, so that a burst arrives in its own order.
-  for (const accountId of accounts) await settled(ledger.post(transfer(books, accountId, `fund ${accountId}`, 500n)))
+  await findLanes()
+}
+
+/** Lanes are found before the next burst, so that a burst arrives in its own order. */
+async function findLanes(): Promise<void> {
+  for (let number = 1; number <= members; number += 1) {
+    const refused = transfer(books, await books.account(number), 'never covered', -1_000_000_000n)
+    await settled(books.ledger.post(refused))
+  }
+}
+
+function withoutClaims({ transactions, ...command }: PostCommand): PostCommand {
+  return { ...command, transactions: transactions.map(({ claims: _, ...transaction }) => transaction) }
+}
+
+function bigintText(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
 }

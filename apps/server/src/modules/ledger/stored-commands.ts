@@ -59,6 +59,32 @@ export async function findKeys(
   return found
 }
 
+/** What is remembered of a command: its answer, a refusal, or the command with what is stored of it. */
+export type Recalled = Outcome | Refusal | LaneCommand
+
+/** Recalls commands that may have been there before; those of which nothing new is known are left out. */
+export async function recall(
+  session: Asked,
+  database: Database,
+  commands: readonly LaneCommand[],
+): Promise<Map<LaneCommand, Recalled>> {
+  const recalled = new Map<LaneCommand, Recalled>()
+  for (const [command, stored] of await findStored(session, database, commands)) {
+    const known = outcomeOf(() => replayOf(command, stored))
+    if (known !== command) recalled.set(command, known)
+  }
+  return recalled
+}
+
+function outcomeOf<T>(work: () => T): T | Refusal {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
 /** What the keys and claims of these commands did earlier; commands of which nothing is stored are left out. */
 export async function findStored(
   session: Asked,

@@ -1,0 +1,173 @@
+import { periodAt, type AccountRule, type FlowLimit } from './account-rules.ts'
+import type { AccountId, EntryDraft, PostCommand, TransactionDraft } from './ledger.types.ts'
+import type { PostingKind } from './posting-kinds.ts'
+
+/**
+ * The ledger's decision as plainly as it can be said: one command after another, everything in maps and lists, every
+ * limit added up anew. It is what the lane is compared with, so it shares none of its code but the beginning of a period.
+ */
+export class PlainLedger {
+  readonly #nowMs: () => number
+  readonly #postings = new Map<AccountId, PlainPosting[]>()
+  readonly #keys = new Map<string, PlainTransaction>()
+  readonly #claims = new Set<string>()
+  readonly #rules = new Map<AccountId, Map<string, AccountRule>>()
+  /** House accounts that hold stakes in play. */
+  readonly #inPlay: number
+
+  constructor(nowMs: () => number, inPlay: number) {
+    this.#nowMs = nowMs
+    this.#inPlay = inPlay
+  }
+
+  balance(accountId: AccountId): bigint {
+    return this.#of(accountId).at(-1)?.balanceAfter ?? 0n
+  }
+
+  setRule(accountId: AccountId, source: string, rule: AccountRule): void {
+    const rules = this.#rules.get(accountId) ?? new Map<string, AccountRule>()
+    this.#rules.set(accountId, rules.set(source, rule))
+  }
+
+  /** The balance after the command and what it moved, or why not. */
+  post(command: PostCommand): PlainEffect {
+    const before = new Map([...this.#postings].map(([accountId, { length }]) => [accountId, length]))
+    const fresh: TransactionDraft[] = []
+    const done: PlainTransaction[] = []
+    for (const transaction of command.transactions) {
+      const stored = this.#keys.get(transaction.key)
+      if (stored !== undefined && !isSame(stored, command.accountId, transaction)) return refusedBy(stored)
+      if (stored === undefined && this.#claims.has(transaction.key))
+        return { refused: 'request.idempotency_key_reused' }
+    }
+    for (const { key, claims = [] } of command.transactions) {
+      if (this.#keys.has(key)) continue
+      if (claims.some((claim) => this.#claims.has(claim) || this.#keys.has(claim)))
+        return { refused: 'wallet.claim_taken' }
+    }
+    for (const transaction of command.transactions) {
+      const stored = this.#keys.get(transaction.key)
+      const effect = stored ?? this.#postAll(command.accountId, transaction)
+      if (typeof effect === 'string') {
+        for (const [accountId, postings] of this.#postings) postings.length = before.get(accountId) ?? 0
+        return { refused: effect }
+      }
+      if (stored === undefined) fresh.push(transaction)
+      done.push(effect)
+    }
+    for (const [index, transaction] of command.transactions.entries()) {
+      const effect = done[index]
+      if (effect !== undefined) this.#keys.set(transaction.key, effect)
+      if (fresh.includes(transaction)) for (const claim of transaction.claims ?? []) this.#claims.add(claim)
+    }
+    const postings = done.flatMap((each) => each.postings)
+    return { balance: postings.at(-1)?.balanceAfter ?? 0n, amounts: postings.map(({ amount }) => amount) }
+  }
+
+  #of(accountId: AccountId): PlainPosting[] {
+    const postings = this.#postings.get(accountId) ?? []
+    this.#postings.set(accountId, postings)
+    return postings
+  }
+
+  #postAll(commandAccount: AccountId, draft: TransactionDraft): PlainTransaction | string {
+    const accountId = draft.accountId ?? commandAccount
+    const postings: PlainPosting[] = []
+    for (const entry of draft.entries) {
+      const balance = this.balance(accountId)
+      const amount = entry.takesAtMostBalance && balance + entry.amountMinor < 0n ? -balance : BigInt(entry.amountMinor)
+      if (balance + amount < 0n) return 'wallet.insufficient_funds'
+      const posting: PlainPosting = {
+        ...{ kind: entry.kind, amount, balanceAfter: balance + amount, atMs: this.#nowMs() },
+        isInPlay: entry.houseAccountId === this.#inPlay,
+      }
+      const refused = this.#refusal(accountId, posting)
+      if (refused !== undefined) return refused
+      postings.push(posting)
+      this.#of(accountId).push(posting)
+    }
+    return { accountId, draft, postings }
+  }
+
+  #refusal(accountId: AccountId, posting: PlainPosting): string | undefined {
+    const rules = [...(this.#rules.get(accountId)?.values() ?? [])]
+    const stakes = posting.kind === 'stake' || (posting.kind === 'hold' && posting.isInPlay)
+    if (stakes && rules.some((rule) => rule.blocked)) return 'wallet.account_blocked'
+    if (!stakes && posting.kind !== 'deposit') return undefined
+    const limits = rules.flatMap((rule) => rule.limits)
+    return limits.some((limit) => this.#isBeyond(limit, accountId, posting)) ? 'wallet.limit_reached' : undefined
+  }
+
+  #isBeyond(limit: FlowLimit, accountId: AccountId, posting: PlainPosting): boolean {
+    const { beginsAtMs } = periodAt(limit, this.#nowMs())
+    const used = this.#of(accountId)
+      .filter(({ atMs }) => atMs >= beginsAtMs)
+      .reduce((sum, each) => sum + plainFlow(limit.flow, each), 0n)
+    const flow = plainFlow(limit.flow, posting)
+    return flow > 0n && used + flow > limit.mostMinor
+  }
+}
+
+/** What a command did, in words that the ledger and this share. */
+export type PlainEffect =
+  | { readonly balance: bigint; readonly amounts: readonly bigint[] }
+  | { readonly refused: string }
+
+interface PlainPosting {
+  readonly kind: PostingKind
+  readonly amount: bigint
+  readonly balanceAfter: bigint
+  readonly atMs: number
+  readonly isInPlay: boolean
+}
+
+interface PlainTransaction {
+  readonly accountId: AccountId
+  readonly draft: TransactionDraft
+  readonly postings: readonly PlainPosting[]
+}
+
+function isSame(
+  stored: PlainTransaction,
+  commandAccount: AccountId,
+  { accountId, entries }: TransactionDraft,
+): boolean {
+  const text = ({ kind, round, gameCode, reference }: EntryDraft) => [kind, round, gameCode, reference].join()
+  return (
+    stored.accountId === (accountId ?? commandAccount) &&
+    stored.draft.entries.map(text).join('\n') === entries.map(text).join('\n') &&
+    entries.every((entry, index) => isSameAmount(entry, stored.postings[index]))
+  )
+}
+
+/** What was asked for is not stored where less was there, so any more than what was taken counts as the same. */
+function isSameAmount({ amountMinor, takesAtMostBalance }: EntryDraft, posting: PlainPosting | undefined): boolean {
+  if (posting === undefined || amountMinor === posting.amount) return posting !== undefined
+  return takesAtMostBalance === true && posting.balanceAfter === 0n && amountMinor < posting.amount
+}
+
+function refusedBy({ draft }: PlainTransaction): PlainEffect {
+  const cancelled = draft.entries.every(({ kind }) => kind === 'tombstone')
+  return { refused: cancelled ? 'wallet.transaction_cancelled' : 'request.idempotency_key_reused' }
+}
+
+function plainFlow(flow: FlowLimit['flow'], { kind, amount, isInPlay }: PlainPosting): bigint {
+  switch (kind) {
+    case 'deposit':
+      return flow === 'deposit' ? amount : 0n
+    case 'stake':
+      return flow === 'deposit' ? 0n : -amount
+    case 'hold':
+    case 'capture':
+    case 'release':
+      return flow === 'deposit' || !isInPlay ? 0n : -amount
+    case 'rollback':
+    case 'refund':
+      if (flow === 'deposit') return 0n
+      return amount > 0n || flow === 'loss' ? -amount : 0n
+    case 'payout':
+      return flow === 'loss' ? -amount : 0n
+    default:
+      return 0n
+  }
+}

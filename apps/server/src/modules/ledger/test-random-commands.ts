@@ -1,0 +1,182 @@
+import { minor, type Minor } from '@baize/money'
+import type {
+  AccountId,
+  AccountRule,
+  EntryDraft,
+  HouseAccountId,
+  PostCommand,
+  ProviderId,
+  TransactionDraft,
+} from './index.ts'
+import type { SeededChance } from './test-chance.ts'
+
+/** What random commands are made of. */
+export interface CommandWorld {
+  readonly accounts: readonly AccountId[]
+  readonly providerId: ProviderId
+  readonly games: HouseAccountId
+  readonly inPlay: HouseAccountId
+}
+
+/**
+ * Makes commands as members, vendors and operators send them: bets with and without their wins, repeated, regrouped, with
+ * other content, rolled back before and after they come, holds, deposits and transfers.
+ */
+export class CommandMaker {
+  readonly #world: CommandWorld
+  readonly #chance: SeededChance
+  readonly #sent: PostCommand[] = []
+  readonly #alone = new Set<PostCommand>()
+  #made = 0
+
+  constructor(world: CommandWorld, chance: SeededChance) {
+    this.#world = world
+    this.#chance = chance
+  }
+
+  /** Commands that may be sent at one instant: those that share a key are the same command. */
+  burst(count: number): PostCommand[] {
+    const taken = new Map<string, PostCommand>()
+    const burst: PostCommand[] = []
+    while (burst.length < count) {
+      const command = this.#next()
+      const names = command.transactions.flatMap(({ key, claims = [] }) => [key, ...claims])
+      // What is known in part may be decided after those that came with it, so it comes alone.
+      const alone = this.#alone.has(command)
+      if (alone && burst.length > 0) continue
+      if (names.some((name) => taken.has(name) && taken.get(name) !== command)) continue
+      for (const name of names) taken.set(name, command)
+      burst.push(command)
+      this.#sent.push(command)
+      if (alone) break
+    }
+    return burst
+  }
+
+  rule(): AccountRule {
+    const flow = this.#pick(['stake', 'loss', 'deposit'] as const)
+    const period = this.#pick(['day', 'week', 'month'] as const)
+    const limit = { flow, period, mostMinor: this.#amount(2_000), timeZone: 'Asia/Bangkok' }
+    const limits = this.#chance.below(2) === 0 ? [limit] : []
+    return { blocked: this.#chance.below(3) === 0, limits, reason: 'by chance' }
+  }
+
+  #next(): PostCommand {
+    const old = this.#sent.length === 0 ? undefined : this.#sent[this.#chance.below(this.#sent.length)]
+    switch (old === undefined ? 9 : this.#chance.below(12)) {
+      case 0:
+        return old ?? this.#fresh()
+      case 1:
+        return this.#regrouped(old ?? this.#fresh())
+      case 2:
+        return this.#altered(old ?? this.#fresh())
+      case 3:
+      case 4:
+        return this.#rollback(old ?? this.#fresh())
+      case 5:
+        return this.#rollbackBeforeBet()
+      default:
+        return this.#fresh()
+    }
+  }
+
+  #fresh(): PostCommand {
+    const [account, other] = [this.#account(), this.#account()]
+    const round = `round ${this.#chance.below(50)}`
+    const stake = this.#entry('stake', -this.#amount(300), { round, gameCode: 'g' })
+    const payout = this.#entry('payout', this.#amount(500), { round, closesRound: true })
+    switch (this.#chance.below(8)) {
+      case 0:
+        return this.#command(account, this.#part([this.#entry('deposit', this.#amount(400))]))
+      case 1:
+        return this.#command(account, this.#part([stake]), this.#part([payout]))
+      case 2:
+        return this.#command(account, this.#part([stake, payout]))
+      case 3:
+        return this.#command(account, this.#part([{ ...stake, kind: 'hold', houseAccountId: this.#world.inPlay }]))
+      case 4:
+        return this.#transfer(account, other)
+      case 5:
+        return this.#command(account, this.#part([stake]), this.#part([stake]), this.#part([payout]))
+      default:
+        return this.#command(account, this.#part([stake]))
+    }
+  }
+
+  #transfer(from: AccountId, to: AccountId): PostCommand {
+    const amount = this.#amount(200)
+    const given = this.#part([this.#entry('transfer', -amount)])
+    return this.#command(from, given, { ...this.#part([this.#entry('transfer', amount)]), accountId: to })
+  }
+
+  /** One of its transactions alone, or with another one. */
+  #regrouped({ accountId, transactions }: PostCommand): PostCommand {
+    const [first, second = first] = transactions
+    const kept = this.#chance.below(2) === 0 ? first : second
+    if (kept === undefined) return this.#fresh()
+    const more = this.#chance.below(2) === 0 ? [this.#part([this.#entry('stake', -this.#amount(300))])] : []
+    const command = this.#command(accountId, kept, ...more)
+    if (more.length > 0) this.#alone.add(command)
+    return command
+  }
+
+  #altered(old: PostCommand): PostCommand {
+    const [first, ...others] = old.transactions
+    if (first === undefined) return this.#fresh()
+    const entries = first.entries.map((entry) =>
+      entry.amountMinor === 0n
+        ? { ...entry, reference: 'another' }
+        : { ...entry, amountMinor: minor(entry.amountMinor - 1n || 1n) },
+    )
+    return { ...old, transactions: [{ ...first, entries }, ...others] }
+  }
+
+  #rollback({ accountId, transactions }: PostCommand): PostCommand {
+    const [original] = transactions
+    const [entry] = original?.entries ?? []
+    if (original === undefined || entry === undefined || entry.amountMinor === 0n) return this.#fresh()
+    const back = this.#entry('rollback', minor(-entry.amountMinor), {
+      reference: original.key,
+      takesAtMostBalance: true,
+    })
+    return this.#command(original.accountId ?? accountId, { ...this.#part([back]), claims: [`undo ${original.key}`] })
+  }
+
+  #rollbackBeforeBet(): PostCommand {
+    this.#made += 1
+    const bet = `bet ${this.#made} to come`
+    const nothing = this.#entry('rollback', minor(0n), { reference: bet })
+    return this.#command(
+      this.#account(),
+      { key: bet, entries: [{ ...nothing, kind: 'tombstone' }] },
+      this.#part([nothing]),
+    )
+  }
+
+  #command(accountId: AccountId, ...transactions: TransactionDraft[]): PostCommand {
+    return { accountId, providerId: this.#world.providerId, transactions }
+  }
+
+  #part(entries: readonly EntryDraft[]): TransactionDraft {
+    this.#made += 1
+    return { key: `key ${this.#made}`, entries }
+  }
+
+  #entry(kind: EntryDraft['kind'], amountMinor: Minor | bigint, more: Partial<EntryDraft> = {}): EntryDraft {
+    return { kind, amountMinor: minor(amountMinor), houseAccountId: this.#world.games, ...more }
+  }
+
+  #account(): AccountId {
+    return this.#pick(this.#world.accounts)
+  }
+
+  #amount(most: number): Minor {
+    return minor(BigInt(1 + this.#chance.below(most)))
+  }
+
+  #pick<T>(from: readonly T[]): T {
+    const picked = from[this.#chance.below(from.length)]
+    if (picked === undefined) throw new Error('there is something to pick from')
+    return picked
+  }
+}
