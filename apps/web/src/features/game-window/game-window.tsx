@@ -8,6 +8,7 @@ import type { GameToOpen } from '../../state/dialogs.ts'
 import { useDialogs } from '../../state/dialogs.ts'
 import { useErrorText, usePhrases } from '../../state/phrases.ts'
 import { useSession } from '../../state/session.ts'
+import { useMoneyBroughtHome } from './bring-money-home.ts'
 import { GameBar } from './game-bar.tsx'
 import { useLaunchedGame } from './use-launched-game.ts'
 import classes from './game-window.module.css'
@@ -28,6 +29,8 @@ function GameFrame({ game }: { readonly game: GameToOpen }) {
   const signedIn = useSession((state) => state.signedIn)
   const launched = useLaunchedGame(game, signedIn?.token)
   const leave = useLeave()
+  // Only the games of outside vendors have an address of another site.
+  useMoneyBroughtHome(game, launched.data?.url.startsWith('http') === true)
   useEffect(() => {
     if (signedIn === undefined && useDialogs.getState().open === undefined)
       useDialogs.getState().askToLogIn({ kind: 'launch', game })

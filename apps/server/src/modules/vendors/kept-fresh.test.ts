@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { KeptFresh } from './kept-fresh.ts'
+
+function kept(most = 100) {
+  const asked: string[][] = []
+  const answers = new Map([['a', 1]])
+  const fresh = new KeptFresh<string, number>({
+    ask: async (keys) => {
+      asked.push([...keys])
+      return new Map(answers)
+    },
+    freshMs: 100,
+    most,
+  })
+  return { asked, answers, fresh }
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('answers that are kept fresh', () => {
+  it('come from memory after the first question, without a promise', async () => {
+    const { fresh, asked } = kept()
+    expect(await fresh.answerOf('a', 0)).toBe(1)
+    expect(fresh.answerOf('a', 49)).toBe(1)
+    expect(asked).toEqual([['a']])
+  })
+
+  it('share one question when many keys are asked for at once', async () => {
+    const { fresh, asked } = kept()
+    expect(await Promise.all(['a', 'b', 'a', 'c'].map(async (key) => fresh.answerOf(key, 0)))).toEqual([
+      1,
+      undefined,
+      1,
+      undefined,
+    ])
+    expect(asked).toEqual([['a', 'b', 'c']])
+  })
+
+  it('are asked for again half way, and never given when they are too old', async () => {
+    const { fresh, asked, answers } = kept()
+    await fresh.answerOf('a', 0)
+    answers.set('a', 2)
+    expect(fresh.answerOf('a', 50)).toBe(1)
+    await turn()
+    await turn()
+    expect(fresh.answerOf('a', 60)).toBe(2)
+    expect(asked).toHaveLength(2)
+    answers.delete('a')
+    expect(await fresh.answerOf('a', 150)).toBeUndefined()
+  })
+
+  it('of a failed question are asked for by whoever comes next', async () => {
+    let fails = true
+    const fresh = new KeptFresh<string, number>({
+      ask: async () => {
+        if (fails) throw new Error('the database is away')
+        return new Map([['a', 1]])
+      },
+      freshMs: 100,
+      most: 10,
+    })
+    await expect(fresh.answerOf('a', 0)).rejects.toThrow('away')
+    fails = false
+    expect(await fresh.answerOf('a', 0)).toBe(1)
+  })
+
+  it('are no more than was allowed: the oldest go first', async () => {
+    const { fresh, asked } = kept(2)
+    for (const key of ['a', 'b', 'c']) await fresh.answerOf(key, 0)
+    await fresh.answerOf('c', 1)
+    await fresh.answerOf('a', 1)
+    expect(asked).toEqual([['a'], ['b'], ['c'], ['a']])
+  })
+})
