@@ -9,4 +9,13 @@ describe('kill -9 of PostgreSQL under load', () => {
     // With the time in which the supervisor notices, starts it and the lane finds its way back.
     expect(report.longestGapMs).toBeLessThan(15_000)
   })
+
+  it(
+    'is a test that can fail: commits that do not wait for the disk lose acknowledged postings',
+    { timeout: 90_000 },
+    async () => {
+      const report = await runCrashes({ kills: 2, clients: 60, loadMs: 1_000, commitsWithoutDisk: true })
+      expect(report.lost).toBeGreaterThan(0)
+    },
+  )
 })

@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { minor, parseCurrencyCode } from '@baize/money'
+import { systemClock } from '@baize/server/kernel/clock'
+import { isUnavailable } from '@baize/server/kernel/database/pool'
+import { Refusal } from '@baize/server/kernel/http/refusal'
+import { brandId, memberId } from '@baize/server/kernel/ids'
+import { createLog } from '@baize/server/kernel/log'
+import { createMetrics } from '@baize/server/kernel/metrics'
+import {
+  openLedger,
+  type AccountId,
+  type HouseAccountId,
+  type Ledger,
+  type PostCommand,
+  type ProviderId,
+} from '@baize/server/modules/ledger'
+import type { TestDatabase } from './test-database.ts'
+
+const brand = brandId(1)
+const accountCount = 200
+
+/** A ledger as the server opens it. */
+export function openServersLedger({ address, database }: TestDatabase): Promise<Ledger> {
+  return openLedger({
+    connectionString: address,
+    database,
+    clock: systemClock,
+    log: createLog('silent'),
+    metrics: createMetrics(),
+  })
+}
+
+/** Which command a client sent at a step. */
+export interface Step {
+  readonly client: number
+  readonly step: number
+}
+
+/** What each client's steps came to, in one byte a step: millions of them fit. */
+export class StepMarks {
+  readonly #marks: Buffer[]
+
+  constructor(clients: number) {
+    this.#marks = Array.from({ length: clients }, () => Buffer.alloc(1_024))
+  }
+
+  set({ client, step }: Step, mark: number): void {
+    let marks = this.#marks[client]
+    if (marks === undefined) throw new Error(`there is no client ${client}`)
+    if (step >= marks.length)
+      marks = this.#marks[client] = Buffer.concat([marks, Buffer.alloc(Math.max(marks.length, step))])
+    marks[step] = mark
+  }
+
+  get({ client, step }: Step): number {
+    return this.#marks[client]?.[step] ?? 0
+  }
+
+  /** How many steps have a mark. */
+  count(mark: number): number {
+    let count = 0
+    for (const marks of this.#marks) for (const each of marks) if (each === mark) count += 1
+    return count
+  }
+
+  *steps(): Generator<Step & { mark: number }> {
+    for (const [client, marks] of this.#marks.entries())
+      for (const [step, mark] of marks.entries()) if (mark !== 0) yield { client, step, mark }
+  }
+}
+
+/** The mark of a step whose command was acknowledged. */
+export const acknowledgedMark = 1
+
+/**
+ * Clients that post one unit after another, each under a key of its own, and repeat a command until it is answered. What
+ * a command says follows from its client and step alone.
+ */
+export class CrashLoad {
+  readonly acknowledged: StepMarks
+  /** The longest time without any acknowledgement. */
+  longestGapMs = 0
+  count = 0
+  readonly #ledger: Ledger
+  readonly #accounts: readonly AccountId[]
+  readonly #provider: ProviderId
+  readonly #house: HouseAccountId
+  #running = true
+  #last = performance.now()
+  #all: Promise<unknown> = Promise.resolve()
+
+  private constructor(
+    ledger: Ledger,
+    world: { accounts: readonly AccountId[]; provider: ProviderId; house: HouseAccountId },
+    clients: number,
+  ) {
+    this.#ledger = ledger
+    this.#accounts = world.accounts
+    this.#provider = world.provider
+    this.#house = world.house
+    this.acknowledged = new StepMarks(clients)
+  }
+
+  static async start(test: TestDatabase, clients: number): Promise<CrashLoad> {
+    const ledger = await openServersLedger(test)
+    const currency = parseCurrencyCode('CREDIT')
+    if (currency === undefined) throw new Error('CREDIT is a currency code')
+    const provider = await ledger.provider(brand, 'house')
+    const house = await ledger.houseAccount({ brandId: brand, currency, name: 'games' })
+    const accounts: AccountId[] = []
+    for (let number = 1; number <= accountCount; number += 1) {
+      const owner = { brandId: brand, memberId: memberId(BigInt(number)), kind: 'main', currency } as const
+      accounts.push(await ledger.memberAccount(owner))
+    }
+    const load = new CrashLoad(ledger, { accounts, provider, house }, clients)
+    load.#all = Promise.all(Array.from({ length: clients }, (_, client) => load.#work(client)))
+    return load
+  }
+
+  /** Two units to a member, then one back. */
+  commandOf({ client, step }: Step): PostCommand {
+    const accountId = this.#accounts[(client + step) % this.#accounts.length]
+    if (accountId === undefined) throw new Error('there are accounts')
+    const amount = amountOf({ client, step })
+    const entry = {
+      kind: amount > 0n ? 'grant' : 'stake',
+      amountMinor: minor(amount),
+      houseAccountId: this.#house,
+    } as const
+    return { accountId, providerId: this.#provider, transactions: [{ key: keyOf({ client, step }), entries: [entry] }] }
+  }
+
+  async stop(): Promise<void> {
+    this.#running = false
+    await this.#all
+    await this.#ledger.close()
+  }
+
+  async #work(client: number): Promise<void> {
+    for (let step = 0; this.#running; step += 1) {
+      if (!(await this.#untilAnswered(this.commandOf({ client, step })))) continue
+      this.acknowledged.set({ client, step }, acknowledgedMark)
+      this.count += 1
+      const now = performance.now()
+      this.longestGapMs = Math.max(this.longestGapMs, now - this.#last)
+      this.#last = now
+    }
+  }
+
+  /** Repeats a command until it is accepted. `false` when it was refused for good. */
+  async #untilAnswered(command: PostCommand): Promise<boolean> {
+    for (;;) {
+      try {
+        await this.#ledger.post(command)
+        return true
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'wallet.insufficient_funds') return false
+        if (!(error instanceof Refusal) && !isUnavailable(error)) throw error
+        await sleep(20)
+      }
+    }
+  }
+}
+
+/** What a step's command moves. */
+export function amountOf({ step }: Step): bigint {
+  return step % 3 === 2 ? -1n : 1n
+}
+
+/** The key of a step's command. */
+export function keyOf({ client, step }: Step): string {
+  return `client ${client} step ${step}`
+}
+
+/** The step of a key, or `undefined` for a key of something else. */
+export function stepOf(key: string): Step | undefined {
+  const [, client, step] = /^client (\d+) step (\d+)$/.exec(key) ?? []
+  return client === undefined || step === undefined ? undefined : { client: Number(client), step: Number(step) }
+}
