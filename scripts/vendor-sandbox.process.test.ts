@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faults, openSandbox, readSettingsFile, systemPorts } from '../apps/vendor-sandbox/src/index.ts'
+import type { OpenReply, SpinReply } from '../apps/vendor-sandbox/src/play/play-api.ts'
+import catalogue from '../brands/demo/games/rng.json' with { type: 'json' }
 import { createClient, type Client } from '../packages/contract/src/client.ts'
-import { balance, launchGame, login, logout } from '../packages/contract/src/index.ts'
+import { balance, launchGame, login, logout, walletTransfer } from '../packages/contract/src/index.ts'
 import { freshDataDir, removeDataDir, startHouse, type House } from './run-house.ts'
 
 let dataDir = ''
@@ -127,6 +129,45 @@ describe.each([
     expect((await balanceMinor(client)) - before).toBe((await ownNet(window)) - first)
   })
 })
+
+test('every RNG game of the outside vendors is launched by the house and played', { timeout: 120_000 }, async () => {
+  const client = await logIn()
+  const games = catalogue.filter((game) => game.vendorCode !== 'BZ' && !('opensList' in game))
+  const { vendors } = readSettingsFile(join(dataDir, 'sandbox.json'))
+  // One vendor after the other: one that holds the money has all of it until it is taken back.
+  for (const { code, walletMode } of vendors) {
+    let netMinor = 0n
+    const before = await balanceMinor(client)
+    for (const { gameCode } of games.filter(({ vendorCode }) => vendorCode === code)) {
+      const played = await playOnce(await open(client, code, gameCode))
+      expect({ gameCode, outcome: played.outcome }).toEqual({ gameCode, outcome: 'played' })
+      netMinor += played.netMinor
+    }
+    if (walletMode === 'transfer') await takeBack(client, code)
+    expect((await balanceMinor(client)) - before).toBe(netMinor)
+  }
+  expect(new Set(games.map(({ vendorCode }) => vendorCode))).toEqual(new Set(vendors.map(({ code }) => code)))
+  expect(games.length).toBe(210)
+})
+
+/** Takes everything back that a vendor holds for the member. */
+async function takeBack(client: Client, vassalage: string): Promise<void> {
+  const body = { vassalage, direction: 'out' } as const
+  await client(walletTransfer, { body, idempotencyKey: crypto.randomUUID() })
+}
+
+/** Plays a round with the smallest stake and the first thing that can be chosen; `played`, or the code of a refusal. */
+async function playOnce(session: string): Promise<{ outcome: string; netMinor: bigint }> {
+  // The window's own tests check the shapes of these answers.
+  const { game, openCard, choices } = (await post('/play/api/open', { session })) as OpenReply
+  const [stakeMinor] = game.stakes
+  const choice = choices.find(({ payCoins }) => payCoins > 0)
+  const picks = Array.from({ length: choice?.pickCount ?? 0 }, (_, nth) => nth % (choice?.pickOf ?? 1))
+  const asked = { ...round(session), stakeMinor, openCard, picks, choice: choice?.id ?? 'spin' }
+  const spun = (await post('/play/api/spin', asked)) as Partial<SpinReply> & { code?: string }
+  if (spun.payoutMinor === undefined) return { outcome: String(spun.code), netMinor: 0n }
+  return { outcome: 'played', netMinor: BigInt(spun.payoutMinor) - BigInt(stakeMinor ?? 0) }
+}
 
 test('the sandbox ends with its house, also when the house is killed', async () => {
   const folder = freshDataDir()
