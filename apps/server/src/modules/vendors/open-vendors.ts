@@ -8,14 +8,15 @@ import type { Brand } from '../brand/index.ts'
 import type { OpenAtVendor } from '../catalog/index.ts'
 import { connectVendor, type NewConnection } from './connect-vendor.ts'
 import { storeMaintenance } from './connections.sql.ts'
+import { rotateKey } from './credentials.ts'
 import { connectDemoVendors, refuseDemoVendors } from './demo-vendors.ts'
 import { dialects } from './dialects.ts'
-import { closeRounds, followRounds } from './follow-rounds.ts'
+import { closeRounds, followRounds, type RoundParts } from './follow-rounds.ts'
 import type { ConnectedVendor } from './connected-vendor.ts'
 import { launchAtVendor } from './launch-at-vendor.ts'
-import { bringMoney, moveMoney, settleTransfers } from './move-money.ts'
+import { bringMoney, moveMoney, settleTransfers, type MoveParts } from './move-money.ts'
 import { listWallets, readFunds } from './read-funds.ts'
-import { reconcileDay, reconcileDueDays } from './reconcile-day.ts'
+import { reconcileDay, reconcileDueDays, type ReconcileParts } from './reconcile-day.ts'
 import type { Difference } from './reconcile.rules.ts'
 import { endKnownRound, insertFinish } from './rounds.sql.ts'
 import { writeSandboxSettings } from './sandbox-settings.ts'
@@ -36,6 +37,16 @@ export interface Vendors {
   connect(connection: NewConnection): Promise<boolean>
   /** Says that a vendor is in maintenance, or that it is not any more. */
   setMaintenance(brandId: Brand['brandId'], vendorCode: string, inMaintenance: boolean): Promise<void>
+  /**
+   * Brings a new key of one side into use; those before it stay good for a while, so that a vendor can change over
+   * without a refused call.
+   */
+  rotateKey(
+    brandId: BrandId,
+    vendorCode: string,
+    key: { readonly side: 'vendor' | 'house'; readonly key: string },
+    overlap: Temporal.DurationLike,
+  ): Promise<void>
   /** The origins that games may be framed from. */
   launchOrigins(): readonly string[]
   /** Binds the wallet that vendors call, before the listener's own hooks. */
@@ -106,6 +117,11 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
       await storeMaintenance(database, { brandId, vendorCode }, inMaintenance, clock.now())
       await registry.load()
     },
+    async rotateKey(brandId, vendorCode, { side, key }, overlap) {
+      const next = { side, key, validFrom: clock.now(), isDemo: false }
+      await database.transaction().execute((tx) => rotateKey(tx, ports, { brandId, vendorCode }, next, overlap))
+      await registry.load()
+    },
     launchOrigins: () => [...new Set(registry.all.flatMap((vendor) => registry.launchOriginsOf(vendor)))],
     bindWallet: (listener) => bindWallet(listener, signed),
     signed,
@@ -130,18 +146,22 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
       await followRounds(rounds)
       return reconcileDay(reconciling, vendor, day)
     },
-    async tick() {
-      await registry.load()
-      await settleTransfers(moving)
-      // Only what was read to the end shows which rounds nothing came for.
-      if (await followRounds(rounds)) {
-        await reconcileDueDays(reconciling)
-        const closed = await closeRounds(rounds)
-        if (closed > 0) log.info({ closed }, 'rounds of vendors were closed by rule')
-      }
-      await deleteOldVendorSessions(database, clock.now().subtract({ hours: sessionsKeptDays * 24 }), deletedAtOnce)
-    },
+    tick: () => keepUp(moving, rounds, reconciling),
   }
+}
+
+/** What a minute's tick does, in this order. */
+async function keepUp(moving: MoveParts, rounds: RoundParts, reconciling: ReconcileParts): Promise<void> {
+  const { database, clock, log, registry } = moving
+  await registry.load()
+  await settleTransfers(moving)
+  // Only what was read to the end shows which rounds nothing came for, and all of a day.
+  if (await followRounds(rounds)) {
+    await reconcileDueDays(reconciling)
+    const closed = await closeRounds(rounds)
+    if (closed > 0) log.info({ closed }, 'rounds of vendors were closed by rule')
+  }
+  await deleteOldVendorSessions(database, clock.now().subtract({ hours: sessionsKeptDays * 24 }), deletedAtOnce)
 }
 
 async function bindWallet(

@@ -11,9 +11,9 @@ function posting(kind: PostingKind, amount: bigint, fields: Partial<Posting> = {
     sequence: 1n,
     amountMinor: minor(amount),
     balanceAfterMinor: minor(0n),
-    houseAccountId: 1 as HouseAccountId, // As above.
+    houseAccountId: 1 as HouseAccountId, // Whatever number the ledger gave it.
     kind,
-    providerId: 3 as ProviderId, // As above.
+    providerId: 3 as ProviderId, // The vendor's, whatever its number.
     key: 'k',
     reference: undefined,
     round: 'r',
@@ -60,8 +60,8 @@ describe('what postings change about a round', () => {
   })
 
   it('is kept apart by player and round, and leaves our own games out', () => {
-    const other = 2n as AccountId // As above.
-    const own = 9 as ProviderId // As above.
+    const other = 2n as AccountId // Somebody else's, whatever its number.
+    const own = 9 as ProviderId // That of our own games, whatever its number.
     const changes = changesOf(
       posting('stake', -1n),
       posting('stake', -2n, { round: 's' }),

@@ -56,7 +56,7 @@ export interface TestVendorHouse {
   /** Launches a game for money and gives what the vendor was told. */
   launch(call: ReturnType<TestServer['client']>): Promise<{ url: string; account: string; session: string }>
   /** A signed call of the vendor. */
-  vendor(path: string, fields: object): Promise<{ status: number; body: Record<string, unknown> }>
+  vendor(path: string, fields: object, secret?: string): Promise<{ status: number; body: Record<string, unknown> }>
   close(): Promise<void>
 }
 
@@ -92,14 +92,14 @@ export async function openTestVendorHouse(): Promise<TestVendorHouse> {
       const asked = api.asked.at(-1)
       return { url, account: String(asked?.body['account_id']), session: String(asked?.body['session_id']) }
     },
-    vendor: (path, fields) => sendSigned(server.site, path, fields),
+    vendor: (path, fields, secret = testSecret) => sendSigned(server.site, path, fields, secret),
     async close() {
       await Promise.all([server.close(), api.close()])
     },
   }
 }
 
-async function sendSigned(site: FastifyInstance, path: string, fields: object) {
+async function sendSigned(site: FastifyInstance, path: string, fields: object, secret: string) {
   const raw = JSON.stringify(fields)
   const response = await site.inject({
     method: 'POST',
@@ -107,7 +107,7 @@ async function sendSigned(site: FastifyInstance, path: string, fields: object) {
     headers: {
       host: 'localhost',
       'content-type': 'application/json',
-      'x-request-sign': createHmac('sha256', testSecret).update(raw).digest('hex'),
+      'x-request-sign': createHmac('sha256', secret).update(raw).digest('hex'),
     },
     payload: raw,
   })

@@ -1,7 +1,10 @@
 import * as contract from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
-import { openTestVendorHouse, testGame, type TestVendorHouse } from './test-vendor.ts'
+import { brandId } from '../../kernel/ids.ts'
+import type { AccountId, ProviderId } from '../ledger/index.ts'
+import { roundOf } from './rounds.sql.ts'
+import { openTestVendorHouse, testGame, testSecret, type TestVendorHouse } from './test-vendor.ts'
 
 let house: TestVendorHouse
 beforeAll(async () => {
@@ -39,12 +42,13 @@ async function newPlayer() {
     finish: (round: string) => house.vendor('/finish', { account_id: account, currency: 'PLY', round_id: round }),
     balance: async () => (await call(contract.balance, {})).balance,
     round: async (round: string) => {
-      const { rows } = await sql<{ state: string; staked: bigint; paid: bigint }>`
-        select state, staked, paid from vendor_round
-        where round = ${round} and account_id in (select account_id from ledger_account where member_id = ${member.id}::bigint)`.execute(
-        house.server.test.owner,
-      )
-      return rows[0]
+      const { rows } = await sql<{ accountId: AccountId; providerId: ProviderId }>`
+        select account_id as "accountId", provider_id as "providerId" from ledger_account, ledger_provider
+        where member_id = ${member.id}::bigint and code = 'PG'`.execute(house.server.test.owner)
+      const [place] = rows
+      if (place === undefined) return undefined
+      const found = await roundOf(house.server.test.database, place.providerId, place.accountId, round)
+      return found && { state: found.state, staked: found.stakedMinor, paid: found.paidMinor }
     },
   }
 }
@@ -218,5 +222,21 @@ describe('a round', () => {
     await player.move('bet', player.fresh(), '10.00', { round_id: 'twice' })
     await atOnce(4, () => house.server.vendors.tick())
     expect((await seen(player, 'twice'))?.staked).toBe(1_000n)
+  })
+})
+
+describe('a key', () => {
+  it('that is replaced stays good for the overlap, and no longer', async () => {
+    const codeWith = async (secret: string) => {
+      const { body } = await house.vendor('/balance', {}, secret)
+      return (body as { meta?: { api_code?: number } }).meta?.api_code // The house answers in the dialect's form.
+    }
+    await house.server.vendors.rotateKey(brandId(1), 'PG', { side: 'vendor', key: 'the next one' }, { hours: 1 })
+    // 400: the signature was right, the empty body was not.
+    expect([await codeWith(testSecret), await codeWith('the next one'), await codeWith('none')]).toEqual([
+      400, 400, 403,
+    ])
+    house.server.clock.advance({ hours: 1 })
+    expect([await codeWith(testSecret), await codeWith('the next one')]).toEqual([403, 400])
   })
 })
