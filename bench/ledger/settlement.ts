@@ -1,14 +1,12 @@
 import pg from 'pg'
 import { minor } from '../../packages/money/src/index.ts'
-import type { AccountId } from '../../apps/server/src/modules/ledger/index.ts'
+import { settleBets, type AccountId, type BetPayout } from '../../apps/server/src/modules/ledger/index.ts'
 import type { BenchBooks } from './books.ts'
 
 const bets = 1_000_000
 /** A two-digit lottery: one number of a hundred wins, and pays 90 for 1. */
 const numbers = 100
 const odds = 90
-/** As many payouts are on their way at a time. */
-const chunk = 2_000
 
 /** What everybody bet on each draw: made once, with each account and number as likely as any other. */
 const template = (firstAccount: bigint, lastAccount: bigint) => `
@@ -80,8 +78,12 @@ export class Settlement {
     const winning = 'select bet_id, account_id, stake from bench_draw where selection = $1'
     const { rows } = await this.#client.query<Winner>(winning, [selection])
     if (rows.length < bets / numbers / 2) throw new Error(`only ${rows.length} bets won`)
-    for (let from = 0; from < rows.length; from += chunk)
-      await Promise.all(rows.slice(from, from + chunk).map((winner) => this.#credit(winner)))
+    const { settled, replayed } = await settleBets(
+      this.#books.ledger,
+      this.#books.provider,
+      rows.map((winner) => this.#payoutOf(winner)),
+    )
+    if (settled !== rows.length || replayed > 0) throw new Error(`${settled} of ${rows.length} winners were credited`)
     return perSecond(startedMs)
   }
 
@@ -89,17 +91,15 @@ export class Settlement {
     return this.#client.end()
   }
 
-  async #credit({ bet_id, account_id, stake }: Winner): Promise<void> {
-    const { ledger, provider, houses } = this.#books
-    const [houseAccountId] = houses
+  #payoutOf({ bet_id, account_id, stake }: Winner): BetPayout {
+    const [houseAccountId] = this.#books.houses
     if (houseAccountId === undefined) throw new Error('a brand has house accounts')
     const amountMinor = minor(BigInt(stake) * BigInt(odds))
-    const entries = [{ kind: 'payout' as const, amountMinor, houseAccountId, reference: bet_id }]
-    await ledger.post({
+    return {
       accountId: BigInt(account_id) as AccountId, // The bets were made from the ledger's own accounts.
-      providerId: provider,
-      transactions: [{ key: `draw ${this.#draw} bet ${bet_id}`, entries }],
-    })
+      key: `draw ${this.#draw} bet ${bet_id}`,
+      entries: [{ kind: 'payout', amountMinor, houseAccountId, reference: bet_id }],
+    }
   }
 }
 

@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import { prepare } from '../apps/server/src/kernel/database/pool.ts'
+import { memberId } from '../apps/server/src/kernel/ids.ts'
+import type { Days } from '../apps/server/src/modules/stats/index.ts'
+import { figure, type Figure } from './measure.ts'
+import { runPeers, type Peer } from './peers.ts'
+import { brand, downline, openTeamBooks, topAgent, type TeamBooks } from './reports/team-books.ts'
+import { ratioOf, type Round } from './rounds.ts'
+
+const plan = { sliceSeconds: 1.5, wanted: 9, most: 14, pick: (below: number) => randomInt(below) }
+const days: Days = { from: Temporal.PlainDate.from('2026-10-01'), to: Temporal.PlainDate.from('2026-10-30') }
+
+type ReportPeer = 'lookup' | 'team' | 'member'
+
+/** One row of the daily sums by its whole primary key: the least that any figure of a report can cost. */
+const lookUp = prepare(
+  'bench_look_up',
+  `select * from stats_team_day where generation = 1 and brand_id = $1 and agent_id = $2 and day = $3
+    and currency = 'CREDIT' and account_kind = 'main'`,
+)
+
+/**
+ * Reports from the daily sums against a look-up by primary key over the same connection: 30 days of a team of 50,000, and
+ * 30 days of one member by game. Before, the sums are compared with the bets that were acknowledged and with the log.
+ */
+export async function reports(): Promise<Figure[]> {
+  const books = await openTeamBooks()
+  try {
+    await check(books)
+    const rounds = await runPeers(peersOf(books), { ...plan, title: 'reports', started: [books.postmasterPid] })
+    return [...figuresOf(rounds), figure('reports.summing_up_a_bet', 'µs', [books.microsecondsPerBet])]
+  } finally {
+    await books.close()
+  }
+}
+
+function peersOf({ database, stats }: TeamBooks): Peer<ReportPeer, { perSecond: number }>[] {
+  const anyDay = () => days.from.add({ days: randomInt(30) }).toString()
+  const anyMember = () => memberId(BigInt(1000 + randomInt(downline)))
+  return [
+    { name: 'lookup', run: (seconds) => repeat(seconds, () => lookUp(database, [brand, topAgent, anyDay()])) },
+    {
+      name: 'team',
+      run: (seconds) => repeat(seconds, () => stats.teamTotals({ brandId: brand, agentId: topAgent }, days)),
+    },
+    {
+      name: 'member',
+      run: (seconds) => repeat(seconds, () => stats.memberDays({ brandId: brand, memberId: anyMember() }, days)),
+    },
+  ]
+}
+
+async function repeat(seconds: number, ask: () => Promise<readonly unknown[]>): Promise<{ perSecond: number }> {
+  const startedMs = performance.now()
+  const untilMs = startedMs + seconds * 1000
+  let answers = 0
+  while (performance.now() < untilMs) {
+    const rows = await ask()
+    if (rows.length === 0) throw new Error('a report has no rows')
+    answers += 1
+  }
+  return { perSecond: (answers * 1000) / (performance.now() - startedMs) }
+}
+
+/** Throws when the team's totals are not the bets that were acknowledged, or differ from the log: then figures mean nothing. */
+async function check({ stats, bets }: TeamBooks): Promise<void> {
+  const [totals] = await stats.teamTotals({ brandId: brand, agentId: topAgent }, days)
+  if (totals?.sums.bets !== BigInt(bets) || totals.sums.stakeMinor !== BigInt(bets) * 100n)
+    throw new Error(`the team's totals hold ${String(totals?.sums.bets)} bets; ${bets} were acknowledged`)
+  const { difference } = await stats.verify()
+  if (difference !== undefined) throw new Error(`the daily sums differ from the log: ${difference}`)
+}
+
+function figuresOf(rounds: readonly Round<ReportPeer>[]): Figure[] {
+  const cost = (name: string, peer: ReportPeer) =>
+    figure(
+      name,
+      'ratio',
+      rounds.map((round) => ratioOf(round, 'lookup', peer)),
+    )
+  return [
+    cost('reports.team_to_look_up', 'team'),
+    cost('reports.member_days_to_look_up', 'member'),
+    figure(
+      'reports.look_ups_per_second',
+      '/s',
+      rounds.map((round) => round.lookup.perSecond),
+    ),
+  ]
+}

@@ -1,0 +1,114 @@
+import { minor, parseCurrencyCode } from '../../packages/money/src/index.ts'
+import { createTestDatabase, startTestCluster } from '../../packages/testkit/src/index.ts'
+import { fixedClock } from '../../apps/server/src/kernel/clock.ts'
+import { sql, type Database } from '../../apps/server/src/kernel/database/pool.ts'
+import { brandId, memberId, type MemberId } from '../../apps/server/src/kernel/ids.ts'
+import { createLog } from '../../apps/server/src/kernel/log.ts'
+import { createMetrics } from '../../apps/server/src/kernel/metrics.ts'
+import { openLedger, type AccountId, type Ledger } from '../../apps/server/src/modules/ledger/index.ts'
+import { openStats, type Stats } from '../../apps/server/src/modules/stats/index.ts'
+
+/** The brand of the benchmark. */
+export const brand = brandId(1)
+/** The agent at the top: everybody else is in its downline. */
+export const topAgent = memberId(1n)
+/** Members below it. */
+export const downline = 50_000
+export const dayCount = 30
+/** Every member bets on each of the days, on one of some games. */
+const betsOfDay = 20_000
+const gameCount = 5
+const sentAtOnce = 5_000
+const firstDay = '2026-10-01T05:00:00Z'
+
+/** A team with a month of bets behind it, in a PostgreSQL of its own, and the daily sums of them. */
+export interface TeamBooks {
+  readonly database: Database
+  readonly stats: Stats
+  readonly postmasterPid: number
+  /** Bets that the ledger acknowledged. */
+  readonly bets: number
+  /** How long the sums took, for each bet of which they are. */
+  readonly microsecondsPerBet: number
+  close(): Promise<void>
+}
+
+/** Posts the bets through the ledger and sums them up. Agents stand in three levels above the members. */
+export async function openTeamBooks(): Promise<TeamBooks> {
+  const cluster = await startTestCluster()
+  const test = await createTestDatabase(cluster.address)
+  const clock = fixedClock(firstDay)
+  const [log, metrics] = [createLog('error'), createMetrics()]
+  const ledger = await openLedger({ connectionString: test.address, database: test.database, clock, log, metrics })
+  const stats = await openStats({
+    database: test.database,
+    brands: { all: [{ brandId: brand, timeZone: 'Asia/Bangkok' }] },
+    ledger,
+    identity: {
+      teamsOf: (_, members) => Promise.resolve(new Map(members.map((member) => [member, teamsOf(member)]))),
+    },
+    clock,
+    log,
+    metrics,
+  })
+  const accounts = await openAccounts(test.owner)
+  let summingMs = 0
+  for (let day = 0; day < dayCount; day += 1) {
+    await betForADay(ledger, accounts, day)
+    const startedMs = performance.now()
+    await stats.catchUp()
+    if (day > 0) summingMs += performance.now() - startedMs
+    clock.advance({ hours: 24 })
+  }
+  await sql`vacuum analyze`.execute(test.owner)
+  return {
+    database: test.database,
+    stats,
+    postmasterPid: cluster.postmasterPid(),
+    bets: betsOfDay * dayCount,
+    microsecondsPerBet: (summingMs * 1000) / (betsOfDay * (dayCount - 1)),
+    async close() {
+      await ledger.close()
+      await test.discard()
+      await cluster.stop()
+    },
+  }
+}
+
+/** The top agent, one of ten below it, and one of a hundred below those. */
+function teamsOf(member: MemberId): MemberId[] {
+  const hundredth = member % 100n
+  return [topAgent, memberId(2n + hundredth / 10n), memberId(12n + hundredth)]
+}
+
+async function openAccounts(owner: Database): Promise<AccountId[]> {
+  const { rows } = await sql<{ account_id: AccountId }>`
+    insert into ledger_account (brand_id, member_id, kind, currency, slot)
+    select ${brand}, member, 'main', 'CREDIT', (member & 63)::smallint from generate_series(1000, ${999 + downline}::bigint) as member
+    returning account_id`.execute(owner)
+  return rows.map((row) => row.account_id)
+}
+
+/** Each bet stakes what a gift of the same command gave: nobody needs funds first. */
+async function betForADay(ledger: Ledger, accounts: readonly AccountId[], day: number): Promise<void> {
+  const currency = parseCurrencyCode('CREDIT')
+  if (currency === undefined) throw new Error('CREDIT is a currency code')
+  const providerId = await ledger.provider(brand, 'play')
+  const houseAccountId = await ledger.houseAccount({ brandId: brand, currency, name: 'games' })
+  for (let from = 0; from < betsOfDay; from += sentAtOnce) {
+    const numbers = Array.from({ length: Math.min(sentAtOnce, betsOfDay - from) }, (_, index) => from + index)
+    await Promise.all(
+      numbers.map((number) => {
+        // A stride that shares no factor with their count leads to every account before one comes again.
+        const accountId = accounts[((day * betsOfDay + number) * 7_919) % accounts.length]
+        if (accountId === undefined) throw new Error('there are accounts')
+        const gameCode = `game-${number % gameCount}`
+        const entries = [
+          { kind: 'payout' as const, amountMinor: minor(100n), houseAccountId, gameCode },
+          { kind: 'stake' as const, amountMinor: minor(-100n), houseAccountId, gameCode },
+        ]
+        return ledger.post({ accountId, providerId, transactions: [{ key: `bet ${day} ${number}`, entries }] })
+      }),
+    )
+  }
+}
