@@ -264,6 +264,8 @@ language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp
 as $$
 begin
+  -- A step that is lost in a crash is taken again, so it need not wait for the disk.
+  perform set_config('synchronous_commit', 'off', true);
   update ledger_audit set step = p_step + 1, part = p_part, state = p_state, share_done = p_share,
     checked = checked + p_checked, finished_at = case when p_finished then p_at end
   where run = p_run and step = p_step and finished_at is null;

@@ -36,7 +36,7 @@ beforeEach(async () => {
     clock.advance({ hours: 24 * 30 })
   }
   await post(regular, 'this month', -50n)
-  expect(clock.now().toString().slice(0, 7)).toBe('2025-03')
+  if (!clock.now().toString().startsWith('2025-03')) throw new Error('the clock is not where the tests expect it')
 })
 
 const keep = (pace: Pace = briskPace): Promise<MonthsReport> =>

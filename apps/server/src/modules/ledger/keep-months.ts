@@ -33,7 +33,7 @@ export async function keepMonths(db: Database, now: Temporal.Instant, setting: M
   const keepFrom = current.subtract({ months: setting.monthsKept - 1 })
   if (oldest === undefined || Temporal.PlainDate.compare(oldest, keepFrom) >= 0) return { attached: months.length }
   const waitsFor = await leave(db, oldest, now, setting)
-  if (waitsFor !== undefined) return { attached: months.length, waitsFor: `${oldest}: ${waitsFor}` }
+  if (waitsFor !== undefined) return { attached: months.length, waitsFor: `${oldest.toString()}: ${waitsFor}` }
   return { attached: months.length - 1, detached: oldest.toString().slice(0, 7) }
 }
 

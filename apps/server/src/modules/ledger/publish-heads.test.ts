@@ -1,6 +1,7 @@
 import * as contract from '@baize/contract'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../kernel/clock.ts'
 import { sql } from '../../kernel/database/pool.ts'
 import { createBind } from '../../kernel/http/bind.ts'
 import { bindLedgerRoutes, verifyBooks, type AccountId } from './index.ts'
@@ -56,7 +57,7 @@ describe('published heads', () => {
   })
 
   it('are never of a day that the database has not seen the end of', async () => {
-    await publishHeads(audited.books.test.database, Temporal.Now.instant().add({ hours: 24 * 400 }))
+    await publishHeads(audited.books.test.database, systemClock.now().add({ hours: 24 * 400 }))
     const { rows } = await sql<{ ahead: boolean }>`
       select max(day) >= (now() at time zone 'UTC')::date as ahead from ledger_head`.execute(
       audited.books.test.database,

@@ -71,5 +71,5 @@ export async function verifyHeads(db: Database): Promise<string | undefined> {
     from ledger_head head left join ledger_batch made on made.lane = head.lane and made.batch = head.batch
     where made.hash is distinct from head.hash order by head.day, head.lane limit 1`.execute(db)
   const row = rows[0]
-  return row && `the head of lane ${row.lane} published for ${row.day} is not the hash of batch ${row.batch}`
+  return row && `the head of lane ${row.lane} published for ${row.day.toString()} is not the hash of batch ${row.batch}`
 }
