@@ -73,7 +73,7 @@ test.describe('in Thai', () => {
 
   test('a game in preparation says so and does not open', async ({ guest }) => {
     const { page, say, open } = guest
-    await open('/rng')
+    await open('/live')
     await page
       .getByRole('button', { name: new RegExp(`: ${say('game.inPreparation')}$`) })
       .first()

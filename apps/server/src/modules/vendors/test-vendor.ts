@@ -8,6 +8,10 @@ import { openTestServer, type TestServer } from '../../testing/open-test-server.
 
 export const testSecret = 'a vendor of tests'
 
+/** The signature of the dialect gcp. */
+export const testSignature = (raw: string | Buffer, secret = testSecret) =>
+  createHmac('sha256', secret).update(raw).digest('hex')
+
 /** What the vendor's own API was asked, and what it answers. */
 export interface VendorApi {
   readonly asked: { readonly path: string; readonly body: Record<string, unknown>; readonly signed: boolean }[]
@@ -24,11 +28,10 @@ export async function openVendorApi(): Promise<VendorApi> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const raw = Buffer.concat(chunks)
-      const right = createHmac('sha256', testSecret).update(raw).digest('hex')
       const path = request.url ?? ''
       // The house sends objects.
       const body = JSON.parse(raw.toString()) as Record<string, unknown>
-      asked.push({ path, body, signed: request.headers['x-request-sign'] === right })
+      asked.push({ path, body, signed: request.headers['x-request-sign'] === testSignature(raw) })
       const { status = 200, body: reply, delayMs = 0 } = api.answer(path, body)
       setTimeout(() => response.writeHead(status).end(JSON.stringify(reply)), delayMs)
     })
@@ -107,7 +110,7 @@ async function sendSigned(site: FastifyInstance, path: string, fields: object, s
     headers: {
       host: 'localhost',
       'content-type': 'application/json',
-      'x-request-sign': createHmac('sha256', secret).update(raw).digest('hex'),
+      'x-request-sign': testSignature(raw, secret),
     },
     payload: raw,
   })

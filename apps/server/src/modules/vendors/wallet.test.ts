@@ -4,7 +4,7 @@ import { sql } from '../../kernel/database/pool.ts'
 import { brandId } from '../../kernel/ids.ts'
 import type { AccountId, ProviderId } from '../ledger/index.ts'
 import { roundOf } from './rounds.sql.ts'
-import { openTestVendorHouse, testGame, testSecret, type TestVendorHouse } from './test-vendor.ts'
+import { openTestVendorHouse, testGame, testSecret, testSignature, type TestVendorHouse } from './test-vendor.ts'
 
 let house: TestVendorHouse
 beforeAll(async () => {
@@ -238,5 +238,36 @@ describe('a key', () => {
     ])
     house.server.clock.advance({ hours: 1 })
     expect([await codeWith(testSecret), await codeWith('the next one')]).toEqual([403, 400])
+  })
+})
+
+describe('the networks that a vendor may call from', () => {
+  const callFrom = async (remoteAddress: string) => {
+    const raw = '{}'
+    const { body } = await house.server.site.inject({
+      method: 'POST',
+      url: '/wallet/gcp/JL/balance',
+      remoteAddress,
+      headers: { host: 'localhost', 'content-type': 'application/json', 'x-request-sign': testSignature(raw) },
+      payload: raw,
+    })
+    return JSON.parse(body).meta.api_code
+  }
+
+  it('are checked with the signature, and another address is answered like a wrong one', async () => {
+    await house.server.vendors.connect({
+      brandId: brandId(1),
+      vendorCode: 'JL',
+      dialect: 'gcp',
+      apiBase: house.api.origin,
+      walletMode: 'seamless',
+      gameTypes: ['RNG'],
+      allowedNetworks: ['203.0.113.0/24', '2001:db8::/32'],
+      isDemo: false,
+      keys: { vendor: testSecret, house: testSecret },
+    })
+    const codes = await Promise.all(['203.0.113.9', '2001:db8::7', '203.0.114.9', '::ffff:198.51.100.1'].map(callFrom))
+    expect(codes).toEqual([400, 400, 403, 403])
+    expect(await callFrom('::ffff:203.0.113.9')).toBe(400)
   })
 })
