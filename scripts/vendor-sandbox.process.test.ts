@@ -164,6 +164,7 @@ async function playOnce(session: string): Promise<{ outcome: string; netMinor: b
   const choice = choices.find(({ payCoins }) => payCoins > 0)
   const picks = Array.from({ length: choice?.pickCount ?? 0 }, (_, nth) => nth % (choice?.pickOf ?? 1))
   const asked = { ...round(session), stakeMinor, openCard, picks, choice: choice?.id ?? 'spin' }
+  // A refusal has a code instead of a round.
   const spun = (await post('/play/api/spin', asked)) as Partial<SpinReply> & { code?: string }
   if (spun.payoutMinor === undefined) return { outcome: String(spun.code), netMinor: 0n }
   return { outcome: 'played', netMinor: BigInt(spun.payoutMinor) - BigInt(stakeMinor ?? 0) }

@@ -19,6 +19,8 @@ export function showGame(root: HTMLElement, opened: OpenReply): void {
     message.textContent = text
     message.className = `message ${kind}`
   }
+  // A stage may speak of a change while it is made, when there is nothing to show it on yet.
+  let isMade = false
   const parts: StageParts = { game, openCard: opened.openCard, say, money, note, changed: () => refresh() }
   const stage = makeStage(parts)
   stage.offer?.(opened.choices, opened.openCard)
@@ -27,6 +29,7 @@ export function showGame(root: HTMLElement, opened: OpenReply): void {
   const bar = makeBar(say, rounds)
   bar.play.textContent = say(playWordOf(parts))
   function refresh(): void {
+    if (!isMade) return
     bar.show(rounds.state(), money, stage.chosen() !== undefined)
     root.classList.toggle('busy', rounds.state().isBusy)
   }
@@ -46,6 +49,7 @@ export function showGame(root: HTMLElement, opened: OpenReply): void {
     bar.element,
   )
   listenToKeys(rounds.play, rounds.step)
+  isMade = true
   refresh()
   rounds.resume()
 }

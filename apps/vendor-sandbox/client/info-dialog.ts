@@ -86,7 +86,7 @@ function choiceRules({ say }: InfoParts, model: Extract<DescribedGame['model'], 
   const head = element(
     'tr',
     {},
-    element('th', {}, ''),
+    element('td'),
     element('th', {}, say('bar.win')),
     element('th', {}, say('info.return')),
   )
