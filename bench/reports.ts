@@ -4,7 +4,7 @@ import { memberId } from '../apps/server/src/kernel/ids.ts'
 import type { Days } from '../apps/server/src/modules/stats/index.ts'
 import { figure, type Figure } from './measure.ts'
 import { runPeers, type Peer } from './peers.ts'
-import { brand, downline, openTeamBooks, topAgent, type TeamBooks } from './reports/team-books.ts'
+import { brand, openTeamBooks, players, topAgent, type TeamBooks } from './reports/team-books.ts'
 import { ratioOf, type Round } from './rounds.ts'
 
 const plan = { sliceSeconds: 1.5, wanted: 9, most: 14, pick: (below: number) => randomInt(below) }
@@ -36,7 +36,7 @@ export async function reports(): Promise<Figure[]> {
 
 function peersOf({ database, stats }: TeamBooks): Peer<ReportPeer, { perSecond: number }>[] {
   const anyDay = () => days.from.add({ days: randomInt(30) }).toString()
-  const anyMember = () => memberId(BigInt(1000 + randomInt(downline)))
+  const anyMember = () => memberId(BigInt(players.first + randomInt(players.count)))
   return [
     { name: 'lookup', run: (seconds) => repeat(seconds, () => lookUp(database, [brand, topAgent, anyDay()])) },
     {

@@ -8,6 +8,7 @@ import baselines from './baselines.json' with { type: 'json' }
 import { bets } from './bets.ts'
 import { ledger } from './ledger.ts'
 import { isKept, lineOf, withBound, type Figure } from './measure.ts'
+import { reports } from './reports.ts'
 import { startup } from './startup.ts'
 import { wallet } from './wallet.ts'
 import { weight } from './weight.ts'
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, Bench>> = {
     says: 'the ledger without HTTP: postings against TPC-B and a bare insert, settling a large draw',
     run: ledger,
   },
+  reports: { says: 'a team of 50,000 and a member over 30 days, against a look-up by primary key', run: reports },
   startup: { says: 'milliseconds from the start to ready: cold, warm, npm start', run: startup },
   wallet: {
     says: 'the wallet that vendors call, signed and over HTTP, against an empty route; restart after a kill',

@@ -13,9 +13,12 @@ export const brand = brandId(1)
 /** The agent at the top: everybody else is in its downline. */
 export const topAgent = memberId(1n)
 /** Members below it. */
-export const downline = 50_000
+const downline = 50_000
+/** One in ten of them plays in the month; their ids follow each other. */
+export const players = { first: 1_000, count: downline / 10 }
 export const dayCount = 30
-/** Every member bets on each of the days, on one of some games. */
+/** A player who comes on a day bets so many times on one game, one bet right after the other. */
+const betsInARow = 10
 const betsOfDay = 20_000
 const gameCount = 5
 const sentAtOnce = 5_000
@@ -84,8 +87,8 @@ function teamsOf(member: MemberId): MemberId[] {
 async function openAccounts(owner: Database): Promise<AccountId[]> {
   const { rows } = await sql<{ account_id: AccountId }>`
     insert into ledger_account (brand_id, member_id, kind, currency, slot)
-    select ${brand}, member, 'main', 'CREDIT', (member & 63)::smallint from generate_series(1000, ${999 + downline}::bigint) as member
-    returning account_id`.execute(owner)
+    select ${brand}, member, 'main', 'CREDIT', (member & 63)::smallint from generate_series(${players.first}::bigint, ${players.first + downline - 1}::bigint) as member
+    order by member returning account_id`.execute(owner)
   return rows.map((row) => row.account_id)
 }
 
@@ -99,10 +102,11 @@ async function betForADay(ledger: Ledger, accounts: readonly AccountId[], day: n
     const numbers = Array.from({ length: Math.min(sentAtOnce, betsOfDay - from) }, (_, index) => from + index)
     await Promise.all(
       numbers.map((number) => {
-        // A stride that shares no factor with their count leads to every account before one comes again.
-        const accountId = accounts[((day * betsOfDay + number) * 7_919) % accounts.length]
+        const visit = Math.floor((day * betsOfDay + number) / betsInARow)
+        // A stride that shares no factor with their count leads to every player before one comes again.
+        const accountId = accounts[(visit * 7_919) % players.count]
         if (accountId === undefined) throw new Error('there are accounts')
-        const gameCode = `game-${number % gameCount}`
+        const gameCode = `game-${visit % gameCount}`
         const entries = [
           { kind: 'payout' as const, amountMinor: minor(100n), houseAccountId, gameCode },
           { kind: 'stake' as const, amountMinor: minor(-100n), houseAccountId, gameCode },

@@ -85,7 +85,7 @@ export class CrashLoad {
   readonly #accounts: readonly AccountId[]
   readonly #provider: ProviderId
   readonly #house: HouseAccountId
-  #running = true
+  readonly #stopping = new AbortController()
   #last = performance.now()
   #all: Promise<unknown> = Promise.resolve()
 
@@ -131,13 +131,13 @@ export class CrashLoad {
   }
 
   async stop(): Promise<void> {
-    this.#running = false
+    this.#stopping.abort()
     await this.#all
     await this.#ledger.close()
   }
 
   async #work(client: number): Promise<void> {
-    for (let step = 0; this.#running; step += 1) {
+    for (let step = 0; !this.#stopping.signal.aborted; step += 1) {
       if (!(await this.#untilAnswered(this.commandOf({ client, step })))) continue
       this.acknowledged.set({ client, step }, acknowledgedMark)
       this.count += 1

@@ -59,7 +59,11 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Lan
       success: false,
       code: refusal.code,
       message: phrase(refusal.code, refusal.values),
-      value: { ...refusal.value, ...(fields.length > 0 ? { fields } : {}), ...(retry === undefined ? {} : { retryAfterSeconds: retry }) },
+      value: {
+        ...refusal.value,
+        ...(fields.length > 0 ? { fields } : {}),
+        ...(retry === undefined ? {} : { retryAfterSeconds: retry }),
+      },
     })
 }
 

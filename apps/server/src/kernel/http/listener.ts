@@ -1,6 +1,6 @@
-import helmet from '@fastify/helmet'
 import type { Endpoint } from '@baize/contract'
 import { fastify, type FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import { answerErrors, pathOf, sendRefusal, type ErrorParts } from './answer-errors.ts'
 import { languageOf } from './bind.ts'
 import { bindHealth, type Readiness } from './health.ts'
@@ -9,6 +9,8 @@ import { Refusal } from './refusal.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    /** Called by programs only: it needs no headers for browsers, and counts its calls itself. */
+    forMachines?: true
   }
 }
 
@@ -42,15 +44,22 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
   })
   await parts.machineRoutes?.(app)
   const { frameOrigins = () => [] } = parts
-  await app.register(helmet, {
+  // Made once: a plugin that makes it anew for each request costs more than a small request's own work.
+  const secure = helmet({
     contentSecurityPolicy: contentSecurityPolicy(() => ["'self'", ...frameOrigins()].join(' ')),
     hsts: false,
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'sameorigin' },
   })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.forMachines) return done()
+    secure(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined))
+  })
   answerErrors(app, parts)
   bindHealth(app, parts.readiness)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
+    if (request.routeOptions.config.forMachines) return
     const endpoint = request.routeOptions.config.endpoint?.name ?? 'other'
     parts.metrics.requestSeconds.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
     parts.log.debug({ method: request.method, path: pathOf(request), status: reply.statusCode }, 'answered')

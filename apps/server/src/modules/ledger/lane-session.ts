@@ -28,6 +28,7 @@ export class LaneSession {
   readonly #name: string
   readonly #log: Log
   #client: pg.Client | undefined
+  #connecting: Promise<pg.Client> | undefined
 
   /** `name` must be unique among all sessions of the database: a lost one is found by it. */
   constructor(connectionString: string, name: string, log: Log) {
@@ -85,8 +86,16 @@ export class LaneSession {
     await client?.end()
   }
 
+  /** Statements that come while it connects share the one connection. */
   async #connected(): Promise<pg.Client> {
     if (this.#client !== undefined) return this.#client
+    this.#connecting ??= this.#connect().finally(() => {
+      this.#connecting = undefined
+    })
+    return this.#connecting
+  }
+
+  async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.#connectionString,
       application_name: this.#name,

@@ -150,14 +150,21 @@ class OpenLedger implements Ledger {
   }
 
   #submit(command: LaneCommand): Promise<Outcome> {
-    const ids = new Set(command.transactions.map(({ id }) => id))
-    if (ids.size === 0) throw new Error('a command has at least one transaction')
-    if (ids.size < command.transactions.length) throw new Refusal('request.idempotency_key_reused')
-    const lanes = command.transactions.map(({ accountId }) => this.#laneOf(accountId))
+    const { transactions } = command
+    if (transactions.length === 0) throw new Error('a command has at least one transaction')
+    if (transactions.length > 1 && new Set(transactions.map(({ id }) => id)).size < transactions.length)
+      throw new Refusal('request.idempotency_key_reused')
+    const lanes = transactions.map(({ accountId }) => this.#laneOf(accountId))
     // No pause where the lanes are known: commands then reach them in the order of their calls.
     return lanes.every((lane) => lane instanceof Lane)
       ? this.#submitTo(lanes, command)
-      : Promise.all(lanes).then((found) => this.#submitTo(found, command))
+      : this.#submitWhenFound(lanes, command)
+  }
+
+  async #submitWhenFound(lanes: readonly (Lane | Promise<Lane>)[], command: LaneCommand): Promise<Outcome> {
+    const found: Lane[] = []
+    for (const lane of lanes) found.push(await lane)
+    return this.#submitTo(found, command)
   }
 
   #submitTo([lane, ...others]: readonly Lane[], command: LaneCommand): Promise<Outcome> {

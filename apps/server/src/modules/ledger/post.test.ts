@@ -1,6 +1,7 @@
 import { minor } from '@baize/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountId, EntryDraft, PostCommand, TransactionDraft } from './index.ts'
+import type { HouseAccountId } from './ledger.types.ts'
 import { openTestBooks, openTestLedger, postingsOf, transfer, type TestBooks } from './test-ledger.ts'
 
 let books: TestBooks
@@ -113,10 +114,8 @@ describe('posting', () => {
   it('lets a command that the database refuses fail alone', async () => {
     const [good, bad] = [await fundedAccount(), await fundedAccount()]
     const wrong = transfer(books, bad, 'strange house', 5n)
-    // A house account that does not exist.
-    const nowhere = withEntries(wrong, (entries) =>
-      entries.map((entry) => ({ ...entry, houseAccountId: 999_999 as typeof entry.houseAccountId })),
-    )
+    const houseAccountId = 999_999 as HouseAccountId // No house account has this number.
+    const nowhere = withEntries(wrong, (entries) => entries.map((entry) => ({ ...entry, houseAccountId })))
     const [first, second, third] = await Promise.allSettled([
       books.ledger.post(transfer(books, good, 'before', 5n)),
       books.ledger.post(nowhere),

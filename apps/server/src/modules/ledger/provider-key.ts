@@ -23,12 +23,6 @@ export function keyText(uuid: string, stored: string | null): string {
   return stored ?? uuid
 }
 
-/** A key as PostgreSQL writes a UUID. */
-export function uuidText(bytes: Uint8Array): string {
-  const hex = Buffer.from(bytes.buffer, bytes.byteOffset, 16).toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-}
-
 /** Half a byte for each character code; 255 for what is no lower-case hexadecimal digit. */
 const digitOf = new Uint8Array(128).fill(255)
 for (const [value, digit] of [...'0123456789abcdef'].entries()) digitOf[digit.charCodeAt(0)] = value

@@ -156,7 +156,7 @@ async function findLanes(): Promise<void> {
 }
 
 function withoutClaims({ transactions, ...command }: PostCommand): PostCommand {
-  return { ...command, transactions: transactions.map(({ claims: _, ...transaction }) => transaction) }
+  return { ...command, transactions: transactions.map((transaction) => ({ ...transaction, claims: [] })) }
 }
 
 function bigintText(_: string, value: unknown): unknown {

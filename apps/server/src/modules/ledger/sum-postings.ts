@@ -1,4 +1,4 @@
-import { sql, type Database } from '../../kernel/database/pool.ts'
+import { prepare, sql, type Database } from '../../kernel/database/pool.ts'
 import type { Account, AccountOwner } from './ledger.types.ts'
 import { postingKindOf, postingKinds, type PostingKind } from './posting-kinds.ts'
 
@@ -170,20 +170,26 @@ function inRanges(ranges: readonly BatchRange[]) {
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
 }
 
+const codes = prepare<{ provider_id: number; code: string }>(
+  'ledger_provider_codes',
+  'select provider_id, code from ledger_provider where provider_id = any($1::int[])',
+)
+
 /** The codes of providers, as they were opened under. */
 export async function providerCodes(db: Database, providerIds: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ provider_id: number; code: string }>`
-    select provider_id, code from ledger_provider where provider_id = any(${providerIds}::int[])`.execute(db)
-  return new Map(rows.map((row) => [row.provider_id, row.code]))
+  return new Map((await codes(db, [providerIds])).map((row) => [row.provider_id, row.code]))
 }
 
+const memberAccounts = prepare<Pick<Account, 'accountId' | 'kind' | 'currency'>>(
+  'ledger_member_accounts',
+  `select account_id as "accountId", kind, currency from ledger_account
+  where brand_id = $1 and member_id = $2 order by account_id`,
+)
+
 /** The accounts of a member. */
-export async function accountsOfMember(
+export function accountsOfMember(
   db: Database,
   owner: Pick<AccountOwner, 'brandId' | 'memberId'>,
 ): Promise<Pick<Account, 'accountId' | 'kind' | 'currency'>[]> {
-  const { rows } = await sql<Pick<Account, 'accountId' | 'kind' | 'currency'>>`
-    select account_id as "accountId", kind, currency from ledger_account
-    where brand_id = ${owner.brandId} and member_id = ${owner.memberId} order by account_id`.execute(db)
-  return rows
+  return memberAccounts(db, [owner.brandId, owner.memberId])
 }

@@ -78,7 +78,10 @@ export class PlainLedger {
       const amount = entry.takesAtMostBalance && balance + entry.amountMinor < 0n ? -balance : BigInt(entry.amountMinor)
       if (balance + amount < 0n) return 'wallet.insufficient_funds'
       const posting: PlainPosting = {
-        ...{ kind: entry.kind, amount, balanceAfter: balance + amount, atMs: this.#nowMs() },
+        kind: entry.kind,
+        amount,
+        balanceAfter: balance + amount,
+        atMs: this.#nowMs(),
         isInPlay: entry.houseAccountId === this.#inPlay,
       }
       const refused = this.#refusal(accountId, posting)
@@ -167,7 +170,11 @@ function plainFlow(flow: FlowLimit['flow'], { kind, amount, isInPlay }: PlainPos
       return amount > 0n || flow === 'loss' ? -amount : 0n
     case 'payout':
       return flow === 'loss' ? -amount : 0n
-    default:
+    case 'adjustment':
+    case 'grant':
+    case 'tombstone':
+    case 'transfer':
+    case 'withdrawal':
       return 0n
   }
 }

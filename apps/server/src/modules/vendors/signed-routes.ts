@@ -54,7 +54,9 @@ export async function openSignedRoutes(
  * signature are answered alike.
  */
 export function bindSignedRoute(scope: FastifyInstance, { dialect, path, parts, wallet, handler }: SignedRoute): void {
-  scope.post<{ Params: { vendorCode: string } }>(`/wallet/${dialect.name}/:vendorCode${path}`, (request, reply) => {
+  const url = `/wallet/${dialect.name}/:vendorCode${path}`
+  const config = { forMachines: true } as const
+  scope.post<{ Params: { vendorCode: string } }>(url, { config }, (request, reply) => {
     const nowMs = parts.nowMs()
     const raw = Buffer.isBuffer(request.body) ? request.body : nothing
     const { vendorCode } = request.params
