@@ -95,7 +95,11 @@ async function giveBack(
   await ledger.post({ accountId: held, providerId, transactions })
 }
 
-/** What is held here becomes what the vendor holds: the difference was won or lost there. Then the money comes home. */
+/**
+ * What is held here becomes what the vendor holds: the difference was won or lost there. Then the money comes home. The
+ * result is reckoned from a balance, so where two do this at once both must reckon from the same one: it is read before
+ * the keys are looked for, and the key of the result is taken also where nothing was won or lost.
+ */
 async function takeBack(
   { ledger }: TransferParts,
   { providerId, houseAccountId }: ConnectedVendor,
@@ -103,17 +107,18 @@ async function takeBack(
   { main, held, clearing }: TransferAccounts,
   { balanceMinor }: Said,
 ): Promise<void> {
-  const keys = [keyOf(row), keyOf(row, ':result')]
-  const stored = await ledger.transactions(providerId, keys)
-  if (stored.size > 0) return
+  const [key, resultKey] = [keyOf(row), keyOf(row, ':result')]
   const result = subtractMinor(addMinor(balanceMinor, row.amountMinor), await ledger.balance(held))
+  const stored = await ledger.transactions(providerId, [key, resultKey])
+  if (stored.size > 0) return
   const played: TransactionDraft = {
-    key: keyOf(row, ':result'),
+    key: resultKey,
     entries: [{ kind: result > 0n ? 'payout' : 'stake', amountMinor: result, houseAccountId }],
   }
+  const [given, received] = moved(key, { from: held, to: main, clearing }, row.amountMinor)
   const transactions = [
     ...(result === 0n ? [] : [played]),
-    ...(row.amountMinor === 0n ? [] : moved(keyOf(row), { from: held, to: main, clearing }, row.amountMinor)),
+    ...(row.amountMinor === 0n ? [] : [result === 0n ? { ...given, claims: [resultKey] } : given, received]),
   ]
   if (transactions.length > 0) await ledger.post({ accountId: held, providerId, transactions })
 }
@@ -123,7 +128,7 @@ function moved(
   key: string,
   { from, to, clearing }: { readonly from: AccountId; readonly to: AccountId; readonly clearing: HouseAccountId },
   amountMinor: Minor,
-): TransactionDraft[] {
+): [given: TransactionDraft, received: TransactionDraft] {
   const common = { kind: 'transfer', houseAccountId: clearing } as const
   return [
     { key, accountId: from, entries: [{ ...common, amountMinor: negateMinor(amountMinor) }] },

@@ -1,20 +1,19 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import type { Ledger } from '../ledger/index.ts'
+import { hoursOfBatches, nextBatches, sumRounds, type Ledger } from '../ledger/index.ts'
 import { addLogHours } from './reconciliation.sql.ts'
-import { logHours, roundChanges } from './rounds.rules.ts'
-import { addToRounds, closeRoundsBefore, holdCursor, insertRounds, moveCursor } from './rounds.sql.ts'
+import { addToRounds, closeRoundsBefore, holdCursor, makeCursor, moveCursor } from './rounds.sql.ts'
 import type { VendorRegistry } from './vendor-registry.ts'
 
 export interface RoundParts {
   readonly database: Database
   readonly clock: Clock
-  readonly ledger: Pick<Ledger, 'lanes' | 'readLog'>
+  readonly ledger: Pick<Ledger, 'lanes'>
   readonly registry: VendorRegistry
 }
 
-/** Ledger batches that one transaction reads, and transactions that one tick spends on a lane. */
-const batchesAtOnce = 200
+/** What one transaction reads of the log, and how many transactions one tick spends on a lane. */
+const mostAtOnce = { batches: 2_000, postings: 50_000 }
 const readsAtMost = 500
 const closedAtOnce = 1_000
 const closingsAtMost = 50
@@ -26,6 +25,7 @@ const closingsAtMost = 50
 export async function followRounds(parts: RoundParts): Promise<boolean> {
   let all = true
   for (const lane of parts.ledger.lanes()) {
+    await makeCursor(parts.database, lane)
     let reads = 0
     while (reads < readsAtMost && (await followOnce(parts, lane))) reads += 1
     all &&= reads < readsAtMost
@@ -33,20 +33,17 @@ export async function followRounds(parts: RoundParts): Promise<boolean> {
   return all
 }
 
-async function followOnce({ database, ledger, registry }: RoundParts, lane: number): Promise<boolean> {
-  const vendors = new Set<number>(registry.all.map((vendor) => vendor.providerId))
+async function followOnce({ database, registry }: RoundParts, lane: number): Promise<boolean> {
+  const providers = registry.all.map((vendor) => vendor.providerId)
   return database.transaction().execute(async (tx) => {
     const from = await holdCursor(tx, lane)
     if (from === undefined) return false
-    const { upToBatch, postings } = await ledger.readLog(lane, from, batchesAtOnce)
-    if (upToBatch === from) return false
-    const changes = roundChanges(postings, (providerId) => vendors.has(providerId))
-    if (changes.length > 0) {
-      await insertRounds(tx, changes)
-      await addToRounds(tx, changes)
-    }
-    await addLogHours(tx, lane, logHours(postings))
-    await moveCursor(tx, lane, upToBatch)
+    const step = await nextBatches(tx, { lane, afterBatch: from }, mostAtOnce)
+    if (step.upToBatch === from) return false
+    const sums = await sumRounds(tx, step, providers)
+    if (sums !== undefined) await addToRounds(tx, sums)
+    await addLogHours(tx, lane, await hoursOfBatches(tx, step))
+    await moveCursor(tx, lane, step.upToBatch)
     return true
   })
 }

@@ -1,6 +1,5 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
-import type { AccountId, ProviderId } from '../ledger/index.ts'
-import type { RoundChange } from './rounds.rules.ts'
+import type { AccountId, ProviderId, RoundSums } from '../ledger/index.ts'
 
 /** Notes that a round is finished, once. */
 export async function insertFinish(
@@ -29,9 +28,16 @@ export async function endKnownRound(
     where provider_id = ${providerId} and account_id = ${accountId} and round = ${round} and state = 'open'`.execute(db)
 }
 
+/**
+ * Makes a lane's cursor where there is none. Outside of any transaction: who has a connection must not wait for another
+ * one's transaction here, or as many as there are connections wait for ever.
+ */
+export async function makeCursor(db: Database, lane: number): Promise<void> {
+  await sql`insert into vendor_round_cursor (lane, batch) values (${lane}, 0) on conflict (lane) do nothing`.execute(db)
+}
+
 /** Takes a lane's turn until the transaction ends and gives how far it was read; `undefined` when another has it. */
 export async function holdCursor(tx: Database, lane: number): Promise<bigint | undefined> {
-  await sql`insert into vendor_round_cursor (lane, batch) values (${lane}, 0) on conflict (lane) do nothing`.execute(tx)
   const { rows } = await sql<{ batch: bigint }>`
     select batch from vendor_round_cursor where lane = ${lane} for update skip locked`.execute(tx)
   return rows[0]?.batch
@@ -41,49 +47,44 @@ export async function moveCursor(tx: Database, lane: number, batch: bigint): Pro
   await sql`update vendor_round_cursor set batch = ${batch} where lane = ${lane}`.execute(tx)
 }
 
-/** Makes the rounds of changes that are not there yet. */
-export async function insertRounds(tx: Database, changes: readonly RoundChange[]): Promise<void> {
-  await sql`
-    insert into vendor_round (provider_id, account_id, round, state, staked, paid, first_at, last_at)
-    select provider_id, account_id, round, 'open', 0, 0, first_at, first_at from ${rowsOf(changes)}
-    on conflict (provider_id, account_id, round) do nothing`.execute(tx)
-}
-
 /**
- * Adds changes to their rounds, each of which a change names once. A finish that the vendor said counts from when it was
- * said: a bet after it opens the round again.
+ * Brings rounds up to what happened to them. A round is kept when a bet opened it and left it open: one that ended right
+ * away is in the log alone. A finish that the vendor said counts from when it was said: a bet after it opens the round
+ * again, and a late win or rollback does not.
  */
-export async function addToRounds(tx: Database, changes: readonly RoundChange[]): Promise<void> {
+export async function addToRounds(tx: Database, sums: RoundSums): Promise<void> {
   await sql`
-    update vendor_round known set
-      game_code = coalesce(change.game_code, known.game_code),
-      staked = greatest(known.staked + change.staked, 0), paid = greatest(known.paid + change.paid, 0),
-      last_at = greatest(known.last_at, change.last_at), state = verdict.state,
-      ended_at = case when verdict.state = 'open' then null else coalesce(known.ended_at, change.last_at) end
-    from ${rowsOf(changes)}
-    left join vendor_round_finish finish using (provider_id, account_id, round)
-    cross join lateral (
-      select case
-        when change.turn = 'ended' or finish.finished_at >= change.last_at then 'finished'
-        when change.turn = 'opened' then 'open'
-      end as state
-    ) as said
-    join vendor_round before using (provider_id, account_id, round)
-    cross join lateral (select coalesce(said.state, before.state) as state) as verdict
-    where known.provider_id = change.provider_id and known.account_id = change.account_id
-      and known.round = change.round`.execute(tx)
-}
-
-function rowsOf(changes: readonly RoundChange[]) {
-  const texts = (valueOf: (change: RoundChange) => { toString(): string } | undefined) =>
-    changes.map((change) => valueOf(change)?.toString() ?? null)
-  return sql`unnest(
-      ${texts((change) => change.providerId)}::integer[], ${texts((change) => change.accountId)}::bigint[],
-      ${texts((change) => change.round)}::text[], ${texts((change) => change.gameCode)}::text[],
-      ${texts((change) => change.turn)}::text[], ${texts((change) => change.stakedMinor)}::bigint[],
-      ${texts((change) => change.paidMinor)}::bigint[], ${texts((change) => change.firstAt)}::timestamptz[],
-      ${texts((change) => change.lastAt)}::timestamptz[]
-    ) as change (provider_id, account_id, round, game_code, turn, staked, paid, first_at, last_at)`
+    with change as materialized (
+      select change.*, case
+          when change.turn = 'ended' or finish.finished_at >= change.last_at then 'finished'
+          when change.turn = 'opened' then 'open'
+        end as said
+      from unnest(
+        ${sums.providerIds}::integer[], ${sums.accountIds}::bigint[], ${sums.rounds}::text[], ${sums.gameCodes}::text[],
+        ${sums.turns}::text[], ${sums.staked}::bigint[], ${sums.paid}::bigint[], ${sums.firstAt}::timestamptz[],
+        ${sums.lastAt}::timestamptz[]
+      ) as change (provider_id, account_id, round, game_code, turn, staked, paid, first_at, last_at)
+      left join vendor_round_finish finish using (provider_id, account_id, round)
+    ), kept as (
+      update vendor_round known set
+        game_code = coalesce(change.game_code, known.game_code),
+        staked = greatest(known.staked + change.staked, 0), paid = greatest(known.paid + change.paid, 0),
+        last_at = greatest(known.last_at, change.last_at), state = coalesce(change.said, known.state),
+        ended_at = case
+          when coalesce(change.said, known.state) = 'open' then null else coalesce(known.ended_at, change.last_at)
+        end
+      from change
+      where known.provider_id = change.provider_id and known.account_id = change.account_id
+        and known.round = change.round
+      returning known.provider_id, known.account_id, known.round
+    )
+    insert into vendor_round
+      (provider_id, account_id, round, game_code, state, staked, paid, first_at, last_at, ended_at)
+    select provider_id, account_id, round, game_code, said, greatest(staked, 0), greatest(paid, 0), first_at, last_at,
+      case when said = 'finished' then last_at end
+    from change
+    where turn = 'opened' and not exists (select from kept where kept.provider_id = change.provider_id
+      and kept.account_id = change.account_id and kept.round = change.round)`.execute(tx)
 }
 
 /** Closes open rounds of a vendor that nothing came for since a time, a bounded number at once. Returns how many. */
