@@ -50,6 +50,12 @@ describe('published heads', () => {
     ])
   })
 
+  it('are published once by 20 ticks at one instant', async () => {
+    const added = await Promise.all(Array.from({ length: 20 }, publish))
+    expect(added.reduce((sum, one) => sum + one, 0)).toBe(3)
+    expect(await stored()).toHaveLength(3)
+  })
+
   it('are caught up day by day after a long pause', async () => {
     audited.clock.advance({ hours: 24 * 250 })
     expect([await publish(), await publish(), await publish(), await publish()]).toEqual([100, 100, 53, 0])

@@ -119,6 +119,14 @@ it('names a transaction that the vendor books on another player', async () => {
   expect(await compare('c')).toEqual([['c1', 'player', 'people_decide']])
 })
 
+it('stores each difference once when 20 compare the same day at one instant', async () => {
+  await move('bet', 'e1', '1.00')
+  const compared = await Promise.all(Array.from({ length: 20 }, () => compare('e')))
+  for (const found of compared) expect(found).toEqual([['e1', 'missing_there', 'house_rolls_back']])
+  const stored = await differencesOf(house.server.test.database, { brandId: brandId(1), vendorCode: 'PG', day })
+  expect(stored.filter(({ transactionId }) => transactionId === 'e1')).toHaveLength(1)
+})
+
 it('leaves a transaction of midnight alone when the two clocks put it on different days', async () => {
   await move('bet', 'd1', '1.00')
   believe('bet', 'd1', '1.00', { at: '2026-11-21T17:30:00Z' })

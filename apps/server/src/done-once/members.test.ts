@@ -1,0 +1,132 @@
+import * as contract from '@baize/contract'
+import { sealBody } from '@baize/contract/seal'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../kernel/database/pool.ts'
+import { brandId } from '../kernel/ids.ts'
+import { createLog } from '../kernel/log.ts'
+import { createOutbox } from '../kernel/outbox.ts'
+import { systemRandomness } from '../kernel/randomness.ts'
+import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
+import {
+  atOnce,
+  bookedOf,
+  countOf,
+  crowd,
+  expectOneDone,
+  newMember,
+  outcomeOf,
+  refusalsOf,
+  valuesOf,
+} from './test-at-once.ts'
+import { memberClaims } from './test-member-claims.ts'
+
+const ownGame = { gameCode: 'bz-lotus-lanterns', vassalage: 'BZ', gameType: 'RNG' } as const
+let server: TestServer
+let members = 0
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const welcome = [['main', 'grant', 100_000n]]
+const membersNamed = (name: string) => countOf(server, sql`select from member where username_key = ${name}`)
+const registration = (username: string) => ({
+  username,
+  password: 'Baize#2026',
+  confirmPassword: 'Baize#2026',
+  ageConfirmed: true,
+})
+
+it.each(memberClaims)('%s', async (_fact, { expectHeld, countMade }) => {
+  const username = `claimed${(members += 1)}`
+  await expectHeld(server, contract, username)
+  expect(await countMade(server, username)).toBe(1)
+})
+
+describe('a registration', () => {
+  it('that somebody recorded and sends 20 times at one instant is read once', async () => {
+    const { site, clock } = server
+    const keys = await server.client()(contract.systemKeys, {})
+    const [jwk] = keys.keys
+    if (jwk === undefined) throw new Error('the house has a key')
+    const nowMs = clock.now().epochMilliseconds
+    const audience = `${contract.register.method} ${contract.register.path}`
+    const payload = await sealBody(registration('recorded'), audience, { jwk, clockOffsetSeconds: 0 }, nowMs)
+    const { method, path: url } = contract.register
+    const replies = await atOnce(() =>
+      site.inject({ method, url, headers: { host: 'localhost' }, payload: { payload } }),
+    )
+    const codes = replies.map((reply) => reply.json<{ code?: string }>().code ?? 'done')
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'request.stale')).toHaveLength(crowd - 1)
+    expect(await membersNamed('recorded')).toBe(1)
+  })
+})
+
+describe('credits of the house', () => {
+  it('for a new member are given once, though the news of the member is delivered by 20 ticks at one instant', async () => {
+    const { id } = await newMember(server, 'oftentold')
+    const { test, clock, jobs } = server
+    const outbox = createOutbox({
+      database: test.database,
+      clock,
+      randomness: systemRandomness,
+      log: createLog('silent'),
+    })
+    outbox.subscribe('member.registered', 'wallet.grant-credits', () => Promise.resolve())
+    const payload = { memberId: id, memberType: 0 } as const
+    for (let times = 0; times < crowd; times += 1)
+      await test.database
+        .transaction()
+        .execute((tx) => outbox.publish(tx, { brandId: brandId(1), topic: 'member.registered', payload }))
+    clock.advance({ minutes: 1 })
+    await atOnce(async () => jobs.find(({ name }) => name === 'deliver events')?.run(clock.now()))
+    expect(await countOf(server, sql`select from kernel_outbox`)).toBe(0)
+    expect(await bookedOf(server, id)).toEqual(welcome)
+  })
+
+  it('for trial games are given once by 20 trial launches at one instant', async () => {
+    const { id, call } = await newMember(server, 'oftentrying')
+    const launches = await atOnce(() => call(contract.launchGame, { body: { ...ownGame, trial: true } }))
+    expect(new Set(launches.map(({ url }) => url)).size).toBe(crowd)
+    expect(await bookedOf(server, id)).toEqual([...welcome, ['play', 'grant', 1_000_000n]])
+  })
+
+  it('go once to each of 20 trial players who begin at one instant', async () => {
+    const players = await atOnce(() => server.client()(contract.trialLogin, { body: {} }))
+    for (const { id } of players) expect(await bookedOf(server, id)).toEqual([['play', 'grant', 1_000_000n]])
+  })
+})
+
+describe('what is good once', () => {
+  it('an old password changes the password for one of 20 at one instant, and one session is left', async () => {
+    const { id, call, password: oldPassword } = await newMember(server, 'onepassword')
+    const outcomes = await atOnce((index) => {
+      const newPassword = `Better-Horse${index}`
+      const body = { oldPassword, newPassword, confirmNewPassword: newPassword }
+      return outcomeOf(call(contract.changePassword, { body }))
+    })
+    // Whoever comes after the change has no session any more, or an old password; the limit on guessing counts all.
+    expectOneDone(outcomes, 'password.wrong_old', 'session.required', 'login.too_many')
+    const living = sql`select from session where member_id = ${id}::bigint and ended_at is null`
+    expect(await countOf(server, living)).toBe(1)
+  })
+
+  it('a session is ended by one of 20 logouts at one instant, and all of them leave it ended', async () => {
+    const { id, call } = await newMember(server, 'oneend')
+    const outcomes = await atOnce(() => outcomeOf(call(contract.logout, {})))
+    expect(valuesOf(outcomes).length).toBeGreaterThan(0)
+    expect(refusalsOf(outcomes).every((code) => code === 'session.required')).toBe(true)
+    const ended = sql`select from session where member_id = ${id}::bigint and ended_at is not null`
+    expect(await countOf(server, ended)).toBe(1)
+  })
+
+  it('a right to guess is used up by one guess: of 20 at one instant the brand’s five are looked at', async () => {
+    await newMember(server, 'oftenguessed')
+    const guess = (index: number) => ({ username: 'oftenguessed', password: `Wrong-Horse${index}` })
+    const outcomes = await atOnce((index) => outcomeOf(server.client()(contract.login, { body: guess(index) })))
+    const codes = refusalsOf(outcomes)
+    expect(codes.filter((code) => code === 'login.wrong_credentials')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'login.too_many')).toHaveLength(crowd - 5)
+  })
+})

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
+import { bindCarelessEndpoints } from './test-careless-endpoints.ts'
+import { claims } from './test-claims.ts'
+import { memberClaims, type MemberEndpoints } from './test-member-claims.ts'
+import { atPlainWallet, bindPlainWallets, plainPath, type Look } from './test-plain-wallet.ts'
+import { openTwoVendors, type TwoVendors } from './test-vendors.ts'
+
+let house: TwoVendors
+let players = 0
+beforeAll(async () => {
+  house = await openTwoVendors(bindPlainWallets)
+})
+afterAll(() => house.close())
+
+const newPlayer = async (look: Look) =>
+  atPlainWallet(house.server, await house.gcpPlayer(`plain${(players += 1)}`, plainPath(look)))
+
+describe('the very same claims, put to a plain wallet behind the same signed routes', () => {
+  it.each(claims)('hold where it locks the player before it looks: %s', async (_fact, { expectHeld }) => {
+    const player = await newPlayer('holding')
+    await expect(expectHeld(player)).resolves.toBeUndefined()
+  })
+
+  it.each(claims)(
+    'fail where it looks and then books, and money moves too often: %s',
+    async (_fact, { expectHeld, bookings }) => {
+      const player = await newPlayer('careless')
+      await expect(expectHeld(player)).rejects.toMatchObject({ name: 'AssertionError' })
+      expect((await player.moves()).length).toBeGreaterThan(bookings)
+    },
+  )
+})
+
+describe('the very same claims, put to endpoints for members that look first and then do', () => {
+  let server: TestServer
+  let careless: MemberEndpoints
+  beforeAll(async () => {
+    server = await openTestServer()
+    careless = bindCarelessEndpoints(server)
+  })
+  afterAll(() => server.close())
+
+  it.each(memberClaims)('fail, and too many are made: %s', async (_fact, { expectHeld, countMade }) => {
+    const username = `careless${(players += 1)}`
+    await expect(expectHeld(server, careless, username)).rejects.toMatchObject({ name: 'AssertionError' })
+    expect(await countMade(server, username)).toBeGreaterThan(1)
+  })
+})

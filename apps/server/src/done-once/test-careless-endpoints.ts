@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import * as contract from '@baize/contract'
+import type { ReplyOf } from '@baize/contract'
+import { sql } from '../kernel/database/pool.ts'
+import type { Session } from '../kernel/http/caller.ts'
+import { Refusal } from '../kernel/http/refusal.ts'
+import { newToken, systemRandomness } from '../kernel/randomness.ts'
+import type { TestServer } from '../testing/open-test-server.ts'
+import type { MemberEndpoints } from './test-member-claims.ts'
+
+/**
+ * Binds the planted faults: endpoints that look whether a thing was done, do it, and note afterwards that it is. Behind
+ * the same guard, each does the real thing under a name, a code or a key of its own, so that nothing below holds it back.
+ */
+export function bindCarelessEndpoints(server: TestServer): MemberEndpoints {
+  const careless: MemberEndpoints = {
+    register: { ...contract.register, path: `/careless${contract.register.path}` },
+    handover: { ...contract.handover, path: `/careless${contract.handover.path}` },
+    playRound: { ...contract.playRound, path: `/careless${contract.playRound.path}` },
+  }
+  bindCarelessRegistration(server, careless)
+  bindCarelessHandover(server, careless)
+  bindCarelessRound(server, careless)
+  return careless
+}
+
+/** Looks whether the name is taken, registers somebody, and notes the name. */
+function bindCarelessRegistration({ bind, client }: TestServer, { register }: MemberEndpoints): void {
+  const taken = new Set<string>()
+  bind(register, async ({ body }) => {
+    const name = body.username ?? ''
+    if (taken.has(name)) throw new Refusal('register.username_taken')
+    const username = `m${systemRandomness.uuid().replaceAll('-', '').slice(0, 12)}`
+    const login = await client()(contract.register, { body: { ...body, username } })
+    taken.add(name)
+    return login
+  })
+}
+
+/** Reads whether the code is used, opens the window, marks the code: three statements where one would be right. */
+function bindCarelessHandover({ bind, test, clock }: TestServer, { handover }: MemberEndpoints): void {
+  bind(handover, async ({ body }) => {
+    const code = hashOf(body.token)
+    const { rows } = await sql<{ used: boolean; gameCode: string; wallet: string }>`
+      select used_at is not null as used, game_code as "gameCode", wallet from handover where token_hash = ${code}`.execute(
+      test.database,
+    )
+    const [found] = rows
+    if (found === undefined || found.used) throw new Refusal('session.handover_spent')
+    const token = newToken(systemRandomness)
+    const now = clock.now()
+    await sql`
+      insert into session (brand_id, member_id, token_hash, scope, wallet, game_code, parent_session_id, created_at,
+        last_seen_at, idle_expires_at, expires_at)
+      select brand_id, member_id, ${hashOf(token)}::bytea, 'game', wallet, game_code, session_id, at, at, until, until
+      from handover cross join (values (${now.toString()}::timestamptz, ${now.add({ hours: 1 }).toString()}::timestamptz)) as span (at, until)
+      where token_hash = ${code}`.execute(test.database)
+    await sql`update handover set used_at = ${now.toString()} where token_hash = ${code}`.execute(test.database)
+    return { token, gameCode: found.gameCode, trial: found.wallet === 'trial' }
+  })
+}
+
+/** Remembers the round of a key once it is played, and plays each under a key of its own. */
+function bindCarelessRound(server: TestServer, { playRound }: MemberEndpoints): void {
+  const played = new Map<string, ReplyOf<typeof playRound>>()
+  server.bind(playRound, async ({ caller, params, body, idempotency }) => {
+    const key = `${caller.session.memberId} ${idempotency.key}`
+    const known = played.get(key)
+    if (known !== undefined) return known
+    const call = server.client(await anotherToken(server, caller.session))
+    const round = await call(contract.playRound, { params, body, idempotencyKey: systemRandomness.uuid() })
+    played.set(key, round)
+    return round
+  })
+}
+
+/** A further token of a session's member: a handler does not see the one that the call came with. */
+async function anotherToken({ test }: TestServer, { brandId, sessionId }: Session): Promise<string> {
+  const token = newToken(systemRandomness)
+  await sql`
+    insert into session (brand_id, member_id, token_hash, scope, wallet, created_at, last_seen_at, idle_expires_at, expires_at)
+    select brand_id, member_id, ${hashOf(token)}::bytea, scope, wallet, created_at, last_seen_at, idle_expires_at, expires_at
+    from session where brand_id = ${brandId} and session_id = ${sessionId}`.execute(test.database)
+  return token
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,0 +1,95 @@
+import * as contract from '@baize/contract'
+import type { Endpoint } from '@baize/contract'
+import { expect } from 'vitest'
+import { sql } from '../kernel/database/pool.ts'
+import type { TestServer } from '../testing/open-test-server.ts'
+import { atOnce, bookedOf, countOf, expectOneDone, newMember, outcomeOf, valuesOf } from './test-at-once.ts'
+
+/** The same endpoint, at whatever path. */
+type AnyPath<E extends Endpoint> = Omit<E, 'path'> & Pick<Endpoint, 'path'>
+
+/** The endpoints that a claim is put to: those of the house, or others that say they do the same. */
+export interface MemberEndpoints {
+  readonly register: AnyPath<typeof contract.register>
+  readonly handover: AnyPath<typeof contract.handover>
+  readonly playRound: AnyPath<typeof contract.playRound>
+}
+
+/** What an endpoint for members must hold to under 20 requests at one instant. */
+export interface MemberClaim {
+  readonly fact: string
+  readonly expectHeld: (server: TestServer, endpoints: MemberEndpoints, username: string) => Promise<void>
+  /** How many of the thing there are in the database, made for this member: one is right. */
+  readonly countMade: (server: TestServer, username: string) => Promise<number>
+}
+
+const ownGame = { gameCode: 'bz-lotus-lanterns', vassalage: 'BZ', gameType: 'RNG' } as const
+
+/** The members who asked for a name; what they are called in the end is another matter. */
+const membersWho = (server: TestServer, username: string) =>
+  countOf(server, sql`select from member where nickname = ${username}`)
+
+async function expectOneMember(server: TestServer, { register }: MemberEndpoints, username: string): Promise<void> {
+  const password = 'Baize#2026'
+  const body = { username, nickname: username, password, confirmPassword: password, ageConfirmed: true }
+  const outcomes = await atOnce(() => outcomeOf(server.client()(register, { body })))
+  expectOneDone(outcomes, 'register.username_taken')
+  expect(await membersWho(server, username)).toBe(1)
+  const [member] = valuesOf(outcomes)
+  expect(await bookedOf(server, member?.id ?? '')).toEqual([['main', 'grant', 100_000n]])
+}
+
+const windowsOf = (server: TestServer, username: string) =>
+  countOf(
+    server,
+    sql`select from session join member using (brand_id, member_id) where username_key = ${username} and scope = 'game'`,
+  )
+
+async function expectOneWindow(server: TestServer, { handover }: MemberEndpoints, username: string): Promise<void> {
+  const { call } = await newMember(server, username)
+  const { url } = await call(contract.launchGame, { body: ownGame })
+  const token = new URL(url, 'http://site').searchParams.get('token') ?? ''
+  const outcomes = await atOnce(() => outcomeOf(server.client()(handover, { body: { token } })))
+  expectOneDone(outcomes, 'session.handover_spent')
+  expect(await windowsOf(server, username)).toBe(1)
+}
+
+const stakesOf = (server: TestServer, username: string) =>
+  countOf(
+    server,
+    sql`select from ledger_posting join ledger_account account using (account_id)
+      join member using (brand_id, member_id) where username_key = ${username} and ledger_posting.kind = 1`,
+  )
+
+async function expectOneRound(server: TestServer, { playRound }: MemberEndpoints, username: string): Promise<void> {
+  const { call } = await newMember(server, username)
+  const params = { gameCode: ownGame.gameCode }
+  const [first, ...others] = await atOnce(() =>
+    call(playRound, { params, body: { stake: '1.00' }, idempotencyKey: 'same' }),
+  )
+  for (const other of others) expect(other).toEqual(first)
+  expect(await stakesOf(server, username)).toBe(1)
+  expect((await call(contract.bettingRecord, { query: {} })).totals.rounds).toBe(1)
+  expect((await call(contract.balance, {})).balance).toBe(first?.balanceAfter)
+}
+
+const all: readonly MemberClaim[] = [
+  {
+    fact: '20 registrations of one name at one instant make one member with one gift, and 19 are told it is taken',
+    expectHeld: expectOneMember,
+    countMade: membersWho,
+  },
+  {
+    fact: '20 exchanges of one handover code at one instant open one game window, and 19 are told it is spent',
+    expectHeld: expectOneWindow,
+    countMade: windowsOf,
+  },
+  {
+    fact: '20 bets on our own game under one key at one instant are one bet, and each is told the same round',
+    expectHeld: expectOneRound,
+    countMade: stakesOf,
+  },
+]
+
+/** Every claim below the fact that it states, for the titles of tests. */
+export const memberClaims = all.map((claim) => [claim.fact, claim] as const)
