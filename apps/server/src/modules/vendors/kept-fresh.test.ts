@@ -40,12 +40,22 @@ describe('answers that are kept fresh', () => {
     await fresh.answerOf('a', 0)
     answers.set('a', 2)
     expect(fresh.answerOf('a', 50)).toBe(1)
-    await turn()
+    await expect.poll(() => asked.length).toBe(2)
     await turn()
     expect(fresh.answerOf('a', 60)).toBe(2)
     expect(asked).toHaveLength(2)
     answers.delete('a')
     expect(await fresh.answerOf('a', 150)).toBeUndefined()
+  })
+
+  it('are asked for half way by one question for all that come in a while', async () => {
+    const { fresh, asked } = kept()
+    await Promise.all(['a', 'b'].map(async (key) => fresh.answerOf(key, 0)))
+    fresh.answerOf('a', 50)
+    await turn()
+    fresh.answerOf('b', 51)
+    await expect.poll(() => asked.length).toBe(2)
+    expect(asked[1]).toEqual(['a', 'b'])
   })
 
   it('of a failed question are asked for by whoever comes next', async () => {

@@ -22,6 +22,7 @@ export class KeptFresh<Key, Answer> {
   readonly #entries = new Map<Key, Entry<Answer>>()
   #due = new Set<Key>()
   #asking: Promise<void> | undefined
+  #gathering: NodeJS.Timeout | undefined
 
   constructor(setting: KeptFreshSetting<Key, Answer>) {
     this.#setting = setting
@@ -33,7 +34,7 @@ export class KeptFresh<Key, Answer> {
     const age = entry === undefined ? Infinity : nowMs - entry.askedAtMs
     if (entry === undefined || age >= this.#setting.freshMs) return this.#askNow(key, nowMs)
     // Half way it is asked for in the background, once.
-    if (age * 2 >= this.#setting.freshMs && !this.#due.has(key)) void this.#askSoon(key, nowMs).catch(ignored)
+    if (age * 2 >= this.#setting.freshMs && !this.#due.has(key)) this.#askLater(key, nowMs)
     return entry.answer
   }
 
@@ -45,6 +46,15 @@ export class KeptFresh<Key, Answer> {
   async #askNow(key: Key, nowMs: number): Promise<Answer | undefined> {
     await this.#askSoon(key, nowMs)
     return this.#entries.get(key)?.answer
+  }
+
+  /** What need not be known at once is gathered for a part of the time in which it is fresh. */
+  #askLater(key: Key, nowMs: number): void {
+    this.#due.add(key)
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined
+      if (this.#due.size > 0) this.#ask(nowMs).catch(ignored)
+    }, this.#setting.freshMs / 10).unref()
   }
 
   /** All keys that come until the loop turns are one question. */

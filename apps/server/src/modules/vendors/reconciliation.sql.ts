@@ -1,7 +1,7 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
+import type { LogHour } from '../ledger/index.ts'
 import type { Difference } from './reconcile.rules.ts'
-import type { LogHour } from './rounds.rules.ts'
 
 /** Widens what is known of a lane's hours. */
 export async function addLogHours(tx: Database, lane: number, hours: readonly LogHour[]): Promise<void> {
