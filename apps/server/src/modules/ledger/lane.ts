@@ -34,7 +34,7 @@ interface Sent {
 }
 
 /** Batches on their way at a time: while one is written, the next is decided and sent after it. */
-const mostSent = Number(process.env.MS ?? 2)
+const mostSent = 2
 const mostRuleTries = 100
 const nothing: ReadonlyMap<LaneCommand, Recalled> = new Map()
 
@@ -110,7 +110,7 @@ export class Lane {
   #maySend(): boolean {
     if (this.#mailbox.length === 0) return false
     return (
-      this.#sent.length === 0 || (this.#sent.length < mostSent && this.#mailbox.length >= Number(process.env.TH ?? 250))
+      this.#sent.length === 0 || (this.#sent.length < mostSent && this.#mailbox.length >= this.#setting.batchLimit / 2)
     )
   }
 

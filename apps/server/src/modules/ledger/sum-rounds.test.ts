@@ -16,24 +16,19 @@ afterAll(() => books.close())
 /** A new account with money, and the end of the log as the place to read on from. */
 async function newAccount(): Promise<AccountId> {
   const account = await books.account((nextMember += 1))
-  await post(account, ['grant', 10_000n, { round: undefined }])
+  await post(account, ['grant', 10_000n, { round: null }])
   from = (await nextBatches(books.test.database, { lane: 0, afterBatch: 0n }, most)).upToBatch
   return account
 }
 
 const most = { batches: 100_000, postings: 100_000 }
-type Line = [kind: PostingKind, amount: bigint, fields?: Partial<EntryDraft>]
+type Line = [kind: PostingKind, amount: bigint, fields?: { round?: string | null; closesRound?: boolean }]
 
 async function post(accountId: AccountId, ...lines: Line[]): Promise<void> {
-  for (const [kind, amount, fields] of lines) {
-    const entry = {
-      kind,
-      amountMinor: minor(amount),
-      houseAccountId: books.games,
-      round: 'r',
-      gameCode: 'dice',
-      ...fields,
-    }
+  for (const [kind, amount, { round = 'r', closesRound = false } = {}] of lines) {
+    const place = round === null ? {} : { round }
+    const moved = { kind, amountMinor: minor(amount), houseAccountId: books.games }
+    const entry: EntryDraft = { ...moved, ...place, closesRound, gameCode: 'dice' }
     const transactions = [{ key: `key ${(nextKey += 1)}`, entries: [entry] }]
     await books.ledger.post({ accountId, providerId: books.provider, transactions })
   }
@@ -94,7 +89,7 @@ describe('what postings do to a round', () => {
   it('is kept apart by player and round, whatever characters a round has, and leaves other providers out', async () => {
     const [one, other] = [await newAccount(), await newAccount()]
     await post(one, ['stake', -1n], ['stake', -2n, { round: 'a "quoted", {odd} \\ round' }])
-    await post(one, ['stake', -5n, { round: undefined }])
+    await post(one, ['stake', -5n, { round: null }])
     await post(other, ['stake', -3n])
     const sums = await sumsOf()
     expect(sums?.staked.match(/\d+/g)?.toSorted()).toEqual(['1', '2', '3'])

@@ -51,9 +51,9 @@ describe('answers that are kept fresh', () => {
   it('are asked for half way by one question for all that come in a while', async () => {
     const { fresh, asked } = kept()
     await Promise.all(['a', 'b'].map(async (key) => fresh.answerOf(key, 0)))
-    fresh.answerOf('a', 50)
+    void fresh.answerOf('a', 50)
     await turn()
-    fresh.answerOf('b', 51)
+    void fresh.answerOf('b', 51)
     await expect.poll(() => asked.length).toBe(2)
     expect(asked[1]).toEqual(['a', 'b'])
   })

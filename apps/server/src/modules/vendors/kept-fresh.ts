@@ -22,7 +22,7 @@ export class KeptFresh<Key, Answer> {
   readonly #entries = new Map<Key, Entry<Answer>>()
   #due = new Set<Key>()
   #asking: Promise<void> | undefined
-  #gathering: NodeJS.Timeout | undefined
+  #gathers = false
 
   constructor(setting: KeptFreshSetting<Key, Answer>) {
     this.#setting = setting
@@ -51,8 +51,10 @@ export class KeptFresh<Key, Answer> {
   /** What need not be known at once is gathered for a part of the time in which it is fresh. */
   #askLater(key: Key, nowMs: number): void {
     this.#due.add(key)
-    this.#gathering ??= setTimeout(() => {
-      this.#gathering = undefined
+    if (this.#gathers) return
+    this.#gathers = true
+    setTimeout(() => {
+      this.#gathers = false
       if (this.#due.size > 0) this.#ask(nowMs).catch(ignored)
     }, this.#setting.freshMs / 10).unref()
   }
