@@ -12,18 +12,22 @@ export interface Waiting {
   readonly fail: (error: unknown) => void
 }
 
+/** A key's command is on its way. */
 interface InFlight {
   readonly command: LaneCommand
   readonly outcome: Promise<Outcome>
 }
 
+/** A key was used lately. */
 interface Remembered {
+  readonly command: undefined
   readonly transaction: StoredTransaction
   readonly call: LaneCommand['call']
   readonly outcome: Outcome
 }
 
-const recentKeys = 50_000
+/** Several times as many keys as may be on their way at once, so that none of those is forgotten. */
+const keysKept = 50_000
 
 /**
  * What waits for a lane, in the order of arrival. A command that comes again while the first is on its way, or shortly
@@ -31,10 +35,9 @@ const recentKeys = 50_000
  */
 export class Mailbox {
   readonly #limit: number
-  readonly #inFlight = new Map<string, InFlight>()
-  readonly #recent = new BoundedMap<string, Remembered>(recentKeys)
+  readonly #keys = new BoundedMap<string, InFlight | Remembered>(keysKept)
   /** Which transaction made a claim. */
-  readonly #claims = new BoundedMap<string, string>(recentKeys)
+  readonly #claims = new BoundedMap<string, string>(keysKept)
   #queue: Waiting[] = []
 
   /** `limit`: how many commands may wait; beyond it they are refused at once. */
@@ -48,16 +51,38 @@ export class Mailbox {
 
   /** Resolves when the command's effect is durable. `onWaiting` is called when it has to be decided. */
   submit(command: LaneCommand, onWaiting: () => void): Promise<Outcome> {
+    let stored: Map<LaneTransaction, StoredTransaction> | undefined
     for (const transaction of command.transactions) {
-      const earlier = this.#inFlight.get(transaction.id)
-      if (earlier !== undefined) return this.#join(command, earlier, onWaiting)
+      const known = this.#keys.get(transaction.id)
+      if (known === undefined) continue
+      if (known.command !== undefined) return this.#join(command, known, onWaiting)
+      if (command.call !== undefined || known.call !== undefined) return replayOfCall(command, known)
+      checkSame(transaction, known.transaction)
+      stored ??= new Map()
+      stored.set(transaction, known.transaction)
     }
-    const known = this.#withRecent(command)
-    if ('postings' in known) return Promise.resolve(known)
+    return stored === undefined ? this.#enqueue(command, onWaiting) : this.#submitKnown(command, stored, onWaiting)
+  }
+
+  /** The answer, if every key was used lately; else the command with what is known of its keys. */
+  #submitKnown(
+    command: LaneCommand,
+    stored: ReadonlyMap<LaneTransaction, StoredTransaction>,
+    onWaiting: () => void,
+  ): Promise<Outcome> {
+    const transactions = command.transactions.map((one) => ({ ...one, stored: stored.get(one) ?? one.stored }))
+    if (stored.size < transactions.length) return this.#enqueue({ ...command, transactions }, onWaiting)
+    const postings = transactions.flatMap((one) => one.stored?.postings ?? [])
+    return Promise.resolve({ result: undefined, postings, replayed: true })
+  }
+
+  #enqueue(command: LaneCommand, onWaiting: () => void): Promise<Outcome> {
+    for (const transaction of command.transactions) this.#checkClaims(transaction)
     if (this.#queue.length >= this.#limit) return Promise.reject(new Refusal('wallet.busy', { retryAfterSeconds: 1 }))
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
-    for (const { id } of known.transactions) this.#inFlight.set(id, { command: known, outcome: promise })
-    this.#queue.push({ command: known, settle: resolve, fail: reject })
+    const inFlight = { command, outcome: promise }
+    for (const { id } of command.transactions) this.#keys.set(id, inFlight)
+    this.#queue.push({ command, settle: resolve, fail: reject })
     onWaiting()
     return promise
   }
@@ -88,21 +113,22 @@ export class Mailbox {
     return true
   }
 
-  settle({ command, settle }: Waiting, outcome: Outcome): void {
+  settle({ command: { transactions, call }, settle }: Waiting, outcome: Outcome): void {
+    const { postings } = outcome
     let place = 0
-    for (const { id, key, providerId, accountId, stored, entries, claims } of command.transactions) {
-      this.#inFlight.delete(id)
-      const count = stored?.postings.length ?? (command.call === undefined ? entries.length : outcome.postings.length)
-      const transaction = { key, accountId, postings: outcome.postings.slice(place, place + count) }
+    for (const { id, key, providerId, accountId, stored, entries, claims } of transactions) {
+      const count = stored?.postings.length ?? (call === undefined ? entries.length : postings.length)
+      // Most commands have one transaction, whose postings are all there are.
+      const own = count === postings.length ? postings : postings.slice(place, place + count)
       place += count
-      this.#recent.set(id, { transaction, call: command.call, outcome })
+      this.#keys.set(id, { command: undefined, transaction: { key, accountId, postings: own }, call, outcome })
       for (const claim of claims) this.#claims.set(keyId(providerId, claim), id)
     }
     settle(outcome)
   }
 
   refuse({ command, fail }: Waiting, error: unknown): void {
-    for (const { id } of command.transactions) this.#inFlight.delete(id)
+    for (const { id } of command.transactions) this.#keys.delete(id)
     fail(error)
   }
 
@@ -124,27 +150,9 @@ export class Mailbox {
       if (owner !== undefined && owner !== id) throw new Refusal('wallet.claim_taken')
     }
   }
-
-  /** The answer, if every key was used lately; else the command with what is known of its keys. Throws as `checkSame`. */
-  #withRecent(command: LaneCommand): LaneCommand | Outcome {
-    let known: LaneTransaction[] | undefined
-    for (const [index, transaction] of command.transactions.entries()) {
-      const recent = this.#recent.get(transaction.id)
-      if (recent === undefined) continue
-      if (command.call !== undefined || recent.call !== undefined) return replayOfCall(command, recent)
-      checkSame(transaction, recent.transaction)
-      known ??= [...command.transactions]
-      known[index] = { ...transaction, stored: recent.transaction }
-    }
-    for (const transaction of known ?? command.transactions) this.#checkClaims(transaction)
-    if (known === undefined) return command
-    if (known.some(({ stored }) => stored === undefined)) return { ...command, transactions: known }
-    const postings = known.flatMap(({ stored }) => stored?.postings ?? [])
-    return { result: undefined, postings, replayed: true }
-  }
 }
 
-function replayOfCall({ call }: LaneCommand, recent: Remembered): Outcome {
+async function replayOfCall({ call }: LaneCommand, recent: Remembered): Promise<Outcome> {
   if (
     call === undefined ||
     recent.call === undefined ||

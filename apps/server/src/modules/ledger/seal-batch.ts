@@ -112,17 +112,19 @@ function writeLine(bytes: Buffer, view: DataView, start: number, { posting: p, k
   view.setInt32(start + 48, p.houseAccountId)
   view.setInt32(start + 52, p.providerId)
   view.setInt16(start + 56, postingKinds[p.kind])
-  const texts = [key.isUuid ? undefined : p.key, p.round, p.reference, p.gameCode]
   let flags = p.closesRound ? 1 : 0
   let at = start + fixedLineBytes
-  for (let index = 0; index < texts.length; index += 1) {
-    const text = texts[index]
-    if (text === undefined) continue
-    flags |= 2 << index
+  const write = (flag: number, text: string | undefined) => {
+    if (text === undefined) return
+    flags |= flag
     const length = bytes.write(text, at + 2)
     view.setInt16(at, length)
     at += 2 + length
   }
+  if (!key.isUuid) write(2, p.key)
+  write(4, p.round)
+  write(8, p.reference)
+  write(16, p.gameCode)
   view.setInt16(start + 58, flags)
   return at
 }

@@ -11,20 +11,21 @@ export interface BetTerms {
 }
 
 /**
- * Why a new bet is refused before the ledger is asked; `undefined` when it may go on. Only bets are checked: a win or a
- * rollback is the player's money, whatever became of session, game or player.
+ * Why a new bet is refused before the ledger is asked; `undefined` when it may go on, and a promise only where memory is
+ * too old. Only bets are checked: a win or a rollback is the player's money, whatever became of session, game or player.
  */
-export async function betProblem(
+export function betProblem(
   vendor: WalletVendor,
   player: Player,
   terms: BetTerms,
   nowMs: number,
-): Promise<WalletReason | undefined> {
+): WalletReason | undefined | Promise<WalletReason | undefined> {
   if (terms.token === undefined)
     return terms.tokenNeeded ? 'session_unknown' : playProblem(vendor, player, terms.gameCode, undefined)
+  const problemOf = (session: PlayerSession | undefined) =>
+    sessionProblem(session, player, nowMs) ?? playProblem(vendor, player, terms.gameCode, session)
   const found = vendor.sessionOf(terms.token, nowMs)
-  const session = found instanceof Promise ? await found : found
-  return sessionProblem(session, player, nowMs) ?? playProblem(vendor, player, terms.gameCode, session)
+  return found instanceof Promise ? found.then(problemOf) : problemOf(found)
 }
 
 function sessionProblem(session: PlayerSession | undefined, player: Player, nowMs: number): WalletReason | undefined {

@@ -2,15 +2,17 @@ import type { Player, WalletCall } from './wallet.parts.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 
 /**
- * The player that a call is about. Refuses an unknown name, a currency that is not the player's, and every call of a
- * vendor that holds its players' money itself.
+ * The player that a call is about; a promise only where memory is too old. Refuses an unknown name, a currency that is not
+ * the player's, and every call of a vendor that holds its players' money itself.
  */
-export async function findPlayer(call: WalletCall): Promise<Player> {
-  const { vendor, playerName, currency, nowMs } = call
+export function findPlayer(call: WalletCall): Player | Promise<Player> {
+  const { vendor, playerName, nowMs } = call
   if (vendor.walletMode !== 'seamless') throw new WalletRefusal('wallet_elsewhere')
   const found = vendor.playerOf(playerName, nowMs)
-  // What is in memory is not waited for.
-  const player = found instanceof Promise ? await found : found
+  return found instanceof Promise ? found.then((player) => checked(call, player)) : checked(call, found)
+}
+
+function checked({ vendor, currency }: WalletCall, player: Player | undefined): Player {
   if (player === undefined) throw new WalletRefusal('player_unknown')
   if (currency !== undefined && currency !== vendor.currency.code) throw new WalletRefusal('currency_wrong')
   return player

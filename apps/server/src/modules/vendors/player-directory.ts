@@ -36,8 +36,9 @@ export function playerDirectory(
   vendorCode: string,
   names: PlayerNames,
 ): PlayerDirectory {
+  const identities = new Map<string, PlayerIdentity>()
   const players = new KeptFresh<string, Player>({
-    ask: (asked) => askPlayers(parts, brandId, names, asked),
+    ask: (asked) => askPlayers(parts, brandId, { names, identities }, asked),
     freshMs: playersFreshMs,
     most: keptAtMost,
   })
@@ -53,25 +54,38 @@ export function playerDirectory(
   }
 }
 
+/** What never changes about a player. */
+type PlayerIdentity = Omit<Player, 'active'>
+
+interface KnownPlayers {
+  readonly names: PlayerNames
+  readonly identities: Map<string, PlayerIdentity>
+}
+
 async function askPlayers(
   { identity, wallet }: PlayerDirectoryParts,
   brandId: BrandId,
-  names: PlayerNames,
+  { names, identities }: KnownPlayers,
   asked: readonly string[],
 ): Promise<Map<string, Player>> {
   const members = new Map<MemberId, string>()
   for (const name of asked) {
-    const member = names.memberOf(name)
+    const member = identities.get(name)?.memberId ?? names.memberOf(name)
     if (member !== undefined) members.set(member, name)
   }
   const activity = await identity.activeMembers(brandId, [...members.keys()])
-  const players = await Promise.all(
-    [...activity].map(async ([memberId, active]): Promise<Player> => {
-      const { accountId } = await wallet.accountOf(brandId, memberId, 'main')
-      return { name: members.get(memberId) ?? '', memberId, accountId, active }
-    }),
-  )
-  return new Map(players.map((player) => [player.name, player]))
+  if (identities.size >= keptAtMost) identities.clear()
+  const identityOf = async (memberId: MemberId, name: string): Promise<PlayerIdentity> => {
+    const { accountId } = await wallet.accountOf(brandId, memberId, 'main')
+    const made = { name, memberId, accountId }
+    identities.set(name, made)
+    return made
+  }
+  const players = [...activity].map(async ([memberId, active]): Promise<Player> => {
+    const name = members.get(memberId) ?? ''
+    return { ...(identities.get(name) ?? (await identityOf(memberId, name))), active }
+  })
+  return new Map((await Promise.all(players)).map((player) => [player.name, player]))
 }
 
 async function askSessions(

@@ -36,25 +36,27 @@ export interface PostedFor extends Posted {
  */
 export async function postTransactions(parts: WalletParts, call: PostCall): Promise<PostedFor> {
   const { vendor, transactions, nowMs } = call
-  const player = await findPlayer(call)
-  if (transactions.some((one) => one.type === 'bet')) {
-    const problem = await betProblem(vendor, player, call, nowMs)
+  // What is in memory is not waited for: a bet would pay for each turn of the queue.
+  const found = findPlayer(call)
+  const player = found instanceof Promise ? await found : found
+  if (transactions.some(isBet)) {
+    const asked = betProblem(vendor, player, call, nowMs)
+    const problem = asked instanceof Promise ? await asked : asked
     if (problem !== undefined && !(await allStored(parts, vendor, transactions))) throw new WalletRefusal(problem)
   }
-  if (transactions.some((one) => one.answers !== undefined)) await checkAnswered(parts, vendor, player, transactions)
-  const { postings, balanceAfterMinor, replayed } = await parts.ledger
-    .post({ accountId: player.accountId, providerId: vendor.providerId, transactions: draftsOf(call) })
-    .catch((error: unknown) =>
-      inWalletWords(
-        parts,
-        vendor,
-        player,
-        transactions.map((one) => one.id),
-        error,
-      ),
-    )
-  return { player, postings, balanceAfterMinor, replayed }
+  if (transactions.some(isAnswer)) await checkAnswered(parts, vendor, player, transactions)
+  try {
+    const command = { accountId: player.accountId, providerId: vendor.providerId, transactions: draftsOf(call) }
+    const { postings, balanceAfterMinor, replayed } = await parts.ledger.post(command)
+    return { player, postings, balanceAfterMinor, replayed }
+  } catch (error) {
+    const ids = transactions.map((one) => one.id)
+    return inWalletWords(parts, vendor, player, ids, error)
+  }
 }
+
+const isBet = (transaction: VendorTransaction) => transaction.type === 'bet'
+const isAnswer = (transaction: VendorTransaction) => transaction.answers !== undefined
 
 function draftsOf({ vendor, transactions, round, closesRound, gameCode }: PostCall): TransactionDraft[] {
   const last = transactions.length - 1
