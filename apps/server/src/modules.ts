@@ -30,6 +30,7 @@ export const modules = {
       'ledger_provider',
       'ledger_lane',
       'ledger_slot',
+      'ledger_slot_move',
       'ledger_account',
       'ledger_house_account',
       'ledger_posting',

@@ -12,7 +12,7 @@ interface StepRow {
 
 /**
  * One step along the accounts: each balance is the one before plus the amount, sequences have no gap, both sides belong
- * together, each posting is in a batch of its time, snapshots are what was posted. Of an account's faults it gives the
+ * together, each posting is in a batch of its time and in the lane that its slot was in, snapshots are what was posted. Of an account's faults it gives the
  * first of each rule.
  */
 export async function auditAccounts(db: Database, state: AuditState, mostRows: number): Promise<PartStep> {
@@ -34,7 +34,9 @@ export async function auditAccounts(db: Database, state: AuditState, mostRows: n
 
 function stepSql(after: { account: bigint; seq: bigint; balance: bigint }, { versions }: AuditState, mostRows: number) {
   return sql<StepRow>`
-    with posted as (
+    with stay as materialized (
+      select * from ledger_slot_stay
+    ), posted as (
       select account_id, seq, amount, balance_after, batch, lane, posted_at, house_account_id, provider_id
       from ledger_posting where (account_id, seq) > (${after.account}::bigint, ${after.seq}::bigint)
       order by account_id, seq limit ${mostRows}
@@ -57,13 +59,13 @@ function stepSql(after: { account: bigint; seq: bigint; balance: bigint }, { ver
           then lag(balance_after, 1, ${after.balance}::bigint) over at else 0 end as balance_before
       from line window at as (order by account_id, seq)
     ), checked as (
-      select chained.*, account.brand_id, account.currency,
+      select chained.*, account.brand_id, account.currency, account.slot,
         house.brand_id as house_brand, house.currency as house_currency, provider.brand_id as provider_brand,
         made.posted_at as made_at
       from chained
       -- Looked up line by line: a hash would be made of the whole table, however short the step.
       left join lateral (
-        select brand_id, currency from ledger_account where account_id = chained.account_id offset 0) account on true
+        select brand_id, currency, slot from ledger_account where account_id = chained.account_id offset 0) account on true
       left join lateral (
         select posted_at from ledger_batch where lane = chained.lane and batch = chained.batch offset 0) made on true
       left join ledger_house_account house using (house_account_id)
@@ -81,6 +83,12 @@ function stepSql(after: { account: bigint; seq: bigint; balance: bigint }, { ver
       select 'hash chain', account_id, seq, format(
         'account %s seq %s (lane %s batch %s) is in no batch of its time', account_id, seq, lane, batch)
       from checked where posted and made_at is distinct from posted_at
+      union all
+      select 'slot moves', account_id, seq, format(
+        'account %s seq %s: it lies in lane %s batch %s, where slot %s was not', account_id, seq, lane, batch, slot)
+      from checked where posted and slot in (select slot from stay) and not exists (
+        select from stay where stay.slot = checked.slot and stay.lane = checked.lane
+          and batch > after_batch and (before_batch is null or batch < before_batch))
       union all
       select 'account snapshots', account_id, seq, format(
         'snapshot of account %s at seq %s: %s instead of %s', account_id, seq, balance, was)

@@ -83,7 +83,7 @@ export async function selectUnblocked(db: Database): Promise<{ account_id: Accou
     from ledger_audit_problem join ledger_account using (account_id)
     where settled_at is null and (
       select blocked from ledger_account_rule rule
-      where rule.account_id = ledger_audit_problem.account_id and source = 'audit' order by batch desc limit 1) is not true
+      where rule.account_id = ledger_audit_problem.account_id and source = 'audit' order by place desc limit 1) is not true
     order by account_id, problem`.execute(db)
   return rows
 }

@@ -43,9 +43,10 @@ export class BatchWriter {
 
   /** Decides commands on top of everything sent before. */
   async decide(commands: readonly LaneCommand[]): Promise<BatchPlan> {
+    // The head first: what somebody else writes while the rest is read then shows as a lane that moved.
+    const head = (this.#head ??= await this.#readHead())
     const loading = this.#memory.load(commands)
     if (loading !== undefined) await loading
-    const head = (this.#head ??= await this.#readHead())
     return decideBatch(commands, this.#memory, this.#momentAfter(head))
   }
 

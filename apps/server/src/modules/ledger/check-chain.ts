@@ -1,7 +1,8 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import { postingColumns, postingFrom, type PostingRow, type StoredRule } from './ledger.sql.ts'
 import type { AccountId, Posting } from './ledger.types.ts'
-import { genesisHash, lineOf, ruleNote, sealBatch, type NotedRule } from './seal-batch.ts'
+import { genesisHash, lineOf, ruleNote, sealBatch } from './seal-batch.ts'
+import { moveNote, readMoves } from './slot-moves.ts'
 import type { BatchRange } from './sum-postings.ts'
 
 /** Something that does not fit, and on whose account, where that can be told. */
@@ -43,7 +44,7 @@ export async function checkChain(db: Database, range: BatchRange, reach: ChainRe
   const heads = new Map((await readBatches(db, range)).map((head) => [head.batch, head]))
   const postings = await readPostings(db, range)
   const byBatch = Map.groupBy(postings, ({ batch }) => batch)
-  const rules = new Map((await readRules(db, range)).map((rule) => [rule.batch, rule]))
+  const notes = await readNotes(db, range)
   const faults: Fault[] = []
   let before = heads.get(range.afterBatch)
   heads.delete(range.afterBatch)
@@ -57,7 +58,7 @@ export async function checkChain(db: Database, range: BatchRange, reach: ChainRe
         faults.push({ accountId: undefined, message: `${where} does not follow the batch before it` })
       if (isDetached(head, reach)) faults.push(...backdated(where, head, before))
       else if (batch > reach.chainFrom)
-        faults.push(...checkBatch({ lane: range.lane, head, rule: rules.get(batch) }, byBatch.get(batch) ?? []))
+        faults.push(...checkBatch({ lane: range.lane, head, note: notes.get(batch) }, byBatch.get(batch) ?? []))
     }
     before = head
   }
@@ -78,14 +79,14 @@ function backdated(where: string, head: BatchRow, before: BatchRow | undefined):
 interface BatchRead {
   readonly lane: number
   readonly head: BatchRow
-  readonly rule: NotedRule | undefined
+  readonly note: string | undefined
 }
 
 /** Names each row that differs; where only rows are missing, the batch. */
-function checkBatch({ lane, head, rule }: BatchRead, postings: readonly Posting[]): Fault[] {
+function checkBatch({ lane, head, note }: BatchRead, postings: readonly Posting[]): Fault[] {
   const where = `lane ${lane} batch ${head.batch}`
   const place = { lane, batch: head.batch, postedAt: head.posted_at, previousHash: head.previous_hash }
-  const seal = sealBatch(rule === undefined ? place : { ...place, note: ruleNote(rule) }, postings.map(lineOf))
+  const seal = sealBatch(note === undefined ? place : { ...place, note }, postings.map(lineOf))
   const stored = new Set(Array.from({ length: head.row_count }, (_, index) => head.row_checks.readUInt32BE(4 * index)))
   const odd = postings.filter(
     ({ postedAt }, index) => !stored.has(seal.rowChecks.readUInt32BE(4 * index)) || !postedAt.equals(head.posted_at),
@@ -106,6 +107,15 @@ async function readBatches(db: Database, { lane, afterBatch, upToBatch }: BatchR
     select batch, row_count, previous_hash, hash, row_checks, posted_at from ledger_batch
     where lane = ${lane} and batch between ${afterBatch} and ${upToBatch}`.execute(db)
   return rows
+}
+
+/** What batches say beside their postings: a rule or a slot's move. Of a batch with several, all, so that none fits. */
+async function readNotes(db: Database, range: BatchRange): Promise<Map<bigint, string>> {
+  const notes = new Map<bigint, string>()
+  const add = (batch: bigint, note: string) => notes.set(batch, (notes.get(batch) ?? '') + note)
+  for (const rule of await readRules(db, range)) add(rule.batch, ruleNote(rule))
+  for (const move of await readMoves(db, range)) add(move.batch, moveNote(move))
+  return notes
 }
 
 async function readRules(db: Database, { lane, afterBatch, upToBatch }: BatchRange) {

@@ -1,6 +1,7 @@
 import { minor, type Minor } from '@baize/money'
 import type { ErrorCode } from '@baize/phrases/errors'
 import { countTowards, refusalOf, type RuleState } from './account-rules.ts'
+import { AccountMoved } from './account-moved.ts'
 import { checkEntries } from './check-command.ts'
 import type { Companion, Decided, Declined } from './companion.ts'
 import type {
@@ -47,6 +48,8 @@ export interface LaneCommand {
 
 /** An account as far as the next posting needs it. Deciding moves it on, before the batch is committed. */
 export interface AccountState {
+  /** Where it is posted: not here, when its slot was moved. */
+  readonly lane: number
   readonly brandId: number
   readonly currency: string
   balanceMinor: Minor
@@ -150,7 +153,7 @@ class Draft implements BatchPlan {
   }
 
   #ask({ transactions }: LaneCommand, { companion, head, request }: CompanionCall): Decision {
-    const { balanceMinor } = this.#view.account(head.accountId)
+    const { balanceMinor } = this.#accountHere(head.accountId)
     const context = { ...head, balanceMinor, postedAt: this.moment.postedAt }
     const decided = companion.decide(this.#view.state(companion, head.accountId), context, request)
     if (isDeclined(decided)) return { outcome: 'declined', code: decided.refused, values: decided.values ?? [] }
@@ -172,6 +175,9 @@ class Draft implements BatchPlan {
     const claims: PlannedClaim[] = []
     const postings: Posting[] = []
     const steps: Step[] = []
+    // All of them are here, or nothing is counted towards anybody's limits.
+    if (transactions.length > 1)
+      for (const { accountId, stored } of transactions) if (stored === undefined) this.#stepOf(accountId, steps)
     for (const transaction of transactions) {
       if (transaction.stored !== undefined) {
         postings.push(...transaction.stored.postings)
@@ -193,9 +199,16 @@ class Draft implements BatchPlan {
     return { outcome: 'accepted', postings, result }
   }
 
+  /** What is remembered of an account of another lane may be old: nothing is decided on it, a refusal neither. */
+  #accountHere(accountId: AccountId): AccountState {
+    const account = this.#view.account(accountId)
+    if (account.lane !== this.moment.lane) throw new AccountMoved(accountId, account.lane)
+    return account
+  }
+
   #stepOf(accountId: AccountId, steps: Step[]): Step {
     for (const step of steps) if (step.accountId === accountId) return step
-    const account = this.#view.account(accountId)
+    const account = this.#accountHere(accountId)
     const usedBefore = account.rules?.limits.map((limit) => limit.usedMinor)
     const step = { account, accountId, usedBefore, balanceMinor: account.balanceMinor, sequence: account.sequence }
     steps.push(step)

@@ -98,6 +98,7 @@ export class LaneMemory implements LaneView {
   async #loadAccounts(accountIds: readonly AccountId[]): Promise<void> {
     for (const row of await this.#session.query<NewestRow>(selectNewest(accountIds))) {
       this.#accounts.set(row.account_id, {
+        lane: row.lane,
         brandId: row.brand_id,
         currency: row.currency,
         balanceMinor: row.balance_after === null ? zeroMinor : minor(row.balance_after),

@@ -17,6 +17,9 @@ export interface Statement {
 /** The lane is at another version than the batch was decided on. */
 export const laneMovedState = 'LG001'
 
+/** A rule was to be set in a lane that its account is not in. */
+export const notInLaneState = 'LG002'
+
 const postText = `select ledger_post($1::smallint, $2::bigint, $3::bytea, $4::bytea, $5::bytea, $6::timestamptz,
   $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::int[], $12::int[], $13::smallint[], $14::boolean[],
   $15::uuid[], $16::uuid[], $17::text[], $18::text[], $19::text[], $20::text[], $21::smallint[],
@@ -118,15 +121,16 @@ export function setRule({ moment, previousHash, hash, accountId, source, rule, r
   return { name: 'ledger_set_rule', text, values }
 }
 
-/** The accounts with their newest posting or snapshot, and their rules. Ids that do not exist are left out. */
+/** The accounts with their lane, their newest posting or snapshot, and their rules. Ids that do not exist are left out. */
 export function selectNewest(accountIds: readonly AccountId[]): Statement {
-  const text = `select account.account_id, account.brand_id, account.currency, newest.seq, newest.balance_after, (
+  const text = `select account.account_id, slot.lane, account.brand_id, account.currency, newest.seq, newest.balance_after, (
       select jsonb_agg(jsonb_build_object('blocked', rule.blocked, 'limits', rule.limits))
       from (select distinct on (source) blocked, limits from ledger_account_rule
-        where account_id = account.account_id order by source, batch desc) rule
+        where account_id = account.account_id order by source, place desc) rule
       where rule.blocked or jsonb_array_length(rule.limits) > 0) as rules
     from unnest($1::bigint[]) as wanted (account_id)
     join ledger_account account using (account_id)
+    join ledger_slot slot using (slot)
     left join lateral (
       (select seq, balance_after from ledger_posting posting
         where posting.account_id = wanted.account_id order by seq desc limit 1)
@@ -150,6 +154,7 @@ export interface StoredRule {
 
 export interface NewestRow {
   readonly account_id: AccountId
+  readonly lane: number
   readonly brand_id: number
   readonly currency: string
   readonly seq: bigint | null

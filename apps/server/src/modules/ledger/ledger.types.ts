@@ -207,8 +207,6 @@ export interface Ledger {
   transactions(providerId: ProviderId, keys: readonly string[]): Promise<ReadonlyMap<string, StoredTransaction>>
   /** Blocks an account for new stakes or limits it, from the lane's next batch on. The newest rule of each source counts. */
   setRule(accountId: AccountId, source: RuleSource, rule: AccountRule): Promise<void>
-  /** The lanes that this ledger works with. */
-  lanes(): readonly number[]
   /** The postings of a lane after a batch, of at most so many batches: how consumers read the log on from their cursor. */
   readLog(lane: number, afterBatch: bigint, mostBatches: number): Promise<LogPart>
   /** A batch and its place in the hash chain, for proofs. */

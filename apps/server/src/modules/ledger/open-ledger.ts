@@ -1,10 +1,11 @@
 import type { Clock } from '../../kernel/clock.ts'
-import { sql, type Database } from '../../kernel/database/pool.ts'
+import { sql, sqlStateOf, type Database } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Metrics } from '../../kernel/metrics.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
+import { AccountMoved } from './account-moved.ts'
 import type { AccountRule, RuleSource } from './account-rules.ts'
 import { BoundedMap } from './bounded-map.ts'
 import { checkBodyHash, checkKey, checkTransaction } from './check-command.ts'
@@ -13,6 +14,7 @@ import type { LaneCommand, LaneTransaction } from './decide-batch.ts'
 import { LaneSession } from './lane-session.ts'
 import { Lane } from './lane.ts'
 import { ledgerMetrics, type LedgerMetrics } from './ledger-metrics.ts'
+import { notInLaneState } from './ledger.sql.ts'
 import type {
   AccountId,
   AccountOwner,
@@ -57,11 +59,14 @@ export async function openLedger(setting: LedgerSetting): Promise<Ledger> {
   )
 }
 
+/** A slot that moves more often than this while a command looks for it does not rest. */
+const mostMovesFollowed = 20
+
 class OpenLedger implements Ledger {
   readonly #setting: LedgerSetting
   readonly #metrics: LedgerMetrics
   readonly #accounts: AccountDirectory
-  readonly #lanes: ReadonlyMap<number, Lane>
+  readonly #lanes = new Map<number, Lane>()
   readonly #laneOfAccount = new BoundedMap<AccountId, Lane | Promise<Lane>>(200_000)
   #closing = false
 
@@ -71,7 +76,7 @@ class OpenLedger implements Ledger {
     this.#metrics = ledgerMetrics(setting.metrics, () =>
       [...this.#lanes.values()].reduce((sum, lane) => sum + lane.queueLength, 0),
     )
-    this.#lanes = new Map(lanes.map((lane) => [lane, this.#openLane(lane)]))
+    for (const lane of lanes) this.#laneNumbered(lane)
   }
 
   memberAccount(owner: AccountOwner): Promise<AccountId> {
@@ -101,7 +106,14 @@ class OpenLedger implements Ledger {
   async post({ accountId, providerId, transactions }: PostCommand): Promise<Posted> {
     for (const transaction of transactions) checkTransaction(transaction)
     const parts = transactions.map((transaction) => partOf(accountId, providerId, transaction))
-    const { postings, replayed } = await this.#submit({ transactions: parts, call: undefined })
+    const command = { transactions: parts, call: undefined }
+    let outcome: Outcome
+    try {
+      outcome = await this.#submit(command)
+    } catch (error) {
+      outcome = await this.#follow(error, () => this.#submit(command))
+    }
+    const { postings, replayed } = outcome
     const last = postings.at(-1)
     if (last === undefined) throw new Error('a command has at least one transaction')
     return { postings, balanceAfterMinor: last.balanceAfterMinor, replayed }
@@ -114,7 +126,13 @@ class OpenLedger implements Ledger {
     checkKey(head.key)
     checkBodyHash(head.bodyHash)
     const part = partOf(head.accountId, head.providerId, { key: head.key, entries: [] })
-    const outcome = await this.#submit({ transactions: [part], call: { companion, head, request } })
+    const command = { transactions: [part], call: { companion, head, request } }
+    let outcome: Outcome
+    try {
+      outcome = await this.#submit(command)
+    } catch (error) {
+      outcome = await this.#follow(error, () => this.#submit(command))
+    }
     // The lane hands back what this companion decided or replayed, so it has the companion's own type.
     return { ...outcome, result: outcome.result as Result }
   }
@@ -128,12 +146,13 @@ class OpenLedger implements Ledger {
   }
 
   async setRule(accountId: AccountId, source: RuleSource, rule: AccountRule): Promise<void> {
-    const lane = await this.#laneOf(accountId)
-    return lane.setRule(accountId, source, rule)
-  }
-
-  lanes() {
-    return [...this.#lanes.keys()]
+    const attempt = async () => {
+      const lane = await this.#laneOf(accountId)
+      return lane.setRule(accountId, source, rule).catch((error: unknown) => {
+        throw sqlStateOf(error) === notInLaneState ? new AccountMoved(accountId, undefined) : error
+      })
+    }
+    return attempt().catch((error: unknown) => this.#follow(error, attempt))
   }
 
   readLog(lane: number, afterBatch: bigint, mostBatches: number) {
@@ -167,19 +186,17 @@ class OpenLedger implements Ledger {
     return this.#submitTo(found, command)
   }
 
-  #submitTo([lane, ...others]: readonly Lane[], command: LaneCommand): Promise<Outcome> {
+  #submitTo(lanes: readonly Lane[], command: LaneCommand): Promise<Outcome> {
+    const [lane, ...others] = lanes
     if (lane === undefined || this.#closing)
       return Promise.reject(new Refusal('system.unavailable', { retryAfterSeconds: 2 }))
-    return others.every((other) => other === lane) ? lane.submit(command) : this.#span(command)
+    return others.every((other) => other === lane) ? lane.submit(command) : this.#span(lanes, command)
   }
 
   /** A command over several lanes goes around them: whoever owns one sees that it moved, and decides again. */
-  #span(command: LaneCommand): Promise<Outcome> {
-    const laneOf = (accountId: AccountId) => {
-      const lane = this.#laneOfAccount.get(accountId)
-      return lane instanceof Lane ? lane.number : undefined
-    }
-    return spanLanes(this.#setting, laneOf, command)
+  #span(lanes: readonly Lane[], command: LaneCommand): Promise<Outcome> {
+    const laneOf = new Map(command.transactions.map(({ accountId }, index) => [accountId, lanes[index]?.number]))
+    return spanLanes(this.#setting, (accountId) => laneOf.get(accountId), command)
   }
 
   #laneOf(accountId: AccountId): Lane | Promise<Lane> {
@@ -201,9 +218,33 @@ class OpenLedger implements Ledger {
     const { rows } = await sql<{ lane: number }>`
       select slot.lane from ledger_account account join ledger_slot slot using (slot)
       where account.account_id = ${accountId}`.execute(this.#setting.database)
-    const lane = rows[0] === undefined ? undefined : this.#lanes.get(rows[0].lane)
-    if (lane === undefined)
-      throw new Error(`account ${accountId} does not exist, or its lane was opened later than this ledger`)
+    if (rows[0] === undefined) throw new Error(`account ${accountId} does not exist`)
+    return this.#laneNumbered(rows[0].lane)
+  }
+
+  /** Does it again for as long as slots move from under it. Anything else that went wrong is thrown on. */
+  async #follow<T>(first: unknown, attempt: () => Promise<T>): Promise<T> {
+    let error = first
+    for (let moves = 0; moves < mostMovesFollowed; moves += 1) {
+      if (!(error instanceof AccountMoved)) throw error
+      if (error.lane === undefined) this.#laneOfAccount.delete(error.accountId)
+      else this.#laneOfAccount.set(error.accountId, this.#laneNumbered(error.lane))
+      try {
+        return await attempt()
+      } catch (next) {
+        error = next
+      }
+    }
+    throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })
+  }
+
+  /** A lane, opened the first time: a slot may be moved to one that nobody had. It connects when it has something to do. */
+  #laneNumbered(number: number): Lane {
+    const known = this.#lanes.get(number)
+    if (known !== undefined) return known
+    if (this.#closing) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })
+    const lane = this.#openLane(number)
+    this.#lanes.set(number, lane)
     return lane
   }
 

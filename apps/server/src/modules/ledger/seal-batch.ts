@@ -24,7 +24,7 @@ export interface BatchHead {
   readonly batch: bigint
   readonly postedAt: Temporal.Instant
   readonly previousHash: Uint8Array
-  /** What else the batch says: a rule that it sets on an account. */
+  /** What else the batch says: a rule that it sets on an account, or that a slot left or came. */
   readonly note?: string
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
+import { strayFromSlots } from './slot-moves.ts'
 import { verifyChains, verifyHeads } from './verify-chains.ts'
 
 /** One thing in the books that does not fit. */
@@ -12,6 +13,7 @@ export interface BookProblem {
     | 'sum per currency'
     | 'hash chain'
     | 'published heads'
+    | 'slot moves'
   /** Names the first row that does not fit. */
   readonly message: string
 }
@@ -27,7 +29,8 @@ export interface BooksReport {
  * Adds up everything from the rows alone, in one snapshot, so it may run beside posting servers. Needs no more than the
  * right to read. An empty `problems` means: each account's sequence has no gap and each balance is the one before plus
  * the amount, both sides of each posting belong together, the house moved by the exact opposite of the members, every
- * currency of every brand sums to zero, each lane's hashes are those of its rows, and each published head is one of them.
+ * currency of every brand sums to zero, each lane's hashes are those of its rows, each published head is one of them, and
+ * each posting of a slot that was moved lies in the lane that the slot was in.
  */
 export async function verifyBooks(db: Database): Promise<BooksReport> {
   return db
@@ -63,6 +66,7 @@ const rules: readonly Rule[] = [
   { rule: 'sum per currency', firstBroken: wrongSum },
   { rule: 'hash chain', firstBroken: verifyChains },
   { rule: 'published heads', firstBroken: verifyHeads },
+  { rule: 'slot moves', firstBroken: strayFromSlots },
 ]
 
 async function brokenBalance(db: Database): Promise<string | undefined> {

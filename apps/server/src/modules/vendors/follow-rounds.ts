@@ -1,14 +1,13 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import { hoursOfBatches, nextBatches, sumRounds, type Ledger } from '../ledger/index.ts'
+import { hoursOfBatches, laneVersions, nextBatches, readableUpTo, sumRounds } from '../ledger/index.ts'
 import { addLogHours } from './reconciliation.sql.ts'
-import { addToRounds, closeRoundsBefore, holdCursor, makeCursor, moveCursor } from './rounds.sql.ts'
+import { addToRounds, closeRoundsBefore, cursorsOfLanes, holdCursor, makeCursor, moveCursor } from './rounds.sql.ts'
 import type { VendorRegistry } from './vendor-registry.ts'
 
 export interface RoundParts {
   readonly database: Database
   readonly clock: Clock
-  readonly ledger: Pick<Ledger, 'lanes'>
   readonly registry: VendorRegistry
 }
 
@@ -20,17 +19,29 @@ const closingsAtMost = 50
 
 /**
  * Brings the rounds up to the ledger's log. Each part is one transaction with its cursor, so that a part counts once,
- * also when a process dies or two work at once. Returns whether everything was read.
+ * also when a process dies or two work at once. A lane waits at a slot that came to it until the lane that it left was
+ * read that far, since a round may begin there and end here. Returns whether everything was read that was there before.
  */
 export async function followRounds(parts: RoundParts): Promise<boolean> {
-  let all = true
-  for (const lane of parts.ledger.lanes()) {
-    await makeCursor(parts.database, lane)
-    let reads = 0
-    while (reads < readsAtMost && (await followOnce(parts, lane))) reads += 1
-    all &&= reads < readsAtMost
+  const lanes = await laneVersions(parts.database)
+  for (const { lane } of lanes) await makeCursor(parts.database, lane)
+  const reads = new Map<number, number>()
+  let moved = true
+  while (moved) {
+    moved = false
+    for (const { lane } of lanes) moved = (await followLane(parts, lane, reads)) || moved
   }
-  return all
+  const cursors = await cursorsOfLanes(parts.database)
+  return lanes.every(({ lane, version }) => (cursors.get(lane) ?? 0n) >= version)
+}
+
+/** Reads a lane as far as it goes now, and counts the reads of this tick. Returns whether it went anywhere. */
+async function followLane(parts: RoundParts, lane: number, reads: Map<number, number>): Promise<boolean> {
+  const before = reads.get(lane) ?? 0
+  let count = before
+  while (count < readsAtMost && (await followOnce(parts, lane))) count += 1
+  reads.set(lane, count)
+  return count > before
 }
 
 async function followOnce({ database, registry }: RoundParts, lane: number): Promise<boolean> {
@@ -38,7 +49,8 @@ async function followOnce({ database, registry }: RoundParts, lane: number): Pro
   return database.transaction().execute(async (tx) => {
     const from = await holdCursor(tx, lane)
     if (from === undefined) return false
-    const step = await nextBatches(tx, { lane, afterBatch: from }, mostAtOnce)
+    const upToBatch = await readableUpTo(tx, { lane, afterBatch: from }, () => cursorsOfLanes(tx))
+    const step = await nextBatches(tx, { lane, afterBatch: from }, { ...mostAtOnce, upToBatch })
     if (step.upToBatch === from) return false
     const sums = await sumRounds(tx, step, providers)
     if (sums !== undefined) await addToRounds(tx, sums)

@@ -43,6 +43,12 @@ export async function holdCursor(tx: Database, lane: number): Promise<bigint | u
   return rows[0]?.batch
 }
 
+/** How far each lane was read. */
+export async function cursorsOfLanes(db: Database): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await sql<{ lane: number; batch: bigint }>`select lane, batch from vendor_round_cursor`.execute(db)
+  return new Map(rows.map(({ lane, batch }) => [lane, batch]))
+}
+
 export async function moveCursor(tx: Database, lane: number, batch: bigint): Promise<void> {
   await sql`update vendor_round_cursor set batch = ${batch} where lane = ${lane}`.execute(tx)
 }

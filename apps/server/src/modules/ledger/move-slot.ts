@@ -1,0 +1,60 @@
+import type { Clock } from '../../kernel/clock.ts'
+import { sql, sqlStateOf, type Database } from '../../kernel/database/pool.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import { laneMovedState, type LaneRow } from './ledger.sql.ts'
+import { sealBatch } from './seal-batch.ts'
+import { moveNote, type SlotMove } from './slot-moves.ts'
+
+const mostTries = 20
+
+/** What moving a slot works with. */
+export interface MoveParts {
+  readonly database: Database
+  readonly clock: Clock
+}
+
+/**
+ * Moves a slot with all its accounts into another lane, also while they are posted on, by whatever processes: a batch in
+ * each of the two lanes says so, and whoever decided on either of them before decides again, finding the accounts where
+ * they are now. The lane is made where there is none. `slot` and `toLane` are 0 to 63. Answers with the move, or
+ * `undefined` when the slot is there already. Refuses with `wallet.busy` when the lanes do not come to rest.
+ */
+export async function moveSlot(parts: MoveParts, slot: number, toLane: number): Promise<SlotMove | undefined> {
+  if (!isNumber(slot) || !isNumber(toLane)) throw new RangeError('slots and lanes are numbers from 0 to 63')
+  await sql`select ledger_open_lane(${toLane}::smallint)`.execute(parts.database)
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    try {
+      return await parts.database.transaction().execute((tx) => attempt({ ...parts, database: tx }, slot, toLane))
+    } catch (error) {
+      // The slot went elsewhere in between, or a deadlock was broken: it passes the next time.
+      const state = sqlStateOf(error)
+      if (state !== laneMovedState && state?.startsWith('40') !== true) throw error
+    }
+  }
+  throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })
+}
+
+function isNumber(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= 63
+}
+
+async function attempt({ database, clock }: MoveParts, slot: number, toLane: number): Promise<SlotMove | undefined> {
+  const slots = await sql<{ lane: number }>`select lane from ledger_slot where slot = ${slot}`.execute(database)
+  const fromLane = slots.rows[0]?.lane
+  if (fromLane === undefined) throw new Error(`slot ${slot} does not exist`)
+  if (fromLane === toLane) return undefined
+  // Locked until the move is committed, so that a lane under full load need not be caught between two batches.
+  const { rows } = await sql<LaneRow & { lane: number }>`
+    select lane, version, head_hash from ledger_lock_lanes(${[fromLane, toLane]}::smallint[])`.execute(database)
+  const [from, to] = [fromLane, toLane].map((number) => rows.find(({ lane }) => lane === number))
+  if (from === undefined || to === undefined) throw new Error(`lane ${fromLane} or ${toLane} does not exist`)
+  const postedAt = clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'trunc' })
+  const move = { slot, fromLane, fromBatch: from.version + 1n, toLane, toBatch: to.version + 1n }
+  const note = moveNote(move)
+  const sealed = ({ lane, version, head_hash: previousHash }: typeof from) =>
+    sealBatch({ lane, batch: version + 1n, postedAt, previousHash, note }, []).hash
+  await sql`select ledger_move_slot(${slot}::smallint, ${postedAt.toString()}::timestamptz,
+    ${fromLane}::smallint, ${from.version}::bigint, ${from.head_hash}::bytea, ${sealed(from)}::bytea,
+    ${toLane}::smallint, ${to.version}::bigint, ${to.head_hash}::bytea, ${sealed(to)}::bytea)`.execute(database)
+  return move
+}
