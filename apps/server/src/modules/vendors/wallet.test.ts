@@ -2,7 +2,7 @@ import * as contract from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { brandId } from '../../kernel/ids.ts'
-import type { AccountId, ProviderId } from '../ledger/index.ts'
+import { moveSlot, type AccountId, type ProviderId } from '../ledger/index.ts'
 import { roundOf } from './rounds.sql.ts'
 import { openTestVendorHouse, testGame, testSecret, testSignature, type TestVendorHouse } from './test-vendor.ts'
 
@@ -30,6 +30,7 @@ async function newPlayer() {
     call,
     account,
     session,
+    memberId: member.id,
     move,
     fresh: () => `${account.slice(0, 8)}-${(last += 1)}`,
     undo: (id: string, original: string) =>
@@ -215,6 +216,26 @@ describe('a round', () => {
     const late = await player.move('win', player.fresh(), '25.00', { round_id: 'lost' })
     expect(late).toMatchObject({ status: 200, body: { balance: '1015.00' } })
     expect(await seen(player, 'lost')).toEqual({ state: 'closed', staked: 1_000n, paid: 2_500n })
+  })
+
+  it('that began before the player moved to another lane and ended after it is finished, in whatever order lanes are read', async () => {
+    const player = await newPlayer()
+    const { database, owner } = house.server.test
+    const { rows } = await sql<{ slot: number }>`
+      select slot from ledger_account where member_id = ${player.memberId}::bigint limit 1`.execute(owner)
+    const move = (lane: number) => moveSlot({ database, clock: house.server.clock }, rows[0]?.slot ?? -1, lane)
+    for (const [round, lane] of [
+      ['there', 1],
+      ['back', 0],
+    ] as const) {
+      await player.move('bet', player.fresh(), '10.00', { round_id: round })
+      await move(lane)
+      await player.move('win', player.fresh(), '4.00', { round_id: round, finished: true })
+    }
+    await player.move('bet', player.fresh(), '1.00', { round_id: 'later' })
+    expect(await seen(player, 'there')).toEqual({ state: 'finished', staked: 1_000n, paid: 400n })
+    expect(await player.round('back')).toEqual({ state: 'finished', staked: 1_000n, paid: 400n })
+    expect(await player.round('later')).toEqual({ state: 'open', staked: 100n, paid: 0n })
   })
 
   it('is counted once, also when two ticks read at once', async () => {
