@@ -32,6 +32,31 @@ export async function auditAccounts(db: Database, state: AuditState, mostRows: n
   }
 }
 
+/** What is wrong with the lines of a step, out of its parts `checked`, `snapshot` and `stay`. */
+const faults = sql`
+  select 'balance chain' as rule, account_id, seq, format(
+    'account %s seq %s: amount %s and balance %s do not follow after seq %s with balance %s',
+    account_id, seq, amount, balance_after, seq_before, balance_before) as message
+  from checked where posted and (seq <> seq_before + 1 or balance_after <> balance_before + amount or balance_after < 0)
+  union all
+  select 'accounts belong together', account_id, seq, format(
+    'account %s seq %s: it does not belong together with house account %s or its provider', account_id, seq, house_account_id)
+  from checked where posted and (brand_id = house_brand and brand_id = provider_brand and currency = house_currency) is not true
+  union all
+  select 'hash chain', account_id, seq, format(
+    'account %s seq %s (lane %s batch %s) is in no batch of its time', account_id, seq, lane, batch)
+  from checked where posted and made_at is distinct from posted_at
+  union all
+  select 'slot moves', account_id, seq, format(
+    'account %s seq %s: it lies in lane %s batch %s, where slot %s was not', account_id, seq, lane, batch, slot)
+  from checked where posted and slot in (select slot from stay) and not exists (
+    select from stay where stay.slot = checked.slot and stay.lane = checked.lane
+      and batch > after_batch and (before_batch is null or batch < before_batch))
+  union all
+  select 'account snapshots', account_id, seq, format(
+    'snapshot of account %s at seq %s: %s instead of %s', account_id, seq, balance, was)
+  from snapshot where was <> balance`
+
 function stepSql(after: { account: bigint; seq: bigint; balance: bigint }, { versions }: AuditState, mostRows: number) {
   return sql<StepRow>`
     with stay as materialized (
@@ -71,28 +96,7 @@ function stepSql(after: { account: bigint; seq: bigint; balance: bigint }, { ver
       left join ledger_house_account house using (house_account_id)
       left join ledger_provider provider using (provider_id)
     ), fault as (
-      select 'balance chain' as rule, account_id, seq, format(
-        'account %s seq %s: amount %s and balance %s do not follow after seq %s with balance %s',
-        account_id, seq, amount, balance_after, seq_before, balance_before) as message
-      from checked where posted and (seq <> seq_before + 1 or balance_after <> balance_before + amount or balance_after < 0)
-      union all
-      select 'accounts belong together', account_id, seq, format(
-        'account %s seq %s: it does not belong together with house account %s or its provider', account_id, seq, house_account_id)
-      from checked where posted and (brand_id = house_brand and brand_id = provider_brand and currency = house_currency) is not true
-      union all
-      select 'hash chain', account_id, seq, format(
-        'account %s seq %s (lane %s batch %s) is in no batch of its time', account_id, seq, lane, batch)
-      from checked where posted and made_at is distinct from posted_at
-      union all
-      select 'slot moves', account_id, seq, format(
-        'account %s seq %s: it lies in lane %s batch %s, where slot %s was not', account_id, seq, lane, batch, slot)
-      from checked where posted and slot in (select slot from stay) and not exists (
-        select from stay where stay.slot = checked.slot and stay.lane = checked.lane
-          and batch > after_batch and (before_batch is null or batch < before_batch))
-      union all
-      select 'account snapshots', account_id, seq, format(
-        'snapshot of account %s at seq %s: %s instead of %s', account_id, seq, balance, was)
-      from snapshot where was <> balance
+      ${faults}
     ), total as (
       select format('brand %s, %s', brand_id, currency) as currency,
         sum(case when checked.posted then amount else balance_after - balance_before end)::text as amount

@@ -1,0 +1,32 @@
+import { createTestDatabase, type TestDatabase } from '@baize/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { StartProblem } from './kernel/start-problem.ts'
+import { runLanesCommand } from './lanes-command.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.close())
+
+async function said(...args: string[]): Promise<string[]> {
+  const lines: string[] = []
+  await runLanesCommand(test.database, args, (line) => lines.push(line))
+  return lines
+}
+
+describe('the command for lanes', () => {
+  it('shows the slots of each lane, and moves one', async () => {
+    expect(await said('show')).toEqual(['lane 0: 0 batches, slots 0-63'])
+    expect(await said('move', '5', '1')).toEqual(['Slot 5 moved from lane 0 (batch 1) to lane 1 (batch 1).'])
+    expect(await said('move', '5', '1')).toEqual(['Slot 5 is in lane 1 already.'])
+    expect(await said('show')).toEqual(['lane 0: 1 batches, slots 0-4, 6-63', 'lane 1: 1 batches, slots 5'])
+    await said('move', '5', '0')
+    expect(await said('show')).toEqual(['lane 0: 2 batches, slots 0-63', 'lane 1: 2 batches, no slots'])
+  })
+
+  it('says how it is used when it is asked for anything else', async () => {
+    for (const args of [[], ['show', '1'], ['move'], ['move', '5'], ['move', '64', '0'], ['move', '5', 'x'], ['drop']])
+      await expect(said(...args)).rejects.toThrow(StartProblem)
+  })
+})

@@ -1,0 +1,50 @@
+import { systemClock } from './kernel/clock.ts'
+import type { Database } from './kernel/database/pool.ts'
+import { Refusal } from './kernel/http/refusal.ts'
+import { StartProblem } from './kernel/start-problem.ts'
+import { moveSlot, slotsOfLanes } from './modules/ledger/index.ts'
+
+const usage = 'npm run lanes -- show, or npm run lanes -- move <slot> <lane>; slots and lanes are 0 to 63.'
+
+/**
+ * Shows which slots the ledger's lanes have, or moves a slot, which may be done while members play. `say` gets a line at
+ * a time. Throws a {@link StartProblem} when it is asked for something else, or when the lanes are too busy to move it.
+ */
+export async function runLanesCommand(
+  database: Database,
+  args: readonly string[],
+  say: (line: string) => void,
+): Promise<void> {
+  const [what, ...numbers] = args
+  const [slot, lane] = numbers.map((text) => (/^\d{1,2}$/.test(text) ? Number(text) : -1))
+  if (what === 'show' && numbers.length === 0) return show(database, say)
+  if (what !== 'move' || numbers.length !== 2 || !isPlace(slot) || !isPlace(lane)) throw new StartProblem(usage)
+  const moved = await moveSlot({ database, clock: systemClock }, slot, lane).catch((error: unknown) => {
+    throw error instanceof Refusal ? new StartProblem('The lanes are too busy right now: try again.') : error
+  })
+  say(
+    moved === undefined
+      ? `Slot ${slot} is in lane ${lane} already.`
+      : `Slot ${slot} moved from lane ${moved.fromLane} (batch ${moved.fromBatch}) to lane ${lane} (batch ${moved.toBatch}).`,
+  )
+}
+
+function isPlace(number: number | undefined): number is number {
+  return number !== undefined && number >= 0 && number <= 63
+}
+
+async function show(database: Database, say: (line: string) => void): Promise<void> {
+  for (const { lane, version, slots } of await slotsOfLanes(database))
+    say(`lane ${lane}: ${version} batches, ${slots.length === 0 ? 'no slots' : `slots ${inRuns(slots)}`}`)
+}
+
+/** `0-4, 6, 8-63` */
+function inRuns(numbers: readonly number[]): string {
+  const runs: { from: number; to: number }[] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last?.to === number - 1) last.to = number
+    else runs.push({ from: number, to: number })
+  }
+  return runs.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)).join(', ')
+}
