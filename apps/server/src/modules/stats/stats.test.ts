@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { brandId, memberId, type BrandId } from '../../kernel/ids.ts'
-import type { Posting, PostingKind } from '../ledger/index.ts'
+import { moveSlot, type Posting, type PostingKind } from '../ledger/index.ts'
 import { addSums, movedOf, sumsOf, type SumColumns } from './stats.rules.ts'
 import type { Days, Stats, Sums } from './index.ts'
 import { openTestLog, seededChance, teamOf, zones, type Chance, type Move, type TestLog } from './test-stats.ts'
@@ -191,6 +191,21 @@ describe('daily sums', () => {
     await stats.catchUp()
     expect(posted.length, `seed ${seed}`).toBeGreaterThan(300)
     expect(new Set(posted.map(dayOf)).size).toBeGreaterThan(4)
+    await expectModel(stats, posted)
+  })
+
+  it('equal them too when members move between lanes meanwhile, also into lanes that are new', async () => {
+    const chance = seededChance(11)
+    const log = await openLog()
+    const stats = await log.openStats({ stepLimits: { batches: 7, postings: 5 } })
+    const parts = { database: log.test.database, clock: log.clock }
+    const posted = await postAtRandom(log, chance, 300, async () => {
+      await moveSlot(parts, pick(chance, members), chance.below(4))
+      await stats.catchUp()
+    })
+    // The job finds the lanes that came since the start.
+    await stats.job.run()
+    expect(new Set(posted.map(({ posting }) => posting.lane)).size).toBeGreaterThan(2)
     await expectModel(stats, posted)
   })
 
