@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
-import { createLog } from '../../kernel/log.ts'
 import { BatchWriter, LaneMoved } from './batch-writer.ts'
 import type { LaneCommand } from './decide-batch.ts'
 import type { AccountId } from './index.ts'
-import { LaneSession } from './lane-session.ts'
-import type { Statement } from './ledger.sql.ts'
+import { InterruptedSession } from './test-interrupted-session.ts'
 import { moveSlot } from './move-slot.ts'
 import { keyId } from './stored-commands.ts'
 import { openTestBooks, transfer, type TestBooks } from './test-ledger.ts'
@@ -15,17 +13,6 @@ beforeAll(async () => {
   books = await openTestBooks()
 })
 afterAll(() => books.close())
-
-/** A lane's connection on which something happens right after its accounts were read. */
-class InterruptedSession extends LaneSession {
-  interrupt: (() => Promise<unknown>) | undefined
-
-  override async query<Row extends object>(statement: Statement): Promise<Row[]> {
-    const rows = await super.query<Row>(statement)
-    if (statement.name === 'ledger_newest') await this.interrupt?.()
-    return rows
-  }
-}
 
 function stakeOf(accountId: AccountId): LaneCommand {
   const { providerId, transactions } = transfer(books, accountId, `stake ${accountId}`, -10n)
@@ -43,8 +30,8 @@ describe('a batch that is decided while somebody else writes to its lane', () =>
   ] as const)('is not written when %s after its accounts were read', async (_, member, interrupt) => {
     const accountId = await books.account(member)
     await books.ledger.post(transfer(books, accountId, `fund ${accountId}`, 100n))
-    const session = new InterruptedSession(books.test.address, `interrupted ${accountId}`, createLog('silent'))
-    session.interrupt = () => interrupt(accountId)
+    const session = new InterruptedSession(books.test.address, 'ledger_newest')
+    session.interrupt(() => interrupt(accountId))
     const writer = new BatchWriter({ lane: 0, session, database: books.test.database, clock: systemClock })
     const plan = await writer.decide([stakeOf(accountId)])
     expect(plan.decisions).toMatchObject([{ outcome: 'accepted' }])

@@ -41,6 +41,11 @@ export class BatchWriter {
     this.#memory = new LaneMemory(setting.session, setting.database, () => setting.clock.now().epochMilliseconds)
   }
 
+  /** Reads the head, where it is not known: whatever is written to the lane from now on shows as a lane that moved. */
+  async begin(): Promise<void> {
+    this.#head ??= await this.#readHead()
+  }
+
   /** Decides commands on top of everything sent before. */
   async decide(commands: readonly LaneCommand[]): Promise<BatchPlan> {
     // The head first: what somebody else writes while the rest is read then shows as a lane that moved.

@@ -34,6 +34,8 @@ interface OutagePatience {
 }
 
 const mostTries = 40
+/** A duplicate that is not found after so many tries is none of a key. */
+const mostLookUps = 4
 /** Longer than a database takes to recover from a crash, shorter than a caller waits. */
 const outagePatienceMs = 8_000
 const longestPauseMs = 400
@@ -73,7 +75,9 @@ export class CarefulWay {
           return this.#refuse(round.open, new Refusal('wallet.busy', { retryAfterSeconds: 1 }))
         else if (error instanceof LaneMoved || isPassing(error)) this.#setting.metrics.moved.inc()
         else if (isMonthMissing(error)) await this.#setting.writer.makeMonth().catch(() => undefined)
-        else if (isDuplicate(error) && !lookedUp) round.keysInDoubt = true
+        // Another lane may take a key between the look-up and the write; of one command it is then found the next time.
+        else if (isDuplicate(error) && (!lookedUp || (round.open.length === 1 && round.tries < mostLookUps)))
+          round.keysInDoubt = true
         else return this.#isolate(round, error)
       }
     }
@@ -83,6 +87,8 @@ export class CarefulWay {
   async #attempt(round: Round): Promise<void> {
     const { mailbox, writer, metrics } = this.#setting
     if (round.keysInDoubt) {
+      // The head before the keys: one that is taken after the look-up shows as a lane that moved.
+      await writer.begin()
       round.open = (await this.#answerStored(round.open)).left
       round.keysInDoubt = false
       if (round.open.length === 0) return

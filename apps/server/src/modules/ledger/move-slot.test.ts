@@ -143,6 +143,28 @@ describe('an account whose slot moved', () => {
   })
 })
 
+describe('a key', () => {
+  it('that comes for accounts of two lanes at one instant is of one of them, and the other is told so', async () => {
+    const [here, there] = [await rooted(), await rooted()]
+    await move(there.slot, 1)
+    await bet(other, there.accountId, 'found')
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        Promise.allSettled([
+          books.ledger.post(transfer(books, here.accountId, `${here.accountId} shared ${index}`, -1n)),
+          other.post(transfer(books, there.accountId, `${here.accountId} shared ${index}`, -1n)),
+        ]),
+      ),
+    )
+    for (const pair of answers) {
+      const said = pair.map((answer) =>
+        answer.status === 'fulfilled' ? 'posted' : (answer.reason.code ?? answer.reason),
+      )
+      expect(said.toSorted()).toEqual(['posted', 'request.idempotency_key_reused'])
+    }
+  })
+})
+
 describe('a slot', () => {
   it('moves to a lane that nobody had yet, and processes that run find it there', async () => {
     const { slot, accountId } = await rooted()
