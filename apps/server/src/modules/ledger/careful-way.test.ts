@@ -40,7 +40,11 @@ describe('a key that somebody else takes right after it was looked up and found 
     await lane.submit(grantOf(accountId, `${key} before`))
     await books.ledger.post(transfer(books, accountId, `${key} moves the lane`, 10n))
     session.interrupt(() => books.ledger.post(transfer(books, elsewhere, key, 10n)))
-    return lane.submit(grantOf(accountId, key)).finally(() => lane.close())
+    try {
+      return await lane.submit(grantOf(accountId, key))
+    } finally {
+      await lane.close()
+    }
   }
 
   it('gets the answer of the same command', async () => {

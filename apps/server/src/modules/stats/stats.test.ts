@@ -195,8 +195,7 @@ describe('daily sums', () => {
   })
 
   it('equal them too when members move between lanes meanwhile, also into lanes that are new', async () => {
-    const chance = seededChance(11)
-    const log = await openLog()
+    const [log, chance] = [await openLog(), seededChance(11)]
     const stats = await log.openStats({ stepLimits: { batches: 7, postings: 5 } })
     const parts = { database: log.test.database, clock: log.clock }
     const posted = await postAtRandom(log, chance, 300, async () => {
@@ -204,7 +203,7 @@ describe('daily sums', () => {
       await stats.catchUp()
     })
     // The job finds the lanes that came since the start.
-    await stats.job.run()
+    await stats.job.run(log.clock.now())
     expect(new Set(posted.map(({ posting }) => posting.lane)).size).toBeGreaterThan(2)
     await expectModel(stats, posted)
   })
@@ -222,8 +221,7 @@ describe('daily sums', () => {
   })
 
   it('are the same again after a recomputation, of all and from a day on, while they go on being kept up', async () => {
-    const chance = seededChance(11)
-    const log = await openLog()
+    const [log, chance] = [await openLog(), seededChance(11)]
     const stats = await log.openStats({ stepLimits: { batches: 20, postings: 20 } })
     const posted = await postAtRandom(log, chance, 120, () => stats.catchUp())
     await stats.recompute()
