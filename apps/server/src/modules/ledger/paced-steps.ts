@@ -10,8 +10,8 @@ export interface Pace {
   readonly longestMs: number
 }
 
-/** A fifth of one connection, for a third of each minute. */
-export const quietPace: Pace = { stepMs: 10, restPerWork: 4, longestMs: 20_000 }
+/** A twentieth of one connection, for a third of each minute: enough to add up millions of postings a day. */
+export const quietPace: Pace = { stepMs: 10, restPerWork: 19, longestMs: 20_000 }
 
 // Fewer would cost more for asking than for looking.
 const [fewestRows, mostRows] = [200, 5_000]
