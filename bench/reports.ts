@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { prepare } from '../apps/server/src/kernel/database/pool.ts'
 import { memberId } from '../apps/server/src/kernel/ids.ts'
+import { recordPage } from '../apps/server/src/modules/play/index.ts'
 import type { Days } from '../apps/server/src/modules/stats/index.ts'
 import { figure, type Figure } from './measure.ts'
 import { runPeers, type Peer } from './peers.ts'
@@ -10,7 +11,10 @@ import { ratioOf, type Round } from './rounds.ts'
 const plan = { sliceSeconds: 1.5, wanted: 9, most: 14, pick: (below: number) => randomInt(below) }
 const days: Days = { from: Temporal.PlainDate.from('2026-10-01'), to: Temporal.PlainDate.from('2026-10-30') }
 
-type ReportPeer = 'lookup' | 'team' | 'member'
+/** As the site asks for it when the record is opened. */
+const firstPage = { limit: 20, offset: 0 }
+
+type ReportPeer = 'lookup' | 'team' | 'record' | 'member'
 
 /** One row of the daily sums by its whole primary key: the least that any figure of a report can cost. */
 const lookUp = prepare(
@@ -20,8 +24,8 @@ const lookUp = prepare(
 )
 
 /**
- * Reports from the daily sums against a look-up by primary key over the same connection: 30 days of a team of 50,000, and
- * 30 days of one member by game. Before, the sums are compared with the bets that were acknowledged and with the log.
+ * Reports against a look-up by primary key over the same connection: 30 days of a team of 50,000 and 30 days of one member
+ * by game, both from the daily sums, and the newest page of a member's betting record. Before, the sums are compared with the bets that were acknowledged and with the log.
  */
 export async function reports(): Promise<Figure[]> {
   const books = await openTeamBooks()
@@ -34,15 +38,21 @@ export async function reports(): Promise<Figure[]> {
   }
 }
 
-function peersOf({ database, stats }: TeamBooks): Peer<ReportPeer, { perSecond: number }>[] {
+function peersOf({ database, accounts, stats }: TeamBooks): Peer<ReportPeer, { perSecond: number }>[] {
   const anyDay = () => days.from.add({ days: randomInt(30) }).toString()
   const anyMember = () => memberId(BigInt(players.first + randomInt(players.count)))
+  const anyRecord = () => {
+    const accountId = accounts[randomInt(accounts.length)]
+    if (accountId === undefined) throw new Error('somebody plays')
+    return { accountId, from: undefined, until: undefined, gameCode: undefined, result: undefined }
+  }
   return [
     { name: 'lookup', run: (seconds) => repeat(seconds, () => lookUp(database, [brand, topAgent, anyDay()])) },
     {
       name: 'team',
       run: (seconds) => repeat(seconds, () => stats.teamTotals({ brandId: brand, agentId: topAgent }, days)),
     },
+    { name: 'record', run: (seconds) => repeat(seconds, () => recordPage(database, anyRecord(), firstPage)) },
     {
       name: 'member',
       run: (seconds) => repeat(seconds, () => stats.memberDays({ brandId: brand, memberId: anyMember() }, days)),
@@ -80,6 +90,7 @@ function figuresOf(rounds: readonly Round<ReportPeer>[]): Figure[] {
     )
   return [
     cost('reports.team_to_look_up', 'team'),
+    cost('reports.record_page_to_look_up', 'record'),
     cost('reports.member_days_to_look_up', 'member'),
     figure(
       'reports.look_ups_per_second',

@@ -24,7 +24,10 @@ const benches: Readonly<Record<string, Bench>> = {
     says: 'the ledger without HTTP: postings against TPC-B and a bare insert, settling a large draw',
     run: ledger,
   },
-  reports: { says: 'a team of 50,000 and a member over 30 days, against a look-up by primary key', run: reports },
+  reports: {
+    says: 'a team of 50,000 over 30 days and a page of a record, against a look-up by primary key',
+    run: reports,
+  },
   startup: { says: 'milliseconds from the start to ready: cold, warm, npm start', run: startup },
   wallet: {
     says: 'the wallet that vendors call, signed and over HTTP, against an empty route; restart after a kill',

@@ -1,5 +1,5 @@
 import { minor, parseCurrencyCode } from '../../packages/money/src/index.ts'
-import { createTestDatabase, startTestCluster } from '../../packages/testkit/src/index.ts'
+import { createTestDatabase, startTestCluster, type TestCluster } from '../../packages/testkit/src/index.ts'
 import { fixedClock } from '../../apps/server/src/kernel/clock.ts'
 import { sql, type Database } from '../../apps/server/src/kernel/database/pool.ts'
 import { brandId, memberId, type MemberId } from '../../apps/server/src/kernel/ids.ts'
@@ -22,11 +22,15 @@ const betsInARow = 10
 const betsOfDay = 20_000
 const gameCount = 5
 const sentAtOnce = 5_000
+/** Rounds in the betting record of each player. */
+const roundsOfRecord = 60
 const firstDay = '2026-10-01T05:00:00Z'
 
 /** A team with a month of bets behind it, in a PostgreSQL of its own, and the daily sums of them. */
 export interface TeamBooks {
   readonly database: Database
+  /** The accounts of those who play; each has a record of {@link roundsOfRecord} rounds of our own games. */
+  readonly accounts: readonly AccountId[]
   readonly stats: Stats
   readonly postmasterPid: number
   /** Bets that the ledger acknowledged. */
@@ -39,6 +43,15 @@ export interface TeamBooks {
 /** Posts the bets through the ledger and sums them up. Agents stand in three levels above the members. */
 export async function openTeamBooks(): Promise<TeamBooks> {
   const cluster = await startTestCluster()
+  try {
+    return await fillBooks(cluster)
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+}
+
+async function fillBooks(cluster: TestCluster): Promise<TeamBooks> {
   const test = await createTestDatabase(cluster.address)
   const clock = fixedClock(firstDay)
   const [log, metrics] = [createLog('error'), createMetrics()]
@@ -63,9 +76,12 @@ export async function openTeamBooks(): Promise<TeamBooks> {
     if (day > 0) summingMs += performance.now() - startedMs
     clock.advance({ hours: 24 })
   }
+  const playing = accounts.slice(0, players.count)
+  await writeRecords(test.owner, playing)
   await sql`vacuum analyze`.execute(test.owner)
   return {
     database: test.database,
+    accounts: playing,
     stats,
     postmasterPid: cluster.postmasterPid(),
     bets: betsOfDay * dayCount,
@@ -90,6 +106,24 @@ async function openAccounts(owner: Database): Promise<AccountId[]> {
     select ${brand}, member, 'main', 'CREDIT', (member & 63)::smallint from generate_series(${players.first}::bigint, ${players.first + downline - 1}::bigint) as member
     order by member returning account_id`.execute(owner)
   return rows.map((row) => row.account_id)
+}
+
+/** Betting records as play keeps them; only how a page of them is read is measured, so nothing is drawn for them. */
+async function writeRecords(owner: Database, accounts: readonly AccountId[]): Promise<void> {
+  await sql`
+    insert into play_seed_pair (brand_id, account_id, pair_no, server_seed_sealed, server_seed_hash, client_seed,
+      next_server_seed_sealed, next_server_seed_hash, provider_id, key, body_hash, started_at)
+    select ${brand}, account_id, 1, '\\x00', sha256('\\x00'), 'seed', '\\x00', sha256('\\x00'), 1, account_id::text, '\\x00',
+      ${firstDay}::timestamptz
+    from unnest(${accounts}::bigint[]) as account_id`.execute(owner)
+  await sql`
+    insert into play_round (brand_id, account_id, pair_no, nonce, round_id, game_code, definition_hash, stake, payout,
+      balance_after, draws, provider_id, key, body_hash, placed_at)
+    select ${brand}, account_id, 1, nonce, gen_random_uuid(), 'game-' || nonce % ${gameCount}, sha256('\\x00'), 100, 100,
+      100, array[1, 2, 3], 1, account_id || ':' || nonce, '\\x00', ${firstDay}::timestamptz + nonce * interval '1 hour'
+    from unnest(${accounts}::bigint[]) as account_id cross join generate_series(1, ${roundsOfRecord}::int) as nonce`.execute(
+    owner,
+  )
 }
 
 /** Each bet stakes what a gift of the same command gave: nobody needs funds first. */

@@ -14,6 +14,7 @@ import { createRoundCompanion } from './round-companion.ts'
 
 export { bindPlayRoutes } from './play.routes.ts'
 export type { PlayParts, PlayPorts } from './play.parts.ts'
+export { recordPage } from './play.sql.ts'
 
 /** Puts play together. */
 export function openPlay(ports: PlayPorts): PlayParts {

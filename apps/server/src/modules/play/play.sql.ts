@@ -114,26 +114,26 @@ export interface RecordRow {
   readonly placed_at: Temporal.Instant
 }
 
-function matching(filter: RecordFilter) {
-  return sql`
-    account_id = ${filter.accountId}
-    and (${filter.from?.toString() ?? null}::timestamptz is null or placed_at >= ${filter.from?.toString() ?? null}::timestamptz)
-    and (${filter.until?.toString() ?? null}::timestamptz is null or placed_at < ${filter.until?.toString() ?? null}::timestamptz)
-    and (${filter.gameCode ?? null}::text is null or game_code = ${filter.gameCode ?? null})
-    and (${filter.result ?? null}::text is null or (payout > stake) = (${filter.result ?? null} = 'won'))`
-}
+const recordRows = prepare<RecordRow>(
+  'play_record_page',
+  `select round_id, game_code, stake, payout, placed_at from play_round
+  where account_id = $1 and placed_at >= $2 and placed_at < $3 and ($4::text is null or game_code = $4)
+    and ($5::text is null or (payout > stake) = ($5 = 'won'))
+  order by placed_at desc, pair_no desc, nonce desc limit $6 offset $7`,
+)
 
 /** A page of the record, newest first. */
-export async function recordPage(
+export function recordPage(
   db: Database,
-  filter: RecordFilter,
+  { accountId, from, until, gameCode, result }: RecordFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<RecordRow[]> {
-  const { rows } = await sql<RecordRow>`
-    select round_id, game_code, stake, payout, placed_at from play_round
-    where ${matching(filter)}
-    order by placed_at desc, pair_no desc, nonce desc limit ${page.limit} offset ${page.offset}`.execute(db)
-  return rows
+  const [since, before] = [timeOr(from, '-infinity'), timeOr(until, 'infinity')]
+  return recordRows(db, [accountId, since, before, gameCode ?? null, result ?? null, page.limit, page.offset])
+}
+
+function timeOr(time: Temporal.Instant | undefined, open: 'infinity' | '-infinity'): string {
+  return time?.toString() ?? open
 }
 
 /** A game with its rounds that a filter matches. */
@@ -164,7 +164,6 @@ export function selectGameRounds(
   { accountId, from, until, result }: RecordFilter,
   since: Temporal.Instant | undefined,
 ): Promise<GameRounds[]> {
-  const timeOr = (time: Temporal.Instant | undefined, open: 'infinity' | '-infinity') => time?.toString() ?? open
   return gameRounds(db, [
     accountId,
     timeOr(since, '-infinity'),

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../../kernel/log.ts'
 
-/** The pause between two looks at the log. */
-const restMs = 1_000
-/** With more to do than one step takes, it rests this many times as long as the step took: players come first. */
-const restPerWork = 4
+/** The shortest and the longest pause between two looks at the log. */
+const [shortestMs, longestMs] = [1_000, 10_000]
+/** How many times as long as a step took it rests: players come first, and a step that waited longer adds more at once. */
+const restPerWork = 19
+/** The same while more is waiting than one step takes. */
+const restPerWorkBehind = 4
 
 /** Work that goes on beside requests until it is stopped. */
 export interface Follower {
@@ -14,8 +16,8 @@ export interface Follower {
 }
 
 /**
- * Repeats `step` every second, and sooner while it says that more is waiting, but never for more than a fifth of the
- * time. A step that fails is logged and tried again after the pause.
+ * Repeats `step` every second, under load more rarely, so that it works for a twentieth of the time; while the step says
+ * that more is waiting, for a fifth. A step that fails is logged and tried again after the pause.
  */
 export function createFollower(step: () => Promise<boolean>, log: Log): Follower {
   const stopped = new AbortController()
@@ -27,8 +29,11 @@ export function createFollower(step: () => Promise<boolean>, log: Log): Follower
         log.error({ err: error }, 'summing up the log failed; trying again')
         return false
       })
-      const rest = more ? Math.min(restMs, (performance.now() - begun) * restPerWork) : restMs
-      await pause(rest, undefined, { signal: stopped.signal }).catch(() => undefined)
+      const tookMs = performance.now() - begun
+      const restMs = more
+        ? Math.min(shortestMs, tookMs * restPerWorkBehind)
+        : Math.min(longestMs, Math.max(shortestMs, tookMs * restPerWork))
+      await pause(restMs, undefined, { signal: stopped.signal }).catch(() => undefined)
     }
   }
   return {
