@@ -195,7 +195,10 @@ class Draft implements BatchPlan {
     }
     for (const line of planned) this.lines.push(line)
     if (claims.length > 0) this.claims.push(...claims)
-    for (const { account, balanceMinor, sequence } of steps) Object.assign(account, { balanceMinor, sequence })
+    for (const { account, balanceMinor, sequence } of steps) {
+      account.balanceMinor = balanceMinor
+      account.sequence = sequence
+    }
     return { outcome: 'accepted', postings, result }
   }
 

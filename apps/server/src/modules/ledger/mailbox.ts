@@ -1,6 +1,6 @@
 import { Refusal } from '../../kernel/http/refusal.ts'
 import { BoundedMap } from './bounded-map.ts'
-import type { Decision, LaneCommand, LaneTransaction } from './decide-batch.ts'
+import type { CompanionCall, Decision, LaneCommand, LaneTransaction } from './decide-batch.ts'
 import type { StoredTransaction } from './ledger.types.ts'
 import { checkSame, isSameRequest, keyId, type Outcome, type Recalled } from './stored-commands.ts'
 
@@ -18,12 +18,11 @@ interface InFlight {
   readonly outcome: Promise<Outcome>
 }
 
-/** A key was used lately. */
-interface Remembered {
+/** A key was used lately. One object, since as many of them are kept as there were bets in some seconds. */
+interface Remembered extends StoredTransaction {
   readonly command: undefined
-  readonly transaction: StoredTransaction
-  readonly call: LaneCommand['call']
-  readonly outcome: Outcome
+  /** What a companion was asked, and what came of it. */
+  readonly answered: { readonly call: CompanionCall; readonly outcome: Outcome } | undefined
 }
 
 /** Several times as many keys as may be on their way at once, so that none of those is forgotten. */
@@ -56,10 +55,10 @@ export class Mailbox {
       const known = this.#keys.get(transaction.id)
       if (known === undefined) continue
       if (known.command !== undefined) return this.#join(command, known, onWaiting)
-      if (command.call !== undefined || known.call !== undefined) return replayOfCall(command, known)
-      checkSame(transaction, known.transaction)
+      if (command.call !== undefined || known.answered !== undefined) return replayOfCall(command, known)
+      checkSame(transaction, known)
       stored ??= new Map()
-      stored.set(transaction, known.transaction)
+      stored.set(transaction, known)
     }
     return stored === undefined ? this.#enqueue(command, onWaiting) : this.#submitKnown(command, stored, onWaiting)
   }
@@ -115,13 +114,14 @@ export class Mailbox {
 
   settle({ command: { transactions, call }, settle }: Waiting, outcome: Outcome): void {
     const { postings } = outcome
+    const answered = call && { call, outcome }
     let place = 0
     for (const { id, key, providerId, accountId, stored, entries, claims } of transactions) {
       const count = stored?.postings.length ?? (call === undefined ? entries.length : postings.length)
       // Most commands have one transaction, whose postings are all there are.
       const own = count === postings.length ? postings : postings.slice(place, place + count)
       place += count
-      this.#keys.set(id, { command: undefined, transaction: { key, accountId, postings: own }, call, outcome })
+      this.#keys.set(id, { command: undefined, key, accountId, postings: own, answered })
       for (const claim of claims) this.#claims.set(keyId(providerId, claim), id)
     }
     settle(outcome)
@@ -152,15 +152,15 @@ export class Mailbox {
   }
 }
 
-async function replayOfCall({ call }: LaneCommand, recent: Remembered): Promise<Outcome> {
+async function replayOfCall({ call }: LaneCommand, { answered }: Remembered): Promise<Outcome> {
   if (
     call === undefined ||
-    recent.call === undefined ||
-    call.companion !== recent.call.companion ||
-    !isSameRequest(call.head, recent.call.head)
+    answered === undefined ||
+    call.companion !== answered.call.companion ||
+    !isSameRequest(call.head, answered.call.head)
   )
     throw new Refusal('request.idempotency_key_reused')
-  return { ...recent.outcome, replayed: true }
+  return { ...answered.outcome, replayed: true }
 }
 
 /** Whether two commands that share a key are the same request. */
