@@ -41,7 +41,7 @@ export function SiteDialogs() {
       closeLabel={t('shell.close')}
       onClose={close}
       opened={ready && open !== undefined}
-      size={shown !== undefined && wideDialogs.includes(shown.kind) ? 'md' : 'sm'}
+      size={shown === undefined ? 'sm' : (sizes[shown.kind] ?? 'sm')}
       title={shown === undefined ? '' : titleOf(shown, t)}
     >
       <Suspense fallback={<Skeleton height="14rem" />}>
@@ -98,7 +98,7 @@ const titleKeys: Record<OpenDialog['kind'], SiteKey> = {
   notPlayable: 'game.inPreparation',
 }
 
-const wideDialogs: readonly OpenDialog['kind'][] = ['notices', 'notPlayable', 'vendorGames']
+const sizes: Partial<Record<OpenDialog['kind'], 'md' | 'xl'>> = { notices: 'md', notPlayable: 'md', vendorGames: 'xl' }
 
 function titleOf(dialog: OpenDialog, t: Phrases<SiteKey>): string {
   if (dialog.kind === 'vendorGames') return dialog.name

@@ -9,11 +9,11 @@ export interface DialogProps {
   readonly onClose: () => void
   /** What the close button says to a screen reader. */
   readonly closeLabel: string
-  readonly size?: 'sm' | 'md' | 'lg'
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl'
   readonly children: ReactNode
 }
 
-const widths = { sm: '25rem', md: '32rem', lg: '46rem' } as const
+const widths = { sm: '25rem', md: '32rem', lg: '46rem', xl: '68rem' } as const
 
 /** A dialog: traps the focus, closes on Escape and on the cover, locks the page's scrolling and gives the focus back. */
 export function Dialog({ title, opened, onClose, closeLabel, size = 'sm', children }: DialogProps) {

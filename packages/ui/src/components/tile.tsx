@@ -58,8 +58,10 @@ export function TileSkeleton() {
 /** The grid that tiles stand in: as many columns as fit. */
 export function TileGrid({ children, busy = false }: { readonly children: ReactNode; readonly busy?: boolean }) {
   return (
-    <div aria-busy={busy} className={classes.grid}>
-      {children}
+    <div className={classes.frame}>
+      <div aria-busy={busy} className={classes.grid}>
+        {children}
+      </div>
     </div>
   )
 }
