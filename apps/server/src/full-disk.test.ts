@@ -1,4 +1,3 @@
-import * as contract from '@baize/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from './kernel/database/pool.ts'
 import { openTestServer, type TestServer } from './testing/open-test-server.ts'
@@ -7,8 +6,7 @@ let server: TestServer
 let token: string
 beforeAll(async () => {
   server = await openTestServer()
-  const member = { username: 'diskful', password: 'Baize#2026', confirmPassword: 'Baize#2026', ageConfirmed: true }
-  token = (await server.client()(contract.register, { body: member })).token
+  token = (await server.newMember('diskful')).token
 })
 afterAll(() => server.close())
 

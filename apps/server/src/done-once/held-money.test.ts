@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../kernel/database/pool.ts'
 import { brandId } from '../kernel/ids.ts'
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
-import { atOnce, bookedOf, countOf, expectOneDone, newMember, outcomeOf, refusalsOf, valuesOf } from './test-at-once.ts'
+import { atOnce, bookedOf, countOf, expectOneDone, outcomeOf, refusalsOf, valuesOf } from './test-at-once.ts'
 import { listenAsHoldingVendor, type HoldingVendor } from './test-holding-vendor.ts'
 
 const vendorCode = 'CQ9'
@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 async function holder() {
-  const { call, id } = await newMember(server, `holder${(members += 1)}`)
+  const { call, id } = await server.newMember(`holder${(members += 1)}`)
   const move = (direction: 'in' | 'out', key: string, amount?: string) =>
     outcomeOf(
       call(contract.walletTransfer, {

@@ -7,17 +7,7 @@ import { createLog } from '../kernel/log.ts'
 import { createOutbox } from '../kernel/outbox.ts'
 import { systemRandomness } from '../kernel/randomness.ts'
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
-import {
-  atOnce,
-  bookedOf,
-  countOf,
-  crowd,
-  expectOneDone,
-  newMember,
-  outcomeOf,
-  refusalsOf,
-  valuesOf,
-} from './test-at-once.ts'
+import { atOnce, bookedOf, countOf, crowd, expectOneDone, outcomeOf, refusalsOf, valuesOf } from './test-at-once.ts'
 import { memberClaims } from './test-member-claims.ts'
 
 const ownGame = { gameCode: 'bz-lotus-lanterns', vassalage: 'BZ', gameType: 'RNG' } as const
@@ -65,7 +55,7 @@ describe('a registration', () => {
 
 describe('credits of the house', () => {
   it('for a new member are given once, though the news of the member is delivered by 20 ticks at one instant', async () => {
-    const { id } = await newMember(server, 'oftentold')
+    const { id } = await server.newMember('oftentold')
     const { test, clock, jobs } = server
     const outbox = createOutbox({
       database: test.database,
@@ -86,7 +76,7 @@ describe('credits of the house', () => {
   })
 
   it('for trial games are given once by 20 trial launches at one instant', async () => {
-    const { id, call } = await newMember(server, 'oftentrying')
+    const { id, call } = await server.newMember('oftentrying')
     const launches = await atOnce(() => call(contract.launchGame, { body: { ...ownGame, trial: true } }))
     expect(new Set(launches.map(({ url }) => url)).size).toBe(crowd)
     expect(await bookedOf(server, id)).toEqual([...welcome, ['play', 'grant', 1_000_000n]])
@@ -100,7 +90,7 @@ describe('credits of the house', () => {
 
 describe('what is good once', () => {
   it('an old password changes the password for one of 20 at one instant, and one session is left', async () => {
-    const { id, call, password: oldPassword } = await newMember(server, 'onepassword')
+    const { id, call, password: oldPassword } = await server.newMember('onepassword')
     const outcomes = await atOnce((index) => {
       const newPassword = `Better-Horse${index}`
       const body = { oldPassword, newPassword, confirmNewPassword: newPassword }
@@ -113,7 +103,7 @@ describe('what is good once', () => {
   })
 
   it('a session is ended by one of 20 logouts at one instant, and all of them leave it ended', async () => {
-    const { id, call } = await newMember(server, 'oneend')
+    const { id, call } = await server.newMember('oneend')
     const outcomes = await atOnce(() => outcomeOf(call(contract.logout, {})))
     expect(valuesOf(outcomes).length).toBeGreaterThan(0)
     expect(refusalsOf(outcomes).every((code) => code === 'session.required')).toBe(true)
@@ -122,7 +112,7 @@ describe('what is good once', () => {
   })
 
   it('a right to guess is used up by one guess: of 20 at one instant the brand’s five are looked at', async () => {
-    await newMember(server, 'oftenguessed')
+    await server.newMember('oftenguessed')
     const guess = (index: number) => ({ username: 'oftenguessed', password: `Wrong-Horse${index}` })
     const outcomes = await atOnce((index) => outcomeOf(server.client()(contract.login, { body: guess(index) })))
     const codes = refusalsOf(outcomes)

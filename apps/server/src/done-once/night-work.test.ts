@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../kernel/database/pool.ts'
 import { brandId } from '../kernel/ids.ts'
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
-import { atOnce, countOf, newMember } from './test-at-once.ts'
+import { atOnce, countOf } from './test-at-once.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const runAtOnce = (name: string) =>
 
 describe('work of the minute’s tick, started 20 times at one instant', () => {
   it('counts each round once in the daily sums', async () => {
-    const { call, id } = await newMember(server, 'summedup')
+    const { call, id } = await server.newMember('summedup')
     const params = { gameCode: 'bz-lotus-lanterns' }
     for (const key of ['one', 'two', 'three'])
       await call(contract.playRound, { params, body: { stake: '1.00' }, idempotencyKey: key })
@@ -38,7 +38,7 @@ describe('work of the minute’s tick, started 20 times at one instant', () => {
   it.each(['fold house deltas', 'publish heads', 'trim keys', 'audit the books', 'follow vendors'])(
     'leaves the books as they were: %s',
     async (name) => {
-      const { call } = await newMember(server, `by${name.replaceAll(/[^a-z]/g, '').slice(0, 8)}`)
+      const { call } = await server.newMember(`by${name.replaceAll(/[^a-z]/g, '').slice(0, 8)}`)
       await runAtOnce(name)
       expect((await call(contract.balance, {})).balance).toBe('1000.00')
       expect(await countOf(server, sql`select from ledger_audit_problem`)).toBe(0)

@@ -1,8 +1,8 @@
 import * as contract from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../kernel/database/pool.ts'
-import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
-import { atOnce, bookedOf, countOf, crowd, newMember, outcomeOf, refusalsOf, valuesOf } from './test-at-once.ts'
+import { openTestServer, type TestMember, type TestServer } from '../testing/open-test-server.ts'
+import { atOnce, bookedOf, countOf, crowd, outcomeOf, refusalsOf, valuesOf } from './test-at-once.ts'
 
 const gameCode = 'bz-lotus-lanterns'
 let server: TestServer
@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Call = Awaited<ReturnType<typeof newMember>>['call']
+type Call = TestMember['call']
 const spin = (call: Call, key: string, stake = '1.00') =>
   call(contract.playRound, { params: { gameCode }, body: { stake }, idempotencyKey: key })
 const minorOf = (amount: string) => BigInt(amount.replace('.', ''))
 
 describe('a bet on a game of our own', () => {
   it('that comes at one instant under one key with 20 stakes is one bet, and the other stakes are refused', async () => {
-    const { call, id } = await newMember(server, 'samekeyother')
+    const { call, id } = await server.newMember('samekeyother')
     const outcomes = await atOnce((index) => outcomeOf(spin(call, 'same', `${index + 1}.00`)))
     const [done, ...more] = valuesOf(outcomes)
     expect(more).toEqual([])
@@ -28,7 +28,7 @@ describe('a bet on a game of our own', () => {
   })
 
   it('of all that there is, 20 times at one instant under 20 keys, is never paid with money that is not there', async () => {
-    const { call, id } = await newMember(server, 'poor')
+    const { call, id } = await server.newMember('poor')
     // With 100.00 a bet and 1,000.00 at first, ten are sure of their money; further ones live on what was won.
     const outcomes = await atOnce((index) => outcomeOf(spin(call, `all ${index}`, '100.00')))
     const done = valuesOf(outcomes)
@@ -44,7 +44,7 @@ describe('a bet on a game of our own', () => {
   })
 
   it('gets a nonce of its own, however many come at one instant', async () => {
-    const { call } = await newMember(server, 'nonces')
+    const { call } = await server.newMember('nonces')
     const played = await atOnce((index) => spin(call, `own ${index}`, '0.20'))
     expect(new Set(played.map(({ nonce }) => nonce)).size).toBe(crowd)
   })
@@ -52,7 +52,7 @@ describe('a bet on a game of our own', () => {
 
 describe('the seeds of a member', () => {
   it('are begun once by 20 first requests at one instant', async () => {
-    const { call, id } = await newMember(server, 'firstseeds')
+    const { call, id } = await server.newMember('firstseeds')
     const pairs = await atOnce(() => call(contract.currentSeeds, {}))
     expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1)
     const stored = sql`select from play_seed_pair join ledger_account using (account_id) where member_id = ${id}::bigint`
@@ -60,7 +60,7 @@ describe('the seeds of a member', () => {
   })
 
   it('that are changed 20 times at one instant go one after the other: no pair is revealed twice or skipped', async () => {
-    const { call } = await newMember(server, 'newseeds')
+    const { call } = await server.newMember('newseeds')
     await call(contract.currentSeeds, {})
     const changes = await atOnce((index) => call(contract.rotateSeeds, { body: { clientSeed: `mine ${index}` } }))
     const numbers = (of: (change: (typeof changes)[number]) => number) =>

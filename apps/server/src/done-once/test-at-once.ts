@@ -1,4 +1,3 @@
-import * as contract from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { expect } from 'vitest'
 import { sql } from '../kernel/database/pool.ts'
@@ -64,13 +63,4 @@ export async function countOf({ test }: Pick<TestServer, 'test'>, query: ReturnT
     test.owner,
   )
   return rows[0]?.count ?? 0
-}
-
-const password = 'Baize#2026'
-
-/** Registers a member, who has 1,000.00 then. */
-export async function newMember(server: TestServer, username: string) {
-  const body = { username, password, confirmPassword: password, ageConfirmed: true }
-  const { token, id } = await server.client()(contract.register, { body })
-  return { id, token, password, call: server.client(token) }
 }

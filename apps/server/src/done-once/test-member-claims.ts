@@ -3,7 +3,7 @@ import type { Endpoint } from '@baize/contract'
 import { expect } from 'vitest'
 import { sql } from '../kernel/database/pool.ts'
 import type { TestServer } from '../testing/open-test-server.ts'
-import { atOnce, bookedOf, countOf, expectOneDone, newMember, outcomeOf, valuesOf } from './test-at-once.ts'
+import { atOnce, bookedOf, countOf, expectOneDone, outcomeOf, valuesOf } from './test-at-once.ts'
 
 /** The same endpoint, at whatever path. */
 type AnyPath<E extends Endpoint> = Omit<E, 'path'> & Pick<Endpoint, 'path'>
@@ -46,7 +46,7 @@ const windowsOf = (server: TestServer, username: string) =>
   )
 
 async function expectOneWindow(server: TestServer, { handover }: MemberEndpoints, username: string): Promise<void> {
-  const { call } = await newMember(server, username)
+  const { call } = await server.newMember(username)
   const { url } = await call(contract.launchGame, { body: ownGame })
   const token = new URL(url, 'http://site').searchParams.get('token') ?? ''
   const outcomes = await atOnce(() => outcomeOf(server.client()(handover, { body: { token } })))
@@ -62,7 +62,7 @@ const stakesOf = (server: TestServer, username: string) =>
   )
 
 async function expectOneRound(server: TestServer, { playRound }: MemberEndpoints, username: string): Promise<void> {
-  const { call } = await newMember(server, username)
+  const { call } = await server.newMember(username)
   const params = { gameCode: ownGame.gameCode }
   const [first, ...others] = await atOnce(() =>
     call(playRound, { params, body: { stake: '1.00' }, idempotencyKey: 'same' }),

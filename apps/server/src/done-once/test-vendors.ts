@@ -3,7 +3,7 @@ import * as contract from '@baize/contract'
 import { brandId } from '../kernel/ids.ts'
 import { listenAsVendor, type LaunchSeen, type ListeningVendor } from '../testing/listening-vendor.ts'
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
-import { bookedOf, newMember, type Booked } from './test-at-once.ts'
+import { bookedOf, type Booked } from './test-at-once.ts'
 
 /** What the house answered to one call of a vendor. */
 export interface Answer {
@@ -68,7 +68,7 @@ export async function openTwoVendors(before?: (server: TestServer) => Promise<vo
   const rs = { dialect: 'rs', vendorCode: 'EG2', keys: { vendor: keyPair.publicKey, house: keyPair.privateKey } }
   for (const own of [gcp, rs]) await server.vendors.connect({ ...shared, ...own, apiBase: vendor.origin })
   const launched = async (username: string, vassalage: keyof typeof games): Promise<Launched> => {
-    const { id, call } = await newMember(server, username)
+    const { id, call } = await server.newMember(username)
     await call(contract.launchGame, { body: { gameCode: games[vassalage], vassalage, gameType: 'RNG' } })
     const { account_id, session_id }: LaunchSeen = vendor.launches.at(-1) ?? neverLaunched()
     return { name: username, memberId: id, call, account: account_id, token: session_id }

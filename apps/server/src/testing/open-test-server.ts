@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { Endpoint } from '@baize/contract'
+import { register, type Endpoint } from '@baize/contract'
 import { CallRefused, createClient, type Client } from '@baize/contract/client'
 import { createTestDatabase, type TestDatabase } from '@baize/testkit'
 import type { FastifyInstance } from 'fastify'
@@ -17,8 +17,20 @@ export interface TestServer extends App {
   readonly clock: ReturnType<typeof fixedClock>
   /** A client without a session, or with one. */
   client(token?: string, language?: string): Client
+  /** Registers a member, who has 1,000.00 play credits then. */
+  newMember(username: string): Promise<TestMember>
   close(): Promise<void>
 }
+
+/** A member with a session. */
+export interface TestMember {
+  readonly id: string
+  readonly token: string
+  readonly password: string
+  readonly call: Client
+}
+
+const password = 'Baize#2026'
 
 /** Opens it with the demo brand; every reply is checked against its contract. */
 export async function openTestServer(): Promise<TestServer> {
@@ -29,11 +41,17 @@ export async function openTestServer(): Promise<TestServer> {
   const home = { folder: config.dataDir }
   const opened = { address: test.address, database: test.database, secrets, home }
   const app = await openApp({ config, opened, clock, randomness: systemRandomness, log: createLog('silent'), root })
+  const client = (token?: string, language = 'EN') => clientOf(app.site, clock, { token, language })
   return {
     ...app,
     test,
     clock,
-    client: (token, language = 'EN') => clientOf(app.site, clock, { token, language }),
+    client,
+    async newMember(username) {
+      const body = { username, password, confirmPassword: password, ageConfirmed: true }
+      const { id, token } = await client()(register, { body })
+      return { id, token, password, call: client(token) }
+    },
     async close() {
       await app.close()
       await test.close()

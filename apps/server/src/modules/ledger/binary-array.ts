@@ -12,55 +12,27 @@ const oids = { boolean: 16, bigint: 20, smallint: 21, integer: 23, text: 25, uui
 
 /** `bigint[]` */
 export function bigintArray<T>(rows: readonly T[], valueOf: (row: T) => bigint): Buffer {
-  const { buffer, view } = fixedArray(oids.bigint, 8, rows.length)
-  let at = headBytes
-  for (const row of rows) {
-    view.setInt32(at, 8)
-    view.setBigInt64(at + 4, valueOf(row))
-    at += 12
-  }
-  return buffer
+  return fixedArray(oids.bigint, 8, rows, (view, at, row) => view.setBigInt64(at, valueOf(row)))
 }
 
 /** `int[]` */
 export function integerArray<T>(rows: readonly T[], valueOf: (row: T) => number): Buffer {
-  const { buffer, view } = fixedArray(oids.integer, 4, rows.length)
-  let at = headBytes
-  for (const row of rows) {
-    view.setInt32(at, 4)
-    view.setInt32(at + 4, valueOf(row))
-    at += 8
-  }
-  return buffer
+  return fixedArray(oids.integer, 4, rows, (view, at, row) => view.setInt32(at, valueOf(row)))
 }
 
 /** `smallint[]` */
 export function smallintArray<T>(rows: readonly T[], valueOf: (row: T) => number): Buffer {
-  const { buffer, view } = fixedArray(oids.smallint, 2, rows.length)
-  let at = headBytes
-  for (const row of rows) {
-    view.setInt32(at, 2)
-    view.setInt16(at + 4, valueOf(row))
-    at += 6
-  }
-  return buffer
+  return fixedArray(oids.smallint, 2, rows, (view, at, row) => view.setInt16(at, valueOf(row)))
 }
 
 /** `boolean[]` */
 export function booleanArray<T>(rows: readonly T[], valueOf: (row: T) => boolean): Buffer {
-  const { buffer, view } = fixedArray(oids.boolean, 1, rows.length)
-  let at = headBytes
-  for (const row of rows) {
-    view.setInt32(at, 1)
-    view.setUint8(at + 4, valueOf(row) ? 1 : 0)
-    at += 5
-  }
-  return buffer
+  return fixedArray(oids.boolean, 1, rows, (view, at, row) => view.setUint8(at, valueOf(row) ? 1 : 0))
 }
 
 /** `uuid[]`, each from its 16 bytes. */
 export function uuidArray<T>(rows: readonly T[], bytesOf: (row: T) => Uint8Array | undefined): Buffer {
-  const { buffer, view } = fixedArray(oids.uuid, 16, rows.length)
+  const { buffer, view } = arrayOf(oids.uuid, headBytes + rows.length * 20, rows.length)
   let at = headBytes
   for (const row of rows) {
     const bytes = bytesOf(row)
@@ -87,8 +59,21 @@ export function textArray<T>(rows: readonly T[], textOf: (row: T) => string | un
   return buffer.subarray(0, at)
 }
 
-function fixedArray(oid: number, elementBytes: number, count: number) {
-  return arrayOf(oid, headBytes + count * (4 + elementBytes), count)
+/** An array whose elements all have the same number of bytes. */
+function fixedArray<T>(
+  oid: number,
+  elementBytes: number,
+  rows: readonly T[],
+  write: (view: DataView, at: number, row: T) => void,
+): Buffer {
+  const { buffer, view } = arrayOf(oid, headBytes + rows.length * (4 + elementBytes), rows.length)
+  let at = headBytes
+  for (const row of rows) {
+    view.setInt32(at, elementBytes)
+    write(view, at + 4, row)
+    at += 4 + elementBytes
+  }
+  return buffer
 }
 
 function arrayOf(oid: number, bytes: number, count: number): { buffer: Buffer; view: DataView } {

@@ -21,14 +21,7 @@ afterAll(() => server.close())
 
 async function newMember(): Promise<ReturnType<TestServer['client']>> {
   names += 1
-  const account = {
-    username: `player${names}`,
-    password: 'Baize#2026',
-    confirmPassword: 'Baize#2026',
-    ageConfirmed: true,
-  }
-  const { token } = await server.client()(contract.register, { body: account })
-  return server.client(token)
+  return (await server.newMember(`player${names}`)).call
 }
 
 async function newTrial() {

@@ -25,6 +25,10 @@ function selectedOf(names: readonly PostingSum[]) {
 const compared = sql.raw(
   postingSums.map((name) => `('${name}', coalesce(stored.${name}, 0), coalesce(logged.${name}, 0))`).join(', '),
 )
+/** Each sum of a stored and a logged row that differ. */
+const oneByOne = sql`
+  cross join lateral (values ${compared}) as of_one (name, stored, logged)
+  where of_one.stored <> of_one.logged`
 const summed = sql.raw(postingSums.map((name) => `sum(${name})::bigint as ${name}`).join(', '))
 
 /** The first sum of an account's day that differs from the log's. */
@@ -43,8 +47,7 @@ export async function firstAccountDifference(
     select format('account %s, provider %s, game "%s"', account_id, provider_id, game_code) as subject,
       of_one.name, of_one.stored, of_one.logged
     from logged full join stored using (account_id, provider_id, game_code)
-    cross join lateral (values ${compared}) as of_one (name, stored, logged)
-    where of_one.stored <> of_one.logged
+    ${oneByOne}
     order by account_id, provider_id, game_code limit 1`.execute(snapshot)
   return rows[0]
 }
@@ -68,8 +71,7 @@ export async function firstTeamDifference(
     select format('team of agent %s, %s %s', agent_id, currency, account_kind) as subject,
       of_one.name, of_one.stored, of_one.logged
     from logged full join stored using (agent_id, currency, account_kind)
-    cross join lateral (values ${compared}) as of_one (name, stored, logged)
-    where of_one.stored <> of_one.logged
+    ${oneByOne}
     order by agent_id, currency, account_kind limit 1`.execute(snapshot)
   return rows[0]
 }

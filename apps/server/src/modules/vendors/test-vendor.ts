@@ -86,9 +86,7 @@ export async function openTestVendorHouse(): Promise<TestVendorHouse> {
     api,
     async newMember() {
       members += 1
-      const body = { username: `vendor${members}`, password: 'Correct-Horse9', confirmPassword: 'Correct-Horse9' }
-      const { token } = await server.client()(contract.register, { body: { ...body, ageConfirmed: true } })
-      return { call: server.client(token), token }
+      return server.newMember(`vendor${members}`)
     },
     async launch(call) {
       const { url } = await call(contract.launchGame, { body: testGame })
