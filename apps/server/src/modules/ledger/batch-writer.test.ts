@@ -5,7 +5,7 @@ import type { LaneCommand } from './decide-batch.ts'
 import type { AccountId } from './index.ts'
 import { InterruptedSession } from './test-interrupted-session.ts'
 import { moveSlot } from './move-slot.ts'
-import { keyId } from './stored-commands.ts'
+import { laneTransaction } from './lane-transaction.ts'
 import { openTestBooks, transfer, type TestBooks } from './test-ledger.ts'
 
 let books: TestBooks
@@ -16,10 +16,7 @@ afterAll(() => books.close())
 
 function stakeOf(accountId: AccountId): LaneCommand {
   const { providerId, transactions } = transfer(books, accountId, `stake ${accountId}`, -10n)
-  const parts = transactions.map(({ key, entries }) => {
-    return { accountId, providerId, key, id: keyId(providerId, key), entries, claims: [], stored: undefined }
-  })
-  return { transactions: parts, call: undefined }
+  return { transactions: transactions.map((one) => laneTransaction(accountId, providerId, one)), call: undefined }
 }
 
 describe('a batch that is decided while somebody else writes to its lane', () => {

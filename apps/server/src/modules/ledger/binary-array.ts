@@ -1,3 +1,5 @@
+import { writeWords, type KeyWords } from './provider-key.ts'
+
 /**
  * PostgreSQL arrays in the binary form of its protocol (array_send): made here directly, because writing and parsing the
  * text form of a batch's columns costs a fifth of the whole batch.
@@ -30,15 +32,15 @@ export function booleanArray<T>(rows: readonly T[], valueOf: (row: T) => boolean
   return fixedArray(oids.boolean, 1, rows, (view, at, row) => view.setUint8(at, valueOf(row) ? 1 : 0))
 }
 
-/** `uuid[]`, each from its 16 bytes. */
-export function uuidArray<T>(rows: readonly T[], bytesOf: (row: T) => Uint8Array | undefined): Buffer {
+/** `uuid[]` */
+export function uuidArray<T>(rows: readonly T[], wordsOf: (row: T) => KeyWords | undefined): Buffer {
   const { buffer, view } = arrayOf(oids.uuid, headBytes + rows.length * 20, rows.length)
   let at = headBytes
   for (const row of rows) {
-    const bytes = bytesOf(row)
-    view.setInt32(at, bytes === undefined ? -1 : 16)
-    if (bytes !== undefined) buffer.set(bytes, at + 4)
-    at += bytes === undefined ? 4 : 20
+    const words = wordsOf(row)
+    view.setInt32(at, words === undefined ? -1 : 16)
+    if (words !== undefined) writeWords(view, at + 4, words)
+    at += words === undefined ? 4 : 20
   }
   return buffer.subarray(0, at)
 }

@@ -6,7 +6,7 @@ import { moveSlot, type AccountId } from './index.ts'
 import { Lane } from './lane.ts'
 import type { LaneCommand } from './decide-batch.ts'
 import { ledgerMetrics } from './ledger-metrics.ts'
-import { keyId } from './stored-commands.ts'
+import { laneTransaction } from './lane-transaction.ts'
 import { InterruptedSession } from './test-interrupted-session.ts'
 import { openTestBooks, transfer, type TestBooks } from './test-ledger.ts'
 
@@ -26,10 +26,7 @@ function openLane(session: InterruptedSession): Lane {
 
 function grantOf(accountId: AccountId, key: string): LaneCommand {
   const { providerId, transactions } = transfer(books, accountId, key, 10n)
-  const parts = transactions.map(({ entries }) => {
-    return { accountId, providerId, key, id: keyId(providerId, key), entries, claims: [], stored: undefined }
-  })
-  return { transactions: parts, call: undefined }
+  return { transactions: transactions.map((one) => laneTransaction(accountId, providerId, one)), call: undefined }
 }
 
 describe('a key that somebody else takes right after it was looked up and found free', () => {

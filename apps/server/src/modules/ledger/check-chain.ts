@@ -1,7 +1,8 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import { postingColumns, postingFrom, type PostingRow, type StoredRule } from './ledger.sql.ts'
 import type { AccountId, Posting } from './ledger.types.ts'
-import { genesisHash, lineOf, ruleNote, sealBatch } from './seal-batch.ts'
+import { lineOf } from './line-bytes.ts'
+import { genesisHash, ruleNote, sealBatch } from './seal-batch.ts'
 import { moveNote, readMoves } from './slot-moves.ts'
 import type { BatchRange } from './sum-postings.ts'
 

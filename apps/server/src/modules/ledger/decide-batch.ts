@@ -15,7 +15,7 @@ import type {
   StoredTransaction,
 } from './ledger.types.ts'
 import { compactKey, type CompactKey } from './provider-key.ts'
-import type { Line } from './seal-batch.ts'
+import type { Line } from './line-bytes.ts'
 
 /** A companion whose types the lane need not know: it hands back to each companion only what that one made. */
 export type AnyCompanion = Companion<unknown, unknown, unknown, unknown>
@@ -25,6 +25,8 @@ export interface LaneTransaction {
   readonly accountId: AccountId
   readonly providerId: ProviderId
   readonly key: string
+  /** The key as it is stored. */
+  readonly compact: CompactKey
   /** The provider and the key as one text. */
   readonly id: string
   readonly entries: readonly EntryDraft[]
@@ -142,6 +144,16 @@ class Draft implements BatchPlan {
   }
 
   decide(command: LaneCommand): Decision {
+    const [lines, claims] = [this.lines.length, this.claims.length]
+    const decision = this.#decide(command)
+    if (decision.outcome === 'accepted') return decision
+    // Nothing of it is written.
+    this.lines.length = lines
+    this.claims.length = claims
+    return decision
+  }
+
+  #decide(command: LaneCommand): Decision {
     try {
       return command.call === undefined
         ? this.#accept(command.transactions, undefined)
@@ -171,10 +183,28 @@ class Draft implements BatchPlan {
 
   /** All transactions or none: nothing is moved on before the last of them fits. */
   #accept(transactions: readonly LaneTransaction[], result: unknown): Decision {
-    const planned: PlannedLine[] = []
-    const claims: PlannedClaim[] = []
     const postings: Posting[] = []
     const steps: Step[] = []
+    let refused: ErrorCode | undefined
+    try {
+      refused = this.#postAll(transactions, postings, steps)
+    } catch (error) {
+      uncount(steps)
+      throw error
+    }
+    if (refused !== undefined) {
+      uncount(steps)
+      return { outcome: 'declined', code: refused, values: [] }
+    }
+    for (const { account, balanceMinor, sequence } of steps) {
+      account.balanceMinor = balanceMinor
+      account.sequence = sequence
+    }
+    return { outcome: 'accepted', postings, result }
+  }
+
+  /** Adds the lines of all transactions; a code when one of them is refused. */
+  #postAll(transactions: readonly LaneTransaction[], postings: Posting[], steps: Step[]): ErrorCode | undefined {
     // All of them are here, or nothing is counted towards anybody's limits.
     if (transactions.length > 1)
       for (const { accountId, stored } of transactions) if (stored === undefined) this.#stepOf(accountId, steps)
@@ -184,22 +214,14 @@ class Draft implements BatchPlan {
         continue
       }
       const step = this.#stepOf(transaction.accountId, steps)
-      const key = compactKey(transaction.key)
-      const from = planned.length
       for (const entry of transaction.entries) {
-        const refused = this.#post(transaction, entry, key, step, planned)
-        if (refused !== undefined) return decline(refused, steps)
+        const posted = this.#post(transaction, entry, step)
+        if (typeof posted === 'string') return posted
+        postings.push(posted)
       }
-      for (const { posting } of planned.slice(from)) postings.push(posting)
-      for (const claim of transaction.claims) claims.push(claimOf(transaction, claim, step.sequence))
+      for (const claim of transaction.claims) this.claims.push(claimOf(transaction, claim, step.sequence))
     }
-    for (const line of planned) this.lines.push(line)
-    if (claims.length > 0) this.claims.push(...claims)
-    for (const { account, balanceMinor, sequence } of steps) {
-      account.balanceMinor = balanceMinor
-      account.sequence = sequence
-    }
-    return { outcome: 'accepted', postings, result }
+    return undefined
   }
 
   /** What is remembered of an account of another lane may be old: nothing is decided on it, a refusal neither. */
@@ -218,13 +240,8 @@ class Draft implements BatchPlan {
     return step
   }
 
-  #post(
-    transaction: LaneTransaction,
-    entry: EntryDraft,
-    key: CompactKey,
-    step: Step,
-    planned: PlannedLine[],
-  ): ErrorCode | undefined {
+  /** Adds the line of an entry; a code when the account's balance or its rules refuse it. */
+  #post(transaction: LaneTransaction, entry: EntryDraft, step: Step): Posting | ErrorCode {
     const house = this.#view.house(entry.houseAccountId)
     if (house.brandId !== step.account.brandId || house.currency !== step.account.currency)
       throw new Error(`account ${step.accountId} and house account ${entry.houseAccountId} do not belong together`)
@@ -243,19 +260,19 @@ class Draft implements BatchPlan {
     step.sequence += 1n
     const postingsOfKey = entry === transaction.entries[0] ? transaction.entries.length : 0
     const round = entry.round === undefined ? undefined : compactKey(entry.round)
-    planned.push({ posting: postingOf(transaction, entry, amountMinor, step, this.moment), key, round, postingsOfKey })
-    return undefined
+    const posting = postingOf(transaction, entry, amountMinor, step, this.moment)
+    this.lines.push({ posting, key: transaction.compact, round, postingsOfKey })
+    return posting
   }
 }
 
-/** Nothing of a command that is declined counts towards the limits. */
-function decline(code: ErrorCode, steps: readonly Step[]): Decision {
+/** Nothing of a command that is not accepted counts towards the limits. */
+function uncount(steps: readonly Step[]): void {
   for (const { account, usedBefore } of steps)
     usedBefore?.forEach((used, index) => {
       const limit = account.rules?.limits[index]
       if (limit !== undefined) limit.usedMinor = used
     })
-  return { outcome: 'declined', code, values: [] }
 }
 
 function claimOf({ providerId, accountId }: LaneTransaction, key: string, sequence: bigint): PlannedClaim {

@@ -34,8 +34,13 @@ interface Sent {
   readonly landed: Promise<ReadonlyMap<LaneCommand, Recalled>>
 }
 
-/** Batches on their way at a time: while one is written, the next is decided and sent after it. */
-const mostSent = 2
+/**
+ * Batches on their way at a time. While one is written, the answers of the one before go out and the next is decided, so
+ * that neither the database nor this process waits for the other.
+ */
+const mostSent = 3
+/** A further batch goes out only when it is worth a commit of its own; else what comes in the meantime joins it. */
+const worthSending = 16
 const mostRuleTries = 100
 const nothing: ReadonlyMap<LaneCommand, Recalled> = new Map()
 
@@ -54,6 +59,8 @@ export class Lane {
   readonly #careful: CarefulWay
   readonly #sent: Sent[] = []
   #working: Promise<void> | undefined
+  /** Set while the oldest batch is waited for. */
+  #onWorthSending: (() => void) | undefined
 
   constructor(setting: LaneSetting) {
     this.#setting = setting
@@ -94,26 +101,37 @@ export class Lane {
   }
 
   readonly #wake = (): void => {
-    this.#working ??= this.#work()
+    if (this.#working === undefined) this.#working = this.#work()
+    else if (this.#onWorthSending !== undefined && this.#maySend()) this.#onWorthSending()
   }
 
   async #work(): Promise<void> {
     while (this.#mailbox.length > 0 || this.#sent.length > 0) {
-      if (this.#maySend()) {
-        // Whatever the event loop holds ready comes along: each batch costs as much as dozens of postings.
-        await nextTurn()
-        await this.#send(this.#mailbox.take(this.#setting.batchLimit))
-      } else await this.#landOldest()
+      if (this.#maySend()) await this.#sendReady()
+      else await this.#landOldest()
     }
     this.#working = undefined
   }
 
-  /** A second batch goes out only when it is worth a commit of its own; else what comes in the meantime joins it. */
   #maySend(): boolean {
-    if (this.#mailbox.length === 0) return false
-    return (
-      this.#sent.length === 0 || (this.#sent.length < mostSent && this.#mailbox.length >= this.#setting.batchLimit / 2)
-    )
+    const waiting = this.#mailbox.length
+    if (this.#sent.length === 0) return waiting > 0
+    return this.#sent.length < mostSent && waiting >= Math.min(worthSending, this.#setting.batchLimit / 2)
+  }
+
+  /** Whatever the event loop holds ready comes along: each batch costs as much as dozens of postings. */
+  async #sendReady(): Promise<void> {
+    await nextTurn()
+    await this.#send(this.#mailbox.take(this.#nextSize()))
+  }
+
+  /**
+   * An even share of all that is under way. A crowd that goes out as one is answered as one and comes back as one: then
+   * the database idles while the crowd is answered, and everything else while the crowd is written.
+   */
+  #nextSize(): number {
+    const underWay = this.#sent.reduce((sum, { waiting }) => sum + waiting.length, this.#mailbox.length)
+    return Math.min(this.#setting.batchLimit, Math.max(Math.ceil(underWay / mostSent), 2 * worthSending))
   }
 
   async #send(waiting: readonly Waiting[]): Promise<void> {
@@ -130,20 +148,32 @@ export class Lane {
     }
   }
 
+  /** Answers the callers of the oldest batch once it has landed; returns earlier when a further one is worth sending. */
   async #landOldest(): Promise<void> {
     const oldest = this.#sent[0]
     if (oldest === undefined) return
-    let recalled: ReadonlyMap<LaneCommand, Recalled>
+    const worth = Promise.withResolvers<undefined>()
+    this.#onWorthSending = () => worth.resolve(undefined)
+    let recalled: ReadonlyMap<LaneCommand, Recalled> | undefined
     try {
-      recalled = await oldest.landed
+      recalled = await Promise.race([oldest.landed, worth.promise])
     } catch {
       return this.#goCarefully([])
+    } finally {
+      this.#onWorthSending = undefined
     }
+    if (recalled === undefined) return
     this.#sent.shift()
     this.#setting.metrics.committed(oldest.plan.lines.length)
-    const inPart = oldest.waiting.filter((waiting, index) => {
+    // Where nothing else is on its way, what waits leaves first: the database then works while the callers are answered.
+    if (this.#sent.length === 0 && this.#maySend()) await this.#sendReady()
+    await this.#answer(oldest, recalled)
+  }
+
+  async #answer({ waiting: landed, plan }: Sent, recalled: ReadonlyMap<LaneCommand, Recalled>): Promise<void> {
+    const inPart = landed.filter((waiting, index) => {
       const known = recalled.get(waiting.command)
-      if (known === undefined) this.#mailbox.answer(waiting, oldest.plan.decisions[index])
+      if (known === undefined) this.#mailbox.answer(waiting, plan.decisions[index])
       return known !== undefined && !this.#mailbox.recall(waiting, known)
     })
     if (inPart.length > 0) await this.#goCarefully(inPart)

@@ -50,8 +50,8 @@ export function postBatch(
       integerArray(lines, ({ posting }) => posting.providerId),
       smallintArray(lines, ({ posting }) => postingKinds[posting.kind]),
       booleanArray(lines, ({ posting }) => posting.closesRound),
-      uuidArray(lines, ({ key }) => key.bytes),
-      uuidArray(lines, ({ round }) => round?.bytes),
+      uuidArray(lines, ({ key }) => key.words),
+      uuidArray(lines, ({ round }) => round?.words),
       textArray(lines, ({ key }) => (key.isUuid ? undefined : key.text)),
       textArray(lines, ({ round }) => (round === undefined || round.isUuid ? undefined : round.text)),
       textArray(lines, ({ posting }) => posting.reference),
@@ -65,7 +65,7 @@ export function postBatch(
 function claimColumns(claims: readonly PlannedClaim[]): Buffer[] {
   return [
     integerArray(claims, (claim) => claim.providerId),
-    uuidArray(claims, (claim) => compactKey(claim.key).bytes),
+    uuidArray(claims, (claim) => compactKey(claim.key).words),
     bigintArray(claims, (claim) => claim.accountId),
     bigintArray(claims, (claim) => claim.sequence),
   ]
@@ -229,7 +229,7 @@ export function selectByKeys(keys: readonly { readonly providerId: ProviderId; r
   return {
     name: 'ledger_by_keys',
     text,
-    values: [integerArray(keys, (asked) => asked.providerId), uuidArray(keys, (asked) => compactKey(asked.key).bytes)],
+    values: [integerArray(keys, (asked) => asked.providerId), uuidArray(keys, (asked) => compactKey(asked.key).words)],
   }
 }
 

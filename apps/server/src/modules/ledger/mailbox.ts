@@ -1,32 +1,28 @@
 import { Refusal } from '../../kernel/http/refusal.ts'
+import { systemRandomness } from '../../kernel/randomness.ts'
 import { BoundedMap } from './bounded-map.ts'
 import type { CompanionCall, Decision, LaneCommand, LaneTransaction } from './decide-batch.ts'
 import type { StoredTransaction } from './ledger.types.ts'
+import { RecentKeys } from './recent-keys.ts'
 import { checkSame, isSameRequest, keyId, type Outcome, type Recalled } from './stored-commands.ts'
 
 /** A command that waits for its answer. */
 export interface Waiting {
   /** With what was found of it meanwhile. */
   command: LaneCommand
+  readonly outcome: Promise<Outcome>
   readonly settle: (outcome: Outcome) => void
   readonly fail: (error: unknown) => void
 }
 
-/** A key's command is on its way. */
-interface InFlight {
-  readonly command: LaneCommand
-  readonly outcome: Promise<Outcome>
+/** What a companion was asked lately, and what came of it. */
+interface Answered {
+  readonly call: CompanionCall
+  readonly outcome: Outcome
 }
 
-/** A key was used lately. One object, since as many of them are kept as there were bets in some seconds. */
-interface Remembered extends StoredTransaction {
-  readonly command: undefined
-  /** What a companion was asked, and what came of it. */
-  readonly answered: { readonly call: CompanionCall; readonly outcome: Outcome } | undefined
-}
-
-/** Several times as many keys as may be on their way at once, so that none of those is forgotten. */
-const keysKept = 50_000
+const answersKept = 50_000
+const claimsKept = 50_000
 
 /**
  * What waits for a lane, in the order of arrival. A command that comes again while the first is on its way, or shortly
@@ -34,9 +30,11 @@ const keysKept = 50_000
  */
 export class Mailbox {
   readonly #limit: number
-  readonly #keys = new BoundedMap<string, InFlight | Remembered>(keysKept)
+  readonly #inFlight = new Map<string, Waiting>()
+  readonly #recent = new RecentKeys(systemRandomness)
+  readonly #answers = new BoundedMap<string, Answered>(answersKept)
   /** Which transaction made a claim. */
-  readonly #claims = new BoundedMap<string, string>(keysKept)
+  readonly #claims = new BoundedMap<string, string>(claimsKept)
   #queue: Waiting[] = []
 
   /** `limit`: how many commands may wait; beyond it they are refused at once. */
@@ -52,10 +50,13 @@ export class Mailbox {
   submit(command: LaneCommand, onWaiting: () => void): Promise<Outcome> {
     let stored: Map<LaneTransaction, StoredTransaction> | undefined
     for (const transaction of command.transactions) {
-      const known = this.#keys.get(transaction.id)
+      const earlier = this.#inFlight.get(transaction.id)
+      if (earlier !== undefined) return this.#join(command, earlier, onWaiting)
+      const answered = this.#answers.get(transaction.id)
+      if (answered !== undefined) return replayOfCall(command, answered)
+      const known = this.#recent.find(transaction.providerId, transaction.compact)
       if (known === undefined) continue
-      if (known.command !== undefined) return this.#join(command, known, onWaiting)
-      if (command.call !== undefined || known.answered !== undefined) return replayOfCall(command, known)
+      if (command.call !== undefined) return replayOfCall(command, undefined)
       checkSame(transaction, known)
       stored ??= new Map()
       stored.set(transaction, known)
@@ -78,12 +79,12 @@ export class Mailbox {
   #enqueue(command: LaneCommand, onWaiting: () => void): Promise<Outcome> {
     for (const transaction of command.transactions) this.#checkClaims(transaction)
     if (this.#queue.length >= this.#limit) return Promise.reject(new Refusal('wallet.busy', { retryAfterSeconds: 1 }))
-    const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
-    const inFlight = { command, outcome: promise }
-    for (const { id } of command.transactions) this.#keys.set(id, inFlight)
-    this.#queue.push({ command, settle: resolve, fail: reject })
+    const { promise: outcome, resolve: settle, reject: fail } = Promise.withResolvers<Outcome>()
+    const waiting = { command, outcome, settle, fail }
+    for (const { id } of command.transactions) this.#inFlight.set(id, waiting)
+    this.#queue.push(waiting)
     onWaiting()
-    return promise
+    return outcome
   }
 
   /** Takes the oldest commands out. */
@@ -114,26 +115,28 @@ export class Mailbox {
 
   settle({ command: { transactions, call }, settle }: Waiting, outcome: Outcome): void {
     const { postings } = outcome
-    const answered = call && { call, outcome }
     let place = 0
-    for (const { id, key, providerId, accountId, stored, entries, claims } of transactions) {
-      const count = stored?.postings.length ?? (call === undefined ? entries.length : postings.length)
-      // Most commands have one transaction, whose postings are all there are.
-      const own = count === postings.length ? postings : postings.slice(place, place + count)
-      place += count
-      this.#keys.set(id, { command: undefined, key, accountId, postings: own, answered })
+    for (const { id, compact, providerId, stored, entries, claims } of transactions) {
+      this.#inFlight.delete(id)
+      if (call === undefined) {
+        const count = stored?.postings.length ?? entries.length
+        // Most commands have one transaction, whose postings are all there are.
+        const own = count === postings.length ? postings : postings.slice(place, place + count)
+        place += count
+        this.#recent.remember(providerId, compact, own)
+      } else this.#answers.set(id, { call, outcome })
       for (const claim of claims) this.#claims.set(keyId(providerId, claim), id)
     }
     settle(outcome)
   }
 
   refuse({ command, fail }: Waiting, error: unknown): void {
-    for (const { id } of command.transactions) this.#keys.delete(id)
+    for (const { id } of command.transactions) this.#inFlight.delete(id)
     fail(error)
   }
 
   /** Another command with one of these keys is on its way: its end decides what this one finds. */
-  async #join(command: LaneCommand, earlier: InFlight, onWaiting: () => void): Promise<Outcome> {
+  async #join(command: LaneCommand, earlier: Waiting, onWaiting: () => void): Promise<Outcome> {
     if (isSameCommand(command, earlier.command)) return { ...(await earlier.outcome), replayed: true }
     if (command.transactions.length === 1 && earlier.command.transactions.length === 1)
       throw new Refusal('request.idempotency_key_reused')
@@ -152,7 +155,7 @@ export class Mailbox {
   }
 }
 
-async function replayOfCall({ call }: LaneCommand, { answered }: Remembered): Promise<Outcome> {
+async function replayOfCall({ call }: LaneCommand, answered: Answered | undefined): Promise<Outcome> {
   if (
     call === undefined ||
     answered === undefined ||

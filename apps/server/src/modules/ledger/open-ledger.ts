@@ -10,7 +10,8 @@ import type { AccountRule, RuleSource } from './account-rules.ts'
 import { BoundedMap } from './bounded-map.ts'
 import { checkBodyHash, checkKey, checkTransaction } from './check-command.ts'
 import type { Companion } from './companion.ts'
-import type { LaneCommand, LaneTransaction } from './decide-batch.ts'
+import type { LaneCommand } from './decide-batch.ts'
+import { laneTransaction } from './lane-transaction.ts'
 import { LaneSession } from './lane-session.ts'
 import { Lane } from './lane.ts'
 import { ledgerMetrics, type LedgerMetrics } from './ledger-metrics.ts'
@@ -26,12 +27,11 @@ import type {
   ProviderId,
   Ran,
   RunCommand,
-  TransactionDraft,
 } from './ledger.types.ts'
 import { AccountDirectory } from './open-accounts.ts'
 import { readAccounts, readBalance, readBatch, readHouseBalance, readLog } from './read-postings.ts'
 import { spanLanes } from './span-lanes.ts'
-import { findKeys, keyId, onPool, type Outcome } from './stored-commands.ts'
+import { findKeys, onPool, type Outcome } from './stored-commands.ts'
 
 /** What the ledger is opened with. */
 export interface LedgerSetting {
@@ -103,20 +103,16 @@ class OpenLedger implements Ledger {
     return readAccounts(this.#setting.database, accountIds)
   }
 
-  async post({ accountId, providerId, transactions }: PostCommand): Promise<Posted> {
-    for (const transaction of transactions) checkTransaction(transaction)
-    const parts = transactions.map((transaction) => partOf(accountId, providerId, transaction))
-    const command = { transactions: parts, call: undefined }
-    let outcome: Outcome
+  post({ accountId, providerId, transactions }: PostCommand): Promise<Posted> {
     try {
-      outcome = await this.#submit(command)
+      for (const transaction of transactions) checkTransaction(transaction)
+      const parts = transactions.map((transaction) => laneTransaction(accountId, providerId, transaction))
+      const command = { transactions: parts, call: undefined }
+      const attempt = () => this.#submit(command)
+      return attempt().then(postedOf, (error: unknown) => this.#follow(error, attempt).then(postedOf))
     } catch (error) {
-      outcome = await this.#follow(error, () => this.#submit(command))
+      return Promise.reject(error)
     }
-    const { postings, replayed } = outcome
-    const last = postings.at(-1)
-    if (last === undefined) throw new Error('a command has at least one transaction')
-    return { postings, balanceAfterMinor: last.balanceAfterMinor, replayed }
   }
 
   async run<State, Request, Row, Result>(
@@ -125,7 +121,7 @@ class OpenLedger implements Ledger {
   ): Promise<Ran<Result>> {
     checkKey(head.key)
     checkBodyHash(head.bodyHash)
-    const part = partOf(head.accountId, head.providerId, { key: head.key, entries: [] })
+    const part = laneTransaction(head.accountId, head.providerId, { key: head.key, entries: [] })
     const command = { transactions: [part], call: { companion, head, request } }
     let outcome: Outcome
     try {
@@ -173,6 +169,11 @@ class OpenLedger implements Ledger {
     if (transactions.length === 0) throw new Error('a command has at least one transaction')
     if (transactions.length > 1 && new Set(transactions.map(({ id }) => id)).size < transactions.length)
       throw new Refusal('request.idempotency_key_reused')
+    const [first] = transactions
+    if (transactions.length === 1 && first !== undefined) {
+      const lane = this.#laneOf(first.accountId)
+      if (lane instanceof Lane && !this.#closing) return lane.submit(command)
+    }
     const lanes = transactions.map(({ accountId }) => this.#laneOf(accountId))
     // No pause where the lanes are known: commands then reach them in the order of their calls.
     return lanes.every((lane) => lane instanceof Lane)
@@ -256,7 +257,8 @@ class OpenLedger implements Ledger {
   }
 }
 
-function partOf(commandAccount: AccountId, providerId: ProviderId, transaction: TransactionDraft): LaneTransaction {
-  const { key, entries, claims = [], accountId = commandAccount } = transaction
-  return { accountId, providerId, key, id: keyId(providerId, key), entries, claims, stored: undefined }
+function postedOf({ postings, replayed }: Outcome): Posted {
+  const last = postings.at(-1)
+  if (last === undefined) throw new Error('a command has at least one transaction')
+  return { postings, balanceAfterMinor: last.balanceAfterMinor, replayed }
 }

@@ -5,17 +5,18 @@ import { hash } from 'node:crypto'
  * first 128 bits of its SHA-256. The text is stored beside it only where it cannot be read back from the bytes.
  */
 export interface CompactKey {
-  readonly bytes: Uint8Array
+  /** The 16 bytes as four numbers of 32 bits with a sign, big-endian: these cost nothing to keep, to write and to compare. */
+  readonly words: KeyWords
   readonly text: string
   readonly isUuid: boolean
 }
 
+export type KeyWords = readonly [number, number, number, number]
+
 /** Writes a text as a {@link CompactKey}. */
 export function compactKey(text: string): CompactKey {
-  const uuid = text.length === 36 ? uuidBytes(text) : undefined
-  return uuid === undefined
-    ? { bytes: hash('sha256', text, 'buffer').subarray(0, 16), text, isUuid: false }
-    : { bytes: uuid, text, isUuid: true }
+  const uuid = text.length === 36 ? wordsOfUuid(text) : undefined
+  return uuid === undefined ? { words: wordsOfHash(text), text, isUuid: false } : { words: uuid, text, isUuid: true }
 }
 
 /** The text that `compactKey` was given, from the stored columns. */
@@ -23,22 +24,58 @@ export function keyText(uuid: string, stored: string | null): string {
   return stored ?? uuid
 }
 
+/** Writes the 16 bytes. */
+export function writeWords(view: DataView, at: number, [a, b, c, d]: KeyWords): void {
+  view.setInt32(at, a)
+  view.setInt32(at + 4, b)
+  view.setInt32(at + 8, c)
+  view.setInt32(at + 12, d)
+}
+
+/** Whether the 16 bytes are these. */
+export function hasWords(view: DataView, at: number, [a, b, c, d]: KeyWords): boolean {
+  return (
+    view.getInt32(at + 12) === d &&
+    view.getInt32(at + 8) === c &&
+    view.getInt32(at + 4) === b &&
+    view.getInt32(at) === a
+  )
+}
+
+/** The 16 bytes as a UUID. */
+export function uuidText(bytes: Buffer, at: number): string {
+  const digits = bytes.toString('hex', at, at + 16)
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`
+}
+
+function wordsOfHash(text: string): KeyWords {
+  const digest = hash('sha256', text, 'buffer')
+  return [digest.readInt32BE(0), digest.readInt32BE(4), digest.readInt32BE(8), digest.readInt32BE(12)]
+}
+
 /** Half a byte for each character code; 255 for what is no lower-case hexadecimal digit. */
 const digitOf = new Uint8Array(128).fill(255)
 for (const [value, digit] of [...'0123456789abcdef'].entries()) digitOf[digit.charCodeAt(0)] = value
+/** More than any four digits make: at least one of them was none. */
+const noDigits = 0x1_00_00
 
-/** Where the 16 bytes of a UUID stand in its 36 characters. */
-const byteAt = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]
-
-function uuidBytes(text: string): Uint8Array | undefined {
+function wordsOfUuid(text: string): KeyWords | undefined {
   if (text[8] !== '-' || text[13] !== '-' || text[18] !== '-' || text[23] !== '-') return undefined
-  const bytes = new Uint8Array(16)
-  for (let index = 0; index < 16; index += 1) {
-    const at = byteAt[index] ?? 0
-    const high = digitOf[text.charCodeAt(at)] ?? 255
-    const low = digitOf[text.charCodeAt(at + 1)] ?? 255
-    if (high > 15 || low > 15) return undefined
-    bytes[index] = high * 16 + low
-  }
-  return bytes
+  const [a, b, c, d] = [digitsAt(text, 0), digitsAt(text, 4), digitsAt(text, 9), digitsAt(text, 14)]
+  const [e, f, g, h] = [digitsAt(text, 19), digitsAt(text, 24), digitsAt(text, 28), digitsAt(text, 32)]
+  if ((a | b | c | d | e | f | g | h) >= noDigits) return undefined
+  return [(a << 16) | b, (c << 16) | d, (e << 16) | f, (g << 16) | h]
+}
+
+/** Four hexadecimal digits as a number. */
+function digitsAt(text: string, at: number): number {
+  const high = (digitAt(text, at) << 4) | digitAt(text, at + 1)
+  const low = (digitAt(text, at + 2) << 4) | digitAt(text, at + 3)
+  return high > 255 || low > 255 ? noDigits : (high << 8) | low
+}
+
+/** A digit above 15 makes each sum that it is part of too large. */
+function digitAt(text: string, at: number): number {
+  const digit = digitOf[text.charCodeAt(at)] ?? 255
+  return digit > 15 ? noDigits : digit
 }

@@ -15,7 +15,7 @@ export interface SignedCall {
   readonly nowMs: number
 }
 
-/** Answers one kind of call. What it throws goes to {@link Dialect.failure}. */
+/** Answers one kind of call. What it throws, at once or later, goes to {@link Dialect.failure}. */
 export type WalletHandler = (parts: WalletParts, call: SignedCall) => Promise<WalletAnswer>
 
 /** The two sides' keys, as a dialect makes them for a vendor of the demo house. */

@@ -24,35 +24,39 @@ export interface PostCall extends WalletCall, BetTerms {
   readonly transactions: readonly VendorTransaction[]
 }
 
-/** What was posted, and for whom. */
-export interface PostedFor extends Posted {
-  readonly player: Player
-}
-
 /**
  * Books bets and wins of one round, in their order, all or none, durably before it resolves. What was booked before is
  * answered with what is stored. A bet that is not to be taken is refused before the ledger is asked, unless it is stored
- * already: then this is a retry of what was accepted.
+ * already: then this is a retry of what was accepted. May throw at once instead of rejecting.
  */
-export async function postTransactions(parts: WalletParts, call: PostCall): Promise<PostedFor> {
+export function postTransactions(parts: WalletParts, call: PostCall): Promise<Posted> {
   const { vendor, transactions, nowMs } = call
   // What is in memory is not waited for: a bet would pay for each turn of the queue.
-  const found = findPlayer(call)
-  const player = found instanceof Promise ? await found : found
+  const player = findPlayer(call)
+  if (player instanceof Promise || transactions.some(isAnswer)) return lookThenBook(parts, call)
+  const problem = transactions.some(isBet) ? betProblem(vendor, player, call, nowMs) : undefined
+  return problem === undefined ? book(parts, call, player) : lookThenBook(parts, call)
+}
+
+/** The same with everything that has to be asked for first. */
+async function lookThenBook(parts: WalletParts, call: PostCall): Promise<Posted> {
+  const { vendor, transactions, nowMs } = call
+  const player = await findPlayer(call)
   if (transactions.some(isBet)) {
-    const asked = betProblem(vendor, player, call, nowMs)
-    const problem = asked instanceof Promise ? await asked : asked
+    const problem = await betProblem(vendor, player, call, nowMs)
     if (problem !== undefined && !(await allStored(parts, vendor, transactions))) throw new WalletRefusal(problem)
   }
   if (transactions.some(isAnswer)) await checkAnswered(parts, vendor, player, transactions)
-  try {
-    const command = { accountId: player.accountId, providerId: vendor.providerId, transactions: draftsOf(call) }
-    const { postings, balanceAfterMinor, replayed } = await parts.ledger.post(command)
-    return { player, postings, balanceAfterMinor, replayed }
-  } catch (error) {
-    const ids = transactions.map((one) => one.id)
+  return book(parts, call, player)
+}
+
+function book(parts: WalletParts, call: PostCall, player: Player): Promise<Posted> {
+  const { vendor } = call
+  const command = { accountId: player.accountId, providerId: vendor.providerId, transactions: draftsOf(call) }
+  return parts.ledger.post(command).catch((error: unknown) => {
+    const ids = call.transactions.map((one) => one.id)
     return inWalletWords(parts, vendor, player, ids, error)
-  }
+  })
 }
 
 const isBet = (transaction: VendorTransaction) => transaction.type === 'bet'

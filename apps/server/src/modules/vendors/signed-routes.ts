@@ -66,24 +66,30 @@ export function bindSignedRoute(scope: FastifyInstance, { dialect, path, parts, 
       send(reply, dialect.notSigned)
       return
     }
-    void answer({ dialect, path, parts, wallet, handler }, { vendor, raw, nowMs }, reply)
+    answer({ dialect, path, parts, wallet, handler }, { vendor, raw, nowMs }, reply)
   })
 }
 
-/** Never rejects: whatever a handler throws has an answer in the dialect's words. */
-async function answer(
-  { dialect, path, parts, wallet, handler }: SignedRoute,
-  call: SignedCall,
-  reply: FastifyReply,
-): Promise<void> {
+/** Whatever a handler throws has an answer in the dialect's words. */
+function answer({ dialect, path, parts, wallet, handler }: SignedRoute, call: SignedCall, reply: FastifyReply): void {
   const { vendorCode } = call.vendor
-  try {
-    send(reply, await handler(wallet, call))
-    parts.count(vendorCode, 'done')
-  } catch (error) {
+  const done = (answered: WalletAnswer) => {
+    try {
+      send(reply, answered)
+      parts.count(vendorCode, 'done')
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const fail = (error: unknown) => {
     wallet.failed(error, vendorCode, path)
     send(reply, dialect.failure(error, call.raw))
     parts.count(vendorCode, wallet.isRefusal(error) ? 'refused' : 'failed')
+  }
+  try {
+    handler(wallet, call).then(done, fail)
+  } catch (error) {
+    fail(error)
   }
 }
 

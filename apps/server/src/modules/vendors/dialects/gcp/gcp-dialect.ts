@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { formatAmount, type Minor } from '@baize/money'
+import type { Posted } from '../../../ledger/index.ts'
 import type { Dialect, SignedCall, WalletAnswer } from '../../dialect.types.ts'
 import { finishRound } from '../../finish-round.ts'
 import { postTransactions } from '../../post-transactions.ts'
@@ -18,6 +19,7 @@ import {
   readRollbackBody,
   refuseRepeatedIds,
   refuseUndoingItself,
+  type BetWinBody,
 } from './gcp.rules.ts'
 
 /** The SOFTSWISS v2-compatible dialect: decimal strings, HMAC, one call for bets and wins of a round. */
@@ -43,30 +45,32 @@ async function balance(parts: WalletParts, call: SignedCall): Promise<WalletAnsw
   return ok(`{"balance":"${amountText(call, balanceMinor)}"}`)
 }
 
-async function betWin(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
+function betWin(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
   const body = readGcp(readBetWinBody, call.raw)
   const { digits } = call.vendor.currency
   refuseRepeatedIds(body.transactions)
-  const { player, postings, balanceAfterMinor } = await postTransactions(parts, {
+  const transactions = body.transactions.map(({ id_provider: id, type, amount }) => {
+    return { id, type, amountMinor: gcpAmount(amount, digits) }
+  })
+  return postTransactions(parts, {
     ...callOf(call, body),
     gameCode: body.game_id,
     token: body.session_id,
     tokenNeeded: false,
     round: body.round_id,
     closesRound: body.finished === true,
-    transactions: body.transactions.map((one) => ({
-      id: one.id_provider,
-      type: one.type,
-      amountMinor: gcpAmount(one.amount, digits),
-    })),
-  })
-  const done = postings.map(
-    (posting) =>
-      `{"id_provider":${JSON.stringify(posting.key)},"id":"${transactionIdOf(player.name, posting)}","bonus_amount":"0"}`,
-  )
-  return ok(
-    `{"round_id":${JSON.stringify(body.round_id)},"transactions":[${done.join(',')}],"balance":"${amountText(call, balanceAfterMinor)}"}`,
-  )
+    transactions,
+  }).then((posted) => betWinAnswer(call, body, posted))
+}
+
+function betWinAnswer(call: SignedCall, body: BetWinBody, { postings, balanceAfterMinor }: Posted): WalletAnswer {
+  let done = ''
+  for (const posting of postings) {
+    if (done !== '') done += ','
+    done += `{"id_provider":${JSON.stringify(posting.key)},"id":"${transactionIdOf(body.account_id, posting)}","bonus_amount":"0"}`
+  }
+  const after = amountText(call, balanceAfterMinor)
+  return ok(`{"round_id":${JSON.stringify(body.round_id)},"transactions":[${done}],"balance":"${after}"}`)
 }
 
 async function rollback(parts: WalletParts, call: SignedCall): Promise<WalletAnswer> {
