@@ -152,15 +152,11 @@ export class Lane {
   async #landOldest(): Promise<void> {
     const oldest = this.#sent[0]
     if (oldest === undefined) return
-    const worth = Promise.withResolvers<undefined>()
-    this.#onWorthSending = () => worth.resolve(undefined)
     let recalled: ReadonlyMap<LaneCommand, Recalled> | undefined
     try {
-      recalled = await Promise.race([oldest.landed, worth.promise])
+      recalled = await this.#landedOrWorthSending(oldest)
     } catch {
       return this.#goCarefully([])
-    } finally {
-      this.#onWorthSending = undefined
     }
     if (recalled === undefined) return
     this.#sent.shift()
@@ -168,6 +164,17 @@ export class Lane {
     // Where nothing else is on its way, what waits leaves first: the database then works while the callers are answered.
     if (this.#sent.length === 0 && this.#maySend()) await this.#sendReady()
     await this.#answer(oldest, recalled)
+  }
+
+  /** `undefined` when a further batch became worth sending before this one landed. */
+  async #landedOrWorthSending({ landed }: Sent): Promise<ReadonlyMap<LaneCommand, Recalled> | undefined> {
+    const worth = Promise.withResolvers<undefined>()
+    this.#onWorthSending = () => worth.resolve(undefined)
+    try {
+      return await Promise.race([landed, worth.promise])
+    } finally {
+      this.#onWorthSending = undefined
+    }
   }
 
   async #answer({ waiting: landed, plan }: Sent, recalled: ReadonlyMap<LaneCommand, Recalled>): Promise<void> {

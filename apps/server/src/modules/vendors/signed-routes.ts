@@ -73,7 +73,7 @@ export function bindSignedRoute(scope: FastifyInstance, { dialect, path, parts, 
 /** Whatever a handler throws has an answer in the dialect's words. */
 function answer({ dialect, path, parts, wallet, handler }: SignedRoute, call: SignedCall, reply: FastifyReply): void {
   const { vendorCode } = call.vendor
-  const done = (answered: WalletAnswer) => {
+  const succeed = (answered: WalletAnswer) => {
     try {
       send(reply, answered)
       parts.count(vendorCode, 'done')
@@ -87,7 +87,7 @@ function answer({ dialect, path, parts, wallet, handler }: SignedRoute, call: Si
     parts.count(vendorCode, wallet.isRefusal(error) ? 'refused' : 'failed')
   }
   try {
-    handler(wallet, call).then(done, fail)
+    handler(wallet, call).then(succeed, fail)
   } catch (error) {
     fail(error)
   }
