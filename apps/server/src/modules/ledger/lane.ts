@@ -38,7 +38,7 @@ interface Sent {
  * Batches on their way at a time. While one is written, the answers of the one before go out and the next is decided, so
  * that neither the database nor this process waits for the other.
  */
-const mostSent = 3
+const mostSent = 2
 /** A further batch goes out only when it is worth a commit of its own; else what comes in the meantime joins it. */
 const worthSending = 16
 const mostRuleTries = 100
