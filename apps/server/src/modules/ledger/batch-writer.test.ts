@@ -6,6 +6,7 @@ import type { AccountId } from './index.ts'
 import { InterruptedSession } from './test-interrupted-session.ts'
 import { moveSlot } from './move-slot.ts'
 import { laneTransaction } from './lane-transaction.ts'
+import { onPool, readLineType } from './stored-commands.ts'
 import { openTestBooks, transfer, type TestBooks } from './test-ledger.ts'
 
 let books: TestBooks
@@ -27,9 +28,11 @@ describe('a batch that is decided while somebody else writes to its lane', () =>
   ] as const)('is not written when %s after its accounts were read', async (_, member, interrupt) => {
     const accountId = await books.account(member)
     await books.ledger.post(transfer(books, accountId, `fund ${accountId}`, 100n))
-    const session = new InterruptedSession(books.test.address, 'ledger_newest')
+    const { address, database } = books.test
+    const session = new InterruptedSession(address, 'ledger_newest')
     session.interrupt(() => interrupt(accountId))
-    const writer = new BatchWriter({ lane: 0, session, database: books.test.database, clock: systemClock })
+    const lineType = await readLineType(onPool(database))
+    const writer = new BatchWriter({ lane: 0, session, database, clock: systemClock, lineType })
     const plan = await writer.decide([stakeOf(accountId)])
     expect(plan.decisions).toMatchObject([{ outcome: 'accepted' }])
     await expect(writer.write(plan)).rejects.toThrow(LaneMoved)

@@ -25,6 +25,8 @@ export interface BatchWriterSetting {
   readonly session: LaneSession
   readonly database: Database
   readonly clock: Clock
+  /** The number of the type `ledger_line` in this database. */
+  readonly lineType: number
 }
 
 /**
@@ -63,7 +65,9 @@ export class BatchWriter {
     const lines = plan.lines.toSorted(inChainOrder)
     const seal = sealBatch({ ...plan.moment, previousHash: head.head_hash }, lines)
     this.#head = { version: plan.moment.batch, head_hash: seal.hash }
-    const statements: Statement[] = [postBatch(plan, head.head_hash, seal, lines)]
+    const statements: Statement[] = [
+      postBatch(this.#setting.lineType, { plan, previousHash: head.head_hash, seal, lines }),
+    ]
     for (const [companion, rows] of plan.rows) {
       const { name, text, values } = companion.insert(rows, plan.moment)
       statements.push({ name, text, values: [...values] })

@@ -10,7 +10,7 @@ import { writeWords, type KeyWords } from './provider-key.ts'
 
 const headBytes = 20
 /** The types' numbers in `pg_type`, the same in every PostgreSQL. */
-const oids = { boolean: 16, bigint: 20, smallint: 21, integer: 23, text: 25, uuid: 2950 } as const
+const oids = { bigint: 20, integer: 23, uuid: 2950 } as const
 
 /** `bigint[]` */
 export function bigintArray<T>(rows: readonly T[], valueOf: (row: T) => bigint): Buffer {
@@ -22,16 +22,6 @@ export function integerArray<T>(rows: readonly T[], valueOf: (row: T) => number)
   return fixedArray(oids.integer, 4, rows, (view, at, row) => view.setInt32(at, valueOf(row)))
 }
 
-/** `smallint[]` */
-export function smallintArray<T>(rows: readonly T[], valueOf: (row: T) => number): Buffer {
-  return fixedArray(oids.smallint, 2, rows, (view, at, row) => view.setInt16(at, valueOf(row)))
-}
-
-/** `boolean[]` */
-export function booleanArray<T>(rows: readonly T[], valueOf: (row: T) => boolean): Buffer {
-  return fixedArray(oids.boolean, 1, rows, (view, at, row) => view.setUint8(at, valueOf(row) ? 1 : 0))
-}
-
 /** `uuid[]` */
 export function uuidArray<T>(rows: readonly T[], wordsOf: (row: T) => KeyWords | undefined): Buffer {
   const { buffer, view } = arrayOf(oids.uuid, headBytes + rows.length * 20, rows.length)
@@ -41,22 +31,6 @@ export function uuidArray<T>(rows: readonly T[], wordsOf: (row: T) => KeyWords |
     view.setInt32(at, words === undefined ? -1 : 16)
     if (words !== undefined) writeWords(view, at + 4, words)
     at += words === undefined ? 4 : 20
-  }
-  return buffer.subarray(0, at)
-}
-
-/** `text[]` */
-export function textArray<T>(rows: readonly T[], textOf: (row: T) => string | undefined): Buffer {
-  // A character of UTF-16 has at most three bytes in UTF-8.
-  let most = headBytes
-  for (const row of rows) most += 4 + 3 * (textOf(row)?.length ?? 0)
-  const { buffer, view } = arrayOf(oids.text, most, rows.length)
-  let at = headBytes
-  for (const row of rows) {
-    const text = textOf(row)
-    const length = text === undefined ? 0 : buffer.write(text, at + 4)
-    view.setInt32(at, text === undefined ? -1 : length)
-    at += 4 + length
   }
   return buffer.subarray(0, at)
 }

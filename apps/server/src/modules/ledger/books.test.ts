@@ -173,10 +173,9 @@ describe('the server’s role', () => {
     const fresh = 'a6d3f3ae-4f5a-4dc4-9f9b-1de1f3bb8c01'
     const post = (version: bigint, seq: bigint, balance: bigint, key: string, previous = head) =>
       sql`
-      select ledger_post(0::smallint, ${version}::bigint, ${previous}::bytea, sha256('h'), '\\x00000000', now(), array[${second}::bigint],
-        array[${seq}::bigint], array[-1::bigint], array[${balance}::bigint], array[${books.games}::int], array[${books.provider}::int],
-        array[1::smallint], array[false], array[${key}::uuid], array[null::uuid], array[null::text], array[null::text], array[null::text],
-        array[null::text], array[1::smallint], '{}', '{}', '{}', '{}')`.execute(test.database)
+      select ledger_post(0::smallint, ${version}::bigint, ${previous}::bytea, sha256('h'), '\\x00000000', now(),
+        array[row(${second}::bigint, ${seq}::bigint, -1, ${balance}::bigint, ${books.games}::int, ${books.provider}::int, 1, false,
+          ${key}::uuid, null, null, null, null, null, 1)::ledger_line], '{}', '{}', '{}', '{}')`.execute(test.database)
     const { rows } = await sql<{
       version: bigint
       head_hash: Buffer

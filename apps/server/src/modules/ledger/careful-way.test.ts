@@ -8,12 +8,15 @@ import type { LaneCommand } from './decide-batch.ts'
 import { ledgerMetrics } from './ledger-metrics.ts'
 import { laneTransaction } from './lane-transaction.ts'
 import { InterruptedSession } from './test-interrupted-session.ts'
+import { onPool, readLineType } from './stored-commands.ts'
 import { openTestBooks, transfer, type TestBooks } from './test-ledger.ts'
 
 let books: TestBooks
+let lineType: number
 beforeAll(async () => {
   books = await openTestBooks()
   await moveSlot({ database: books.test.database, clock: systemClock }, 9, 1)
+  lineType = await readLineType(onPool(books.test.database))
 })
 afterAll(() => books.close())
 
@@ -21,7 +24,8 @@ function openLane(session: InterruptedSession): Lane {
   const { database } = books.test
   const metrics = ledgerMetrics(createMetrics(), () => 0)
   const limits = { queueLimit: 10, batchLimit: 10 }
-  return new Lane({ lane: 0, session, database, clock: systemClock, log: createLog('silent'), metrics, ...limits })
+  const log = createLog('silent')
+  return new Lane({ lane: 0, session, database, clock: systemClock, log, metrics, lineType, ...limits })
 }
 
 function grantOf(accountId: AccountId, key: string): LaneCommand {

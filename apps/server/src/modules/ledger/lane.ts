@@ -19,6 +19,8 @@ export interface LaneSetting {
   readonly session: LaneSession
   readonly database: Database
   readonly clock: Clock
+  /** The number of the type `ledger_line` in this database. */
+  readonly lineType: number
   readonly log: Log
   readonly metrics: LedgerMetrics
   /** How many commands may wait; beyond it they are refused at once. */

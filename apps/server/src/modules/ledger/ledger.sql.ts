@@ -1,9 +1,10 @@
 import { minor } from '@baize/money'
-import { bigintArray, booleanArray, integerArray, smallintArray, textArray, uuidArray } from './binary-array.ts'
+import { bigintArray, integerArray, uuidArray } from './binary-array.ts'
 import type { RuleSource } from './account-rules.ts'
 import type { BatchMoment, BatchPlan, PlannedClaim, PlannedLine } from './decide-batch.ts'
 import type { AccountId, AccountKind, HouseAccountId, Posting, ProviderId } from './ledger.types.ts'
-import { postingKindOf, postingKinds } from './posting-kinds.ts'
+import { lineRecords } from './line-records.ts'
+import { postingKindOf } from './posting-kinds.ts'
 import { compactKey, keyText } from './provider-key.ts'
 import type { BatchSeal } from './seal-batch.ts'
 
@@ -21,45 +22,34 @@ export const laneMovedState = 'LG001'
 export const notInLaneState = 'LG002'
 
 const postText = `select ledger_post($1::smallint, $2::bigint, $3::bytea, $4::bytea, $5::bytea, $6::timestamptz,
-  $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::int[], $12::int[], $13::smallint[], $14::boolean[],
-  $15::uuid[], $16::uuid[], $17::text[], $18::text[], $19::text[], $20::text[], $21::smallint[],
-  $22::int[], $23::uuid[], $24::bigint[], $25::bigint[])`
+  $7::ledger_line[], $8::int[], $9::uuid[], $10::bigint[], $11::bigint[])`
 
-/** Appends a batch, its lines in chain order, on top of `moment.batch - 1`. */
-export function postBatch(
-  { moment, claims }: Pick<BatchPlan, 'moment' | 'claims'>,
-  previousHash: Uint8Array,
-  seal: BatchSeal,
-  lines: readonly PlannedLine[],
-): Statement {
+/** What a batch is appended with. */
+export interface SealedBatch {
+  readonly plan: Pick<BatchPlan, 'moment' | 'claims'>
+  readonly previousHash: Uint8Array
+  readonly seal: BatchSeal
+  /** In chain order. */
+  readonly lines: readonly PlannedLine[]
+}
+
+/** Appends a batch on top of `moment.batch - 1`. `lineType`: see {@link selectLineType}. */
+export function postBatch(lineType: number, { plan, previousHash, seal, lines }: SealedBatch): Statement {
+  const { moment, claims } = plan
+  const { lane, batch, postedAt } = moment
+  const head = [lane, batch - 1n, previousHash, seal.hash, seal.rowChecks, postedAt.toString()]
   return {
     name: 'ledger_post',
     text: postText,
-    values: [
-      moment.lane,
-      moment.batch - 1n,
-      previousHash,
-      seal.hash,
-      seal.rowChecks,
-      moment.postedAt.toString(),
-      bigintArray(lines, ({ posting }) => posting.accountId),
-      bigintArray(lines, ({ posting }) => posting.sequence),
-      bigintArray(lines, ({ posting }) => posting.amountMinor),
-      bigintArray(lines, ({ posting }) => posting.balanceAfterMinor),
-      integerArray(lines, ({ posting }) => posting.houseAccountId),
-      integerArray(lines, ({ posting }) => posting.providerId),
-      smallintArray(lines, ({ posting }) => postingKinds[posting.kind]),
-      booleanArray(lines, ({ posting }) => posting.closesRound),
-      uuidArray(lines, ({ key }) => key.words),
-      uuidArray(lines, ({ round }) => round?.words),
-      textArray(lines, ({ key }) => (key.isUuid ? undefined : key.text)),
-      textArray(lines, ({ round }) => (round === undefined || round.isUuid ? undefined : round.text)),
-      textArray(lines, ({ posting }) => posting.reference),
-      textArray(lines, ({ posting }) => posting.gameCode),
-      smallintArray(lines, (line) => line.postingsOfKey),
-      ...claimColumns(claims),
-    ],
+    values: [...head, lineRecords(lineType, lines), ...claimColumns(claims)],
   }
+}
+
+/** The number of the type `ledger_line`, which every database gives anew. */
+export const selectLineType: Statement = {
+  name: 'ledger_line_type',
+  text: `select 'ledger_line'::regtype::oid::int as line_type`,
+  values: [],
 }
 
 function claimColumns(claims: readonly PlannedClaim[]): Buffer[] {

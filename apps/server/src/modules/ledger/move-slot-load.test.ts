@@ -141,7 +141,7 @@ describe(`a slot that moves ${moves} times while two processes post on its accou
     const { rows } = await sql<{ made: string }>`
       select pg_get_functiondef('ledger_move_slot'::regproc) as made`.execute(owner)
     const made = rows[0]?.made ?? ''
-    const planted = made.replace(/v_from_batch := ledger_post\([^;]*;/, 'v_from_batch := p_from_version;')
+    const planted = made.replace(/v_from_batch := ledger_move_lane\([^;]*;/, 'v_from_batch := p_from_version;')
     expect(planted).not.toBe(made)
     await sql.raw(planted).execute(owner)
     const found = await moveUnderLoad(world)

@@ -31,7 +31,7 @@ import type {
 import { AccountDirectory } from './open-accounts.ts'
 import { readAccounts, readBalance, readBatch, readHouseBalance, readLog } from './read-postings.ts'
 import { spanLanes } from './span-lanes.ts'
-import { findKeys, onPool, type Outcome } from './stored-commands.ts'
+import { findKeys, onPool, readLineType, type Outcome } from './stored-commands.ts'
 
 /** What the ledger is opened with. */
 export interface LedgerSetting {
@@ -53,24 +53,25 @@ export async function openLedger(setting: LedgerSetting): Promise<Ledger> {
   const slots = await sql<{ lane: number }>`select distinct lane from ledger_slot order by lane`.execute(
     setting.database,
   )
-  return new OpenLedger(
-    setting,
-    slots.rows.map((row) => row.lane),
-  )
+  const lineType = await readLineType(onPool(setting.database))
+  const lanes = slots.rows.map((row) => row.lane)
+  return new OpenLedger({ ...setting, lineType }, lanes)
 }
 
 /** A slot that moves more often than this while a command looks for it does not rest. */
 const mostMovesFollowed = 20
 
+type OpenSetting = LedgerSetting & { readonly lineType: number }
+
 class OpenLedger implements Ledger {
-  readonly #setting: LedgerSetting
+  readonly #setting: OpenSetting
   readonly #metrics: LedgerMetrics
   readonly #accounts: AccountDirectory
   readonly #lanes = new Map<number, Lane>()
   readonly #laneOfAccount = new BoundedMap<AccountId, Lane | Promise<Lane>>(200_000)
   #closing = false
 
-  constructor(setting: LedgerSetting, lanes: readonly number[]) {
+  constructor(setting: OpenSetting, lanes: readonly number[]) {
     this.#setting = setting
     this.#accounts = new AccountDirectory(setting.database)
     this.#metrics = ledgerMetrics(setting.metrics, () =>
@@ -250,10 +251,10 @@ class OpenLedger implements Ledger {
   }
 
   #openLane(lane: number): Lane {
-    const { connectionString, database, clock, log, queueLimit = 10_000, batchLimit = 500 } = this.#setting
+    const { connectionString, database, clock, log, lineType, queueLimit = 10_000, batchLimit = 500 } = this.#setting
     const name = `baize-lane-${lane}-${systemRandomness.uuid()}`
     const session = new LaneSession(connectionString, name, log)
-    return new Lane({ lane, session, database, clock, log, metrics: this.#metrics, queueLimit, batchLimit })
+    return new Lane({ lane, session, database, clock, log, lineType, metrics: this.#metrics, queueLimit, batchLimit })
   }
 }
 

@@ -15,6 +15,8 @@ const mostTries = 20
 interface SpanSetting {
   readonly database: Database
   readonly clock: Clock
+  /** The number of the type `ledger_line` in this database. */
+  readonly lineType: number
 }
 
 type LaneOf = (accountId: AccountId) => number | undefined
@@ -45,7 +47,7 @@ async function attempt(setting: SpanSetting, laneOf: LaneOf, command: LaneComman
   const known = stored === undefined ? command : replayOf(command, stored)
   if ('postings' in known) return known
   const plans = await decide(setting, known, heads)
-  for (const plan of plans) await write(setting.database, plan)
+  for (const plan of plans) await write(setting, plan)
   const posted = new Map(plans.flatMap(({ plan }) => plan.lines.map(({ posting }) => [posting, posting.key] as const)))
   const postings = known.transactions.flatMap(
     (transaction) => transaction.stored?.postings ?? ofKey(posted, transaction),
@@ -92,10 +94,10 @@ async function decide({ database, clock }: SpanSetting, command: LaneCommand, lo
   })
 }
 
-async function write(db: Database, { plan, head }: LanePlan): Promise<void> {
+async function write({ database, lineType }: SpanSetting, { plan, head }: LanePlan): Promise<void> {
   if (plan.lines.length === 0) return
   const lines = plan.lines.toSorted(inChainOrder)
   const seal = sealBatch({ ...plan.moment, previousHash: head.head_hash }, lines)
-  const { text, values } = postBatch(plan, head.head_hash, seal, lines)
-  await db.executeQuery(CompiledQuery.raw(text, values))
+  const { text, values } = postBatch(lineType, { plan, previousHash: head.head_hash, seal, lines })
+  await database.executeQuery(CompiledQuery.raw(text, values))
 }

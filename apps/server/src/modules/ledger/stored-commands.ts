@@ -3,7 +3,7 @@ import { Refusal } from '../../kernel/http/refusal.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { StoredCommand } from './companion.ts'
 import type { CompanionCall, LaneCommand, LaneTransaction } from './decide-batch.ts'
-import { postingFrom, selectByKeys, type KeyRow, type Statement } from './ledger.sql.ts'
+import { postingFrom, selectByKeys, selectLineType, type KeyRow, type Statement } from './ledger.sql.ts'
 import type { CommandHead, EntryDraft, Posting, ProviderId, StoredTransaction } from './ledger.types.ts'
 
 /** The durable effect of a command, as the lane hands it out. */
@@ -39,6 +39,13 @@ export function onPool(database: Database): Asked {
       return (await database.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
     },
   }
+}
+
+/** The number of the type `ledger_line` in this database. */
+export async function readLineType(session: Asked): Promise<number> {
+  const [row] = await session.query<{ line_type: number }>(selectLineType)
+  if (row === undefined) throw new Error('the database has no type for the lines of a batch')
+  return row.line_type
 }
 
 /** What these keys posted; keys that are free are left out. */
