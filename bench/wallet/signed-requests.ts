@@ -31,6 +31,8 @@ export function signedRequest(
     currency: target.currency,
     game_id: target.gameCode,
     round_id: id,
+    // As a lost bet: what a round that stays open costs beside it, no peer has to pay.
+    finished: true,
     transactions: [{ type, id_provider: id, amount }],
   })
   const head = [

@@ -23,7 +23,7 @@ import { openWallet, type Wallet } from './modules/wallet/index.ts'
 /** What the house is built on. Clock and chance come from outside, so that tests can hold them. */
 export interface Foundations {
   readonly config: Config
-  readonly opened: Pick<OpenedDatabase, 'address' | 'database' | 'secrets'> & {
+  readonly opened: Pick<OpenedDatabase, 'address' | 'database' | 'background' | 'secrets'> & {
     readonly home: Pick<OpenedDatabase['home'], 'folder'>
   }
   readonly clock: Clock
@@ -41,7 +41,7 @@ export async function openModules(
   { config, opened, clock, randomness, log }: Foundations,
   siteOriginOf: (brand: Brand) => string,
 ) {
-  const { database } = opened
+  const { database, background } = opened
   const metrics = createMetrics()
   const secrets = createSecrets(Buffer.from(config.masterKey ?? opened.secrets.masterKey, 'base64'), randomness)
   const payloads = await openPayloads({ database, secrets, clock })
@@ -50,7 +50,14 @@ export async function openModules(
   const passwords = createPasswordHasher(randomness)
 
   const ledger = await openLedger({ connectionString: opened.address, database, clock, log, metrics })
-  const upkeep = await openUpkeep({ database, ledger, clock, log, metrics, monthsKept: config.ledgerMonths })
+  const upkeep = await openUpkeep({
+    database: background,
+    ledger,
+    clock,
+    log,
+    metrics,
+    monthsKept: config.ledgerMonths,
+  })
   const folders = [config.brandDir]
   const brands = await openBrands({ database, clock, folders })
   const identity = openIdentity({ database, brands, clock, randomness, passwords, throttle, outbox })
@@ -67,11 +74,12 @@ export async function openModules(
     },
   })
   const messages = await openMessages({ brands, folders })
-  const stats = await openStats({ database, brands, ledger, identity, clock, log, metrics })
+  const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
 
   const play = openPlay({ database, ledger, brands, wallet, catalog, stats, secrets, randomness, clock })
   const vendors = await openVendors({
     database,
+    background,
     ledger,
     brands,
     identity,

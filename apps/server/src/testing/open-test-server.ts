@@ -39,7 +39,7 @@ export async function openTestServer(): Promise<TestServer> {
   const secrets = { ownerPassword: '', appPassword: '', masterKey: Buffer.alloc(32, 7).toString('base64') }
   const config = readConfig({ CHECK_REPLIES: '1', DATA_DIR: join(root, '.data') }, root)
   const home = { folder: config.dataDir }
-  const opened = { address: test.address, database: test.database, secrets, home }
+  const opened = { address: test.address, database: test.database, background: test.database, secrets, home }
   const app = await openApp({ config, opened, clock, randomness: systemRandomness, log: createLog('silent'), root })
   const client = (token?: string, language = 'EN') => clientOf(app.site, clock, { token, language })
   return {

@@ -6,6 +6,7 @@ import { prepareJobs } from '../jobs.ts'
 import type { Log } from '../log.ts'
 import { StartProblem } from '../start-problem.ts'
 import { archiveNotice, planArchive } from './backup/wal-archive.ts'
+import { openBackgroundPool } from './background.ts'
 import { openDataHome, readSecrets, type DataHome, type InstallationSecrets } from './data-home.ts'
 import { ownerName, startEmbedded, type EmbeddedPostgres } from './embedded.ts'
 import { ensureAppRole, migrate } from './migrate.ts'
@@ -21,6 +22,8 @@ export interface OpenedDatabase {
   readonly address: string
   readonly pool: pg.Pool
   readonly database: Database
+  /** For work beside requests: where it can, it yields to everything else. */
+  readonly background: Database
   readonly secrets: InstallationSecrets
   readonly home: DataHome
   readonly applied: readonly string[]
@@ -80,11 +83,11 @@ async function openEmbedded(
   await lock.reloadSettings()
   const login = { name: appName, password: around.secrets.appPassword }
   const applied = await prepare(addresses.ownerAddress, login, around)
-  const connections = opened(addresses.appAddress, applied, around)
+  const connections = opened(addresses.appAddress, applied, around, true)
   return {
     ...connections,
     async close() {
-      await connections.database.destroy()
+      await closeBoth(connections)
       await lock.end()
       await embedded.stop()
     },
@@ -99,8 +102,8 @@ async function openOutside(config: Config, ownerAddress: string, around: Surroun
       `DATABASE_URL: the database does not answer (${error instanceof Error ? error.message || 'no connection' : 'no connection'}).`,
     )
   })
-  const connections = opened(config.databaseAppUrl ?? withLogin(ownerAddress, made), applied, around)
-  const close = () => connections.database.destroy()
+  const connections = opened(config.databaseAppUrl ?? withLogin(ownerAddress, made), applied, around, false)
+  const close = () => closeBoth(connections)
   try {
     await sql`select 1`.execute(connections.database)
   } catch (error) {
@@ -127,9 +130,14 @@ function wrongLogin(error: unknown, made: string | undefined): StartProblem | un
   )
 }
 
-function opened(address: string, applied: readonly string[], around: Surroundings) {
-  const pool = openPool(address, 12, around.log)
-  return { address, pool, database: openDatabase(pool), secrets: around.secrets, home: around.home, applied }
+function opened(address: string, applied: readonly string[], { log, secrets, home }: Surroundings, isOurs: boolean) {
+  const pool = openPool(address, 12, log)
+  const background = openDatabase(openBackgroundPool(address, log, isOurs))
+  return { address, pool, database: openDatabase(pool), background, secrets, home, applied }
+}
+
+async function closeBoth({ database, background }: Pick<OpenedDatabase, 'database' | 'background'>): Promise<void> {
+  await Promise.all([database.destroy(), background.destroy()])
 }
 
 async function prepare(

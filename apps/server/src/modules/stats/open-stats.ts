@@ -19,6 +19,8 @@ import { verifyStats, type StatsReport } from './verify-stats.ts'
 /** What stats needs of the floors below. */
 export interface StatsPorts {
   readonly database: Database
+  /** For adding up; the usual connections where there are no others. */
+  readonly background?: Database
   readonly brands: { readonly all: readonly Pick<Brand, 'brandId' | 'timeZone'>[] }
   readonly ledger: Pick<Ledger, 'accounts'>
   readonly identity: Pick<Identity, 'teamsOf'>
@@ -55,7 +57,10 @@ export interface Stats {
   recompute(fromDay?: Temporal.PlainDate): Promise<void>
   /** Compares the sums with the log. */
   verify(days?: Days): Promise<StatsReport>
-  /** For the minute's tick: takes what is new, goes on with a recomputation, and deletes what one left behind. */
+  /**
+   * For the minute's tick: takes what is new where nothing follows the log, goes on with a recomputation, and deletes what
+   * one left behind.
+   */
   readonly job: MinuteJob
   /** Follows the log second by second until it is closed. */
   start(): void
@@ -64,9 +69,9 @@ export interface Stats {
 
 /** Opens the sums. Several processes may: each lane is summed up by one at a time. */
 export async function openStats(ports: StatsPorts): Promise<Stats> {
-  const { database, clock } = ports
+  const { database, background = database, clock } = ports
   const parts: SumUpParts & { readonly clock: Clock } = {
-    database,
+    database: background,
     clock,
     zones: ports.brands.all.map(({ brandId, timeZone }) => ({ brandId, timeZone })),
     places: new AccountPlaces(ports.ledger, ports.identity),
@@ -81,10 +86,11 @@ export async function openStats(ports: StatsPorts): Promise<Stats> {
   const oneStep = async () => {
     const taken = await stepOfEachLane(parts)
     const lookedAt = clock.now()
-    behind = await batchesBehind(database)
+    behind = await batchesBehind(background)
     if (behind === 0n) countedUntil = lookedAt
     return { taken, more: behind > 0n && taken > 0n }
   }
+  let follows = false
   const follower = createFollower(async () => (await oneStep()).more, ports.log)
   const catchUp = async () => {
     let all = 0n
@@ -108,12 +114,15 @@ export async function openStats(ports: StatsPorts): Promise<Stats> {
       name: 'sum up postings',
       async run() {
         await addCursors(database)
-        await catchUp()
+        if (!follows) await catchUp()
         await continueRecompute(parts)
-        while ((await deleteRetired(database, 10_000)) > 0n);
+        while ((await deleteRetired(background, 10_000)) > 0n);
       },
     },
-    start: () => follower.start(),
+    start() {
+      follows = true
+      follower.start()
+    },
     close: () => follower.stop(),
   }
 }

@@ -8,6 +8,9 @@ export interface KeptFreshSetting<Key, Answer> {
   readonly most: number
 }
 
+/** Some milliseconds of work: bets wait while an answer is taken in. */
+const askedAtOnce = 500
+
 interface Entry<Answer> {
   readonly answer: Answer | undefined
   readonly askedAtMs: number
@@ -15,7 +18,7 @@ interface Entry<Answer> {
 
 /**
  * Answers that may change, kept in memory and never older than a time. What is in use is asked for again before it is
- * too old, all keys in one statement, so that a crowd of bets costs a few questions a second and waits for none.
+ * too old, many keys in one statement, so that a crowd of bets costs a few questions a second and waits for none.
  */
 export class KeptFresh<Key, Answer> {
   readonly #setting: KeptFreshSetting<Key, Answer>
@@ -70,13 +73,18 @@ export class KeptFresh<Key, Answer> {
     const keys = [...this.#due]
     this.#due = new Set()
     this.#asking = undefined
+    for (let from = 0; from < keys.length; from += askedAtOnce)
+      await this.#askSome(keys.slice(from, from + askedAtOnce), nowMs)
+    this.#shrink()
+  }
+
+  async #askSome(keys: readonly Key[], nowMs: number): Promise<void> {
     const answers = await this.#setting.ask(keys)
     for (const key of keys) {
       this.#entries.delete(key)
       const answer = answers.get(key)
       this.#entries.set(key, { answer, askedAtMs: nowMs })
     }
-    this.#shrink()
   }
 
   /** A map gives its keys in the order in which they were set, so the first are the oldest. */

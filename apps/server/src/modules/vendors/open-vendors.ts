@@ -86,11 +86,11 @@ const deletedAtOnce = 10_000
 
 /** Opens the vendors. The ledger and the catalogue stay open as long as they are. */
 export async function openVendors(ports: VendorPorts): Promise<Vendors> {
-  const { database, clock, randomness, secrets, catalog, log } = ports
+  const { database, background = database, clock, randomness, secrets, catalog, log } = ports
   const registry = new VendorRegistry(ports)
   const client = createVendorClient((vendor) => registry.apiBaseOf(vendor))
   const signed = { parts: signedParts(ports, registry), wallet: routedWallet(ports) }
-  const rounds = { ...ports, registry }
+  const rounds = { ...ports, database: background, registry }
   const moving = { database, clock, ledger: ports.ledger, client, registry, randomness, log }
   const bringMoneyTo = (session: Session, vendor: ConnectedVendor) => bringMoney(moving, session, vendor)
   const launching = {
@@ -103,7 +103,7 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
     client,
     siteOriginOf: ports.siteOriginOf,
   }
-  const reconciling = { ...moving, brands: ports.brands }
+  const reconciling = { ...moving, database: background, brands: ports.brands }
   const funds = { ...ports, registry }
   await registry.load()
   return {

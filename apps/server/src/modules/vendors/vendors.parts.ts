@@ -14,6 +14,8 @@ import type { Wallet } from '../wallet/index.ts'
 /** What vendors need of the floors below. */
 export interface VendorPorts {
   readonly database: Database
+  /** For following the log; the usual connections where there are no others. */
+  readonly background?: Database
   readonly ledger: Ledger
   readonly brands: Brands
   readonly identity: Identity
