@@ -64,12 +64,12 @@ export interface EntryDraft {
   /** Takes what is there where the balance does not cover it: how a win is taken back after it was spent. */
   readonly takesAtMostBalance?: boolean
   /** The round as its provider names it. */
-  readonly round?: string
+  readonly round?: string | undefined
   /** Whether the round ends with this. */
   readonly closesRound?: boolean
-  readonly gameCode?: string
+  readonly gameCode?: string | undefined
   /** What this answers: the key of the original of a win or a rollback, an order's number. */
-  readonly reference?: string
+  readonly reference?: string | undefined
 }
 
 /** What one key of a provider posts: all of its entries or none, once. */

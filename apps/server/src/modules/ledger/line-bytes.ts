@@ -1,7 +1,7 @@
 import { minor } from '@baize/money'
 import type { AccountId, HouseAccountId, Posting, ProviderId } from './ledger.types.ts'
 import { postingKindOf, postingKinds } from './posting-kinds.ts'
-import { compactKey, hasWords, keyText, uuidText, writeWords, type CompactKey } from './provider-key.ts'
+import { compactKey, hasWords, writeWords, type CompactKey } from './provider-key.ts'
 
 /** A posting with its texts in the form in which they are stored. */
 export interface Line {
@@ -80,11 +80,14 @@ export function hasKey({ view }: WritableBytes, start: number, providerId: Provi
   return hasWords(view, start + keyAt, key.words) && view.getInt32(start + providerAt) === providerId
 }
 
-/** Reads a line back that {@link writeLine} wrote, and where it ends. `moment`: what the batch says of all its lines. */
+/**
+ * Reads a line back that {@link writeLine} wrote, and where it ends. `known`: what is not in it, its key's text where that
+ * is a UUID and what the batch says of all its lines.
+ */
 export function readLine(
   { bytes, view }: WritableBytes,
   start: number,
-  moment: Pick<Posting, 'lane' | 'batch' | 'postedAt'>,
+  known: Pick<Posting, 'key' | 'lane' | 'batch' | 'postedAt'>,
 ): { readonly posting: Posting; readonly end: number } {
   const shown = view.getInt16(start + flagsAt)
   let at = start + fixedBytes
@@ -94,7 +97,7 @@ export function readLine(
     at = from + view.getInt16(at)
     return bytes.toString('utf8', from, at)
   }
-  const key = read(flags.key) ?? null
+  const key = read(flags.key) ?? known.key
   const round = read(flags.round)
   const reference = read(flags.reference)
   const gameCode = read(flags.game)
@@ -106,12 +109,14 @@ export function readLine(
     houseAccountId: view.getInt32(start + 48) as HouseAccountId, // It was written as one.
     kind: postingKindOf(view.getInt16(start + 56)),
     providerId: view.getInt32(start + providerAt) as ProviderId, // It was written as one.
-    key: keyText(uuidText(bytes, start + keyAt), key),
+    key,
     reference,
     round,
     closesRound: (shown & flags.closes) !== 0,
     gameCode,
-    ...moment,
+    lane: known.lane,
+    batch: known.batch,
+    postedAt: known.postedAt,
   }
   return { posting, end: at }
 }

@@ -42,12 +42,6 @@ export function hasWords(view: DataView, at: number, [a, b, c, d]: KeyWords): bo
   )
 }
 
-/** The 16 bytes as a UUID. */
-export function uuidText(bytes: Buffer, at: number): string {
-  const digits = bytes.toString('hex', at, at + 16)
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`
-}
-
 function wordsOfHash(text: string): KeyWords {
   const digest = hash('sha256', text, 'buffer')
   return [digest.readInt32BE(0), digest.readInt32BE(4), digest.readInt32BE(8), digest.readInt32BE(12)]

@@ -125,11 +125,11 @@ class Generation {
   #read(record: number, { text }: CompactKey): StoredTransaction | undefined {
     const { view } = this.#content
     const postedAt = Temporal.Instant.fromEpochMilliseconds(view.getFloat64(record + 8))
-    const moment = { batch: view.getBigInt64(record), lane: view.getInt16(record + 16), postedAt }
+    const known = { key: text, batch: view.getBigInt64(record), lane: view.getInt16(record + 16), postedAt }
     const postings: Posting[] = []
     let at = record + headBytes
     for (let line = view.getInt16(record + 18); line > 0; line -= 1) {
-      const { posting, end } = readLine(this.#content, at, moment)
+      const { posting, end } = readLine(this.#content, at, known)
       postings.push(posting)
       at = end
     }

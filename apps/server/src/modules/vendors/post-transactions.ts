@@ -73,7 +73,7 @@ function draftsOf({ vendor, transactions, round, closesRound, gameCode }: PostCa
       round,
       closesRound: closesRound && place === last,
       gameCode,
-      ...(nothing ? { reference: answers ?? type } : answers === undefined ? {} : { reference: answers }),
+      reference: nothing ? (answers ?? type) : answers,
     }
     return { key: id, entries: [entry] }
   })
