@@ -14,8 +14,8 @@ export interface SumUpParts {
   readonly stepLimits: { readonly batches: number; readonly postings: number }
 }
 
-/** The bounds of a step unless told otherwise: about a second of full load. */
-export const stepLimits = { batches: 2_000, postings: 20_000 }
+/** The bounds of a step unless told otherwise: some seconds of full load, since what an account did in it is added once. */
+export const stepLimits = { batches: 4_000, postings: 50_000 }
 
 /**
  * One step of a lane: reads the next batches of the log, adds their sums, and moves the cursor, all in one transaction
