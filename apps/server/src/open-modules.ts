@@ -77,21 +77,10 @@ export async function openModules(
   const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
 
   const play = openPlay({ database, ledger, brands, wallet, catalog, stats, secrets, randomness, clock })
-  const vendors = await openVendors({
-    database,
-    background,
-    ledger,
-    brands,
-    identity,
-    wallet,
-    catalog,
-    secrets,
-    randomness,
-    clock,
-    log,
-    metrics,
-    siteOriginOf: (brandId) => siteOriginOf(brands.byId(brandId)),
-  })
+  const floorsBelow = { ledger, brands, identity, wallet, catalog }
+  const around = { database, background, secrets, randomness, clock, log, metrics }
+  const siteOrigin = (brandId: Brand['brandId']) => siteOriginOf(brands.byId(brandId))
+  const vendors = await openVendors({ ...around, ...floorsBelow, siteOriginOf: siteOrigin })
   return {
     metrics,
     payloads,
