@@ -38,17 +38,28 @@ it.each([
   expect(isPathOfThisSite(address)).toBe(false)
 })
 
-it('an address that is taken stays on the site, whichever way a browser resolves it', () => {
+/** Looks for an address that a check takes and that leads to another site, whichever way a browser resolves it. */
+function straying(isTaken: (address: string) => boolean): readonly string[] | null | undefined {
   const pieces = fc.constantFrom('/', '\\', '.', '..', '@', ':', 'evil.example', '?', '#', '%2f', '%5c', '\t', ' ', 'a')
-  fc.assert(
-    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
-      const address = `/${parts.join('')}`
-      fc.pre(isPathOfThisSite(address))
-      const once = new URL(address, 'https://house.example/games/RNG')
-      expect(once.origin).toBe('https://house.example')
-      // A client may take the address apart and use its path alone.
-      expect(new URL(once.pathname, 'https://house.example').origin).toBe('https://house.example')
-    }),
-    { numRuns: 2000 },
-  )
+  const stays = fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+    const address = `/${parts.join('')}`
+    fc.pre(isTaken(address))
+    const once = new URL(address, 'https://house.example/games/RNG')
+    expect(once.origin).toBe('https://house.example')
+    // A client may take the address apart and use its path alone.
+    expect(new URL(once.pathname, 'https://house.example').origin).toBe('https://house.example')
+  })
+  return fc.check(stays, { numRuns: 2000 }).counterexample?.[0]
+}
+
+it('an address that is taken stays on the site, whichever way a browser resolves it', () => {
+  expect(straying(isPathOfThisSite) ?? 'none').toBe('none')
+})
+
+it.each<[string, (address: string) => boolean]>([
+  ['looks at the first character only', (address) => address.startsWith('/')],
+  ['knows one way only to name a host', (address) => address.startsWith('/') && !address.startsWith('//')],
+])('a planted check that %s is caught', (_what, isTaken) => {
+  const canBeRead = (address: string) => isTaken(address) && URL.canParse(address, 'https://house.example')
+  expect(straying(canBeRead) ?? 'none').not.toBe('none')
 })
