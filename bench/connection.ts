@@ -14,10 +14,20 @@ export interface Answer {
 export function readAnswer(received: string): Answer | undefined {
   const headEnds = received.indexOf('\r\n\r\n')
   if (headEnds === -1) return undefined
-  const length = /\r\ncontent-length: *(\d+)/i.exec(received.slice(0, headEnds + 2))?.[1]
+  const length = lengthIn(received, headEnds)
   if (length === undefined) throw new Error(`an answer has no Content-Length: ${received.slice(0, 60)}`)
-  const endsAt = headEnds + 4 + Number(length)
+  const endsAt = headEnds + 4 + length
   return received.length < endsAt ? undefined : { status: Number(received.slice(9, 12)), endsAt }
+}
+
+const lengthHeader = '\r\ncontent-length: '
+
+/** Most servers write the header's name as our own does; the others are read with more care. */
+function lengthIn(received: string, headEnds: number): number | undefined {
+  const at = received.indexOf(lengthHeader)
+  if (at !== -1 && at < headEnds) return Number.parseInt(received.slice(at + lengthHeader.length, at + 40), 10)
+  const length = /\r\ncontent-length: *(\d+)/i.exec(received.slice(0, headEnds + 2))?.[1]
+  return length === undefined ? undefined : Number(length)
 }
 
 /**
@@ -37,7 +47,7 @@ function latin1(bytes: Uint8Array, length: number): string {
 export class Connection {
   readonly #socket: Socket
   #received = ''
-  #waiting: PromiseWithResolvers<number> | undefined
+  #answered: ((status: number) => void) | undefined
 
   constructor(host: string, port: number) {
     const callback = (length: number, bytes: Uint8Array): boolean => {
@@ -46,16 +56,22 @@ export class Connection {
       return true
     }
     this.#socket = connect({ host, port, noDelay: true, onread: { buffer: readBuffer, callback } })
-    this.#socket.on('error', (error) => this.#fail(error))
-    this.#socket.on('close', () => this.#fail(new Error('the server closed the connection')))
+    this.#socket.on('error', () => this.#settle(0))
+    this.#socket.on('close', () => this.#settle(0))
   }
 
-  /** Sends a whole request and resolves to the status of its answer. */
-  ask(request: string | Uint8Array): Promise<number> {
-    this.#waiting = Promise.withResolvers<number>()
+  /** Sends a whole request and hands over the status of its answer; 0 when the connection is lost or answers nonsense. */
+  send(request: string | Uint8Array, answered: (status: number) => void): void {
+    this.#answered = answered
     if (typeof request === 'string') this.#socket.write(request, 'latin1')
     else this.#socket.write(request)
-    return this.#waiting.promise
+  }
+
+  /** The same as a promise, which rejects where there is no answer. */
+  ask(request: string | Uint8Array): Promise<number> {
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    this.send(request, (status) => (status === 0 ? reject(new Error('the connection was lost')) : resolve(status)))
+    return promise
   }
 
   close(): void {
@@ -64,20 +80,20 @@ export class Connection {
 
   #take(text: string): void {
     this.#received = this.#received === '' ? text : this.#received + text
+    let answer: Answer | undefined
     try {
-      const answer = readAnswer(this.#received)
-      if (answer === undefined) return
-      this.#received = this.#received.length === answer.endsAt ? '' : this.#received.slice(answer.endsAt)
-      const waiting = this.#waiting
-      this.#waiting = undefined
-      waiting?.resolve(answer.status)
-    } catch (error) {
-      this.#fail(error)
+      answer = readAnswer(this.#received)
+    } catch {
+      return this.#settle(0)
     }
+    if (answer === undefined) return
+    this.#received = this.#received.length === answer.endsAt ? '' : this.#received.slice(answer.endsAt)
+    this.#settle(answer.status)
   }
 
-  #fail(error: unknown): void {
-    this.#waiting?.reject(error)
-    this.#waiting = undefined
+  #settle(status: number): void {
+    const answered = this.#answered
+    this.#answered = undefined
+    answered?.(status)
   }
 }

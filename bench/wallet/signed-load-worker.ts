@@ -51,12 +51,20 @@ interface Signed {
   readonly requests: readonly Buffer[]
   readonly ids: readonly string[]
   readonly booked: boolean
+  /** Which of the requests were answered with 200. */
+  readonly accepted: Uint8Array
   next: number
 }
 
-let signed: Signed = { requests: [], ids: [], booked: false, next: 0 }
+let signed: Signed = { requests: [], ids: [], booked: false, accepted: new Uint8Array(), next: 0 }
 /** Booked transactions that were answered with 200 at least once. */
 const acknowledged = new Set<string>()
+
+/** After a slice, so that noting costs nothing while it runs. */
+function noteAcknowledged(): void {
+  const { ids, booked, accepted } = signed
+  if (booked) for (const [place, id] of ids.entries()) if (accepted[place] === 1) acknowledged.add(id)
+}
 
 function sign({ path, type, amount, count: wanted, repeated, booked, inTurn }: Load): void {
   const places = placesOf(wanted, repeated, (below) => randomInt(below))
@@ -68,7 +76,7 @@ function sign({ path, type, amount, count: wanted, repeated, booked, inTurn }: L
     ids.push(id)
     requests.push(requests[place] ?? signedRequest(target, path, { type, id, player, amount }))
   }
-  signed = { requests, ids, booked, next: 0 }
+  signed = { requests, ids, booked, accepted: new Uint8Array(wanted), next: 0 }
 }
 
 class Slice {
@@ -81,19 +89,20 @@ class Slice {
     this.#countedFromMs = this.#startedMs + runIn
   }
 
-  /** Sends the next request; `false` when there is none or the connection is gone. */
-  async ask(connection: Connection, dueMs: number): Promise<boolean> {
-    const place = signed.next
-    const request = signed.requests[place]
+  /** Sends the next request; `false` when there is none. Hands over whether the connection still lives. */
+  ask(connection: Connection, dueMs: number, answered: (alive: boolean) => void): boolean {
+    const { requests, accepted, next: place } = signed
+    const request = requests[place]
     if (request === undefined) return false
     signed.next += 1
-    const status = await connection.ask(request).catch(() => 0)
-    const nowMs = performance.now()
-    if (status === 200) {
-      if (signed.booked) acknowledged.add(signed.ids[place] ?? '')
-      if (dueMs >= this.#countedFromMs) this.#latencies.push(nowMs - dueMs)
-    } else this.#errors += 1
-    return status !== 0
+    connection.send(request, (status) => {
+      if (status === 200) {
+        accepted[place] = 1
+        if (dueMs >= this.#countedFromMs) this.#latencies.push(performance.now() - dueMs)
+      } else this.#errors += 1
+      answered(status !== 0)
+    })
+    return true
   }
 
   done(): Sent {
@@ -106,11 +115,13 @@ class Slice {
 async function sendAtOnce(seconds: number): Promise<Sent> {
   const slice = new Slice(seconds === Infinity ? 0 : runInMs)
   const untilMs = performance.now() + runInMs + seconds * 1000
-  const keepAsking = async (connection: Connection) => {
-    for (let dueMs = performance.now(); dueMs < untilMs; dueMs = performance.now())
-      if (!(await slice.ask(connection, dueMs))) return
+  const keepAsking = (connection: Connection, ended: () => void) => {
+    const dueMs = performance.now()
+    const goesOn =
+      dueMs < untilMs && slice.ask(connection, dueMs, (alive) => (alive ? keepAsking(connection, ended) : ended()))
+    if (!goesOn) ended()
   }
-  await Promise.all(connections.map(keepAsking))
+  await Promise.all(connections.map((connection) => new Promise<void>((resolve) => keepAsking(connection, resolve))))
   return slice.done()
 }
 
@@ -125,7 +136,9 @@ async function sendPaced(seconds: number, perSecond: number): Promise<Sent> {
     for (let dueMs = dueAt(due); due < total && dueMs <= performance.now() && free.length > 0; dueMs = dueAt(due)) {
       const connection = free.pop()
       due += 1
-      if (connection !== undefined) void slice.ask(connection, dueMs).then((alive) => alive && release(connection))
+      if (connection === undefined) continue
+      const sent = slice.ask(connection, dueMs, (alive) => void (alive && release(connection)))
+      if (!sent) free.push(connection)
     }
   }
   const dueAt = (place: number) => startedMs + (place * 1000) / perSecond
@@ -145,7 +158,9 @@ async function obey(order: Order): Promise<unknown> {
   if (order.do === 'sign') return sign(order.load)
   if (order.do === 'acknowledged') return [...acknowledged]
   const { seconds, perSecond } = order.pace
-  return perSecond === undefined ? sendAtOnce(seconds) : sendPaced(seconds, perSecond)
+  const sent = await (perSecond === undefined ? sendAtOnce(seconds) : sendPaced(seconds, perSecond))
+  noteAcknowledged()
+  return sent
 }
 
 async function answer(order: Order): Promise<void> {
