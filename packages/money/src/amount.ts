@@ -6,10 +6,11 @@ export type Minor = bigint & { readonly __brand: 'Minor' }
 
 /** The largest amount that fits the database's signed 64-bit column. */
 export const maxMinor = 9_223_372_036_854_775_807n
+const minMinor = -maxMinor
 
 /** Marks a bigint as minor units. Throws a RangeError outside the database's 64-bit range. */
 export function minor(value: bigint): Minor {
-  if (value > maxMinor || value < -maxMinor) throw new RangeError('amount beyond 64 bits')
+  if (value > maxMinor || value < minMinor) throw new RangeError('amount beyond 64 bits')
   // The range check above is what the brand stands for.
   return value as Minor
 }

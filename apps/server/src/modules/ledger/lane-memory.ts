@@ -1,5 +1,6 @@
 import { minor, zeroMinor } from '@baize/money'
 import type { Database } from '../../kernel/database/pool.ts'
+import { accountKey } from './account-key.ts'
 import { countTowards, periodAt, type LimitState, type RuleState } from './account-rules.ts'
 import type { AccountState, AnyCompanion, CompanionCall, HouseInfo, LaneCommand, LaneView } from './decide-batch.ts'
 import {
@@ -32,7 +33,7 @@ export class LaneMemory implements LaneView {
   readonly #session: Asked
   readonly #database: Database
   readonly #nowMs: () => number
-  readonly #accounts = new Map<AccountId, AccountState>()
+  readonly #accounts = new Map<number, AccountState>()
   /** A house account belongs to whom it belongs for ever, so these are never forgotten. */
   readonly #houses = new Map<HouseAccountId, HouseInfo>()
   readonly #states = new Map<AnyCompanion, Map<AccountId, unknown>>()
@@ -44,7 +45,7 @@ export class LaneMemory implements LaneView {
   }
 
   account(accountId: AccountId): AccountState {
-    return this.#accounts.get(accountId) ?? notLoaded(`account ${accountId}`)
+    return this.#accounts.get(accountKey(accountId)) ?? notLoaded(`account ${accountId}`)
   }
 
   house(houseAccountId: HouseAccountId): HouseInfo {
@@ -62,7 +63,8 @@ export class LaneMemory implements LaneView {
   /** Reads what the commands need and is not remembered yet; `undefined` when nothing is missing. */
   load(commands: readonly LaneCommand[]): Promise<void> | undefined {
     // Before looking what is there, so that a batch never pushes out what it needs itself.
-    for (const remembered of [this.#accounts, ...this.#states.values()]) dropOldest(remembered)
+    dropOldest(this.#accounts)
+    for (const states of this.#states.values()) dropOldest(states)
     const missing = this.#missing(commands)
     const loads = [...missing.states].map(([companion, wanted]) => this.#loadStates(companion, [...wanted]))
     if (missing.accounts.size > 0) loads.push(this.#loadAccounts([...missing.accounts]))
@@ -79,7 +81,7 @@ export class LaneMemory implements LaneView {
     const missing: Missing = { accounts: new Set(), houses: new Set(), states: new Map() }
     for (const { transactions, call } of commands) {
       for (const { accountId, entries } of transactions) {
-        if (!this.#accounts.has(accountId)) missing.accounts.add(accountId)
+        if (!this.#accounts.has(accountKey(accountId))) missing.accounts.add(accountId)
         for (const { houseAccountId } of entries)
           if (!this.#houses.has(houseAccountId)) missing.houses.add(houseAccountId)
       }
@@ -97,7 +99,7 @@ export class LaneMemory implements LaneView {
 
   async #loadAccounts(accountIds: readonly AccountId[]): Promise<void> {
     for (const row of await this.#session.query<NewestRow>(selectNewest(accountIds))) {
-      this.#accounts.set(row.account_id, {
+      this.#accounts.set(accountKey(row.account_id), {
         lane: row.lane,
         brandId: row.brand_id,
         currency: row.currency,
@@ -149,11 +151,11 @@ export class LaneMemory implements LaneView {
   }
 }
 
-function dropOldest(remembered: Map<AccountId, unknown>): void {
+function dropOldest<Key>(remembered: Map<Key, unknown>): void {
   if (remembered.size <= rememberedAccounts) return
-  for (const accountId of remembered.keys()) {
+  for (const key of remembered.keys()) {
     if (remembered.size <= rememberedAccounts) return
-    remembered.delete(accountId)
+    remembered.delete(key)
   }
 }
 

@@ -5,6 +5,7 @@ import type { BrandId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Metrics } from '../../kernel/metrics.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
+import { accountKey } from './account-key.ts'
 import { AccountMoved } from './account-moved.ts'
 import type { AccountRule, RuleSource } from './account-rules.ts'
 import { BoundedMap } from './bounded-map.ts'
@@ -68,7 +69,7 @@ class OpenLedger implements Ledger {
   readonly #metrics: LedgerMetrics
   readonly #accounts: AccountDirectory
   readonly #lanes = new Map<number, Lane>()
-  readonly #laneOfAccount = new BoundedMap<AccountId, Lane | Promise<Lane>>(200_000)
+  readonly #laneOfAccount = new BoundedMap<number, Lane | Promise<Lane>>(200_000)
   #closing = false
 
   constructor(setting: OpenSetting, lanes: readonly number[]) {
@@ -202,16 +203,16 @@ class OpenLedger implements Ledger {
   }
 
   #laneOf(accountId: AccountId): Lane | Promise<Lane> {
-    return this.#laneOfAccount.get(accountId) ?? this.#findLane(accountId)
+    return this.#laneOfAccount.get(accountKey(accountId)) ?? this.#findLane(accountId)
   }
 
   /** Many commands for a new account at once share one question. */
   #findLane(accountId: AccountId): Promise<Lane> {
     const asked = this.#askForLane(accountId)
-    this.#laneOfAccount.set(accountId, asked)
+    this.#laneOfAccount.set(accountKey(accountId), asked)
     asked.then(
-      (lane) => this.#laneOfAccount.set(accountId, lane),
-      () => this.#laneOfAccount.delete(accountId),
+      (lane) => this.#laneOfAccount.set(accountKey(accountId), lane),
+      () => this.#laneOfAccount.delete(accountKey(accountId)),
     )
     return asked
   }
@@ -229,8 +230,8 @@ class OpenLedger implements Ledger {
     let error = first
     for (let moves = 0; moves < mostMovesFollowed; moves += 1) {
       if (!(error instanceof AccountMoved)) throw error
-      if (error.lane === undefined) this.#laneOfAccount.delete(error.accountId)
-      else this.#laneOfAccount.set(error.accountId, this.#laneNumbered(error.lane))
+      if (error.lane === undefined) this.#laneOfAccount.delete(accountKey(error.accountId))
+      else this.#laneOfAccount.set(accountKey(error.accountId), this.#laneNumbered(error.lane))
       try {
         return await attempt()
       } catch (next) {

@@ -89,6 +89,15 @@ export async function insertCredential(db: Database, row: CredentialRow): Promis
       ${row.validFrom.toString()}, ${row.validUntil?.toString() ?? null}, ${row.isDemo})`.execute(db)
 }
 
+/** Holds a vendor's connection until the transaction ends: whoever changes its keys takes turns. */
+export async function holdConnection(
+  tx: Database,
+  { brandId, vendorCode }: Pick<ConnectionRow, 'brandId' | 'vendorCode'>,
+): Promise<void> {
+  await sql`
+    select from vendor_connection where brand_id = ${brandId} and vendor_code = ${vendorCode} for update`.execute(tx)
+}
+
 /** Ends the keys of one side that have no end yet. */
 export async function endCredentials(
   db: Database,

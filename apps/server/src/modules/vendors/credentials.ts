@@ -1,7 +1,13 @@
 import type { Randomness } from '../../kernel/randomness.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import { endCredentials, insertCredential, type ConnectionRow, type CredentialRow } from './connections.sql.ts'
+import {
+  endCredentials,
+  holdConnection,
+  insertCredential,
+  type ConnectionRow,
+  type CredentialRow,
+} from './connections.sql.ts'
 
 /** What a sealed key is bound to: its own row. */
 export function aboutKey(row: Pick<CredentialRow, 'credentialId' | 'vendorCode' | 'side'>): string {
@@ -44,6 +50,8 @@ export async function rotateKey(
   overlap: Temporal.DurationLike,
 ): Promise<void> {
   const { brandId, vendorCode } = vendor
+  // Of two new keys at one instant, neither would see the other: both would be good for ever.
+  await holdConnection(tx, vendor)
   await endCredentials(tx, { brandId, vendorCode, side: next.side }, next.validFrom.add(overlap))
   await addKey(tx, parts, vendor, next)
 }

@@ -35,25 +35,28 @@ describe('answers that are kept fresh', () => {
     expect(asked).toEqual([['a', 'b', 'c']])
   })
 
-  it('are asked for again half way, and never given when they are too old', async () => {
+  it('are asked for again when most of their time is over, and never given when they are too old', async () => {
     const { fresh, asked, answers } = kept()
     await fresh.answerOf('a', 0)
     answers.set('a', 2)
-    expect(fresh.answerOf('a', 50)).toBe(1)
+    expect(fresh.answerOf('a', 69)).toBe(1)
+    await turn()
+    expect(asked).toHaveLength(1)
+    expect(fresh.answerOf('a', 70)).toBe(1)
     await expect.poll(() => asked.length).toBe(2)
     await turn()
-    expect(fresh.answerOf('a', 60)).toBe(2)
+    expect(fresh.answerOf('a', 80)).toBe(2)
     expect(asked).toHaveLength(2)
     answers.delete('a')
-    expect(await fresh.answerOf('a', 150)).toBeUndefined()
+    expect(await fresh.answerOf('a', 170)).toBeUndefined()
   })
 
-  it('are asked for half way by one question for all that come in a while', async () => {
+  it('are asked for ahead by one question for all that come in a while', async () => {
     const { fresh, asked } = kept()
     await Promise.all(['a', 'b'].map(async (key) => fresh.answerOf(key, 0)))
-    void fresh.answerOf('a', 50)
+    void fresh.answerOf('a', 70)
     await turn()
-    void fresh.answerOf('b', 51)
+    void fresh.answerOf('b', 71)
     await expect.poll(() => asked.length).toBe(2)
     expect(asked[1]).toEqual(['a', 'b'])
   })

@@ -8,6 +8,8 @@ export interface KeptFreshSetting<Key, Answer> {
   readonly most: number
 }
 
+/** The share of its time after which an answer in use is asked for again: the rest is left for gathering and asking. */
+const askedAgainAfter = 0.7
 /** Some milliseconds of work: bets wait while an answer is taken in. */
 const askedAtOnce = 500
 
@@ -36,8 +38,8 @@ export class KeptFresh<Key, Answer> {
     const entry = this.#entries.get(key)
     const age = entry === undefined ? Infinity : nowMs - entry.askedAtMs
     if (entry === undefined || age >= this.#setting.freshMs) return this.#askNow(key, nowMs)
-    // Half way it is asked for in the background, once.
-    if (age * 2 >= this.#setting.freshMs && !this.#due.has(key)) this.#askLater(key, nowMs)
+    // When most of the time is over it is asked for in the background, once.
+    if (age >= this.#setting.freshMs * askedAgainAfter && !this.#due.has(key)) this.#askLater(key, nowMs)
     return entry.answer
   }
 
