@@ -30,22 +30,28 @@ export interface PostCall extends WalletCall, BetTerms {
  * already: then this is a retry of what was accepted. May throw at once instead of rejecting.
  */
 export function postTransactions(parts: WalletParts, call: PostCall): Promise<Posted> {
-  const { vendor, transactions, nowMs } = call
   // What is in memory is not waited for: a bet would pay for each turn of the queue.
   const player = findPlayer(call)
-  if (player instanceof Promise || transactions.some(isAnswer)) return lookThenBook(parts, call)
-  const problem = transactions.some(isBet) ? betProblem(vendor, player, call, nowMs) : undefined
-  return problem === undefined ? book(parts, call, player) : lookThenBook(parts, call)
+  return player instanceof Promise ? player.then((found) => postFor(parts, call, found)) : postFor(parts, call, player)
 }
 
-/** The same with everything that has to be asked for first. */
-async function lookThenBook(parts: WalletParts, call: PostCall): Promise<Posted> {
+function postFor(parts: WalletParts, call: PostCall, player: Player): Promise<Posted> {
   const { vendor, transactions, nowMs } = call
-  const player = await findPlayer(call)
-  if (transactions.some(isBet)) {
-    const problem = await betProblem(vendor, player, call, nowMs)
-    if (problem !== undefined && !(await allStored(parts, vendor, transactions))) throw new WalletRefusal(problem)
-  }
+  const problem = transactions.some(isBet) ? betProblem(vendor, player, call, nowMs) : undefined
+  if (problem === undefined && !transactions.some(isAnswer)) return book(parts, call, player)
+  return lookThenBook(parts, call, player, problem)
+}
+
+/** The same where something has to be asked for first. */
+async function lookThenBook(
+  parts: WalletParts,
+  call: PostCall,
+  player: Player,
+  asked: ReturnType<typeof betProblem>,
+): Promise<Posted> {
+  const { vendor, transactions } = call
+  const problem = await asked
+  if (problem !== undefined && !(await allStored(parts, vendor, transactions))) throw new WalletRefusal(problem)
   if (transactions.some(isAnswer)) await checkAnswered(parts, vendor, player, transactions)
   return book(parts, call, player)
 }
