@@ -62,6 +62,8 @@ export class Connection {
 
   /** Sends a whole request and hands over the status of its answer; 0 when the connection is lost or answers nonsense. */
   send(request: string | Uint8Array, answered: (status: number) => void): void {
+    // A connection that is gone says nothing any more.
+    if (this.#socket.destroyed) return queueMicrotask(() => answered(0))
     this.#answered = answered
     if (typeof request === 'string') this.#socket.write(request, 'latin1')
     else this.#socket.write(request)

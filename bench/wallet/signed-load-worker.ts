@@ -131,13 +131,17 @@ async function sendPaced(seconds: number, perSecond: number): Promise<Sent> {
   const startedMs = performance.now()
   const total = Math.floor((seconds + runInMs / 1000) * perSecond)
   const free = [...connections]
+  let lost = 0
   let due = 0
   const sendDue = () => {
     for (let dueMs = dueAt(due); due < total && dueMs <= performance.now() && free.length > 0; dueMs = dueAt(due)) {
       const connection = free.pop()
       due += 1
       if (connection === undefined) continue
-      const sent = slice.ask(connection, dueMs, (alive) => void (alive && release(connection)))
+      const sent = slice.ask(connection, dueMs, (alive) => {
+        if (alive) release(connection)
+        else lost += 1
+      })
       if (!sent) free.push(connection)
     }
   }
@@ -146,11 +150,11 @@ async function sendPaced(seconds: number, perSecond: number): Promise<Sent> {
     free.push(connection)
     sendDue()
   }
-  while (due < total && signed.next < signed.requests.length) {
+  while (due < total && signed.next < signed.requests.length && lost < connections.length) {
     sendDue()
     await sleep(1)
   }
-  while (free.length < connections.length) await sleep(1)
+  while (free.length + lost < connections.length) await sleep(1)
   return slice.done()
 }
 

@@ -52,6 +52,7 @@ export async function openModules(
   const ledger = await openLedger({ connectionString: opened.address, database, clock, log, metrics })
   const upkeep = await openUpkeep({
     database: background,
+    prompt: database,
     ledger,
     clock,
     log,

@@ -4,13 +4,15 @@ import type { Log } from '../log.ts'
 import { openPool } from './pool.ts'
 
 const connections = 3
+/** Longer than for requests: what yields to others takes longer. */
+const statementTimeoutMs = 60_000
 
 /**
  * Connections for work beside requests, such as adding up the log. Where the database is on this machine and ours, what
  * they do yields to everything else: bets do not wait behind a sum of fifty thousand of them.
  */
 export function openBackgroundPool(address: string, log: Log, isOurs: boolean): pg.Pool {
-  const pool = openPool(address, connections, log)
+  const pool = openPool(address, connections, log, statementTimeoutMs)
   if (isOurs) pool.on('connect', (client) => void yieldToOthers(client, log))
   return pool
 }

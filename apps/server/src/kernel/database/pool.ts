@@ -24,7 +24,7 @@ export const typeParsers: pg.CustomTypesConfig = {
 }
 
 /** Opens a pool. Lost idle connections are logged and replaced; they never end the process. */
-export function openPool(connectionString: string, size: number, log: Log): pg.Pool {
+export function openPool(connectionString: string, size: number, log: Log, statementTimeoutMs = 15_000): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     Client: PreparingClient,
@@ -33,7 +33,7 @@ export function openPool(connectionString: string, size: number, log: Log): pg.P
     application_name: 'baize',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 15_000,
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))

@@ -109,7 +109,7 @@ export class Lane {
 
   async #work(): Promise<void> {
     while (this.#mailbox.length > 0 || this.#sent.length > 0) {
-      if (this.#maySend()) await this.#sendReady()
+      if (this.#maySend()) await this.#goCarefully(await this.#sendReady())
       else await this.#landOldest()
     }
     this.#working = undefined
@@ -122,9 +122,9 @@ export class Lane {
   }
 
   /** Whatever the event loop holds ready comes along: each batch costs as much as dozens of postings. */
-  async #sendReady(): Promise<void> {
+  async #sendReady(): Promise<readonly Waiting[]> {
     await nextTurn()
-    await this.#send(this.#mailbox.take(this.#nextSize()))
+    return this.#send(this.#mailbox.take(this.#nextSize()))
   }
 
   /**
@@ -136,7 +136,8 @@ export class Lane {
     return Math.min(this.#setting.batchLimit, Math.max(Math.ceil(underWay / mostSent), 2 * worthSending))
   }
 
-  async #send(waiting: readonly Waiting[]): Promise<void> {
+  /** Decides and sends. Never rejects: gives back what has to go carefully. */
+  async #send(waiting: readonly Waiting[]): Promise<readonly Waiting[]> {
     try {
       const plan = await this.#writer.decide(waiting.map(({ command }) => command))
       // Both leave at once; the questions are answered behind the batch, on the same connection.
@@ -145,8 +146,9 @@ export class Lane {
       // Whoever lands it hears of a failure; until then it must not count as unheard.
       landed.catch(() => undefined)
       this.#sent.push({ waiting, plan, landed })
+      return []
     } catch {
-      await this.#goCarefully(waiting)
+      return waiting
     }
   }
 
@@ -158,14 +160,20 @@ export class Lane {
     try {
       recalled = await this.#landedOrWorthSending(oldest)
     } catch {
-      return this.#goCarefully([])
+      return this.#takeBack([])
     }
     if (recalled === undefined) return
     this.#sent.shift()
     this.#setting.metrics.committed(oldest.plan.lines.length)
     // Where nothing else is on its way, what waits leaves first: the database then works while the callers are answered.
-    if (this.#sent.length === 0 && this.#maySend()) await this.#sendReady()
-    await this.#answer(oldest, recalled)
+    // They do not wait for it, whatever it still has to read and however it fails.
+    let sending: Promise<readonly Waiting[]> | undefined
+    if (this.#sent.length === 0 && this.#maySend()) {
+      await nextTurn()
+      sending = this.#send(this.#mailbox.take(this.#nextSize()))
+    }
+    const inPart = this.#answer(oldest, recalled)
+    await this.#goCarefully([...inPart, ...((await sending) ?? [])])
   }
 
   /** `undefined` when a further batch became worth sending before this one landed. */
@@ -179,13 +187,13 @@ export class Lane {
     }
   }
 
-  async #answer({ waiting: landed, plan }: Sent, recalled: ReadonlyMap<LaneCommand, Recalled>): Promise<void> {
-    const inPart = landed.filter((waiting, index) => {
+  /** Answers the callers of a batch that landed; gives back those of whom a part is known, which go carefully. */
+  #answer({ waiting: landed, plan }: Sent, recalled: ReadonlyMap<LaneCommand, Recalled>): readonly Waiting[] {
+    return landed.filter((waiting, index) => {
       const known = recalled.get(waiting.command)
       if (known === undefined) this.#mailbox.answer(waiting, plan.decisions[index])
       return known !== undefined && !this.#mailbox.recall(waiting, known)
     })
-    if (inPart.length > 0) await this.#goCarefully(inPart)
   }
 
   /**
@@ -202,6 +210,12 @@ export class Lane {
   }
 
   async #goCarefully(more: readonly Waiting[]): Promise<void> {
+    if (more.length === 0) return
+    return this.#takeBack(more)
+  }
+
+  /** Everything that is on its way is taken back, and goes carefully with what comes along. */
+  async #takeBack(more: readonly Waiting[]): Promise<void> {
     const sent = this.#sent.splice(0)
     // Each of them fails; one that was committed after all is found by its keys.
     await Promise.allSettled(sent.map(({ landed }) => landed))

@@ -15,6 +15,8 @@ import { upkeepMetrics } from './upkeep-metrics.ts'
 /** What the upkeep works with. */
 export interface UpkeepSetting {
   readonly database: Database
+  /** For what bets may wait behind, such as a month that is detached; the same where there is no other. */
+  readonly prompt?: Database
   readonly ledger: Pick<Ledger, 'setRule'>
   readonly clock: Clock
   readonly log: Log
@@ -33,7 +35,7 @@ export interface Upkeep {
 
 /** Puts the upkeep together. */
 export async function openUpkeep(setting: UpkeepSetting): Promise<Upkeep> {
-  const { database, clock, log, monthsKept } = setting
+  const { database, prompt = database, clock, log, monthsKept } = setting
   const stopping = new AbortController()
   const paced = { ...(setting.pace === undefined ? {} : { pace: setting.pace }), signal: stopping.signal }
   const metrics = upkeepMetrics(setting.metrics)
@@ -47,7 +49,7 @@ export async function openUpkeep(setting: UpkeepSetting): Promise<Upkeep> {
       {
         name: 'keep months',
         async run(now) {
-          const { attached, detached, waitsFor } = await keepMonths(database, now, { monthsKept, ...paced })
+          const { attached, detached, waitsFor } = await keepMonths(prompt, now, { monthsKept, ...paced })
           metrics.monthsAttached.set(attached)
           if (detached !== undefined) log.info(`the postings of ${detached} are detached; their table is kept`)
           if (waitsFor !== undefined) log.debug(`a month is not detached yet: ${waitsFor}`)

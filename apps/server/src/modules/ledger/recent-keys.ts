@@ -55,15 +55,24 @@ export class RecentKeys {
 
 type KeyHash = (providerId: ProviderId, key: CompactKey) => number
 
-/** A sum of products with random factors: two keys fall onto one place as rarely as by chance, whoever chose them. */
+/** Mixed word by word with random factors, so that whoever chooses keys cannot tell which fall onto one place. */
 function keyHash(randomness: Randomness): KeyHash {
   const chance = randomness.bytes(20)
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = new Uint32Array(chance.slice().buffer).map((factor) => factor | 1)
   return (providerId, { words }) => {
     const [k, l, m, n] = words
-    const sum = Math.imul(k, a) + Math.imul(l, b) + Math.imul(m, c) + Math.imul(n, d) + Math.imul(providerId, e)
-    return Math.imul(sum ^ (sum >>> 15), a) >>> 0
+    let hash = mixed(providerId, e)
+    hash = mixed(hash ^ k, a)
+    hash = mixed(hash ^ l, b)
+    hash = mixed(hash ^ m, c)
+    hash = mixed(hash ^ n, d)
+    return hash >>> 0
   }
+}
+
+function mixed(word: number, factor: number): number {
+  const product = Math.imul(word ^ (word >>> 16), factor)
+  return product ^ (product >>> 15)
 }
 
 class Generation {

@@ -98,14 +98,15 @@ export async function holdConnection(
     select from vendor_connection where brand_id = ${brandId} and vendor_code = ${vendorCode} for update`.execute(tx)
 }
 
-/** Ends the keys of one side that have no end yet. */
+/** Ends the keys of one side, also those that begin at that very moment. */
 export async function endCredentials(
   db: Database,
   { brandId, vendorCode, side }: Pick<CredentialRow, 'brandId' | 'vendorCode' | 'side'>,
   until: Temporal.Instant,
 ): Promise<void> {
   await sql`
-    update vendor_credential set valid_until = ${until.toString()}
+    update vendor_credential
+    set valid_until = greatest(${until.toString()}::timestamptz, valid_from + interval '1 millisecond')
     where brand_id = ${brandId} and vendor_code = ${vendorCode} and side = ${side}
-      and valid_from < ${until.toString()} and (valid_until is null or valid_until > ${until.toString()})`.execute(db)
+      and (valid_until is null or valid_until > ${until.toString()}::timestamptz)`.execute(db)
 }

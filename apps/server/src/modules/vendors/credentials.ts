@@ -1,3 +1,4 @@
+import type { Clock } from '../../kernel/clock.ts'
 import type { Randomness } from '../../kernel/randomness.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Database } from '../../kernel/database/pool.ts'
@@ -44,14 +45,15 @@ export async function addKey(
  */
 export async function rotateKey(
   tx: Database,
-  parts: { readonly secrets: Secrets; readonly randomness: Randomness },
+  parts: { readonly secrets: Secrets; readonly randomness: Randomness; readonly clock: Clock },
   vendor: Pick<ConnectionRow, 'brandId' | 'vendorCode'>,
-  next: NewKey,
+  key: Omit<NewKey, 'validFrom'>,
   overlap: Temporal.DurationLike,
 ): Promise<void> {
   const { brandId, vendorCode } = vendor
   // Of two new keys at one instant, neither would see the other: both would be good for ever.
   await holdConnection(tx, vendor)
+  const next = { ...key, validFrom: parts.clock.now() }
   await endCredentials(tx, { brandId, vendorCode, side: next.side }, next.validFrom.add(overlap))
   await addKey(tx, parts, vendor, next)
 }

@@ -14,7 +14,7 @@ export interface RoundParts {
 
 /** What one transaction reads of the log, and how many transactions one tick spends on a lane. */
 const mostAtOnce = { batches: 2_000, postings: 10_000 }
-const readsAtMost = 1_000
+const readsAtMost = 500
 const closedAtOnce = 1_000
 const closingsAtMost = 50
 
@@ -30,18 +30,21 @@ export async function followRounds(parts: RoundParts): Promise<boolean> {
   let moved = true
   while (moved) {
     moved = false
-    for (const { lane } of lanes) moved = (await followLane(parts, lane, reads)) || moved
+    for (const lane of lanes) moved = (await followLane(parts, lane, reads)) || moved
   }
   const cursors = await cursorsOfLanes(parts.database)
   return lanes.every(({ lane, version }) => (cursors.get(lane) ?? 0n) >= version)
 }
 
-/** Reads a lane as far as it goes now, and counts the reads of this tick. Returns whether it went anywhere. */
-async function followLane(parts: RoundParts, lane: number, reads: Map<number, number>): Promise<boolean> {
+type LaneVersion = Awaited<ReturnType<typeof laneVersions>>[number]
+
+/** Reads a lane as far as it went when the tick began, and counts the reads. Returns whether it went anywhere. */
+async function followLane(parts: RoundParts, version: LaneVersion, reads: Map<number, number>): Promise<boolean> {
+  const { lane } = version
   const before = reads.get(lane) ?? 0
   let count = before
   let begunMs = performance.now()
-  while (count < readsAtMost && (await followOnce(parts, lane))) {
+  while (count < readsAtMost && (await followOnce(parts, version))) {
     count += 1
     // Bets come first: half of the time is theirs alone.
     await sleep(performance.now() - begunMs)
@@ -51,12 +54,13 @@ async function followLane(parts: RoundParts, lane: number, reads: Map<number, nu
   return count > before
 }
 
-async function followOnce({ database, registry }: RoundParts, lane: number): Promise<boolean> {
+async function followOnce({ database, registry }: RoundParts, { lane, version }: LaneVersion): Promise<boolean> {
   const providers = registry.all.map((vendor) => vendor.providerId)
   return database.transaction().execute(async (tx) => {
     const from = await holdCursor(tx, lane)
     if (from === undefined) return false
-    const upToBatch = await readableUpTo(tx, { lane, afterBatch: from }, () => cursorsOfLanes(tx))
+    const readable = await readableUpTo(tx, { lane, afterBatch: from }, () => cursorsOfLanes(tx))
+    const upToBatch = readable === undefined || readable > version ? version : readable
     const step = await nextBatches(tx, { lane, afterBatch: from }, { ...mostAtOnce, upToBatch })
     if (step.upToBatch === from) return false
     const sums = await sumRounds(tx, step, providers)

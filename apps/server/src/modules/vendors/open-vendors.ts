@@ -118,7 +118,7 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
       await registry.load()
     },
     async rotateKey(brandId, vendorCode, { side, key }, overlap) {
-      const next = { side, key, validFrom: clock.now(), isDemo: false }
+      const next = { side, key, isDemo: false }
       await database.transaction().execute((tx) => rotateKey(tx, ports, { brandId, vendorCode }, next, overlap))
       await registry.load()
     },
