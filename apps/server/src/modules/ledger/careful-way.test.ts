@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
 import { createLog } from '../../kernel/log.ts'
@@ -60,5 +61,24 @@ describe('a key that somebody else takes right after it was looked up and found 
       code: 'request.idempotency_key_reused',
     })
     expect([await books.ledger.balance(account), await books.ledger.balance(elsewhere)]).toEqual([20n, 10n])
+  })
+})
+
+describe('a batch that has landed', () => {
+  it('is answered while the next one still reads what it needs', async () => {
+    const session = new InterruptedSession(books.test.address, 'ledger_newest')
+    const lane = openLane(session)
+    const [known, unread] = [await books.account(4), await books.account(5)]
+    await lane.submit(grantOf(known, 'is known'))
+    const reading = Promise.withResolvers<undefined>()
+    session.interrupt(() => reading.promise)
+    const landed = lane.submit(grantOf(known, 'lands'))
+    await nextTurn()
+    await nextTurn()
+    const behind = lane.submit(grantOf(unread, 'comes behind'))
+    expect(await landed).toMatchObject({ replayed: false })
+    reading.resolve(undefined)
+    expect(await behind).toMatchObject({ replayed: false })
+    await lane.close()
   })
 })
