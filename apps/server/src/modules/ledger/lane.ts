@@ -124,6 +124,10 @@ export class Lane {
   /** Whatever the event loop holds ready comes along: each batch costs as much as dozens of postings. */
   async #sendReady(): Promise<readonly Waiting[]> {
     await nextTurn()
+    return this.#sendNext()
+  }
+
+  #sendNext(): Promise<readonly Waiting[]> {
     return this.#send(this.#mailbox.take(this.#nextSize()))
   }
 
@@ -170,7 +174,7 @@ export class Lane {
     let sending: Promise<readonly Waiting[]> | undefined
     if (this.#sent.length === 0 && this.#maySend()) {
       await nextTurn()
-      sending = this.#send(this.#mailbox.take(this.#nextSize()))
+      sending = this.#sendNext()
     }
     const inPart = this.#answer(oldest, recalled)
     await this.#goCarefully([...inPart, ...((await sending) ?? [])])
