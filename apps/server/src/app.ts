@@ -79,6 +79,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     async close() {
       draining = true
       upkeep.stop()
+      vendors.stop()
       await Promise.all([drain(site), drain(office), stats.close()])
       await ledger.close()
     },

@@ -3,13 +3,23 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import { hoursOfBatches, laneVersions, nextBatches, readableUpTo, sumRounds } from '../ledger/index.ts'
 import { addLogHours } from './reconciliation.sql.ts'
-import { addToRounds, closeRoundsBefore, cursorsOfLanes, holdCursor, makeCursor, moveCursor } from './rounds.sql.ts'
+import {
+  addToRounds,
+  closeRoundsBefore,
+  cursorsOfLanes,
+  endFinishedRounds,
+  holdCursor,
+  makeCursor,
+  moveCursor,
+} from './rounds.sql.ts'
 import type { VendorRegistry } from './vendor-registry.ts'
 
 export interface RoundParts {
   readonly database: Database
   readonly clock: Clock
   readonly registry: VendorRegistry
+  /** Ends what is under way after its current read. */
+  readonly signal: AbortSignal
 }
 
 /** What one transaction reads of the log, and how many transactions one tick spends on a lane. */
@@ -17,6 +27,8 @@ const mostAtOnce = { batches: 2_000, postings: 10_000 }
 const readsAtMost = 500
 const closedAtOnce = 1_000
 const closingsAtMost = 50
+/** How far the clocks of two processes may be apart. */
+const clocksApart = { seconds: 10 }
 
 /**
  * Brings the rounds up to the ledger's log. Each part is one transaction with its cursor, so that a part counts once,
@@ -24,6 +36,7 @@ const closingsAtMost = 50
  * read that far, since a round may begin there and end here. Returns whether everything was read that was there before.
  */
 export async function followRounds(parts: RoundParts): Promise<boolean> {
+  const begun = parts.clock.now()
   const lanes = await laneVersions(parts.database)
   for (const { lane } of lanes) await makeCursor(parts.database, lane)
   const reads = new Map<number, number>()
@@ -32,6 +45,7 @@ export async function followRounds(parts: RoundParts): Promise<boolean> {
     moved = false
     for (const lane of lanes) moved = (await followLane(parts, lane, reads)) || moved
   }
+  await endFinishedRounds(parts.database, begun.subtract(clocksApart))
   const cursors = await cursorsOfLanes(parts.database)
   return lanes.every(({ lane, version }) => (cursors.get(lane) ?? 0n) >= version)
 }
@@ -44,10 +58,10 @@ async function followLane(parts: RoundParts, version: LaneVersion, reads: Map<nu
   const before = reads.get(lane) ?? 0
   let count = before
   let begunMs = performance.now()
-  while (count < readsAtMost && (await followOnce(parts, version))) {
+  while (!parts.signal.aborted && count < readsAtMost && (await followOnce(parts, version))) {
     count += 1
     // Bets come first: half of the time is theirs alone.
-    await sleep(performance.now() - begunMs)
+    await sleep(performance.now() - begunMs, undefined, { signal: parts.signal }).catch(() => undefined)
     begunMs = performance.now()
   }
   reads.set(lane, count)

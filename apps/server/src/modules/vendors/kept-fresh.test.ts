@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { KeptFresh } from './kept-fresh.ts'
 
@@ -49,6 +50,26 @@ describe('answers that are kept fresh', () => {
     expect(asked).toHaveLength(2)
     answers.delete('a')
     expect(await fresh.answerOf('a', 170)).toBeUndefined()
+  })
+
+  it('are waited for also when the questions for others go out at the same moment', async () => {
+    const fresh = new KeptFresh<string, number>({
+      ask: async (keys) => {
+        await sleep(20)
+        return new Map(keys.map((key) => [key, key.length]))
+      },
+      freshMs: 100,
+      most: 100,
+    })
+    await fresh.answerOf('a', 0)
+    void fresh.answerOf('a', 70)
+    const answered = new Promise((resolve) => {
+      setTimeout(() => resolve(fresh.answerOf('new', 71)), 5)
+    })
+    // Both timers are due when the loop gets to them: the one above first, then the one that gathers.
+    const until = performance.now() + 30
+    while (performance.now() < until);
+    expect(await answered).toBe(3)
   })
 
   it('are asked for ahead by one question for all that come in a while', async () => {

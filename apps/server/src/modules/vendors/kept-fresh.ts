@@ -49,7 +49,8 @@ export class KeptFresh<Key, Answer> {
   }
 
   async #askNow(key: Key, nowMs: number): Promise<Answer | undefined> {
-    await this.#askSoon(key, nowMs)
+    this.#due.add(key)
+    await this.#askSoon(nowMs)
     return this.#entries.get(key)?.answer
   }
 
@@ -60,13 +61,12 @@ export class KeptFresh<Key, Answer> {
     this.#gathers = true
     setTimeout(() => {
       this.#gathers = false
-      if (this.#due.size > 0) this.#ask(nowMs).catch(ignored)
+      if (this.#due.size > 0) this.#askSoon(nowMs).catch(ignored)
     }, this.#setting.freshMs / 10).unref()
   }
 
-  /** All keys that come until the loop turns are one question. */
-  #askSoon(key: Key, nowMs: number): Promise<void> {
-    this.#due.add(key)
+  /** All keys that come until the loop turns are one question: whoever waits for it finds the answer to its own key. */
+  #askSoon(nowMs: number): Promise<void> {
     this.#asking ??= new Promise((resolve) => setImmediate(resolve)).then(() => this.#ask(nowMs))
     return this.#asking
   }

@@ -141,11 +141,12 @@ async function tryMove(
 const answerSeconds = 10
 const settledAtOnce = 200
 
-/** Asks vendors for transfers whose answer never came. Returns how many are settled now. */
-export async function settleTransfers(parts: MoveParts): Promise<number> {
+/** Asks vendors for transfers whose answer never came, until it is told to stop. Returns how many are settled now. */
+export async function settleTransfers(parts: MoveParts, signal: AbortSignal): Promise<number> {
   const before = parts.clock.now().subtract({ seconds: answerSeconds })
   let settled = 0
   for (const row of await askedTransfers(parts.database, before, settledAtOnce)) {
+    if (signal.aborted) break
     const vendor = parts.registry.find(row.brandId, row.vendorCode)
     if (vendor === undefined) continue
     const state = await carryOut(parts, vendor, row).catch((error: unknown) => {

@@ -18,7 +18,7 @@ import { bringMoney, moveMoney, settleTransfers, type MoveParts } from './move-m
 import { listWallets, readFunds } from './read-funds.ts'
 import { reconcileDay, reconcileDueDays, type ReconcileParts } from './reconcile-day.ts'
 import type { Difference } from './reconcile.rules.ts'
-import { endKnownRound, insertFinish } from './rounds.sql.ts'
+import { finishRoundNow } from './rounds.sql.ts'
 import { writeSandboxSettings } from './sandbox-settings.ts'
 import { deleteOldVendorSessions } from './sessions.sql.ts'
 import { bindSignedRoute, openSignedRoutes, type RoutedWallet, type SignedRouteParts } from './signed-routes.ts'
@@ -65,6 +65,8 @@ export interface Vendors {
   reconcile(brandId: BrandId, vendorCode: string, day: Temporal.PlainDate): Promise<readonly Difference[]>
   /** Reads what other processes changed, brings the rounds up to the log, closes old ones, compares days, deletes old sessions. */
   tick(): Promise<void>
+  /** Ends a tick that is under way after its current step; the next start goes on where it was. */
+  stop(): void
 }
 
 /** Moving money to and from vendors that hold it, and what is where. */
@@ -90,7 +92,8 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
   const registry = new VendorRegistry(ports)
   const client = createVendorClient((vendor) => registry.apiBaseOf(vendor))
   const signed = { parts: signedParts(ports, registry), wallet: routedWallet(ports) }
-  const rounds = { ...ports, database: background, registry }
+  const stopping = new AbortController()
+  const rounds = { ...ports, database: background, registry, signal: stopping.signal }
   const moving = { database, clock, ledger: ports.ledger, client, registry, randomness, log }
   const bringMoneyTo = (session: Session, vendor: ConnectedVendor) => bringMoney(moving, session, vendor)
   const launching = {
@@ -147,6 +150,7 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
       return reconcileDay(reconciling, vendor, day)
     },
     tick: () => keepUp(moving, rounds, reconciling),
+    stop: () => stopping.abort(),
   }
 }
 
@@ -154,7 +158,7 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
 async function keepUp(moving: MoveParts, rounds: RoundParts, reconciling: ReconcileParts): Promise<void> {
   const { database, clock, log, registry } = moving
   await registry.load()
-  await settleTransfers(moving)
+  await settleTransfers(moving, rounds.signal)
   // Only what was read to the end shows which rounds nothing came for, and all of a day.
   if (await followRounds(rounds)) {
     await reconcileDueDays(reconciling)
@@ -187,11 +191,8 @@ function signedParts({ clock, metrics }: VendorPorts, registry: VendorRegistry):
 function routedWallet({ ledger, database, clock, log, metrics }: VendorPorts): RoutedWallet {
   return {
     ledger,
-    async finishRound({ providerId }, { accountId }, round) {
-      const now = clock.now()
-      await insertFinish(database, providerId, accountId, round, now)
-      await endKnownRound(database, providerId, accountId, round, now)
-    },
+    finishRound: ({ providerId }, { accountId }, round) =>
+      finishRoundNow(database, providerId, accountId, round, clock.now()),
     isRefusal: (error) => error instanceof WalletRefusal,
     failed(error, vendorCode, path) {
       if (error instanceof WalletRefusal) return

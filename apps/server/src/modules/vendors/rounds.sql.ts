@@ -1,8 +1,8 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { AccountId, ProviderId, RoundSums } from '../ledger/index.ts'
 
-/** Notes that a round is finished, once. */
-export async function insertFinish(
+/** Notes when a round was last said to be finished, and ends it if it is known already; else the log will show it. */
+export async function finishRoundNow(
   db: Database,
   providerId: ProviderId,
   accountId: AccountId,
@@ -10,22 +10,27 @@ export async function insertFinish(
   now: Temporal.Instant,
 ): Promise<void> {
   await sql`
-    insert into vendor_round_finish (provider_id, account_id, round, finished_at)
-    values (${providerId}, ${accountId}, ${round}, ${now.toString()})
-    on conflict (provider_id, account_id, round) do nothing`.execute(db)
-}
-
-/** Ends a round that is known already; one that is not yet ends when the log shows it. */
-export async function endKnownRound(
-  db: Database,
-  providerId: ProviderId,
-  accountId: AccountId,
-  round: string,
-  now: Temporal.Instant,
-): Promise<void> {
-  await sql`
+    with noted as (
+      insert into vendor_round_finish (provider_id, account_id, round, finished_at)
+      values (${providerId}, ${accountId}, ${round}, ${now.toString()})
+      on conflict (provider_id, account_id, round)
+      do update set finished_at = greatest(vendor_round_finish.finished_at, excluded.finished_at)
+    )
     update vendor_round set state = 'finished', ended_at = greatest(${now.toString()}::timestamptz, first_at)
     where provider_id = ${providerId} and account_id = ${accountId} and round = ${round} and state = 'open'`.execute(db)
+}
+
+/**
+ * Ends the rounds whose finish was noted since a time while the log was being read: neither the reading nor the finish
+ * saw the other then.
+ */
+export async function endFinishedRounds(db: Database, since: Temporal.Instant): Promise<void> {
+  await sql`
+    update vendor_round round set state = 'finished', ended_at = finish.finished_at
+    from vendor_round_finish finish
+    where finish.finished_at >= ${since.toString()} and round.provider_id = finish.provider_id
+      and round.account_id = finish.account_id and round.round = finish.round
+      and round.state = 'open' and round.last_at <= finish.finished_at`.execute(db)
 }
 
 /**

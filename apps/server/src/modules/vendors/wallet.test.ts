@@ -206,6 +206,30 @@ describe('a round', () => {
     expect((await seen(player, 'quick'))?.state).toBe('finished')
   })
 
+  it('that was finished, opened again by a bet and finished again before the log was read is finished', async () => {
+    const player = await newPlayer()
+    for (let times = 0; times < 2; times += 1) {
+      await player.move('bet', player.fresh(), '10.00', { round_id: 'twice' })
+      house.server.clock.advance({ seconds: 1 })
+      await player.finish('twice')
+      house.server.clock.advance({ seconds: 1 })
+    }
+    expect((await seen(player, 'twice'))?.state).toBe('finished')
+  })
+
+  it('that was finished while the log was being read, so that neither saw the other, is finished with the tick', async () => {
+    const player = await newPlayer()
+    await player.move('bet', player.fresh(), '10.00', { round_id: 'crossed' })
+    expect((await seen(player, 'crossed'))?.state).toBe('open')
+    // What the finish leaves when the round is written but not committed yet: it is noted, and no round was found.
+    const { rows } = await sql`
+      insert into vendor_round_finish (provider_id, account_id, round, finished_at)
+      select provider_id, account_id, round, last_at + interval '1 second' from vendor_round where round = 'crossed'
+      returning finished_at`.execute(house.server.test.owner)
+    expect(rows).toHaveLength(1)
+    expect((await seen(player, 'crossed'))?.state).toBe('finished')
+  })
+
   it('that nothing came for is closed after the window, without a refund, and a late win is still booked', async () => {
     const player = await newPlayer()
     await player.move('bet', player.fresh(), '10.00', { round_id: 'lost' })
@@ -243,6 +267,20 @@ describe('a round', () => {
     await player.move('bet', player.fresh(), '10.00', { round_id: 'twice' })
     await atOnce(4, () => house.server.vendors.tick())
     expect((await seen(player, 'twice'))?.staked).toBe(1_000n)
+  })
+})
+
+// After the rounds: a house that was told to stop reads no more of them.
+describe('a tick', () => {
+  it('that is told to stop reads no further', async () => {
+    const player = await newPlayer()
+    await player.move('bet', player.fresh(), '10.00', { round_id: 'stopped' })
+    await house.server.vendors.tick()
+    expect((await player.round('stopped'))?.staked).toBe(1_000n)
+    await player.move('bet', player.fresh(), '10.00', { round_id: 'stopped' })
+    house.server.vendors.stop()
+    await house.server.vendors.tick()
+    expect((await player.round('stopped'))?.staked).toBe(1_000n)
   })
 })
 
