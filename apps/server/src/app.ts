@@ -9,7 +9,7 @@ import { createListener, type ListenerParts } from './kernel/http/listener.ts'
 import { readPage } from './kernel/http/page.ts'
 import type { MinuteJob } from './kernel/jobs.ts'
 import { bindBrandRoutes, type Brand } from './modules/brand/index.ts'
-import { bindCatalogRoutes } from './modules/catalog/index.ts'
+import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
 import { bindIdentityRoutes } from './modules/identity/index.ts'
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindMessagesRoutes } from './modules/messages/index.ts'
@@ -100,6 +100,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindLedgerRoutes(bind, opened.database)
   bindWalletRoutes(bind, wallet)
   bindCatalogRoutes(bind, catalog)
+  bindOwnGamesRoutes(bind, catalog.ownGames)
   bindMessagesRoutes(bind, messages)
   bindPlayRoutes(bind, play)
   bindStatsRoutes(bind, { stats, brands, catalog, clock })

@@ -68,7 +68,15 @@ export const modules = {
     floor: 2,
     purpose: 'lanes, vendors and games, and their launch',
     uses: ['brand', 'identity'],
-    tables: ['catalog_load', 'catalog_lane', 'catalog_classification', 'catalog_vendor', 'catalog_game'],
+    tables: [
+      'catalog_load',
+      'catalog_lane',
+      'catalog_classification',
+      'catalog_vendor',
+      'catalog_game',
+      'catalog_favourite',
+      'catalog_recent',
+    ],
   },
   messages: {
     floor: 2,

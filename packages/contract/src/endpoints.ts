@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as games from './games.ts'
 import * as ledger from './ledger.ts'
 import * as member from './member.ts'
+import * as ownGames from './own-games.ts'
 import * as play from './play.ts'
 import * as stats from './stats.ts'
 import * as system from './system.ts'
@@ -14,6 +15,7 @@ export const siteEndpoints: readonly Endpoint[] = [
   games,
   ledger,
   member,
+  ownGames,
   play,
   stats,
   system,

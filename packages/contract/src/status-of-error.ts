@@ -43,6 +43,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'game.maintenance': 409,
   'game.vendor_unreachable': 503,
   'game.trial_not_supported': 409,
+  'favourite.too_many': 409,
   'play.round_not_found': 404,
   'play.client_seed_invalid': 422,
   'system.unavailable': 503,

@@ -39,6 +39,7 @@ export const errors: Record<keyof typeof english, string> = {
   'game.maintenance': '该游戏正在维护，请先试试其他游戏。',
   'game.vendor_unreachable': '游戏供应商暂时没有响应，请稍后再试。',
   'game.trial_not_supported': '该游戏不支持试玩。',
+  'favourite.too_many': '收藏数量已达上限，请先移除一个。',
   'play.round_not_found': '该局不存在。',
   'play.client_seed_invalid': '您的种子须为 1 至 64 个普通字符。',
   'system.unavailable': '服务暂时不可用，请稍后再试。',

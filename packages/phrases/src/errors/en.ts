@@ -38,6 +38,7 @@ export const errors = {
   'game.maintenance': 'This game is being maintained right now. Please try another one.',
   'game.vendor_unreachable': 'The maker of this game does not answer right now. Please try again in a moment.',
   'game.trial_not_supported': 'This game has no free trial.',
+  'favourite.too_many': 'You have as many favourites as there can be. Remove one first.',
   'play.round_not_found': 'This round does not exist.',
   'play.client_seed_invalid': 'Your seed must have 1 to 64 plain characters.',
   'system.unavailable': 'The service is not available right now. Please try again in a moment.',

@@ -39,6 +39,7 @@ export const errors: Record<keyof typeof english, string> = {
   'game.maintenance': 'เกมนี้อยู่ระหว่างการปรับปรุง กรุณาลองเกมอื่นก่อน',
   'game.vendor_unreachable': 'ผู้ให้บริการเกมนี้ไม่ตอบสนองในขณะนี้ กรุณาลองใหม่ในอีกสักครู่',
   'game.trial_not_supported': 'เกมนี้ไม่มีโหมดทดลองเล่น',
+  'favourite.too_many': 'รายการโปรดเต็มแล้ว กรุณานำเกมหนึ่งออกก่อน',
   'play.round_not_found': 'ไม่พบรอบนี้',
   'play.client_seed_invalid': 'ซีดของคุณต้องมีอักขระธรรมดา 1 ถึง 64 ตัว',
   'system.unavailable': 'ระบบไม่พร้อมให้บริการในขณะนี้ กรุณาลองใหม่ในอีกสักครู่',

@@ -29,6 +29,8 @@ export interface CatalogIndex {
   readonly lobby: Readonly<Record<Language, Lobby>>
   /** The tiles of all games that a filter lets through, in list order. */
   tiles(filter: GameFilter, language: Language): Game[]
+  /** The tile of a game by its identity; `undefined` for one that is not in the brand's files. */
+  tile(nodeId: number, language: Language): Game | undefined
   /** A game by its key; also one that is gone, for the names in old records. */
   game(key: GameKey): CatalogGame | undefined
   /** A vendor's name; its code in every language for one that is not there. */
@@ -60,11 +62,13 @@ export function indexCatalog(
   const vendors = new Map(content.vendors.map((vendor) => [vendor.code, vendor]))
   const listed = content.games.filter((game) => !game.gone)
   const entries = inListOrder(listed.map((game) => entryOf(game, vendorOf(vendors, game), stateOf(game), currency)))
+  const byNode = new Map(entries.map((entry) => [entry.tiles.EN.nodeId, entry]))
   const byKey = new Map(content.games.map((game) => [keyOf(game), game]))
   return {
     lobby: inEveryLanguage((language) => lobbyOf(content, language)),
     tiles: (filter, language) =>
       entries.filter(matcherOf(filter, currency.digits)).map((entry) => entry.tiles[language]),
+    tile: (nodeId, language) => byNode.get(String(nodeId))?.tiles[language],
     game: (key) => byKey.get(keyOf(key)),
     games: listed,
     vendorName: (code) => vendors.get(code)?.name ?? inEveryLanguage(() => code),

@@ -3,6 +3,7 @@
  *
  * Owns the tables `catalog_load`, `catalog_lane`, `catalog_classification`, `catalog_vendor` and `catalog_game`. They
  * come from the brand's folder, loaded in one transaction when the files changed; lists are answered from memory.
+ * Members' own games are `catalog_favourite` and `catalog_recent`.
  *
  * Invariants: a game keeps its node id, vendor and code for ever; what vanishes from the files is marked gone and never
  * deleted; only a game whose engine exists here is open, and only an open game can be launched; a trial launch never
@@ -18,3 +19,4 @@ export type { CatalogIndex } from './index-catalog.ts'
 export { inMaintenance, type CreateHandover, type Launch, type OpenAtVendor } from './launch-game.ts'
 export { readGameArt, type GameArt } from './read-game-art.ts'
 export { openCatalog, type Catalog, type CatalogParts } from './open-catalog.ts'
+export { bindOwnGamesRoutes } from './own-games.routes.ts'

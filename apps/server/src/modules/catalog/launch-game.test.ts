@@ -48,7 +48,13 @@ async function launch(asked: Partial<Launch> = {}) {
     return Promise.resolve('to&ken')
   }
   const openAtVendor = () => Promise.resolve('https://vendor.example/game')
-  return { url: await launchGame(index, { createHandover, openAtVendor }, { ...plain, ...asked }), handovers }
+  const noted: number[] = []
+  const opened = async (_: Session, nodeId: number) => void noted.push(nodeId)
+  return {
+    url: await launchGame(index, { createHandover, openAtVendor, opened }, { ...plain, ...asked }),
+    handovers,
+    noted,
+  }
 }
 const refusalOf = (asked: Partial<Launch>) =>
   launch(asked).then(
@@ -67,6 +73,12 @@ describe('launching a game', () => {
       backUrl: '/games/RNG?pageNo=2&hot=1',
     })
     expect(handovers).toEqual([[member, { gameCode: 'bz-open', wallet: 'main' }]])
+  })
+
+  it('notes the game for a member who plays for money, and nothing of trial play', async () => {
+    expect((await launch()).noted).toHaveLength(1)
+    expect((await launch({ trial: true })).noted).toEqual([])
+    expect((await launch({ session: trialAccount })).noted).toEqual([])
   })
 
   it('leaves the way back out when there is none', async () => {

@@ -17,9 +17,14 @@ export type CreateHandover = (
 export type OpenAtVendor = (launch: Launch, game: CatalogGame, wallet: Session['wallet']) => Promise<string>
 
 /** The two ways into a game: a window of our own, and a vendor's. */
-export interface LaunchPorts {
+export interface LaunchWays {
   readonly createHandover: CreateHandover
   readonly openAtVendor: OpenAtVendor
+}
+
+export interface LaunchPorts extends LaunchWays {
+  /** Notes that a member opened a game. */
+  opened(session: Session, nodeId: number): Promise<void>
 }
 
 export interface Launch extends GameKey {
@@ -46,10 +51,24 @@ export async function launchGame(index: CatalogIndex, ports: LaunchPorts, launch
   if (state === 'maintenance') throw inMaintenance(index, game, language)
   const wallet = launch.trial || session.role === 'trial' ? 'trial' : session.wallet
   if (wallet === 'trial' && !game.offersTrial) throw new Refusal('game.trial_not_supported')
-  if (game.vendorCode !== ownVendorCode) return ports.openAtVendor(launch, game, wallet)
-  const token = await ports.createHandover(session, { gameCode: game.gameCode, wallet })
+  const url =
+    game.vendorCode === ownVendorCode
+      ? await openHere(ports, launch, game, wallet)
+      : await ports.openAtVendor(launch, game, wallet)
+  // Trial play leaves nothing behind.
+  if (wallet === 'main') await ports.opened(session, game.nodeId)
+  return url
+}
+
+async function openHere(
+  ports: LaunchPorts,
+  { session, language, backUrl }: Launch,
+  { gameCode }: CatalogGame,
+  wallet: Session['wallet'],
+): Promise<string> {
+  const token = await ports.createHandover(session, { gameCode, wallet })
   const query = new URLSearchParams({ token, language, ...(backUrl === undefined ? {} : { backUrl }) })
-  return `/play/${game.gameCode}?${query}`
+  return `/play/${gameCode}?${query}`
 }
 
 const suggestedAtMost = 6

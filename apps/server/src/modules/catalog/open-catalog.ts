@@ -4,15 +4,16 @@ import type { Brands } from '../brand/index.ts'
 import type { CatalogGame, VendorStandings } from './catalog.types.ts'
 import { ownVendorCode } from './content.rules.ts'
 import { indexCatalog, noVendors, type CatalogIndex } from './index-catalog.ts'
-import { launchGame, type LaunchPorts, type Launch } from './launch-game.ts'
+import { launchGame, type LaunchWays, type Launch } from './launch-game.ts'
 import { loadCatalog, type LoadParts } from './load-catalog.ts'
+import { openOwnGames, type OwnGames } from './own-games.ts'
 
 export interface CatalogParts extends LoadParts {
   readonly brands: Pick<Brands, 'all'>
   /** The folder of each brand, in the order of the brands. */
   readonly folders: readonly string[]
   /** The two ways into a game. */
-  readonly launching: LaunchPorts
+  readonly launching: LaunchWays
 }
 
 /** The catalogues of this house. */
@@ -25,10 +26,12 @@ export interface Catalog {
   ownGame(brand: BrandId, gameCode: string): CatalogGame | undefined
   /** The address that opens a game once; see {@link launchGame} for its refusals. */
   launch(brand: BrandId, launch: Launch): Promise<string>
+  /** Members' favourites and the games they opened last. */
+  readonly ownGames: OwnGames
 }
 
 /** Loads the catalogue of every brand from its folder. Throws a `StartProblem` for one that is not right. */
-export async function openCatalog({ brands, folders, launching, ...parts }: CatalogParts): Promise<Catalog> {
+export async function openCatalog({ brands, folders, launching: ways, ...parts }: CatalogParts): Promise<Catalog> {
   const indexes = new Map<BrandId, CatalogIndex>()
   const makers = new Map<BrandId, (standings: VendorStandings) => CatalogIndex>()
   const hasEngine = (engineCode: string) => slotByCode(engineCode) !== undefined
@@ -45,8 +48,11 @@ export async function openCatalog({ brands, folders, launching, ...parts }: Cata
     if (index === undefined) throw new Error(`no catalogue of the brand ${brand} is loaded`)
     return index
   }
+  const ownGames = openOwnGames({ database: parts.database, clock: parts.clock, of })
+  const launching = { ...ways, opened: ownGames.opened }
   return {
     of,
+    ownGames,
     showVendors(brand, standings) {
       const made = makers.get(brand)?.(standings)
       if (made !== undefined) indexes.set(brand, made)

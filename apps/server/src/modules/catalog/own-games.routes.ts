@@ -1,0 +1,33 @@
+import { addFavourite, favouriteGames, favouriteIds, recentGames, removeFavourite } from '@baize/contract'
+import type { Bind } from '../../kernel/http/bind.ts'
+import { pageOf } from './game-filter.rules.ts'
+import type { OwnGames } from './own-games.ts'
+
+/** A member's favourites, and the games played last. */
+export function bindOwnGamesRoutes(bind: Bind, ownGames: OwnGames): void {
+  bind(favouriteIds, async ({ caller }) => ({ list: await ownGames.favouriteIds(caller.session) }))
+  bind(favouriteGames, async ({ caller: { session, language }, query: { pageNo, pageSize, gameType, vassalage } }) => {
+    const { rows, totalPages } = pageOf(
+      await ownGames.favourites(session, { gameType, vassalage, language }),
+      pageNo,
+      pageSize,
+    )
+    return { content: [...rows], pageNum: pageNo, totalPages }
+  })
+  bind(addFavourite, async ({ caller, body }) => {
+    await ownGames.addFavourite(caller.session, body)
+    return {}
+  })
+  bind(removeFavourite, async ({ caller, body }) => {
+    await ownGames.removeFavourite(caller.session, body)
+    return {}
+  })
+  bind(recentGames, async ({ caller: { session, language }, query: { page, pageSize, gameType, vassalage } }) => {
+    const { rows, totalPages } = pageOf(
+      await ownGames.recent(session, { gameType, vassalage, language }),
+      page,
+      pageSize,
+    )
+    return { list: [...rows], totalPages }
+  })
+}

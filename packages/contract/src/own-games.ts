@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, realAccounts } from './endpoint.ts'
+import { code, gameType, language, pageNo, pageSize, queryNumber } from './fields.ts'
+import { game } from './games.ts'
+
+const listed = {
+  language: z.optional(language),
+  gameType: z.optional(gameType),
+  vassalage: z.optional(code),
+  // Clients of the specification send these; they do not change the reply.
+  clientType: z.optional(z.string()),
+  platform: z.optional(z.string()),
+}
+
+const marked = z.strictObject({ nodeId: z.string().check(z.regex(/^\d{1,9}$/)), vendor: code, gameType })
+
+export const favouriteIds = defineEndpoint({
+  name: 'favouriteIds',
+  method: 'GET',
+  path: '/wps/game/favorite/ids',
+  summary: 'The ids of the favourite games, the newest first (7.030)',
+  tag: 'own games',
+  access: realAccounts,
+  query: z.strictObject({}),
+  reply: z.strictObject({ list: z.array(z.string()) }),
+  errors: [],
+})
+
+export const favouriteGames = defineEndpoint({
+  name: 'favouriteGames',
+  method: 'GET',
+  path: '/wps/game/favorite/list',
+  summary: 'The favourite games, the newest first (7.031, 3.017)',
+  tag: 'own games',
+  access: realAccounts,
+  query: z.strictObject({ ...listed, pageNo, pageSize: pageSize(999, 999) }),
+  reply: z.strictObject({ content: z.array(game), pageNum: z.number(), totalPages: z.number() }),
+  errors: [],
+})
+
+export const addFavourite = defineEndpoint({
+  name: 'addFavourite',
+  method: 'POST',
+  path: '/wps/game/favorite',
+  summary: 'Make a game a favourite; one that is already stays one (7.032)',
+  tag: 'own games',
+  access: realAccounts,
+  body: marked,
+  reply: z.strictObject({}),
+  errors: ['game.not_found', 'favourite.too_many'],
+})
+
+export const removeFavourite = defineEndpoint({
+  name: 'removeFavourite',
+  method: 'DELETE',
+  path: '/wps/game/favorite',
+  summary: 'A game is no favourite any more (7.032)',
+  tag: 'own games',
+  access: realAccounts,
+  body: marked,
+  reply: z.strictObject({}),
+  errors: [],
+})
+
+export const recentGames = defineEndpoint({
+  name: 'recentGames',
+  method: 'GET',
+  path: '/wps/game/recent',
+  summary: 'The games played last, the newest first (7.033)',
+  tag: 'own games',
+  access: realAccounts,
+  query: z.strictObject({ ...listed, page: queryNumber(1, 1_000, 1), pageSize: pageSize(12) }),
+  reply: z.strictObject({ list: z.array(game), totalPages: z.number() }),
+  errors: [],
+})
