@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sqlStateOf, type Database } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import type { Log } from '../../kernel/log.ts'
@@ -7,6 +6,7 @@ import type { BatchPlan } from './decide-batch.ts'
 import { isOutage, type LaneSession } from './lane-session.ts'
 import type { LedgerMetrics } from './ledger-metrics.ts'
 import type { Mailbox, Waiting } from './mailbox.ts'
+import { OutagePatience } from './outage-patience.ts'
 import { recall } from './stored-commands.ts'
 
 /** What the careful way works with. */
@@ -27,18 +27,9 @@ interface Round {
   tries: number
 }
 
-/** How long a round still waits for a database that is away. */
-interface OutagePatience {
-  readonly until: number
-  pauseMs: number
-}
-
 const mostTries = 40
 /** A duplicate that is not found after so many tries is none of a key. */
 const mostLookUps = 4
-/** Longer than a database takes to recover from a crash, shorter than a caller waits. */
-const outagePatienceMs = 8_000
-const longestPauseMs = 400
 
 /**
  * Carries commands one batch at a time until each has its answer, whatever happens: a lane that another process moved,
@@ -66,10 +57,8 @@ export class CarefulWay {
         round.tries += 1
         this.#setting.writer.forget()
         if (isOutage(error)) {
-          patience ??= { until: performance.now() + outagePatienceMs, pauseMs: 20 }
-          if (performance.now() > patience.until) return this.#giveUp(round, error)
-          await this.#pause(patience.pauseMs, error)
-          patience.pauseMs = Math.min(2 * patience.pauseMs, longestPauseMs)
+          patience ??= new OutagePatience(this.#setting.session, this.#setting.log)
+          if (!(await patience.wait(error))) return this.#giveUp(round, error)
           round.keysInDoubt = true
         } else if (round.tries > mostTries)
           return this.#refuse(round.open, new Refusal('wallet.busy', { retryAfterSeconds: 1 }))
@@ -136,19 +125,6 @@ export class CarefulWay {
       return this.#refuse(round.open, error)
     }
     for (const waiting of round.open) await this.#carry({ open: [waiting], keysInDoubt: true, tries: 0 })
-  }
-
-  async #pause(pauseMs: number, cause: unknown): Promise<void> {
-    const { session, log } = this.#setting
-    log.warn({ err: cause }, 'a lane waits for the database')
-    session.drop()
-    await sleep(pauseMs)
-    try {
-      await session.endGhost()
-    } catch (error) {
-      // Still away; the next attempt meets the same outage and counts it.
-      log.debug({ err: error }, 'the database is not back yet')
-    }
   }
 
   /** Whoever waits behind an outage is told so too, instead of waiting the same time once more. */

@@ -7,10 +7,11 @@ import type { AccountRule, RuleSource } from './account-rules.ts'
 import { BatchWriter, LaneMoved } from './batch-writer.ts'
 import { CarefulWay } from './careful-way.ts'
 import type { BatchPlan, LaneCommand } from './decide-batch.ts'
-import type { LaneSession } from './lane-session.ts'
+import { isOutage, type LaneSession } from './lane-session.ts'
 import type { LedgerMetrics } from './ledger-metrics.ts'
 import type { AccountId } from './ledger.types.ts'
 import { Mailbox, type Waiting } from './mailbox.ts'
+import { OutagePatience } from './outage-patience.ts'
 import { recall, type Outcome, type Recalled } from './stored-commands.ts'
 
 /** What a lane works with. */
@@ -85,13 +86,20 @@ export class Lane {
     return this.#mailbox.submit(command, this.#wake)
   }
 
-  /** Sets a rule on an account of this lane: a batch of its own, so that it holds from the next batch on. */
+  /**
+   * Sets a rule on an account of this lane: a batch of its own, so that it holds from the next batch on. One whose
+   * connection broke may be there already; it is then set once more, which changes nothing.
+   */
   async setRule(accountId: AccountId, source: RuleSource, rule: AccountRule): Promise<void> {
+    let patience: OutagePatience | undefined
     for (let tries = 0; tries < mostRuleTries; tries += 1) {
       try {
         return await this.#writer.setRule(accountId, source, rule)
       } catch (error) {
-        if (!(error instanceof LaneMoved)) throw error
+        if (isOutage(error)) {
+          patience ??= new OutagePatience(this.#setting.session, this.#setting.log)
+          if (!(await patience.wait(error))) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })
+        } else if (!(error instanceof LaneMoved)) throw error
       }
     }
     throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })

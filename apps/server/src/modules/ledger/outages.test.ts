@@ -70,6 +70,19 @@ describe('a database that is away', () => {
     await load
     expect(await ledger.balance(accountId)).toBe(1_515n)
   })
+
+  it('that ends the lane’s connection while a rule is set costs a retry, and the rule holds', async () => {
+    const cut = () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'baize-lane%'`.execute(
+        test.owner,
+      )
+    for (let times = 1; times <= 12; times += 1) {
+      const rule = { blocked: times % 2 === 1, limits: [], reason: `time ${times}` }
+      await Promise.all([cut(), ledger.setRule(accountId, 'operator', rule)])
+      const [answer] = await Promise.allSettled([ledger.post(transfer(books, accountId, `ruled ${times}`, -1n))])
+      expect(answer.status).toBe(rule.blocked ? 'rejected' : 'fulfilled')
+    }
+  })
 })
 
 function everyProcess(): number[] {
