@@ -3,8 +3,11 @@ import {
   balance,
   bettingRecord,
   currentSeeds,
+  favouriteGames,
+  favouriteIds,
   gameList,
   hotGames,
+  recentGames,
   registrationSettings,
   roundProof,
   systemStatus,
@@ -55,7 +58,7 @@ export interface GameFilter {
   readonly vassalage?: string | undefined
   readonly gameClassify?: string | undefined
   readonly gameName?: string | undefined
-  readonly hot?: boolean | undefined
+  readonly filter?: 'hot' | undefined
 }
 
 const gameListQuery = (language: Language, filter: GameFilter, pageNo: number, pageSize: number) => ({
@@ -67,7 +70,7 @@ const gameListQuery = (language: Language, filter: GameFilter, pageNo: number, p
   ...(filter.vassalage === undefined ? {} : { vassalage: filter.vassalage }),
   ...(filter.gameClassify === undefined ? {} : { gameClassify: filter.gameClassify }),
   ...(filter.gameName === undefined ? {} : { gameName: filter.gameName }),
-  ...(filter.hot === true ? { hot: '1' as const } : {}),
+  ...(filter.filter === 'hot' ? { hot: '1' as const } : {}),
 })
 
 /** The first games of a lane, for its section on the home page. */
@@ -87,6 +90,45 @@ export const gamesQuery = (language: Language, filter: GameFilter) =>
       call(gameList, { query: gameListQuery(language, filter, pageParam, 18), signal }),
     initialPageParam: 1,
     getNextPageParam: ({ pageNo, totalPages }) => (pageNo < totalPages ? pageNo + 1 : undefined),
+  })
+
+/** Everything about favourites stands under this key. */
+export const favouritesKey = [mine, 'favourites'] as const
+
+/** The ids of the favourites (7.030), as the hearts on the tiles need them. */
+export const favouriteIdsQuery = (token: string) =>
+  queryOptions({
+    queryKey: [...favouritesKey, 'ids', token],
+    queryFn: async ({ signal }) => (await call(favouriteIds, { signal })).list,
+    staleTime: 60_000,
+  })
+
+/** Which lists of games are a member's own. */
+export type OwnList = 'favourites' | 'recent'
+
+/** How a member's own list is narrowed. */
+export interface OwnGamesFilter {
+  readonly gameType?: GameType | undefined
+  readonly vassalage?: string | undefined
+}
+
+/** A member's own games: all favourites (9.018), or those played last (7.033). */
+export const ownGamesQuery = (language: Language, own: OwnList, { gameType, vassalage }: OwnGamesFilter) =>
+  queryOptions({
+    queryKey: [...(own === 'favourites' ? favouritesKey : [mine, own]), language, gameType, vassalage],
+    queryFn: async ({ signal }) => {
+      const narrowed = {
+        clientType: '3',
+        language,
+        ...(gameType === undefined ? {} : { gameType }),
+        ...(vassalage === undefined ? {} : { vassalage }),
+      }
+      if (own === 'favourites')
+        return (
+          await call(favouriteGames, { query: { ...narrowed, platform: 'flash', pageNo: 1, pageSize: 999 }, signal })
+        ).content
+      return (await call(recentGames, { query: { ...narrowed, page: 1, pageSize: 12 }, signal })).list
+    },
   })
 
 /** Which fields a registration asks for. */

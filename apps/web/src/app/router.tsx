@@ -33,10 +33,24 @@ const lane = createRoute({
   getParentRoute: () => root,
   path: '/$lane',
   validateSearch: readLaneSearch,
-  beforeLoad: ({ params }) => {
+  beforeLoad: ({ params, search, location }) => {
     if (laneOfPath(params.lane) === undefined) throw notFound()
+    if (search.filter === 'favourites' || search.filter === 'recent') requireRealAccount(location.href)
   },
   component: lazyRouteComponent(() => import('../features/lobby/lane-page.tsx'), 'LanePage'),
+})
+
+const favourites = createRoute({
+  getParentRoute: () => root,
+  path: '/favorite',
+  beforeLoad: ({ location }) => requireRealAccount(location.href),
+  component: lazyRouteComponent(() => import('../features/lobby/own-games-page.tsx'), 'FavouritesPage'),
+})
+const recent = createRoute({
+  getParentRoute: () => root,
+  path: '/recent',
+  beforeLoad: ({ location }) => requireRealAccount(location.href),
+  component: lazyRouteComponent(() => import('../features/lobby/own-games-page.tsx'), 'RecentPage'),
 })
 
 const seamless = createRoute({
@@ -100,8 +114,6 @@ const preparedPaths = [
   '/pointMall',
   '/agent',
   '/agentHome',
-  '/favorite',
-  '/recent',
   '/lottery',
   '/seaLottery',
   '/vnLottery',
@@ -123,6 +135,8 @@ const routeTree = root.addChildren([
   login,
   register,
   ...prepared,
+  favourites,
+  recent,
   seamless,
   memberPanel.addChildren([memberStart, account, record, seeds]),
   verify,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readGame, readLaneSearch, readRecordSearch } from './search.ts'
 
 it('takes from an address only what has the right form', () => {
-  expect(readLaneSearch({ vassalage: 'PG', gameClassify: '<b>', hot: 'yes', other: 1 })).toEqual({ vassalage: 'PG' })
+  expect(readLaneSearch({ vassalage: 'PG', gameClassify: '<b>', filter: 'yes', other: 1 })).toEqual({ vassalage: 'PG' })
   expect(readGame({ gameCode: 'bz-lotus-lanterns', vassalage: 'BZ', gameType: 'toString', trial: true })).toEqual({
     gameCode: 'bz-lotus-lanterns',
     vassalage: 'BZ',

@@ -14,6 +14,7 @@ const SignOut = lazy(() => import('../features/auth/sign-out.tsx').then((module)
 const TrueAccount = lazy(() =>
   import('../features/auth/true-account.tsx').then((module) => ({ default: module.TrueAccount })),
 )
+const Told = lazy(() => import('../features/system/told.tsx').then((module) => ({ default: module.Told })))
 const Copied = lazy(() => import('../features/auth/copied.tsx').then((module) => ({ default: module.Copied })))
 const PasswordChanged = lazy(() =>
   import('../features/auth/password-changed.tsx').then((module) => ({ default: module.PasswordChanged })),
@@ -68,6 +69,8 @@ function Content({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
       return <Copied id={dialog.id} />
     case 'trueAccount':
       return <TrueAccount />
+    case 'told':
+      return <Told text={dialog.text} />
     case 'passwordChanged':
       return <PasswordChanged />
     case 'notices':
@@ -92,6 +95,7 @@ const titleKeys: Record<OpenDialog['kind'], SiteKey> = {
   signOut: 'auth.signOut',
   copied: 'shell.copied',
   trueAccount: 'trial.title',
+  told: 'shell.refused',
   passwordChanged: 'account.password',
   notices: 'notices.title',
   vendorGames: 'lobby.gameTypes',

@@ -24,6 +24,8 @@ export type OpenDialog =
   | { readonly kind: 'signOut' }
   | { readonly kind: 'copied'; readonly id: string }
   | { readonly kind: 'trueAccount' }
+  /** What the house says to a press that it refuses. */
+  | { readonly kind: 'told'; readonly text: string }
   | { readonly kind: 'passwordChanged' }
   | { readonly kind: 'notices'; readonly noticeId?: string }
   | {

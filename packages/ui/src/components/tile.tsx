@@ -15,11 +15,13 @@ export interface TileProps {
   readonly badge?: string | undefined
   /** Why the game cannot be played yet; stands below the name, and the artwork is toned down. */
   readonly note?: string | undefined
+  /** Lies on the artwork's upper right corner, above the button that the artwork is. */
+  readonly corner?: ReactNode
   readonly children?: ReactNode
 }
 
 /** A game of the lobby. The artwork is the button; `children` are further ways in, below the name. */
-export function Tile({ name, artwork, fallback, label, onPress, cue, badge, note, children }: TileProps) {
+export function Tile({ name, artwork, fallback, label, onPress, cue, badge, note, corner, children }: TileProps) {
   return (
     <article className={classes.tile} data-muted={note === undefined ? undefined : true}>
       <button
@@ -34,6 +36,7 @@ export function Tile({ name, artwork, fallback, label, onPress, cue, badge, note
           {cue}
         </span>
       </button>
+      {corner === undefined ? null : <div className={classes.corner}>{corner}</div>}
       <div className={classes.foot}>
         <h3 className={classes.name} title={name}>
           {name}

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@baize/ui'
-import { IconCopy, IconHistory, IconLogout, IconSeeding, IconUserCircle, IconUserPlus } from '@tabler/icons-react'
+import { IconCopy, IconReceipt, IconLogout, IconSeeding, IconUserCircle, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useDialogs, type OpenDialog } from '../../state/dialogs.ts'
@@ -71,7 +71,7 @@ function AccountItems() {
         {t('member.account')}
       </Menu.Item>
       <Menu.Item
-        leftSection={<IconHistory aria-hidden size="1.1rem" />}
+        leftSection={<IconReceipt aria-hidden size="1.1rem" />}
         onClick={() => void navigate({ to: '/member/record' })}
       >
         {t('member.record')}

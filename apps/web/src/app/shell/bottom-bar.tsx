@@ -1,4 +1,4 @@
-import { IconCherry, IconHistory, IconHome, IconMenu2, IconShieldCheck } from '@tabler/icons-react'
+import { IconCherry, IconReceipt, IconHome, IconMenu2, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { usePhrases } from '../../state/phrases.ts'
 import { useMenu } from './menu-state.ts'
@@ -27,7 +27,7 @@ export function BottomBar() {
         {t('shell.play')}
       </Link>
       <Link activeProps={current} className={classes.item} preload={false} to="/member/record">
-        <IconHistory aria-hidden stroke={1.7} />
+        <IconReceipt aria-hidden stroke={1.7} />
         {t('shell.record')}
       </Link>
       <Link activeProps={current} className={classes.item} to="/verify">

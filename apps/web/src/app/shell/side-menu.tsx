@@ -1,4 +1,4 @@
-import { IconHistory, IconHome, IconShieldCheck, type Icon } from '@tabler/icons-react'
+import { IconHeart, IconHistory, IconHome, IconReceipt, IconShieldCheck, type Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -19,7 +19,9 @@ export function SideMenu({ withLanguage = false }: { readonly withLanguage?: boo
       <p className={classes.heading}>{t('lobby.gameTypes')}</p>
       <LaneLinks />
       <p className={classes.heading}>{t('shell.mine')}</p>
-      <MenuLink icon={IconHistory} label={t('member.record')} to="/member/record" />
+      <MenuLink icon={IconHeart} label={t('lobby.favourites')} to="/favorite" />
+      <MenuLink icon={IconHistory} label={t('lobby.recent')} to="/recent" />
+      <MenuLink icon={IconReceipt} label={t('member.record')} to="/member/record" />
       <MenuLink icon={IconShieldCheck} label={t('shell.fairness')} to="/verify" />
       {withLanguage ? (
         <div className={classes.language}>
@@ -37,7 +39,7 @@ function MenuLink({
 }: {
   readonly icon: Icon
   readonly label: string
-  readonly to: '/' | '/member/record' | '/verify'
+  readonly to: '/' | '/favorite' | '/recent' | '/member/record' | '/verify'
 }) {
   return (
     <Link

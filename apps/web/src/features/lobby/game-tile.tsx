@@ -2,12 +2,13 @@ import { Tile } from '@baize/ui'
 import type { Game } from '@baize/contract'
 import { useLaunch } from '../../state/launch.ts'
 import { usePhrases } from '../../state/phrases.ts'
+import { FavouriteToggle } from './favourite-toggle.tsx'
 import classes from './game-tile.module.css'
 
 const hot = 1
 const trialOffered = 0
 
-/** A game of the lobby (specification 2.037–2.041). Games that cannot be played yet say so. */
+/** A game of the lobby (specification 2.037–2.042). Games that cannot be played yet say so. */
 export function GameTile({ game }: { readonly game: Game }) {
   const t = usePhrases()
   const launch = useLaunch()
@@ -18,6 +19,7 @@ export function GameTile({ game }: { readonly game: Game }) {
       artwork={game.showIcon}
       badge={game.isHot === hot ? t('lobby.hot') : undefined}
       note={note}
+      corner={<FavouriteToggle game={game} />}
       cue={t('game.play')}
       fallback="/art/default-game.svg"
       label={playable ? t('game.playNamed', game.gameName) : `${game.gameName}: ${note}`}

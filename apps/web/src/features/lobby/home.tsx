@@ -9,6 +9,7 @@ import { CategoryMenu } from './category-menu.tsx'
 import { LaneSection } from './lane-section.tsx'
 import { NoticeMarquee } from './notice-marquee.tsx'
 import { LoadFailed } from './load-failed.tsx'
+import { OwnGamesSection } from './own-games-section.tsx'
 import { Tiles, WaitingTiles } from './tiles.tsx'
 import classes from './home.module.css'
 
@@ -42,6 +43,8 @@ export function Home() {
           </TileGrid>
         )}
       </section>
+      <OwnGamesSection own="recent" />
+      <OwnGamesSection own="favourites" />
       {isError ? <LoadFailed onRetry={() => void refetch()} /> : null}
       {lanes?.map((lane) => (
         <LaneSection key={lane.gameCategory} lane={lane} />

@@ -1,10 +1,12 @@
 import { TextInput, UnstyledButton } from '@baize/ui'
 import type { Lane } from '@baize/contract'
-import { IconFlame, IconSearch } from '@tabler/icons-react'
+import { IconFlame, IconSearch, type Icon } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { OwnList } from '../../api/queries.ts'
 import { lanePaths } from '../../state/lanes.ts'
 import { usePhrases } from '../../state/phrases.ts'
+import { ownLists } from './own-games.tsx'
 import classes from './lane-filters.module.css'
 
 /** How a lane's page is narrowed; stands in the address, so that it can be linked and gone back to. */
@@ -12,12 +14,13 @@ export interface LaneSearch {
   readonly vassalage?: string
   readonly gameClassify?: string
   readonly gameName?: string
-  readonly hot?: true
+  readonly filter?: 'hot' | OwnList
 }
 
 const typingPauseMs = 300
+const ownFilters = ['favourites', 'recent'] as const
 
-/** Search by name, hot games only, and the classes of the lane. */
+/** Search by name, the filter types all, hot, favourites and recent (2.032), and the classes of the lane. */
 export function LaneFilters({ lane, search }: { readonly lane: Lane; readonly search: LaneSearch }) {
   const t = usePhrases()
   const navigate = useNavigate()
@@ -30,37 +33,43 @@ export function LaneFilters({ lane, search }: { readonly lane: Lane; readonly se
       resetScroll: false,
     })
   }
-  const { gameName: _, ...unnamed } = search
-  const { hot, ...notHot } = search
-  const { gameClassify: __, ...withoutKind } = notHot
-  const classesShown = lane.gameClassify.filter(
-    ({ vendors }) => search.vassalage === undefined || vendors.includes(search.vassalage),
-  )
+  const { vassalage, gameClassify, gameName = '', filter } = search
+  const vendor = vassalage === undefined ? {} : { vassalage }
+  const kind = gameClassify === undefined ? {} : { gameClassify }
+  const hot = filter === 'hot' ? { filter } : {}
+  // Changing the filter clears the search, and pressing it again takes it off (4.016).
+  const choose = (next: 'hot' | OwnList) =>
+    go({ ...vendor, ...(next === 'hot' ? kind : {}), ...(next === filter ? {} : { filter: next }) })
+  const classesShown = lane.gameClassify.filter(({ vendors }) => vassalage === undefined || vendors.includes(vassalage))
   return (
     <div className={classes.filters}>
       <NameField
-        initial={search.gameName ?? ''}
+        initial={gameName}
         key={lane.gameCategory}
-        onSearch={(gameName) => go(gameName === '' ? unnamed : { ...unnamed, gameName })}
+        onSearch={(name) => go({ ...vendor, ...kind, ...hot, ...(name === '' ? {} : { gameName: name }) })}
       />
       <div aria-label={t('lobby.classes')} className={classes.chips} role="group">
         <Chip
           label={t('lobby.all')}
-          onPress={() => go(withoutKind)}
-          pressed={hot !== true && search.gameClassify === undefined}
+          onPress={() => go(vendor)}
+          pressed={filter === undefined && gameClassify === undefined}
         />
-        <Chip
-          flame
-          label={t('lobby.hot')}
-          onPress={() => go(hot === true ? notHot : { ...search, hot: true })}
-          pressed={hot === true}
-        />
+        <Chip icon={IconFlame} label={t('lobby.hot')} onPress={() => choose('hot')} pressed={filter === 'hot'} />
+        {ownFilters.map((own) => (
+          <Chip
+            icon={ownLists[own].icon}
+            key={own}
+            label={t(ownLists[own].title)}
+            onPress={() => choose(own)}
+            pressed={filter === own}
+          />
+        ))}
         {classesShown.map(({ code, title }) => (
           <Chip
             key={code}
             label={title}
-            onPress={() => go({ ...withoutKind, gameClassify: code })}
-            pressed={search.gameClassify === code}
+            onPress={() => go({ ...vendor, ...hot, gameClassify: code })}
+            pressed={gameClassify === code}
           />
         ))}
       </div>
@@ -72,16 +81,16 @@ function Chip({
   label,
   pressed,
   onPress,
-  flame = false,
+  icon: Sign,
 }: {
   label: string
   pressed: boolean
   onPress: () => void
-  flame?: boolean
+  icon?: Icon
 }) {
   return (
     <UnstyledButton aria-pressed={pressed} className={classes.chip} onClick={onPress}>
-      {flame ? <IconFlame aria-hidden size="1rem" /> : null}
+      {Sign === undefined ? null : <Sign aria-hidden size="1rem" />}
       {label}
     </UnstyledButton>
   )

@@ -1,3 +1,4 @@
+import type { GameType } from '@baize/contract'
 import { Skeleton } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -6,14 +7,15 @@ import { laneOfPath } from '../../state/lanes.ts'
 import { useLanguage } from '../../state/language.ts'
 import { CategoryMenu } from './category-menu.tsx'
 import { GameList } from './game-list.tsx'
-import { LaneFilters } from './lane-filters.tsx'
+import { LaneFilters, type LaneSearch } from './lane-filters.tsx'
 import { LoadFailed } from './load-failed.tsx'
+import { OwnGames } from './own-games.tsx'
 import { VendorStrip } from './vendor-strip.tsx'
 import classes from './lane-page.module.css'
 
 const route = getRouteApi('/$lane')
 
-/** All games of one lane: by vendor, by class, by name, hot ones only (2.031–2.036). */
+/** All games of one lane: by vendor, by class, by name, hot ones or one's own (2.031–2.036). */
 export function LanePage() {
   const { lane: path } = route.useParams()
   const search = route.useSearch()
@@ -33,7 +35,19 @@ export function LanePage() {
           <LaneFilters key={path} lane={lane} search={search} />
         </>
       )}
-      {lanes === undefined ? null : <GameList filter={{ gameType, ...search }} />}
+      {lanes === undefined ? null : <Games gameType={gameType} search={search} />}
     </div>
   )
+}
+
+function Games({
+  gameType,
+  search: { filter, ...narrowed },
+}: {
+  readonly gameType: GameType
+  readonly search: LaneSearch
+}) {
+  if (filter === 'favourites' || filter === 'recent')
+    return <OwnGames filter={{ gameType, vassalage: narrowed.vassalage }} own={filter} />
+  return <GameList filter={{ gameType, ...narrowed, filter }} />
 }

@@ -1,4 +1,4 @@
-import { IconHistory, IconSeeding, IconUserCircle, type Icon } from '@tabler/icons-react'
+import { IconReceipt, IconSeeding, IconUserCircle, type Icon } from '@tabler/icons-react'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useDialogs } from '../../state/dialogs.ts'
@@ -16,7 +16,7 @@ export function MemberPanel() {
     <div className={classes.panel}>
       <nav aria-label={t('member.panel')} className={classes.tabs}>
         <Tab icon={IconUserCircle} label={t('member.account')} to="/member/account" />
-        <Tab icon={IconHistory} label={t('member.record')} to="/member/record" />
+        <Tab icon={IconReceipt} label={t('member.record')} to="/member/record" />
         <Tab icon={IconSeeding} label={t('member.seeds')} to="/member/seeds" />
       </nav>
       <Outlet />

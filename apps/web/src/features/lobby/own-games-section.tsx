@@ -1,0 +1,39 @@
+import { TileGrid } from '@baize/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ownGamesQuery, type OwnList } from '../../api/queries.ts'
+import { useLanguage } from '../../state/language.ts'
+import { usePhrases } from '../../state/phrases.ts'
+import { isRealAccount, useSession } from '../../state/session.ts'
+import { ownLists } from './own-games.tsx'
+import { Tiles } from './tiles.tsx'
+import classes from './lane-section.module.css'
+
+const paths = { favourites: '/favorite', recent: '/recent' } as const
+const shownAtMost = 12
+
+/** A member's own games on the home page: only for whoever is signed in and has some (2.024, 2.026, 9.017). */
+export function OwnGamesSection({ own }: { readonly own: OwnList }) {
+  const t = usePhrases()
+  const language = useLanguage((state) => state.language)
+  const signedIn = useSession((state) => state.signedIn)
+  const { data: games = [] } = useQuery({ ...ownGamesQuery(language, own, {}), enabled: isRealAccount(signedIn) })
+  if (!isRealAccount(signedIn) || games.length === 0) return null
+  const { icon: Sign, title } = ownLists[own]
+  return (
+    <section aria-labelledby={own}>
+      <div className={classes.head}>
+        <h2 className={classes.title} id={own}>
+          <Sign aria-hidden />
+          {t(title)}
+        </h2>
+        <Link className={classes.more} to={paths[own]}>
+          {t('lobby.more')}
+        </Link>
+      </div>
+      <TileGrid>
+        <Tiles games={games.slice(0, shownAtMost)} />
+      </TileGrid>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { EmptyState, TileGrid } from '@baize/ui'
+import { IconHeart, IconHistory, type Icon } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ownGamesQuery, type OwnGamesFilter, type OwnList } from '../../api/queries.ts'
+import { useLanguage } from '../../state/language.ts'
+import { usePhrases, type SiteKey } from '../../state/phrases.ts'
+import { LoadFailed } from './load-failed.tsx'
+import { Tiles, WaitingTiles } from './tiles.tsx'
+
+/** What a member's own lists are called, and what stands where one is empty. */
+export const ownLists: Record<OwnList, { icon: Icon; title: SiteKey; empty: SiteKey; emptyText: SiteKey }> = {
+  favourites: {
+    icon: IconHeart,
+    title: 'lobby.favourites',
+    empty: 'lobby.noFavourites',
+    emptyText: 'lobby.noFavouritesText',
+  },
+  recent: { icon: IconHistory, title: 'lobby.recent', empty: 'lobby.noRecent', emptyText: 'lobby.noRecentText' },
+}
+
+/** A member's own games that pass a filter: favourites, or those played last. */
+export function OwnGames({ own, filter = {} }: { readonly own: OwnList; readonly filter?: OwnGamesFilter }) {
+  const t = usePhrases()
+  const language = useLanguage((state) => state.language)
+  const games = useQuery(ownGamesQuery(language, own, filter))
+  const { icon: Sign, empty, emptyText } = ownLists[own]
+  if (games.isError) return <LoadFailed error={games.error} onRetry={() => void games.refetch()} />
+  if (games.data?.length === 0)
+    return (
+      <EmptyState icon={<Sign size="2.5rem" />} text={t(emptyText)} title={t(empty)}>
+        <Link to="/">{t('shell.home')}</Link>
+      </EmptyState>
+    )
+  return (
+    <TileGrid busy={games.isPending}>
+      {games.data === undefined ? <WaitingTiles count={12} /> : <Tiles games={games.data} />}
+    </TileGrid>
+  )
+}

@@ -1,0 +1,108 @@
+import { expect, test, type Guest } from './house.ts'
+import { register } from './pages/account.ts'
+
+const lotus = /Lotus Lanterns|莲灯夜|โคมบัวลอยน้ำ/
+const lane = '/rng?vassalage=BZ'
+
+/** The heart of the first tile of that game. */
+const heart = ({ page }: Guest) =>
+  page.getByRole('article').getByRole('button', { name: lotus }).and(page.locator('[aria-pressed]')).first()
+
+/** A second press on the same heart counts only after a second (9.001). */
+const throttleMs = 1_050
+
+test('a heart makes a favourite that is there after a reload, on the home page, in its lane and on its own page', async ({
+  guest,
+}) => {
+  const { page, open, say } = guest
+  await open('/')
+  await register(guest)
+  await open(lane)
+  await heart(guest).click()
+  await expect(heart(guest)).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(heart(guest)).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: say('lobby.favourites'), exact: true }).click()
+  await expect(page).toHaveURL(/filter=favourites/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  for (const path of ['/favorite', '/']) {
+    await open(path)
+    await expect(heart(guest)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await expect(page.getByRole('region', { name: say('lobby.favourites') }).getByRole('article')).toHaveCount(1)
+})
+
+test('a second press within a second is a slip (9.001); after it the favourite is removed, and its page says how to make one', async ({
+  guest,
+}) => {
+  const { page, open, say } = guest
+  await open('/')
+  await register(guest)
+  await open(lane)
+  await heart(guest).dblclick()
+  await expect(heart(guest)).toHaveAttribute('aria-pressed', 'true')
+  await page.waitForTimeout(throttleMs)
+  await heart(guest).click()
+  await expect(heart(guest)).toHaveAttribute('aria-pressed', 'false')
+  await open('/favorite')
+  await expect(page.getByText(say('lobby.noFavouritesText'))).toBeVisible()
+})
+
+test('a heart that the house refuses goes back, and says why', async ({ guest }) => {
+  const { page, open, say } = guest
+  await open('/')
+  await register(guest)
+  await open(lane)
+  const refusal = { success: false, code: 'favourite.too_many', message: 'one too many', value: {} }
+  await page.route('**/wps/game/favorite', (route) => route.fulfill({ status: 409, json: refusal }))
+  await heart(guest).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('one too many')).toBeVisible()
+  await dialog
+    .getByRole('button', { name: say('shell.close') })
+    .last()
+    .click()
+  await expect(heart(guest)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a visitor who presses a heart, or asks for favourites, is asked to log in (2.032, 6.001)', async ({ guest }) => {
+  const { page, open, say } = guest
+  await open(lane)
+  await heart(guest).click()
+  await expect(page.getByRole('dialog', { name: say('auth.logIn') })).toBeVisible()
+  await open(lane)
+  await page.getByRole('button', { name: say('lobby.favourites'), exact: true }).click()
+  await expect(page.getByRole('dialog', { name: say('auth.logIn') })).toBeVisible()
+})
+
+test('trial play that presses a heart is offered a real account (4.017)', async ({ guest }) => {
+  const { page, open, say } = guest
+  await open('/')
+  await page
+    .getByRole('button', { name: say('game.trialNamed', 'โคมบัวลอยน้ำ') })
+    .first()
+    .click()
+  await expect(page.locator('iframe')).toHaveCount(1)
+  await open(lane)
+  await heart(guest).click()
+  await expect(page.getByRole('dialog', { name: say('trial.title') })).toBeVisible()
+})
+
+test('a game that was opened for money is the first of those played last (2.024, 7.033)', async ({ guest }) => {
+  const { page, open, say } = guest
+  await open('/')
+  await register(guest)
+  await expect(page.getByRole('region', { name: say('lobby.recent') })).toHaveCount(0)
+  await open('/seamless?gameCode=bz-lotus-lanterns&vassalage=BZ&gameType=RNG')
+  await expect(page.locator('iframe')).toHaveCount(1)
+  await page
+    .getByRole('button', { name: say('game.back') })
+    .first()
+    .click()
+  await open('/')
+  const section = page.getByRole('region', { name: say('lobby.recent') })
+  await expect(section.getByRole('article')).toHaveCount(1)
+  await expect(section.getByRole('heading', { name: lotus })).toBeVisible()
+  await open('/recent')
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
