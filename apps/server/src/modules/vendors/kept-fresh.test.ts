@@ -104,4 +104,60 @@ describe('answers that are kept fresh', () => {
     await fresh.answerOf('a', 1)
     expect(asked).toEqual([['a'], ['b'], ['c'], ['a']])
   })
+
+  it('are asked for again after the clock was set back: no answer is fresh before it was asked for', async () => {
+    const { fresh, asked, answers } = kept()
+    const noon = 12 * 3_600_000
+    await fresh.answerOf('a', noon)
+    answers.delete('a')
+    expect(await fresh.answerOf('a', noon - 3 * 3_600_000)).toBeUndefined()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('control: whoever counts any early answer as fresh goes on with one that has ended', async () => {
+    const { fresh, answers } = kept()
+    const noon = 12 * 3_600_000
+    /** The planted fault: time that went back stands still, so that no age is negative. */
+    let latest = 0
+    const answerOf = (nowMs: number) => fresh.answerOf('a', (latest = Math.max(latest, nowMs)))
+    await answerOf(noon)
+    answers.delete('a')
+    expect(await answerOf(noon - 3 * 3_600_000)).toBe(1)
+  })
+
+  it('come to every key but the one that cannot be asked for', async () => {
+    let questions = 0
+    const fresh = new KeptFresh<string, number>({
+      ask: async (keys) => {
+        questions += 1
+        if (keys.includes('wrong')) throw new Error('wrong cannot be asked for')
+        return new Map(keys.map((key) => [key, key.length]))
+      },
+      freshMs: 100,
+      most: 1_000,
+    })
+    const others = Array.from({ length: 300 }, (_, index) => `k${index}`)
+    const keys = [...others.slice(0, 100), 'wrong', ...others.slice(100)]
+    const answered = await Promise.allSettled(keys.map(async (key) => fresh.answerOf(key, 0)))
+    expect(answered.filter(({ status }) => status === 'fulfilled')).toHaveLength(300)
+    expect(answered[100]).toMatchObject({ status: 'rejected', reason: { message: 'wrong cannot be asked for' } })
+    // The wrong one is looked for by halves.
+    expect(questions).toBeLessThanOrEqual(19)
+  })
+
+  it('are asked for three times at most when nothing answers: it is not the keys then', async () => {
+    let questions = 0
+    const fresh = new KeptFresh<number, number>({
+      ask: async () => {
+        questions += 1
+        throw new Error('the database is away')
+      },
+      freshMs: 100,
+      most: 1_000,
+    })
+    const keys = Array.from({ length: 200 }, (_, index) => index)
+    const answered = await Promise.allSettled(keys.map(async (key) => fresh.answerOf(key, 0)))
+    expect(answered.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(questions).toBe(3)
+  })
 })

@@ -13,6 +13,11 @@ const askedAgainAfter = 0.7
 /** Some milliseconds of work: bets wait while an answer is taken in. */
 const askedAtOnce = 500
 
+interface Failure {
+  readonly error: unknown
+}
+type Failures<Key> = ReadonlyMap<Key, Failure>
+
 interface Entry<Answer> {
   readonly answer: Answer | undefined
   readonly askedAtMs: number
@@ -26,7 +31,7 @@ export class KeptFresh<Key, Answer> {
   readonly #setting: KeptFreshSetting<Key, Answer>
   readonly #entries = new Map<Key, Entry<Answer>>()
   #due = new Set<Key>()
-  #asking: Promise<void> | undefined
+  #asking: Promise<Failures<Key>> | undefined
   #gathers = false
 
   constructor(setting: KeptFreshSetting<Key, Answer>) {
@@ -37,7 +42,8 @@ export class KeptFresh<Key, Answer> {
   answerOf(key: Key, nowMs: number): Answer | undefined | Promise<Answer | undefined> {
     const entry = this.#entries.get(key)
     const age = entry === undefined ? Infinity : nowMs - entry.askedAtMs
-    if (entry === undefined || age >= this.#setting.freshMs) return this.#askNow(key, nowMs)
+    // Below zero the clock was set back: how old the answer is, nobody knows.
+    if (entry === undefined || age < 0 || age >= this.#setting.freshMs) return this.#askNow(key, nowMs)
     // When most of the time is over it is asked for in the background, once.
     if (age >= this.#setting.freshMs * askedAgainAfter && !this.#due.has(key)) this.#askLater(key, nowMs)
     return entry.answer
@@ -50,7 +56,9 @@ export class KeptFresh<Key, Answer> {
 
   async #askNow(key: Key, nowMs: number): Promise<Answer | undefined> {
     this.#due.add(key)
-    await this.#askSoon(nowMs)
+    const failed = await this.#askSoon(nowMs)
+    const failure = failed.get(key)
+    if (failure !== undefined) throw failure.error
     return this.#entries.get(key)?.answer
   }
 
@@ -61,31 +69,56 @@ export class KeptFresh<Key, Answer> {
     this.#gathers = true
     setTimeout(() => {
       this.#gathers = false
-      if (this.#due.size > 0) this.#askSoon(nowMs).catch(ignored)
+      // What fails in the background is asked again by the next one that needs its answer.
+      if (this.#due.size > 0) void this.#askSoon(nowMs)
     }, this.#setting.freshMs / 10).unref()
   }
 
   /** All keys that come until the loop turns are one question: whoever waits for it finds the answer to its own key. */
-  #askSoon(nowMs: number): Promise<void> {
+  #askSoon(nowMs: number): Promise<Failures<Key>> {
     this.#asking ??= new Promise((resolve) => setImmediate(resolve)).then(() => this.#ask(nowMs))
     return this.#asking
   }
 
-  async #ask(nowMs: number): Promise<void> {
+  /** Never rejects: gives the keys without an answer, each with what was wrong. */
+  async #ask(nowMs: number): Promise<Failures<Key>> {
     const keys = [...this.#due]
     this.#due = new Set()
     this.#asking = undefined
+    const failed = new Map<Key, Failure>()
     for (let from = 0; from < keys.length; from += askedAtOnce)
-      await this.#askSome(keys.slice(from, from + askedAtOnce), nowMs)
+      await this.#askSome(keys.slice(from, from + askedAtOnce), nowMs, failed)
     this.#shrink()
+    return failed
   }
 
-  async #askSome(keys: readonly Key[], nowMs: number): Promise<void> {
-    const answers = await this.#setting.ask(keys)
-    for (const key of keys) {
-      this.#entries.delete(key)
-      const answer = answers.get(key)
-      this.#entries.set(key, { answer, askedAtMs: nowMs })
+  /** A key that cannot be asked for is looked for by halves, so that it fails alone. */
+  async #askSome(keys: readonly Key[], nowMs: number, failed: Map<Key, Failure>): Promise<void> {
+    let part = keys
+    let failure = await this.#tryOnce(part, nowMs)
+    while (failure !== undefined && part.length > 1) {
+      const left = part.slice(0, part.length / 2)
+      const right = part.slice(left.length)
+      const ofLeft = await this.#tryOnce(left, nowMs)
+      const ofRight = await this.#tryOnce(right, nowMs)
+      // Where both fail it is not one key: the database is away, and is not asked for each of them.
+      if (ofLeft !== undefined && ofRight !== undefined) break
+      part = ofLeft === undefined ? right : left
+      failure = ofLeft ?? ofRight
+    }
+    if (failure !== undefined) for (const key of part) failed.set(key, failure)
+  }
+
+  async #tryOnce(keys: readonly Key[], nowMs: number): Promise<Failure | undefined> {
+    try {
+      const answers = await this.#setting.ask(keys)
+      for (const key of keys) {
+        this.#entries.delete(key)
+        this.#entries.set(key, { answer: answers.get(key), askedAtMs: nowMs })
+      }
+      return undefined
+    } catch (error) {
+      return { error }
     }
   }
 
@@ -97,6 +130,3 @@ export class KeptFresh<Key, Answer> {
     }
   }
 }
-
-/** A question in the background that fails is asked again by the next one that needs its answer. */
-const ignored = () => undefined

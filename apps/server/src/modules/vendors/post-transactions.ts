@@ -1,5 +1,5 @@
 import { negateMinor, type Minor } from '@baize/money'
-import type { EntryDraft, Posted, TransactionDraft } from '../ledger/index.ts'
+import type { EntryDraft, Posted, StoredTransaction, TransactionDraft } from '../ledger/index.ts'
 import { betProblem, type BetTerms } from './check-bet.ts'
 import { findPlayer } from './find-player.ts'
 import { inWalletWords } from './ledger-refusals.ts'
@@ -96,7 +96,7 @@ async function allStored(
   return bets.every((id) => stored.has(id))
 }
 
-/** A win that names its bet needs it: there, this player's, and not undone. */
+/** A win that names its bet needs it: there, this player's, a bet and nothing else, and not undone. */
 async function checkAnswered(
   { ledger }: WalletParts,
   vendor: WalletVendor,
@@ -111,6 +111,11 @@ async function checkAnswered(
     if (stored.has(id)) continue
     const original = stored.get(bet)
     if (isCancelled(original) || stored.has(undoKey(bet))) throw new WalletRefusal('original_cancelled')
-    if (original === undefined || original.accountId !== player.accountId) throw new WalletRefusal('original_unknown')
+    if (original?.accountId !== player.accountId || !isStoredBet(original)) throw new WalletRefusal('original_unknown')
   }
+}
+
+/** A bet of nothing is stored as a posting of nothing that says so. */
+function isStoredBet({ postings: [first] }: StoredTransaction): boolean {
+  return first?.kind === 'stake' || (first?.kind === 'tombstone' && first.reference === 'bet')
 }

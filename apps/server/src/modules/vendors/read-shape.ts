@@ -17,7 +17,8 @@ export type ReadShape<T> = (value: unknown) => T | FieldFault
 
 /**
  * Compiles a shape. Written by hand for the wallet's hot path: a bet's body is checked in about a third of a
- * microsecond, without an object being made. A missing field and a `null` are the same.
+ * microsecond, without an object being made. A missing field and a `null` are the same, also for whoever reads the record
+ * afterwards: a `null` in a field of the shape becomes `undefined` in the record itself, which was parsed for this reader.
  */
 export function shapeReader<T extends object>(shape: Shape<T>): ReadShape<T> {
   // The keys of a shape are its record's field names.
@@ -30,6 +31,7 @@ export function shapeReader<T extends object>(shape: Shape<T>): ReadShape<T> {
       const found = record[name]
       if (found === undefined || found === null) {
         if (rule.needed) return 'missing'
+        if (found === null) record[name] = undefined
         continue
       }
       const fault = rule.check(found)

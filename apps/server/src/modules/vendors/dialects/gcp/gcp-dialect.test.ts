@@ -152,6 +152,19 @@ describe('bets and wins', () => {
     },
   )
 
+  it('of 10^15 minor units are the largest: more of them would stop the sums over many', async () => {
+    expect((await betwin(move('win', 'w', '10000000000000.00'))).status).toBe(200)
+    for (const amount of ['10000000000000.01', '92233720368000000.00'])
+      expect(apiCode(await betwin(move('win', 'x', amount)))).toEqual([400, 400])
+    expect(apiCode(await betwin(move('bet', 'y', '92233720368000000.00')))).toEqual([400, 400])
+    expect(wallet.ledger.postings).toHaveLength(1)
+  })
+
+  it.each([{ session_id: null }, { finished: null }])('with %j are those without the field', async (field) => {
+    const fields = { game_id: 'dice', round_id: 'r', transactions: [move('bet', 'a', '1.00')], ...field }
+    expect(await call('/betwin', fields)).toMatchObject({ status: 200, body: { balance: '99.00' } })
+  })
+
   it.each([
     ['a number as amount', { transactions: [{ type: 'bet', id_provider: 'a', amount: 1 }] }],
     ['no transaction', { transactions: [] }],

@@ -1,4 +1,5 @@
 import { parseAmount, type Minor } from '@baize/money'
+import { amountAtMostMinor } from '../../amount.rules.ts'
 import {
   isFault,
   listOf,
@@ -91,10 +92,10 @@ export function readGcp<T extends object>(read: ReadShape<T>, raw: Buffer): T {
   return body
 }
 
-/** A positive decimal amount in main units. Refuses zero, exponents, and more digits than the currency has. */
+/** A positive decimal amount in main units. Refuses zero, exponents, more digits than the currency has, and absurd sums. */
 export function gcpAmount(text: string, digits: number): Minor {
   const amountMinor = parseAmount(text, digits)
-  if (amountMinor === undefined) throw new WalletRefusal('malformed')
+  if (amountMinor === undefined || amountMinor > amountAtMostMinor) throw new WalletRefusal('malformed')
   return amountMinor
 }
 

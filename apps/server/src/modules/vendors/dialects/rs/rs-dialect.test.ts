@@ -1,6 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Posting } from '../../../ledger/index.ts'
 import { openTestWallet, type TestWallet } from '../../test-wallet.ts'
+import { WalletRefusal } from '../../wallet-refusal.ts'
 import { rs } from './rs-dialect.ts'
 import { fromRsAmount, toRsAmount } from './rs.rules.ts'
 
@@ -83,9 +85,29 @@ describe('amounts', () => {
     ['100000', 'RS_ERROR_WRONG_TYPES'],
     [1e17, 'RS_ERROR_WRONG_TYPES'],
     [undefined, 'RS_ERROR_WRONG_SYNTAX'],
+    [null, 'RS_ERROR_WRONG_SYNTAX'],
   ])('of %j are refused with %s', async (amount, status) => {
     expect(await bet('b', amount)).toMatchObject({ http: 200, status, request_uuid: 'q-1' })
     expect(wallet.ledger.postings).toEqual([])
+  })
+})
+
+describe('an amount', () => {
+  it('has 10^15 minor units at most: more of them would stop the sums over many', () => {
+    expect(fromRsAmount(100_000_000 * 100_000, 7)).toBe(10n ** 15n)
+    expect(() => fromRsAmount(100_000_001 * 100_000, 7)).toThrow(WalletRefusal)
+    expect(() => fromRsAmount(Number.MAX_SAFE_INTEGER, 8)).toThrow(WalletRefusal)
+  })
+})
+
+describe('a field that is null', () => {
+  it('is one that is not there', async () => {
+    const asked = { user: wallet.player, supplier_user: null, token: null, currency: null, game_code: null }
+    expect(await call('/user/balance', asked)).toMatchObject({ status: 'RS_OK', balance: 10_000_000 })
+    expect(await call('/user/info', asked)).toMatchObject({ status: 'RS_OK' })
+    expect((await bet('b', 1_000_000, { token: null })).status).toBe('RS_ERROR_INVALID_TOKEN')
+    expect((await bet('b', 1_000_000, { user: null, supplier_user: wallet.player })).status).toBe('RS_OK')
+    expect((await bet('c', 1_000_000, { currency: null })).status).toBe('RS_ERROR_WRONG_SYNTAX')
   })
 })
 
@@ -181,6 +203,30 @@ describe('a win', () => {
     expect((await win('w', 100_000, 'b')).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK')
     await undo('v', 'early')
     expect((await win('x', 100_000, 'early')).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK')
+  })
+
+  it('answers a bet: one of a win, of a rollback or of itself is TRANSACTION_DOES_NOT_EXIST', async () => {
+    await bet('b', 1_000_000)
+    await bet('c', 1_000_000)
+    await win('w', 100_000, 'b')
+    await win('zero', 0, 'b')
+    await undo('u', 'c')
+    for (const original of ['w', 'zero', 'u', 'x'])
+      expect((await win('x', 100_000, original)).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
+    expect((await win('x', 100_000, 'b')).status).toBe('RS_OK')
+  })
+
+  it('control: a wallet that takes whatever is stored for a bet pays a win of a win', async () => {
+    await bet('b', 1_000_000)
+    await win('w', 100_000, 'b')
+    const { transactions } = wallet.ledger
+    /** The planted fault: every stored posting looks like a stake. */
+    wallet.ledger.transactions = async (provider, keys) => {
+      const stored = [...(await transactions.call(wallet.ledger, provider, keys))]
+      const asStake = (one: Posting): Posting => ({ ...one, kind: 'stake' })
+      return new Map(stored.map(([key, one]) => [key, { ...one, postings: one.postings.map(asStake) }]))
+    }
+    expect((await win('x', 100_000, 'w')).status).toBe('RS_OK')
   })
 
   it('that was booked is answered again, also after its bet was rolled back', async () => {

@@ -1,4 +1,5 @@
-import { maxMinor, minor, type Minor } from '@baize/money'
+import { minor, type Minor } from '@baize/money'
+import { amountAtMostMinor } from '../../amount.rules.ts'
 import {
   isFault,
   optional,
@@ -94,11 +95,11 @@ const unitDigits = 5
 
 /**
  * An amount of the dialect (100,000 to the main unit) in minor units: with 2 digits 356000 is 356. Refuses what the
- * currency cannot hold, such as 356001 there.
+ * currency cannot hold, such as 356001 there, and absurd sums.
  */
 export function fromRsAmount(units: number, digits: number): Minor {
   const scaled = BigInt(units) * 10n ** BigInt(digits)
-  if (scaled % unitsPerMain !== 0n || scaled / unitsPerMain > maxMinor) throw new WalletRefusal('malformed')
+  if (scaled % unitsPerMain !== 0n || scaled / unitsPerMain > amountAtMostMinor) throw new WalletRefusal('malformed')
   return minor(scaled / unitsPerMain)
 }
 
