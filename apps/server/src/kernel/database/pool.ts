@@ -57,7 +57,7 @@ export function sqlStateOf(error: unknown): string | undefined {
 /** Whether an error means that the database cannot be reached or is not working now, so that trying later may help. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error)
-  if (state !== undefined) return /^(08|53|57P|58|25006)/.test(state)
+  if (state !== undefined) return /^(08|53|57P|58|25006|25P03)/.test(state)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const message = error instanceof Error ? error.message : ''
   return (

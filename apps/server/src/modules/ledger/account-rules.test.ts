@@ -50,6 +50,12 @@ describe('a block', () => {
     await other.close()
   })
 
+  it('keeps the money in the account: no transfer goes out, and one comes in', async () => {
+    await books.ledger.setRule(accountId, 'audit', { blocked: true, limits: [], reason: 'the chain is broken' })
+    expect(await post('transfer', -1n)).toBe('wallet.account_blocked')
+    expect(await post('transfer', 1n)).toBe('ok')
+  })
+
   it('of one source stays when another is lifted', async () => {
     const block = { blocked: true, limits: [], reason: 'a block' }
     await books.ledger.setRule(accountId, 'operator', block)
@@ -83,6 +89,30 @@ describe('a limit', () => {
     expect(await post('rollback', 600n)).toBe('ok')
     expect(await post('stake', -1_000n)).toBe('ok')
     expect(await post('stake', -1n)).toBe('wallet.limit_reached')
+  })
+
+  it('is as it was after a refusal that was the first of a new day', async () => {
+    await setLimits(limit('stake', 'day', 1_000n), limit('loss', 'day', 1_000n))
+    expect(await post('stake', -900n)).toBe('ok')
+    expect(await post('payout', 5_000n)).toBe('ok')
+    now = now.add({ hours: 24 })
+    // Neither yesterday's stake nor yesterday's win counts today.
+    expect(await post('stake', -1_200n)).toBe('wallet.limit_reached')
+    expect(await post('stake', -500n)).toBe('ok')
+    expect(await post('stake', -501n)).toBe('wallet.limit_reached')
+    expect(await post('stake', -500n)).toBe('ok')
+  })
+
+  it('on stakes is not raised by a stake of yesterday that is rolled back today, also in a process that starts then', async () => {
+    await setLimits(limit('stake', 'day', 1_000n))
+    expect(await post('stake', -900n)).toBe('ok')
+    now = now.add({ hours: 24 })
+    expect(await post('rollback', 900n)).toBe('ok')
+    expect(await post('stake', -1_000n)).toBe('ok')
+    expect(await post('stake', -1n)).toBe('wallet.limit_reached')
+    const other = await openTestLedger(books.test, { clock: { now: () => now } })
+    expect(await post('stake', -1n, other)).toBe('wallet.limit_reached')
+    await other.close()
   })
 
   it('on losses lets winnings be played on', async () => {

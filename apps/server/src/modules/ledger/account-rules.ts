@@ -21,7 +21,7 @@ export interface FlowLimit {
 
 /** What a source refuses on an account. Payouts, rollbacks, refunds and releases are never refused. */
 export interface AccountRule {
-  /** Whether new stakes are refused. */
+  /** Whether new stakes are refused, and transfers to other accounts: the money would be staked there. */
   readonly blocked: boolean
   readonly limits: readonly FlowLimit[]
   /** Why, for the record; 1 to 300 characters. */
@@ -47,6 +47,8 @@ export interface RuleState {
 export interface RuledPosting {
   readonly kind: PostingKind
   readonly amountMinor: bigint
+  /** It stakes what the same transaction took out of stakes in play: that was allowed when it was held. */
+  readonly wasHeld?: boolean
   /** A hold puts money at risk only where it is a stake in play; one for a withdrawal does not. */
   readonly house: HouseAccountName
 }
@@ -68,11 +70,14 @@ export function flowOf(flow: LimitedFlow, posting: RuledPosting): bigint {
 
 /** Why the rules refuse a posting, or `undefined` when they do not. Moves a limit on to its current period. */
 export function refusalOf(rules: RuleState, posting: RuledPosting, nowMs: number): ErrorCode | undefined {
-  if (rules.blocked && isStake(posting)) return 'wallet.account_blocked'
+  if (posting.wasHeld === true) return undefined
+  const leaves = posting.kind === 'transfer' && posting.amountMinor < 0n
+  if (rules.blocked && (leaves || isStake(posting))) return 'wallet.account_blocked'
   if (!isStake(posting) && posting.kind !== 'deposit') return undefined
   for (const state of rules.limits) {
     const flow = flowOf(state.limit.flow, posting)
-    if (flow > 0n && usedAt(state, nowMs) + flow > state.limit.mostMinor) return 'wallet.limit_reached'
+    if (flow > 0n && staked(state.limit, usedAt(state, nowMs)) + flow > state.limit.mostMinor)
+      return 'wallet.limit_reached'
   }
   return undefined
 }
@@ -83,6 +88,18 @@ export function countTowards(rules: RuleState, posting: RuledPosting, nowMs: num
     const flow = flowOf(state.limit.flow, posting)
     if (flow !== 0n) state.usedMinor = usedAt(state, nowMs) + flow
   }
+}
+
+/**
+ * Ends what one transaction counts. What is staked is never below zero after it: a stake of an earlier period that is
+ * given back now makes no room for more than the limit.
+ */
+export function endTransaction(rules: RuleState): void {
+  for (const state of rules.limits) state.usedMinor = staked(state.limit, state.usedMinor)
+}
+
+function staked({ flow }: FlowLimit, usedMinor: bigint): bigint {
+  return flow === 'stake' && usedMinor < 0n ? 0n : usedMinor
 }
 
 function usedAt(state: LimitState, nowMs: number): bigint {

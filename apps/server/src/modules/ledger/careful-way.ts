@@ -1,7 +1,8 @@
-import { sqlStateOf, type Database } from '../../kernel/database/pool.ts'
+import type { Database } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import type { Log } from '../../kernel/log.ts'
 import { LaneMoved, type BatchWriter } from './batch-writer.ts'
+import { isDuplicate, isMonthMissing, isPassing } from './database-answers.ts'
 import type { BatchPlan } from './decide-batch.ts'
 import { isOutage, type LaneSession } from './lane-session.ts'
 import type { LedgerMetrics } from './ledger-metrics.ts'
@@ -140,18 +141,4 @@ export class CarefulWay {
   #refuse(refused: readonly Waiting[], error: unknown): void {
     for (const waiting of refused) this.#setting.mailbox.refuse(waiting, error)
   }
-}
-
-function isDuplicate(error: unknown): boolean {
-  return sqlStateOf(error) === '23505'
-}
-
-/** No partition for the time: a check violation without a constraint's name. */
-function isMonthMissing(error: unknown): boolean {
-  return sqlStateOf(error) === '23514' && error instanceof Error && error.message.startsWith('no partition of relation')
-}
-
-/** Deadlocks and serialisation failures: the same batch may pass the next time. */
-function isPassing(error: unknown): boolean {
-  return sqlStateOf(error)?.startsWith('40') ?? false
 }

@@ -2,6 +2,8 @@ import { mayBeZero } from './posting-kinds.ts'
 import type { EntryDraft, TransactionDraft } from './ledger.types.ts'
 
 const longestText = 300
+/** A hundredth of the largest balance, and still more than anything that is bet or paid. */
+const largestAmountMinor = 10n ** 15n
 
 /** Throws when a transaction breaks the rules of its form. That is a defect of the calling code, not of a caller outside. */
 export function checkTransaction({ key, entries, claims }: TransactionDraft): void {
@@ -26,6 +28,8 @@ export function checkEntries(entries: readonly EntryDraft[]): void {
   for (const { kind, amountMinor, reference, round, gameCode } of entries) {
     if (amountMinor === 0n && !mayBeZero(kind)) throw new Error(`a ${kind} of nothing is no entry`)
     if (amountMinor !== 0n && kind === 'tombstone') throw new Error('a tombstone moves nothing')
+    if (amountMinor > largestAmountMinor || -amountMinor > largestAmountMinor)
+      throw new Error('an entry moves at most 10^15')
     if (!isAbsentOrStorable(reference) || !isAbsentOrStorable(round) || !isAbsentOrStorable(gameCode))
       throw new Error('texts of an entry have 1 to 300 well-formed characters')
   }

@@ -1,6 +1,13 @@
 import { minor, type Minor } from '@baize/money'
 import type { ErrorCode } from '@baize/phrases/errors'
-import { countTowards, refusalOf, type RuleState } from './account-rules.ts'
+import {
+  countTowards,
+  endTransaction,
+  refusalOf,
+  type LimitState,
+  type RuledPosting,
+  type RuleState,
+} from './account-rules.ts'
 import { AccountMoved } from './account-moved.ts'
 import { checkEntries } from './check-command.ts'
 import type { Companion, Decided, Declined } from './companion.ts'
@@ -122,11 +129,19 @@ export function decideBatch(commands: readonly LaneCommand[], view: LaneView, mo
 /** An account within one command, and what its limits had used before it. */
 interface Step {
   readonly account: AccountState
-  readonly usedBefore: readonly bigint[] | undefined
+  readonly limitsBefore: readonly LimitState[] | undefined
   readonly accountId: AccountId
   balanceMinor: Minor
   sequence: bigint
+  /** What the transaction took out of stakes in play and has not staked again yet. */
+  capturedMinor: bigint
 }
+
+/**
+ * No balance goes beyond it: a millionth of what the database's numbers hold, so that sums over many accounts fit too, and
+ * far more than any currency's money supply of a player.
+ */
+const largestBalanceMinor = 10n ** 17n
 
 class Draft implements BatchPlan {
   readonly moment: BatchMoment
@@ -219,6 +234,8 @@ class Draft implements BatchPlan {
         if (typeof posted === 'string') return posted
         postings.push(posted)
       }
+      if (step.account.rules !== undefined) endTransaction(step.account.rules)
+      step.capturedMinor = 0n
       for (const claim of transaction.claims) this.claims.push(claimOf(transaction, claim, step.sequence))
     }
     return undefined
@@ -234,8 +251,9 @@ class Draft implements BatchPlan {
   #stepOf(accountId: AccountId, steps: Step[]): Step {
     for (const step of steps) if (step.accountId === accountId) return step
     const account = this.#accountHere(accountId)
-    const usedBefore = account.rules?.limits.map((limit) => limit.usedMinor)
-    const step = { account, accountId, usedBefore, balanceMinor: account.balanceMinor, sequence: account.sequence }
+    const limitsBefore = account.rules?.limits.map((limit) => ({ ...limit }))
+    const { balanceMinor, sequence } = account
+    const step = { account, accountId, limitsBefore, balanceMinor, sequence, capturedMinor: 0n }
     steps.push(step)
     return step
   }
@@ -249,12 +267,11 @@ class Draft implements BatchPlan {
     if (entry.takesAtMostBalance && step.balanceMinor + amountMinor < 0n) amountMinor = minor(-step.balanceMinor)
     const balanceMinor = minor(step.balanceMinor + amountMinor)
     if (balanceMinor < 0n) return 'wallet.insufficient_funds'
+    if (balanceMinor > largestBalanceMinor) return 'wallet.limit_reached'
     const { rules } = step.account
     if (rules !== undefined) {
-      const ruled = { kind: entry.kind, amountMinor, house: house.name }
-      const refused = refusalOf(rules, ruled, this.#nowMs)
+      const refused = this.#refusedBy(rules, { kind: entry.kind, amountMinor, house: house.name }, step)
       if (refused !== undefined) return refused
-      countTowards(rules, ruled, this.#nowMs)
     }
     step.balanceMinor = balanceMinor
     step.sequence += 1n
@@ -264,14 +281,26 @@ class Draft implements BatchPlan {
     this.lines.push({ posting, key: transaction.compact, round, postingsOfKey })
     return posting
   }
+
+  #refusedBy(rules: RuleState, posting: RuledPosting, step: Step): ErrorCode | undefined {
+    const { kind, amountMinor, house } = posting
+    const wasHeld = kind === 'stake' && step.capturedMinor >= -amountMinor
+    const ruled = wasHeld ? { ...posting, wasHeld } : posting
+    const refused = refusalOf(rules, ruled, this.#nowMs)
+    if (refused !== undefined) return refused
+    if (kind === 'capture' && house === 'stakes_in_play') step.capturedMinor += amountMinor
+    else if (wasHeld) step.capturedMinor += amountMinor
+    countTowards(rules, ruled, this.#nowMs)
+    return undefined
+  }
 }
 
-/** Nothing of a command that is not accepted counts towards the limits. */
+/** Nothing of a command that is not accepted counts towards the limits: they are as they were, their period too. */
 function uncount(steps: readonly Step[]): void {
-  for (const { account, usedBefore } of steps)
-    usedBefore?.forEach((used, index) => {
+  for (const { account, limitsBefore } of steps)
+    limitsBefore?.forEach((before, index) => {
       const limit = account.rules?.limits[index]
-      if (limit !== undefined) limit.usedMinor = used
+      if (limit !== undefined) Object.assign(limit, before)
     })
 }
 

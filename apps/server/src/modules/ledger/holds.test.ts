@@ -64,6 +64,17 @@ describe('a hold', () => {
     expect(await books.ledger.houseBalance(inPlay)).toBe(before)
   })
 
+  it('that won is paid although the account was blocked and its limit lowered meanwhile; what is more than held is refused', async () => {
+    const { accountId, holdKey } = await holdOf(400n)
+    const limits = [{ flow: 'stake', period: 'day', mostMinor: minor(10n), timeZone: 'Asia/Bangkok' } as const]
+    await books.ledger.setRule(accountId, 'protection', { blocked: true, limits, reason: 'excluded by the player' })
+    const end = { providerId: books.provider, holdKey, key: `settle ${holdKey}` }
+    const more = captureHold(books.ledger, { ...end, uses: [stake(401n), payout(900n)] })
+    await expect(more).rejects.toMatchObject({ code: 'wallet.account_blocked' })
+    await captureHold(books.ledger, { ...end, uses: [stake(400n), payout(900n)] })
+    expect(await books.ledger.balance(accountId)).toBe(1_500n)
+  })
+
   it('ends once: a second end under another key is refused, the same end again is answered', async () => {
     const { accountId, holdKey } = await holdOf(400n)
     const end = { providerId: books.provider, holdKey, key: `release ${holdKey}` }

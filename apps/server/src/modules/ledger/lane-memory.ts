@@ -7,9 +7,11 @@ import {
   selectFlows,
   selectHouses,
   selectNewest,
+  selectStaked,
   type FlowRow,
   type HouseRow,
   type NewestRow,
+  type StakedRow,
   type StoredRule,
 } from './ledger.sql.ts'
 import type { AccountId, HouseAccountId, HouseAccountName } from './ledger.types.ts'
@@ -121,6 +123,10 @@ export class LaneMemory implements LaneView {
 
   async #usedOf(accountId: AccountId, state: LimitState): Promise<LimitState> {
     const since = Temporal.Instant.fromEpochMilliseconds(state.beginsAtMs)
+    if (state.limit.flow === 'stake') {
+      const [row] = await this.#session.query<StakedRow>(selectStaked(accountId, since))
+      return { ...state, usedMinor: row?.staked ?? 0n }
+    }
     for (const { kind, house, amount } of await this.#session.query<FlowRow>(selectFlows(accountId, since))) {
       // The database checks that a house account has one of these names.
       const ruled = { kind: postingKindOf(kind), amountMinor: amount, house: house as HouseAccountName }

@@ -4,7 +4,7 @@ import type { RuleSource } from './account-rules.ts'
 import type { BatchMoment, BatchPlan, PlannedClaim, PlannedLine } from './decide-batch.ts'
 import type { AccountId, AccountKind, HouseAccountId, Posting, ProviderId } from './ledger.types.ts'
 import { lineRecords } from './line-records.ts'
-import { postingKindOf } from './posting-kinds.ts'
+import { postingKindOf, postingKinds } from './posting-kinds.ts'
 import { compactKey, keyText } from './provider-key.ts'
 import type { BatchSeal } from './seal-batch.ts'
 
@@ -172,6 +172,28 @@ export function selectFlows(accountId: AccountId, since: Temporal.Instant): Stat
     where posting.account_id = $1 and posting.posted_at >= $2::timestamptz
     group by posting.kind, house.name, posting.amount > 0`
   return { name: 'ledger_flows', text, values: [accountId, since.toString()] }
+}
+
+/**
+ * What an account staked since a time, less what was given back of it; never below zero after a transaction, as it is
+ * counted while postings are decided.
+ */
+export function selectStaked(accountId: AccountId, since: Temporal.Instant): Statement {
+  const { stake, hold, capture, release, rollback, refund } = postingKinds
+  const text = `with moved as (
+      select min(seq) as seq, sum(-posting.amount) as flow
+      from ledger_posting posting join ledger_house_account house using (house_account_id)
+      where posting.account_id = $1 and posting.posted_at >= $2::timestamptz and (posting.kind = ${stake}
+        or (posting.kind in (${hold}, ${capture}, ${release}) and house.name = 'stakes_in_play')
+        or (posting.kind in (${rollback}, ${refund}) and posting.amount > 0))
+      group by posting.provider_id, posting.key
+    ), running as (select sum(flow) over (order by seq) as total from moved)
+    select (coalesce((select sum(flow) from moved), 0) - least(0, coalesce(min(total), 0)))::bigint as staked from running`
+  return { name: 'ledger_staked', text, values: [accountId, since.toString()] }
+}
+
+export interface StakedRow {
+  readonly staked: bigint
 }
 
 export interface FlowRow {

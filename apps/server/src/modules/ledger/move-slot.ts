@@ -1,7 +1,9 @@
 import type { Clock } from '../../kernel/clock.ts'
-import { sql, sqlStateOf, type Database } from '../../kernel/database/pool.ts'
+import { isUnavailable, sql, sqlStateOf, type Database } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
-import { laneMovedState, type LaneRow } from './ledger.sql.ts'
+import { isPassing } from './database-answers.ts'
+import { laneMovedState } from './ledger.sql.ts'
+import { lockLanes } from './lock-lanes.ts'
 import { sealBatch } from './seal-batch.ts'
 import { moveNote, type SlotMove } from './slot-moves.ts'
 
@@ -27,8 +29,8 @@ export async function moveSlot(parts: MoveParts, slot: number, toLane: number): 
       return await parts.database.transaction().execute((tx) => attempt({ ...parts, database: tx }, slot, toLane))
     } catch (error) {
       // The slot went elsewhere in between, or a deadlock was broken: it passes the next time.
-      const state = sqlStateOf(error)
-      if (state !== laneMovedState && state?.startsWith('40') !== true) throw error
+      if (isUnavailable(error)) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })
+      if (sqlStateOf(error) !== laneMovedState && !isPassing(error)) throw error
     }
   }
   throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })
@@ -44,8 +46,7 @@ async function attempt({ database, clock }: MoveParts, slot: number, toLane: num
   if (fromLane === undefined) throw new Error(`slot ${slot} does not exist`)
   if (fromLane === toLane) return undefined
   // Locked until the move is committed, so that a lane under full load need not be caught between two batches.
-  const { rows } = await sql<LaneRow & { lane: number }>`
-    select lane, version, head_hash from ledger_lock_lanes(${[fromLane, toLane]}::smallint[])`.execute(database)
+  const rows = await lockLanes(database, [fromLane, toLane])
   const [from, to] = [fromLane, toLane].map((number) => rows.find(({ lane }) => lane === number))
   if (from === undefined || to === undefined) throw new Error(`lane ${fromLane} or ${toLane} does not exist`)
   const postedAt = clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'trunc' })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { memberId } from '../../kernel/ids.ts'
 import type { AccountId, HouseAccountId, Ledger, ProviderId } from './index.ts'
+import { lockLanes } from './lock-lanes.ts'
 import { openTestLedger, testBrand, testCurrency, transfer } from './test-ledger.ts'
 
 let cluster: TestCluster
@@ -69,6 +70,23 @@ describe('a database that is away', () => {
     }
     await load
     expect(await ledger.balance(accountId)).toBe(1_515n)
+  })
+
+  it('that keeps a lane locked for a process that hangs lets it go after two seconds, and bets go on', async () => {
+    const hangs = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const stuck = test.database.transaction().execute(async (tx) => {
+      await lockLanes(tx, [0])
+      locked.resolve()
+      await hangs.promise
+    })
+    const lost = expect(stuck).rejects.toThrow()
+    await locked.promise
+    const began = performance.now()
+    await ledger.post(transfer(books, accountId, 'behind a lock', 1n))
+    expect(performance.now() - began).toBeLessThan(4_500)
+    hangs.resolve()
+    await lost
   })
 
   it('that ends the lane’s connection while a rule is set costs a retry, and the rule holds', async () => {

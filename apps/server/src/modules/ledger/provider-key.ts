@@ -2,7 +2,9 @@ import { hash } from 'node:crypto'
 
 /**
  * A provider's key or round in 16 bytes: itself where it is a canonical lower-case UUID, as most vendors send, else the
- * first 128 bits of its SHA-256. The text is stored beside it only where it cannot be read back from the bytes.
+ * first 128 bits of its SHA-256. The text is stored beside it only where it cannot be read back from the bytes. A UUID
+ * that was made to have the bytes of another text's hash is told apart by the text: it finds another key's postings, and
+ * is refused as that key used for something else.
  */
 export interface CompactKey {
   /** The 16 bytes as four numbers of 32 bits with a sign, big-endian: these cost nothing to keep, to write and to compare. */
@@ -22,6 +24,12 @@ export function compactKey(text: string): CompactKey {
 /** The text that `compactKey` was given, from the stored columns. */
 export function keyText(uuid: string, stored: string | null): string {
   return stored ?? uuid
+}
+
+/** The canonical UUID that 16 bytes are. */
+export function uuidText(words: KeyWords): string {
+  const hex = words.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
 /** Writes the 16 bytes. */

@@ -26,8 +26,12 @@ function effectOf(answer: PromiseSettledResult<Posted>): PlainEffect {
 
 /** A ledger beside its plain model, and the faults that are planted while it works. */
 async function openWorld(chance: SeededChance) {
-  const nowMs = Date.parse('2026-11-18T10:00:00Z')
+  let nowMs = Date.parse('2026-11-03T10:00:00Z')
   const clock = { now: () => Temporal.Instant.fromEpochMilliseconds(nowMs) }
+  /** Some hours go by: limits begin a new day, a new week. The whole run stays within the month. */
+  const passTime = () => {
+    if (nowMs < Date.parse('2026-11-29T00:00:00Z')) nowMs += chance.below(12 * 3_600_000)
+  }
   books = await openTestBooks({ batchLimit: 150, clock })
   const owner = { brandId: testBrand, currency: testCurrency }
   const inPlay = await books.ledger.houseAccount({ ...owner, name: 'stakes_in_play' })
@@ -35,7 +39,7 @@ async function openWorld(chance: SeededChance) {
   await findLanes()
   const plain = new PlainLedger(() => nowMs, inPlay)
   const maker = new CommandMaker({ accounts, providerId: books.provider, games: books.games, inPlay }, chance)
-  return { accounts, plain, maker, clock }
+  return { accounts, plain, maker, clock, passTime }
 }
 
 /** Sends commands at one instant; with a fault, the lane's connection is cut while they are on their way. */
@@ -66,8 +70,9 @@ describe('random operations', () => {
     { timeout: 20_000 + operations },
     async () => {
       const chance = seededChance(seed)
-      const { accounts, plain, maker, clock } = await openWorld(chance)
+      const { accounts, plain, maker, clock, passTime } = await openWorld(chance)
       for (let done = 0; done < operations;) {
+        if (chance.below(8) === 0) passTime()
         const burst = maker.burst(1 + chance.below(700))
         const effects = expected(plain, burst)
         expect(await send(burst, chance.below(40) === 0)).toEqual(effects)

@@ -1,7 +1,7 @@
 import type { Randomness } from '../../kernel/randomness.ts'
 import type { Posting, ProviderId, StoredTransaction } from './ledger.types.ts'
 import { hasKey, mostBytesOf, readLine, writableBytes, writeLine, type WritableBytes } from './line-bytes.ts'
-import type { CompactKey } from './provider-key.ts'
+import { uuidText, type CompactKey } from './provider-key.ts'
 
 /** How much of the newest is remembered at least. */
 export interface RecentKeysSize {
@@ -131,10 +131,16 @@ class Generation {
     this.#count += 1
   }
 
-  #read(record: number, { text }: CompactKey): StoredTransaction | undefined {
+  #read(record: number, { text, words, isUuid }: CompactKey): StoredTransaction | undefined {
     const { view } = this.#content
     const postedAt = Temporal.Instant.fromEpochMilliseconds(view.getFloat64(record + 8))
-    const known = { key: text, batch: view.getBigInt64(record), lane: view.getInt16(record + 16), postedAt }
+    // A line without a text of its own has a UUID for a key, whatever was asked for.
+    const known = {
+      key: isUuid ? text : uuidText(words),
+      batch: view.getBigInt64(record),
+      lane: view.getInt16(record + 16),
+      postedAt,
+    }
     const postings: Posting[] = []
     let at = record + headBytes
     for (let line = view.getInt16(record + 18); line > 0; line -= 1) {
@@ -143,6 +149,6 @@ class Generation {
       at = end
     }
     const [first] = postings
-    return first && { key: text, accountId: first.accountId, postings }
+    return first && { key: first.key, accountId: first.accountId, postings }
   }
 }

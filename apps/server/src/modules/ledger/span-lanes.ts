@@ -1,11 +1,13 @@
 import { CompiledQuery } from 'kysely'
 import type { Clock } from '../../kernel/clock.ts'
-import { sql, sqlStateOf, type Database } from '../../kernel/database/pool.ts'
+import { isUnavailable, type Database } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
+import { isDuplicate, isMonthMissing, isPassing } from './database-answers.ts'
 import { decideBatch, type BatchPlan, type LaneCommand, type LaneTransaction } from './decide-batch.ts'
 import { LaneMemory } from './lane-memory.ts'
-import { postBatch, type LaneRow } from './ledger.sql.ts'
+import { makeMonth, postBatch, type LaneRow } from './ledger.sql.ts'
 import type { AccountId, Posting } from './ledger.types.ts'
+import { lockLanes } from './lock-lanes.ts'
 import { inChainOrder, sealBatch } from './seal-batch.ts'
 import { findStored, onPool, replayOf, type Outcome } from './stored-commands.ts'
 
@@ -33,16 +35,17 @@ export async function spanLanes(setting: SpanSetting, laneOf: LaneOf, command: L
         .transaction()
         .execute((tx) => attempt({ ...setting, database: tx }, laneOf, command))
     } catch (error) {
+      if (isUnavailable(error)) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })
+      if (isMonthMissing(error)) await onPool(setting.database).query(makeMonth(setting.clock.now()))
       // Another one took a key in between, or a deadlock was broken: then it is found, or passes, the next time.
-      const state = sqlStateOf(error)
-      if (state !== '23505' && state?.startsWith('40') !== true) throw error
+      else if (!isDuplicate(error) && !isPassing(error)) throw error
     }
   }
   throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })
 }
 
 async function attempt(setting: SpanSetting, laneOf: LaneOf, command: LaneCommand): Promise<Outcome> {
-  const heads = await lockLanes(setting.database, command, laneOf)
+  const heads = await lockLanesOf(setting.database, command, laneOf)
   const stored = (await findStored(onPool(setting.database), setting.database, [command])).get(command)
   const known = stored === undefined ? command : replayOf(command, stored)
   if ('postings' in known) return known
@@ -65,11 +68,10 @@ interface LockedLane {
   readonly transactions: readonly LaneTransaction[]
 }
 
-async function lockLanes(db: Database, { transactions }: LaneCommand, laneOf: LaneOf): Promise<LockedLane[]> {
+async function lockLanesOf(db: Database, { transactions }: LaneCommand, laneOf: LaneOf): Promise<LockedLane[]> {
   const byLane = Map.groupBy(transactions, ({ accountId }) => laneOf(accountId))
   const lanes = [...byLane.keys()]
-  const { rows } = await sql<LaneRow & { lane: number }>`
-    select lane, version, head_hash from ledger_lock_lanes(${lanes}::smallint[])`.execute(db)
+  const rows = await lockLanes(db, lanes)
   if (rows.length !== lanes.length) throw new Error('an account’s lane does not exist')
   return rows.map((head) => ({ lane: head.lane, head, transactions: byLane.get(head.lane) ?? [] }))
 }

@@ -18,8 +18,8 @@ export interface Stored {
   /** What keys posted, by the key with its provider. */
   readonly taken: ReadonlyMap<string, StoredTransaction>
   readonly byCompanion: StoredCommand<unknown> | undefined
-  /** Whether a key that it wants to claim is taken. */
-  readonly claimTaken: boolean
+  /** Whether a key that it wants to claim is taken: by the like, or by another key that has the same bytes. */
+  readonly claimTaken: 'by the like' | 'by another key' | undefined
 }
 
 /** A key with its provider, as one text. */
@@ -48,7 +48,10 @@ export async function readLineType(session: Asked): Promise<number> {
   return row.line_type
 }
 
-/** What these keys posted; keys that are free are left out. */
+/**
+ * What these keys posted, by the key that was asked for; keys that are free are left out. The transaction's own key is
+ * another one where a UUID was asked for that has the bytes of that key's hash, or the other way round.
+ */
 export async function findKeys(
   session: Asked,
   keys: readonly { readonly providerId: ProviderId; readonly key: string }[],
@@ -59,9 +62,10 @@ export async function findKeys(
     const asked = keys[row.asked - 1]
     if (asked === undefined) continue
     const id = keyId(asked.providerId, asked.key)
-    const stored = found.get(id) ?? { key: asked.key, accountId: row.owner, postings: [] }
+    const posting = row.seq === null ? undefined : postingFrom(row)
+    const stored = found.get(id) ?? { key: posting?.key ?? asked.key, accountId: row.owner, postings: [] }
     found.set(id, stored)
-    if (row.seq !== null) stored.postings.push(postingFrom(row))
+    if (posting !== undefined) stored.postings.push(posting)
   }
   return found
 }
@@ -104,8 +108,8 @@ export async function findStored(
   const found = new Map<LaneCommand, Stored>()
   for (const command of commands) {
     const byCompanion = command.call && results.get(callId(command.call))
-    const claimTaken = command.transactions.some((transaction) => isClaimTaken(transaction, taken))
-    if (byCompanion !== undefined || claimTaken || command.transactions.some(({ id }) => taken.has(id)))
+    const [claimTaken] = command.transactions.flatMap((transaction) => claimTakenOf(transaction, taken) ?? [])
+    if (byCompanion !== undefined || claimTaken !== undefined || command.transactions.some(({ id }) => taken.has(id)))
       found.set(command, { taken, byCompanion, claimTaken })
   }
   return found
@@ -116,8 +120,16 @@ function keysOf({ providerId, key, claims }: LaneTransaction) {
 }
 
 /** A claim of a transaction that is stored is its own. */
-function isClaimTaken({ id, providerId, claims }: LaneTransaction, taken: ReadonlyMap<string, unknown>): boolean {
-  return !taken.has(id) && claims.some((claim) => taken.has(keyId(providerId, claim)))
+function claimTakenOf(
+  { id, key, providerId, claims }: LaneTransaction,
+  taken: ReadonlyMap<string, StoredTransaction>,
+): Stored['claimTaken'] {
+  if (taken.get(id)?.key === key) return undefined
+  const [found] = claims.flatMap((claim) => {
+    const stored = taken.get(keyId(providerId, claim))
+    return stored === undefined ? [] : [stored.key === claim ? ('by the like' as const) : ('by another key' as const)]
+  })
+  return found
 }
 
 function callId({ companion, head }: Pick<CompanionCall, 'companion' | 'head'>): string {
@@ -146,7 +158,8 @@ async function findResults(
  */
 export function replayOf(command: LaneCommand, stored: Stored): Outcome | LaneCommand {
   if (command.call !== undefined) return replayOfCall(command, command.call, stored)
-  if (stored.claimTaken) throw new Refusal('wallet.claim_taken')
+  if (stored.claimTaken !== undefined)
+    throw new Refusal(stored.claimTaken === 'by the like' ? 'wallet.claim_taken' : 'request.idempotency_key_reused')
   let learned = false
   const transactions = command.transactions.map((transaction) => {
     const found = stored.taken.get(transaction.id)
@@ -176,15 +189,20 @@ function replayOfCall(command: LaneCommand, { head }: CompanionCall, stored: Sto
 /** Throws a `Refusal` unless what a key posted is what the transaction asks for. */
 export function checkSame(transaction: LaneTransaction, stored: StoredTransaction): void {
   if (isSameContent(transaction, stored)) return
-  throw new Refusal(isTombstone(stored.postings) ? 'wallet.transaction_cancelled' : 'request.idempotency_key_reused')
+  const cancelled = transaction.key === stored.key && isTombstone(stored.postings)
+  throw new Refusal(cancelled ? 'wallet.transaction_cancelled' : 'request.idempotency_key_reused')
 }
 
 function isTombstone(postings: readonly Posting[]): boolean {
   return postings.length > 0 && postings.every(({ kind }) => kind === 'tombstone')
 }
 
-function isSameContent({ accountId, entries }: LaneTransaction, { postings, ...stored }: StoredTransaction): boolean {
+function isSameContent(
+  { key, accountId, entries }: LaneTransaction,
+  { postings, ...stored }: StoredTransaction,
+): boolean {
   return (
+    key === stored.key &&
     accountId === stored.accountId &&
     entries.length === postings.length &&
     entries.every((entry, index) => isSameEntry(entry, postings[index]))

@@ -73,6 +73,7 @@ export class PlainLedger {
   #postAll(commandAccount: AccountId, draft: TransactionDraft): PlainTransaction | string {
     const accountId = draft.accountId ?? commandAccount
     const postings: PlainPosting[] = []
+    let captured = 0n
     for (const entry of draft.entries) {
       const balance = this.balance(accountId)
       const amount = entry.takesAtMostBalance && balance + entry.amountMinor < 0n ? -balance : BigInt(entry.amountMinor)
@@ -83,9 +84,14 @@ export class PlainLedger {
         balanceAfter: balance + amount,
         atMs: this.#nowMs(),
         isInPlay: entry.houseAccountId === this.#inPlay,
+        transaction: draft,
       }
-      const refused = this.#refusal(accountId, posting)
+      // A stake that was held before was allowed then.
+      const wasHeld = posting.kind === 'stake' && captured >= -amount
+      const refused = wasHeld ? undefined : this.#refusal(accountId, posting)
       if (refused !== undefined) return refused
+      if (wasHeld || (posting.kind === 'capture' && posting.isInPlay)) captured += amount
+      if (balance + amount > 10n ** 17n) return 'wallet.limit_reached'
       postings.push(posting)
       this.#of(accountId).push(posting)
     }
@@ -95,7 +101,8 @@ export class PlainLedger {
   #refusal(accountId: AccountId, posting: PlainPosting): string | undefined {
     const rules = [...(this.#rules.get(accountId)?.values() ?? [])]
     const stakes = posting.kind === 'stake' || (posting.kind === 'hold' && posting.isInPlay)
-    if (stakes && rules.some((rule) => rule.blocked)) return 'wallet.account_blocked'
+    const leaves = posting.kind === 'transfer' && posting.amount < 0n
+    if ((stakes || leaves) && rules.some((rule) => rule.blocked)) return 'wallet.account_blocked'
     if (!stakes && posting.kind !== 'deposit') return undefined
     const limits = rules.flatMap((rule) => rule.limits)
     return limits.some((limit) => this.#isBeyond(limit, accountId, posting)) ? 'wallet.limit_reached' : undefined
@@ -103,9 +110,15 @@ export class PlainLedger {
 
   #isBeyond(limit: FlowLimit, accountId: AccountId, posting: PlainPosting): boolean {
     const { beginsAtMs } = periodAt(limit, this.#nowMs())
-    const used = this.#of(accountId)
-      .filter(({ atMs }) => atMs >= beginsAtMs)
-      .reduce((sum, each) => sum + plainFlow(limit.flow, each), 0n)
+    let used = 0n
+    let transaction: unknown
+    for (const each of this.#of(accountId).filter(({ atMs }) => atMs >= beginsAtMs)) {
+      // What is staked is never below zero after a transaction.
+      if (each.transaction !== transaction && limit.flow === 'stake' && used < 0n) used = 0n
+      transaction = each.transaction
+      used += plainFlow(limit.flow, each)
+    }
+    if (limit.flow === 'stake' && used < 0n) used = 0n
     const flow = plainFlow(limit.flow, posting)
     return flow > 0n && used + flow > limit.mostMinor
   }
@@ -122,6 +135,7 @@ interface PlainPosting {
   readonly balanceAfter: bigint
   readonly atMs: number
   readonly isInPlay: boolean
+  readonly transaction: TransactionDraft
 }
 
 interface PlainTransaction {

@@ -85,7 +85,7 @@ export class CommandMaker {
     const round = `round ${this.#chance.below(50)}`
     const stake = this.#entry('stake', -this.#amount(300), { round, gameCode: 'g' })
     const payout = this.#entry('payout', this.#amount(500), { round, closesRound: true })
-    switch (this.#chance.below(8)) {
+    switch (this.#chance.below(9)) {
       case 0:
         return this.#command(account, this.#part([this.#entry('deposit', this.#amount(400))]))
       case 1:
@@ -98,9 +98,15 @@ export class CommandMaker {
         return this.#transfer(account, other)
       case 5:
         return this.#command(account, this.#part([stake]), this.#part([stake]), this.#part([payout]))
+      case 6:
+        return this.#command(account, this.#part([this.#captureOf(stake), stake, payout]), this.#part([stake]))
       default:
         return this.#command(account, this.#part([stake]))
     }
+  }
+
+  #captureOf({ amountMinor }: EntryDraft): EntryDraft {
+    return this.#entry('capture', -amountMinor, { houseAccountId: this.#world.inPlay })
   }
 
   #transfer(from: AccountId, to: AccountId): PostCommand {
