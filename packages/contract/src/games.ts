@@ -163,5 +163,6 @@ export const launchGame = defineEndpoint({
     'game.vendor_unreachable',
     'game.trial_not_supported',
     'session.true_account_needed',
+    'wallet.account_blocked',
   ],
 })

@@ -1,162 +1,148 @@
-import { addMinor, formatAmount, negateMinor, parseAmount, subtractMinor, zeroMinor, type Minor } from '@baize/money'
-import type { Clock } from '../../kernel/clock.ts'
-import type { Database } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
-import type { AccountId, HouseAccountId, Ledger, TransactionDraft } from '../ledger/index.ts'
+import { askForBalance, askForTransfer, type SizedTransfer } from './ask-about-money.ts'
+import { giveAway, giveBack, takeBack } from './book-transfer.ts'
 import type { ConnectedVendor } from './connected-vendor.ts'
-import { settleTransfer, type TransferRow } from './transfers.sql.ts'
-import { VendorUnreachable, type VendorClient, type VendorReply } from './vendor-client.ts'
+import { transferAccounts, type TransferAccounts, type TransferParts } from './transfer.parts.ts'
+import {
+  fixAmount,
+  noteAnswered,
+  noteGiven,
+  noteTried,
+  refusedAtHome,
+  settleTransfer,
+  transferById,
+  type RefusedAtHome,
+  type TransferEnd,
+  type TransferRow,
+} from './transfers.sql.ts'
+import { VendorUnreachable } from './vendor-client.ts'
 
-export interface TransferParts {
-  readonly database: Database
-  readonly clock: Clock
-  readonly ledger: Ledger
-  readonly client: VendorClient
-}
+/** A posting may have been made so long ago that its key is gone: whether it was is for people to find out. */
+class LeftForPeople extends Error {}
 
-/** A player's two accounts in this: the money at home, and the money that the vendor holds. */
-export interface TransferAccounts {
-  readonly main: AccountId
-  readonly held: AccountId
-  readonly clearing: HouseAccountId
-}
+/** Keys are kept for 180 days; half of that is far from it. */
+const repeatedForHours = 90 * 24
 
-/** What the vendor said of a transfer. */
-interface Said {
-  readonly status: 'done' | 'refused'
-  /** What it holds for the player after it. */
-  readonly balanceMinor: Minor
-}
-
-/** The accounts of a transfer, made where they are not there yet. */
-export async function transferAccounts(
-  { ledger }: Pick<TransferParts, 'ledger'>,
-  { brandId, currency, vendorCode }: ConnectedVendor,
-  memberId: TransferRow['memberId'],
-): Promise<TransferAccounts> {
-  const owner = { brandId, memberId, currency: currency.code }
-  const [main, held, clearing] = await Promise.all([
-    ledger.memberAccount({ ...owner, kind: 'main' }),
-    ledger.memberAccount({ ...owner, kind: 'vendor', vendorCode }),
-    ledger.houseAccount({ brandId, currency: currency.code, name: 'clearing' }),
-  ])
-  return { main, held, clearing }
+/**
+ * Carries out a transfer that was just begun. Where all is to be moved, how much that is is asked now: the transfer is
+ * written down, so no other one of the player at this vendor comes in between.
+ */
+export async function carryOutNew(
+  parts: TransferParts,
+  vendor: ConnectedVendor,
+  row: TransferRow,
+): Promise<TransferRow> {
+  if (row.amountMinor !== null) return carryOut(parts, vendor, row)
+  const accounts = await transferAccounts(parts, vendor, row.memberId)
+  try {
+    const all =
+      row.direction === 'in'
+        ? await parts.ledger.balance(accounts.main)
+        : await askForBalance(parts, vendor, row.memberId)
+    const sized = await fixAmount(parts.database, row.transferId, all)
+    return sized === undefined ? await asItIs(parts, row) : await carryOut(parts, vendor, sized)
+  } catch (error) {
+    if (!(error instanceof VendorUnreachable)) throw error
+    return settle(parts, row, accounts, 'refused', 'game.vendor_unreachable')
+  }
 }
 
 /**
  * Carries a transfer out, from wherever it stopped; every step may be done again. Money leaves the player's account
  * before the vendor is asked, and comes back when the vendor refuses; on the way out it arrives after the vendor said so,
- * together with what was won or lost there. `asked` when the answer did not come: the money stays where it is until the
- * vendor says what became of it.
+ * together with what was won or lost there. Once the vendor was asked, only the vendor's word settles it: it stays
+ * `asked` while the answer does not come or cannot be booked.
  */
-export async function carryOut(
+export async function carryOut(parts: TransferParts, vendor: ConnectedVendor, row: TransferRow): Promise<TransferRow> {
+  const accounts = await transferAccounts(parts, vendor, row.memberId)
+  const { amountMinor } = row
+  // What stopped before its amount was known has moved nothing.
+  if (amountMinor === null) return settle(parts, row, accounts, 'refused', null)
+  // That a vendor has nothing now may be a round in play there: a loss is booked where somebody asks for the money.
+  if (amountMinor === 0n && (row.direction === 'in' || row.bodyHash === null))
+    return settle(parts, row, accounts, 'done', null)
+  try {
+    return await takeSteps(parts, vendor, { ...row, amountMinor }, accounts)
+  } catch (error) {
+    await noteTried(parts.database, row.transferId, parts.clock.now())
+    if (!mayComeLater(parts, row, error)) throw error
+    return asItIs(parts, row)
+  }
+}
+
+async function takeSteps(
   parts: TransferParts,
   vendor: ConnectedVendor,
+  row: SizedTransfer,
+  accounts: TransferAccounts,
+): Promise<TransferRow> {
+  if (row.direction === 'in' && row.givenAt === null) {
+    const refused = await tryToGive(parts, vendor, row, accounts)
+    if (refused !== undefined) return settle(parts, row, accounts, 'refused', refused)
+  }
+  const said = await askForTransfer(parts, vendor, row)
+  if ((row.direction === 'out') === (said.status === 'done')) {
+    checkAge(parts, row.answeredAt)
+    await noteAnswered(parts.database, row.transferId, parts.clock.now())
+    if (row.direction === 'out') await takeBack(parts, vendor, row, accounts, said)
+    else await giveBack(parts, vendor, row, accounts)
+  }
+  return settle(parts, row, accounts, said.status, null)
+}
+
+function mayComeLater({ log }: TransferParts, { transferId, vendorCode }: TransferRow, error: unknown): boolean {
+  if (error instanceof VendorUnreachable) return true
+  if (error instanceof LeftForPeople)
+    log.error(
+      { transferId, vendorCode },
+      'a transfer was open for more than 90 days and is not booked by itself: compare it with the books of the vendor',
+    )
+  else if (error instanceof Refusal)
+    log.warn({ transferId, vendorCode, code: error.code }, 'a transfer cannot be booked now and is tried again')
+  else return false
+  return true
+}
+
+/** A posting that may have been made at `since` is made again only while its key is there for certain. */
+function checkAge({ clock }: TransferParts, since: Temporal.Instant | null): void {
+  if (since === null) return
+  const latest = since.add({ hours: repeatedForHours })
+  if (Temporal.Instant.compare(clock.now(), latest) > 0) throw new LeftForPeople()
+}
+
+async function asItIs({ database }: TransferParts, row: TransferRow): Promise<TransferRow> {
+  return (await transferById(database, row.transferId)) ?? row
+}
+
+/** Settles it with the balances that are there now; whoever settled it first said how it ended. */
+async function settle(
+  parts: TransferParts,
   row: TransferRow,
-): Promise<TransferRow['state']> {
-  const accounts = await transferAccounts(parts, vendor, row.memberId)
+  { main, held }: TransferAccounts,
+  state: TransferEnd['state'],
+  refusal: RefusedAtHome | null,
+): Promise<TransferRow> {
+  const { database, ledger, clock } = parts
+  const [homeAfterMinor, heldAfterMinor] = await Promise.all([ledger.balance(main), ledger.balance(held)])
+  const end = { state, refusal, homeAfterMinor, heldAfterMinor }
+  return (await settleTransfer(database, row.transferId, end, clock.now())) ?? asItIs(parts, row)
+}
+
+/** Says why the player's own account refuses, where it does: nothing has happened then. */
+async function tryToGive(
+  parts: TransferParts,
+  vendor: ConnectedVendor,
+  row: SizedTransfer,
+  accounts: TransferAccounts,
+): Promise<RefusedAtHome | undefined> {
+  checkAge(parts, row.askedAt)
   try {
-    if (row.direction === 'in') await giveAway(parts, vendor, row, accounts)
-    const said = await askVendor(parts, vendor, row)
-    if (row.direction === 'out' && said.status === 'done') await takeBack(parts, vendor, row, accounts, said)
-    if (row.direction === 'in' && said.status === 'refused') await giveBack(parts, vendor, row, accounts)
-    await settleTransfer(parts.database, row.transferId, said.status, parts.clock.now())
-    return said.status
+    await giveAway(parts, vendor, row, accounts)
   } catch (error) {
-    if (error instanceof VendorUnreachable) return 'asked'
-    // Only the player's own account refuses like this, before the vendor was asked.
-    if (error instanceof Refusal && refusedAtHome.includes(error.code))
-      await settleTransfer(parts.database, row.transferId, 'refused', parts.clock.now())
+    const refused = error instanceof Refusal && refusedAtHome.find((code) => code === error.code)
+    if (refused) return refused
     throw error
   }
-}
-
-const refusedAtHome: readonly string[] = ['wallet.insufficient_funds', 'wallet.account_blocked', 'wallet.limit_reached']
-
-const keyOf = (row: TransferRow, step = '') => `transfer:${row.transferId}${step}`
-
-async function giveAway(
-  { ledger }: TransferParts,
-  { providerId }: ConnectedVendor,
-  row: TransferRow,
-  { main, held, clearing }: TransferAccounts,
-): Promise<void> {
-  const transactions = moved(keyOf(row), { from: main, to: held, clearing }, row.amountMinor)
-  await ledger.post({ accountId: main, providerId, transactions })
-}
-
-async function giveBack(
-  { ledger }: TransferParts,
-  { providerId }: ConnectedVendor,
-  row: TransferRow,
-  { main, held, clearing }: TransferAccounts,
-): Promise<void> {
-  const transactions = moved(keyOf(row, ':back'), { from: held, to: main, clearing }, row.amountMinor)
-  await ledger.post({ accountId: held, providerId, transactions })
-}
-
-/**
- * What is held here becomes what the vendor holds: the difference was won or lost there. Then the money comes home. The
- * result is reckoned from a balance, so where two do this at once both must reckon from the same one: it is read before
- * the keys are looked for, and the key of the result is taken also where nothing was won or lost.
- */
-async function takeBack(
-  { ledger }: TransferParts,
-  { providerId, houseAccountId }: ConnectedVendor,
-  row: TransferRow,
-  { main, held, clearing }: TransferAccounts,
-  { balanceMinor }: Said,
-): Promise<void> {
-  const [key, resultKey] = [keyOf(row), keyOf(row, ':result')]
-  const result = subtractMinor(addMinor(balanceMinor, row.amountMinor), await ledger.balance(held))
-  const stored = await ledger.transactions(providerId, [key, resultKey])
-  if (stored.size > 0) return
-  const played: TransactionDraft = {
-    key: resultKey,
-    entries: [{ kind: result > 0n ? 'payout' : 'stake', amountMinor: result, houseAccountId }],
-  }
-  const [given, received] = moved(key, { from: held, to: main, clearing }, row.amountMinor)
-  const transactions = [
-    ...(result === 0n ? [] : [played]),
-    ...(row.amountMinor === 0n ? [] : [result === 0n ? { ...given, claims: [resultKey] } : given, received]),
-  ]
-  if (transactions.length > 0) await ledger.post({ accountId: held, providerId, transactions })
-}
-
-/** Both ends of money that moves between two accounts. */
-function moved(
-  key: string,
-  { from, to, clearing }: { readonly from: AccountId; readonly to: AccountId; readonly clearing: HouseAccountId },
-  amountMinor: Minor,
-): [given: TransactionDraft, received: TransactionDraft] {
-  const common = { kind: 'transfer', houseAccountId: clearing } as const
-  return [
-    { key, accountId: from, entries: [{ ...common, amountMinor: negateMinor(amountMinor) }] },
-    { key: `${key}:received`, accountId: to, entries: [{ ...common, amountMinor }] },
-  ]
-}
-
-/** The vendor's own word. The same transfer sent again gets the first answer, so sending it is asking. */
-async function askVendor({ client }: TransferParts, vendor: ConnectedVendor, row: TransferRow): Promise<Said> {
-  if (row.amountMinor === 0n) return { status: 'done', balanceMinor: zeroMinor }
-  const { currency, names, vendorCode } = vendor
-  const reply = await client.call(vendor, '/wallet/transfer', {
-    transfer_id: row.transferId,
-    account_id: names.nameOf(row.memberId),
-    currency: currency.code,
-    direction: row.direction,
-    amount: formatAmount(row.amountMinor, currency.digits),
-  })
-  const { status } = reply.body
-  const balanceMinor = balanceIn(reply, vendor)
-  if (reply.status !== 200 || (status !== 'done' && status !== 'refused') || balanceMinor === undefined)
-    throw new VendorUnreachable(vendorCode, '/wallet/transfer', `it answered ${reply.status}`)
-  return { status, balanceMinor }
-}
-
-/** A balance in a vendor's reply: zero or a positive decimal amount. `undefined` for anything else. */
-export function balanceIn({ body }: VendorReply, { currency }: ConnectedVendor): Minor | undefined {
-  const text = body['balance']
-  if (typeof text !== 'string') return undefined
-  return /^0(\.0+)?$/.test(text) ? zeroMinor : parseAmount(text, currency.digits)
+  await noteGiven(parts.database, row.transferId, parts.clock.now())
+  return undefined
 }

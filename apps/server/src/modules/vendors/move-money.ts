@@ -1,42 +1,40 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BodyOf, ReplyOf, walletTransfer } from '@baize/contract'
-import { formatAmount, parseAmount, zeroMinor, type Minor } from '@baize/money'
+import { formatAmount, parseAmount } from '@baize/money'
 import type { Idempotency } from '../../kernel/http/bind.ts'
 import type { Session } from '../../kernel/http/caller.ts'
 import { Refusal, refuseFields } from '../../kernel/http/refusal.ts'
-import type { MemberId } from '../../kernel/ids.ts'
-import type { Log } from '../../kernel/log.ts'
-import type { Randomness } from '../../kernel/randomness.ts'
-import { balanceIn, carryOut, transferAccounts, type TransferParts } from './carry-out-transfer.ts'
+import { carryOutNew } from './carry-out-transfer.ts'
 import type { ConnectedVendor } from './connected-vendor.ts'
-import { askedTransfers, insertTransfer, transferById, type TransferRow } from './transfers.sql.ts'
-import { VendorUnreachable } from './vendor-client.ts'
+import { transferAccounts, type TransferParts } from './transfer.parts.ts'
+import { insertTransfer, transferById, type NewTransfer, type TransferRow } from './transfers.sql.ts'
 import type { VendorRegistry } from './vendor-registry.ts'
 
 export interface MoveParts extends TransferParts {
   readonly registry: VendorRegistry
-  readonly randomness: Randomness
-  readonly log: Log
 }
 
-/** Moves money to or from a vendor that holds it (7.020); without an amount all that is there. */
+/**
+ * Moves money to or from a vendor that holds it (7.020); without an amount all that is there. The same request under the
+ * same key gets the first answer again: what is under way is waited for, and a refusal stays one.
+ */
 export async function moveMoney(
   parts: MoveParts,
   session: Session,
   { vassalage, direction, amount }: BodyOf<typeof walletTransfer>,
-  { key }: Idempotency,
+  { key, bodyHash }: Idempotency,
 ): Promise<ReplyOf<typeof walletTransfer>> {
   const vendor = holderOf(parts, session, vassalage)
-  const { digits } = vendor.currency
-  const asked = amount === undefined ? undefined : parseAmount(amount, digits)
-  if (amount !== undefined && asked === undefined) refuseFields([{ field: 'amount', code: 'field.amount' }])
+  const amountMinor = amount === undefined ? null : parseAmount(amount, vendor.currency.digits)
+  if (amountMinor === undefined) refuseFields([{ field: 'amount', code: 'field.amount' }])
+  const { brandId, memberId } = session
   const transferId = idOfKey(session, key)
-  const known = await transferById(parts.database, transferId)
-  if (known !== undefined && !isSame(known, vassalage, direction, asked))
-    throw new Refusal('request.idempotency_key_reused')
-  const state =
-    known === undefined ? await begin(parts, vendor, session.memberId, direction, asked, transferId) : known.state
-  return present(parts, vendor, session.memberId, state)
+  const wanted = { transferId, brandId, vendorCode: vassalage, memberId, direction, amountMinor, bodyHash }
+  const begun = await insertTransfer(parts.database, wanted, parts.clock.now())
+  const row = begun === undefined ? await answerTo(parts, wanted) : await carryOutNew(parts, vendor, begun)
+  if (row.refusal !== null) throw new Refusal(row.refusal)
+  return present(parts, vendor, row)
 }
 
 function holderOf({ registry }: MoveParts, session: Session, vendorCode: string): ConnectedVendor {
@@ -52,53 +50,35 @@ function idOfKey({ brandId, memberId }: Session, key: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-function isSame(row: TransferRow, vendorCode: string, direction: string, amountMinor: Minor | undefined): boolean {
-  const sameAmount = amountMinor === undefined || amountMinor === row.amountMinor
-  return row.vendorCode === vendorCode && row.direction === direction && sameAmount
+/** How long whoever asks for the same thing waits for the one that does it: longer than a vendor may take. */
+const looksAtMost = 100
+const betweenLooksMs = 60
+
+/** What became of the transfer that has this key, once it was tried. */
+async function answerTo({ database }: MoveParts, { transferId, bodyHash }: NewTransfer): Promise<TransferRow> {
+  const known = await transferById(database, transferId)
+  if (known === undefined) throw new Refusal('wallet.transfer_under_way', { retryAfterSeconds: 10 })
+  if (known.bodyHash !== null && (bodyHash === null || Buffer.compare(known.bodyHash, bodyHash) !== 0))
+    throw new Refusal('request.idempotency_key_reused')
+  let row = known
+  for (let looks = 1; row.state === 'asked' && row.triedAt === null && looks < looksAtMost; looks += 1) {
+    await sleep(betweenLooksMs)
+    row = (await transferById(database, transferId)) ?? row
+  }
+  return row
 }
 
-/** Begins a transfer and carries it out. Moving nothing in is done at once. */
-async function begin(
-  parts: MoveParts,
-  vendor: ConnectedVendor,
-  memberId: MemberId,
-  direction: 'in' | 'out',
-  asked: Minor | undefined,
-  transferId: string,
-): Promise<TransferRow['state']> {
-  const amountMinor = asked ?? (await allOf(parts, vendor, memberId, direction))
-  if (direction === 'in' && amountMinor === 0n) return 'done'
-  const { brandId, vendorCode } = vendor
-  const row: TransferRow = { transferId, brandId, vendorCode, memberId, direction, amountMinor, state: 'asked' }
-  if (!(await insertTransfer(parts.database, row, parts.clock.now())))
-    throw new Refusal('wallet.transfer_under_way', { retryAfterSeconds: 10 })
-  return carryOut(parts, vendor, row)
-}
-
-async function allOf(
-  parts: MoveParts,
-  vendor: ConnectedVendor,
-  memberId: MemberId,
-  direction: 'in' | 'out',
-): Promise<Minor> {
-  if (direction === 'in') return parts.ledger.balance((await transferAccounts(parts, vendor, memberId)).main)
-  const asked = { account_id: vendor.names.nameOf(memberId), currency: vendor.currency.code }
-  const reply = await parts.client.call(vendor, '/wallet/balance', asked).catch((error: unknown) => {
-    throw error instanceof VendorUnreachable ? new Refusal('game.vendor_unreachable') : error
-  })
-  const held = reply.status === 200 ? balanceIn(reply, vendor) : undefined
-  if (held === undefined) throw new Refusal('game.vendor_unreachable')
-  return held
-}
-
+/** What was answered first where it is settled; while it is under way, what is there now. */
 async function present(
-  parts: MoveParts,
+  { ledger }: MoveParts,
   vendor: ConnectedVendor,
-  memberId: MemberId,
-  state: TransferRow['state'],
+  { memberId, state, homeAfterMinor, heldAfterMinor }: TransferRow,
 ): Promise<ReplyOf<typeof walletTransfer>> {
-  const { main, held } = await transferAccounts(parts, vendor, memberId)
-  const [home, there] = await Promise.all([parts.ledger.balance(main), parts.ledger.balance(held)])
+  const { main, held } = await transferAccounts({ ledger }, vendor, memberId)
+  const [home, there] = await Promise.all([
+    homeAfterMinor ?? ledger.balance(main),
+    heldAfterMinor ?? ledger.balance(held),
+  ])
   const { digits, code, symbol } = vendor.currency
   return {
     state: state === 'asked' ? 'underWay' : state,
@@ -107,53 +87,4 @@ async function present(
     currencySymbol: symbol,
     currencyCode: code,
   }
-}
-
-/**
- * One wallet for everything: before a game opens, what other vendors hold for the player comes home, and where the
- * game's vendor holds money itself, it gets all. What cannot be moved now stays where it is, and the game opens.
- */
-export async function bringMoney(parts: MoveParts, session: Session, to: ConnectedVendor | undefined): Promise<void> {
-  const { memberId, brandId } = session
-  for (const vendor of parts.registry.all) {
-    if (vendor === to || vendor.brandId !== brandId || vendor.walletMode !== 'transfer') continue
-    const { held } = await transferAccounts(parts, vendor, memberId)
-    if ((await parts.ledger.balance(held)) > zeroMinor) await tryMove(parts, vendor, memberId, 'out')
-  }
-  if (to?.walletMode === 'transfer') await tryMove(parts, to, memberId, 'in')
-}
-
-async function tryMove(
-  parts: MoveParts,
-  vendor: ConnectedVendor,
-  memberId: MemberId,
-  direction: 'in' | 'out',
-): Promise<void> {
-  try {
-    await begin(parts, vendor, memberId, direction, undefined, parts.randomness.uuid())
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    parts.log.info({ vendor: vendor.vendorCode, direction, code: error.code }, 'money was not moved for a launch')
-  }
-}
-
-/** A transfer is asked for again when its answer had this long to come. */
-const answerSeconds = 10
-const settledAtOnce = 200
-
-/** Asks vendors for transfers whose answer never came, until it is told to stop. Returns how many are settled now. */
-export async function settleTransfers(parts: MoveParts, signal: AbortSignal): Promise<number> {
-  const before = parts.clock.now().subtract({ seconds: answerSeconds })
-  let settled = 0
-  for (const row of await askedTransfers(parts.database, before, settledAtOnce)) {
-    if (signal.aborted) break
-    const vendor = parts.registry.find(row.brandId, row.vendorCode)
-    if (vendor === undefined) continue
-    const state = await carryOut(parts, vendor, row).catch((error: unknown) => {
-      if (error instanceof Refusal) return 'asked' as const
-      throw error
-    })
-    if (state !== 'asked') settled += 1
-  }
-  return settled
 }

@@ -6,6 +6,7 @@ import type { Session } from '../../kernel/http/caller.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import type { OpenAtVendor } from '../catalog/index.ts'
+import { bringMoney } from './bring-money.ts'
 import { connectVendor, type NewConnection } from './connect-vendor.ts'
 import { storeMaintenance } from './connections.sql.ts'
 import { rotateKey } from './credentials.ts'
@@ -14,13 +15,14 @@ import { dialects } from './dialects.ts'
 import { closeRounds, followRounds, type RoundParts } from './follow-rounds.ts'
 import type { ConnectedVendor } from './connected-vendor.ts'
 import { launchAtVendor } from './launch-at-vendor.ts'
-import { bringMoney, moveMoney, settleTransfers, type MoveParts } from './move-money.ts'
+import { moveMoney } from './move-money.ts'
 import { listWallets, readFunds } from './read-funds.ts'
 import { reconcileDay, reconcileDueDays, type ReconcileParts } from './reconcile-day.ts'
 import type { Difference } from './reconcile.rules.ts'
 import { finishRoundNow } from './rounds.sql.ts'
 import { writeSandboxSettings } from './sandbox-settings.ts'
 import { deleteOldVendorSessions } from './sessions.sql.ts'
+import { settleTransfers, type SettleParts } from './settle-transfers.ts'
 import { bindSignedRoute, openSignedRoutes, type RoutedWallet, type SignedRouteParts } from './signed-routes.ts'
 import { createVendorClient } from './vendor-client.ts'
 import { countAnswers } from './vendor-metrics.ts'
@@ -94,7 +96,7 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
   const signed = { parts: signedParts(ports, registry), wallet: routedWallet(ports) }
   const stopping = new AbortController()
   const rounds = { ...ports, database: background, registry, signal: stopping.signal }
-  const moving = { database, clock, ledger: ports.ledger, client, registry, randomness, log }
+  const moving = { database, clock, ledger: ports.ledger, client, registry, randomness, log, metrics: ports.metrics }
   const bringMoneyTo = (session: Session, vendor: ConnectedVendor) => bringMoney(moving, session, vendor)
   const launching = {
     bringMoneyTo,
@@ -155,7 +157,7 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
 }
 
 /** What a minute's tick does, in this order. */
-async function keepUp(moving: MoveParts, rounds: RoundParts, reconciling: ReconcileParts): Promise<void> {
+async function keepUp(moving: SettleParts, rounds: RoundParts, reconciling: ReconcileParts): Promise<void> {
   const { database, clock, log, registry } = moving
   await registry.load()
   await settleTransfers(moving, rounds.signal)

@@ -1,6 +1,6 @@
 import { minor, negateMinor } from '@baize/money'
 import { Refusal } from '../../kernel/http/refusal.ts'
-import type { EntryDraft, Posted, StoredTransaction, TransactionDraft } from '../ledger/index.ts'
+import type { EntryDraft, Posted, PostingKind, StoredTransaction, TransactionDraft } from '../ledger/index.ts'
 import { findPlayer } from './find-player.ts'
 import { inWalletWords } from './ledger-refusals.ts'
 import { isCancelled, undoKey } from './transaction.rules.ts'
@@ -89,11 +89,14 @@ async function tryOnce(
 
 const mayHaveChanged: readonly string[] = ['wallet.claim_taken', 'request.idempotency_key_reused']
 
+/** What a vendor may undo. Money that was moved to or from it has its key too, and is never its to take. */
+const undoable: readonly (PostingKind | undefined)[] = ['stake', 'payout', 'tombstone']
+
 /** Only a bet or a win of this player can be undone. */
 function checkOriginal(original: StoredTransaction | undefined, player: Player): void {
   if (original === undefined) return
   if (original.accountId !== player.accountId) throw new WalletRefusal('original_unknown')
-  if (original.postings[0]?.kind === 'rollback') throw new WalletRefusal('original_unknown')
+  if (!undoable.includes(original.postings[0]?.kind)) throw new WalletRefusal('original_unknown')
 }
 
 function draftsOf(

@@ -5,8 +5,8 @@ export function undoKey(original: string): string {
   return `undo:${original}`
 }
 
-/** Ids that a vendor may give: printable, without blanks, and never one of our own claims. */
-export const transactionIdPattern = /^(?!undo:)[\x21-\x7e]{1,200}$/
+/** Ids that a vendor may give: printable, without blanks, and never one of our own: claims, and transfers of money. */
+export const transactionIdPattern = /^(?!undo:|transfer:)[\x21-\x7e]{1,200}$/
 
 /** A round as a vendor names it. */
 export const roundPattern = /^[\x21-\x7e]{1,200}$/
