@@ -6,6 +6,7 @@ import type { Randomness } from '../../kernel/randomness.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { insertConnection, type ConnectionRow } from './connections.sql.ts'
 import { aboutNames, addKey } from './credentials.ts'
+import { dialectOf } from './dialects.ts'
 
 export interface ConnectParts {
   readonly database: Database
@@ -31,9 +32,16 @@ export interface NewConnection {
   readonly keys: Readonly<Partial<Record<'vendor' | 'house' | 'held', string>>>
 }
 
-/** Connects a vendor with its first keys, in one transaction. `false` when it was connected before; nothing changes then. */
+/** A vendor's code: what the ledger takes for the name of whose ids a transaction's are. */
+export const vendorCodePattern = /^[A-Za-z0-9_]{1,32}$/
+
+/**
+ * Connects a vendor with its first keys, in one transaction. `false` when it was connected before; nothing changes then.
+ * Throws, before anything is written, for what no server could load afterwards.
+ */
 export async function connectVendor(parts: ConnectParts, asked: NewConnection): Promise<boolean> {
   const { database, secrets, randomness, clock } = parts
+  checkConnection(asked)
   const now = clock.now()
   const nameKeySealed = Buffer.from(secrets.sealSecret(randomness.bytes(32), aboutNames(asked)))
   const row: ConnectionRow = {
@@ -60,4 +68,34 @@ export async function connectVendor(parts: ConnectParts, asked: NewConnection): 
     }
     return true
   })
+}
+
+function checkConnection({ vendorCode, dialect, apiBase, launchOrigins = [], keys }: NewConnection): void {
+  if (!vendorCodePattern.test(vendorCode))
+    throw new Error(`the vendor code "${vendorCode}" is none: it has 1 to 32 letters, digits and underscores`)
+  const addresses = apiBase === null ? launchOrigins : [apiBase, ...launchOrigins]
+  const wrong = addresses.find((address) => !URL.canParse(address))
+  if (wrong !== undefined) throw new Error(`the vendor ${vendorCode} has the address "${wrong}", which is none`)
+  for (const side of ['vendor', 'house'] as const) {
+    const key = keys[side]
+    if (key !== undefined) checkKey({ vendorCode, dialect }, side, key)
+  }
+}
+
+/** Throws for a key that the vendor's dialect cannot work with: stored, it would take the vendor away. */
+export function checkKey(
+  { vendorCode, dialect }: Pick<NewConnection, 'vendorCode' | 'dialect'>,
+  side: 'vendor' | 'house',
+  key: string,
+): void {
+  const spoken = dialectOf(dialect)
+  try {
+    if (side === 'vendor') spoken.checkerOf(key)
+    else spoken.sign(key, '')
+  } catch {
+    // What is wrong with it may quote it.
+    throw new Error(
+      `the vendor ${vendorCode} was given a key of the side ${side} that is none in the dialect ${dialect}`,
+    )
+  }
 }

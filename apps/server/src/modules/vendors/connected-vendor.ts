@@ -14,7 +14,7 @@ import type { ActiveKey, SigningVendor } from './signed-routes.ts'
 export interface ConnectedVendor extends SigningVendor {
   readonly dialect: Dialect
   readonly settings: ConnectionRow
-  /** Signs our calls to the vendor. */
+  /** Signs our calls to the vendor: the newest that is good now, `undefined` while none is. */
   readonly houseKey: string | undefined
 }
 
@@ -28,7 +28,7 @@ export interface VendorMaterial {
   readonly directory: PlayerDirectory
   readonly game: (gameCode: string) => CatalogGame | undefined
   readonly secrets: Secrets
-  readonly nowMs: number
+  readonly nowMs: () => number
 }
 
 /** Puts a vendor together. Throws for a dialect or a key that this version cannot read. */
@@ -36,7 +36,9 @@ export function connectedVendor(material: VendorMaterial): ConnectedVendor {
   const { settings, credentials, secrets, directory, nowMs } = material
   const dialect = dialectOf(settings.dialect)
   const openKey = (row: CredentialRow) => Buffer.from(secrets.openSecret(row.keySealed, aboutKey(row))).toString()
-  const house = credentials.find((row) => row.side === 'house' && row.validFrom.epochMilliseconds <= nowMs)
+  const houseKeys = credentials
+    .filter((row) => row.side === 'house')
+    .map((row) => ({ ...timeOf(row), key: openKey(row) }))
   return {
     ...directory,
     brandId: settings.brandId,
@@ -47,7 +49,11 @@ export function connectedVendor(material: VendorMaterial): ConnectedVendor {
     houseAccountId: material.houseAccountId,
     dialect,
     settings,
-    houseKey: house && openKey(house),
+    get houseKey() {
+      const now = nowMs()
+      // The newest stands first.
+      return houseKeys.find(({ validFromMs, validUntilMs }) => validFromMs <= now && now < validUntilMs)?.key
+    },
     keys: credentials.filter((row) => row.side === 'vendor').map((row) => activeKey(dialect, row, openKey(row))),
     admits: admitting(settings.allowedNetworks),
     gameAt(gameCode) {
@@ -64,10 +70,14 @@ export function nameKeyOf(settings: ConnectionRow, secrets: Secrets): Uint8Array
 }
 
 function activeKey(dialect: Dialect, row: CredentialRow, key: string): ActiveKey {
+  return { check: dialect.checkerOf(key), ...timeOf(row) }
+}
+
+/** A key begins and ends by its own time, whenever its row was read. */
+function timeOf({ validFrom, validUntil }: CredentialRow) {
   return {
-    check: dialect.checkerOf(key),
-    validFromMs: row.validFrom.epochMilliseconds,
-    validUntilMs: row.validUntil?.epochMilliseconds ?? Infinity,
+    validFromMs: validFrom.epochMilliseconds,
+    validUntilMs: validUntil?.epochMilliseconds ?? Infinity,
   }
 }
 

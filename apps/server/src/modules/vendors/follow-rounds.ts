@@ -69,7 +69,6 @@ async function followLane(parts: RoundParts, version: LaneVersion, reads: Map<nu
 }
 
 async function followOnce({ database, registry }: RoundParts, { lane, version }: LaneVersion): Promise<boolean> {
-  const providers = registry.all.map((vendor) => vendor.providerId)
   return database.transaction().execute(async (tx) => {
     const from = await holdCursor(tx, lane)
     if (from === undefined) return false
@@ -77,7 +76,7 @@ async function followOnce({ database, registry }: RoundParts, { lane, version }:
     const upToBatch = readable === undefined || readable > version ? version : readable
     const step = await nextBatches(tx, { lane, afterBatch: from }, { ...mostAtOnce, upToBatch })
     if (step.upToBatch === from) return false
-    const sums = await sumRounds(tx, step, providers)
+    const sums = await sumRounds(tx, step, registry.providerIds)
     if (sums !== undefined) await addToRounds(tx, sums)
     await addLogHours(tx, lane, await hoursOfBatches(tx, step))
     await moveCursor(tx, lane, step.upToBatch)

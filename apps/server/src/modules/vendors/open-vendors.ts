@@ -7,7 +7,7 @@ import type { BrandId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import type { OpenAtVendor } from '../catalog/index.ts'
 import { bringMoney } from './bring-money.ts'
-import { connectVendor, type NewConnection } from './connect-vendor.ts'
+import { checkKey, connectVendor, type NewConnection } from './connect-vendor.ts'
 import { storeMaintenance } from './connections.sql.ts'
 import { rotateKey } from './credentials.ts'
 import { connectDemoVendors, refuseDemoVendors } from './demo-vendors.ts'
@@ -17,13 +17,15 @@ import type { ConnectedVendor } from './connected-vendor.ts'
 import { launchAtVendor } from './launch-at-vendor.ts'
 import { moveMoney } from './move-money.ts'
 import { listWallets, readFunds } from './read-funds.ts'
-import { reconcileDay, reconcileDueDays, type ReconcileParts } from './reconcile-day.ts'
+import { reconcileDay } from './reconcile-day.ts'
+import { DueDays } from './reconcile-due-days.ts'
 import type { Difference } from './reconcile.rules.ts'
 import { finishRoundNow } from './rounds.sql.ts'
 import { writeSandboxSettings } from './sandbox-settings.ts'
 import { deleteOldVendorSessions } from './sessions.sql.ts'
 import { settleTransfers, type SettleParts } from './settle-transfers.ts'
 import { bindSignedRoute, openSignedRoutes, type RoutedWallet, type SignedRouteParts } from './signed-routes.ts'
+import { keepReloading } from './reload-registry.ts'
 import { createVendorClient } from './vendor-client.ts'
 import { countAnswers } from './vendor-metrics.ts'
 import { VendorRegistry } from './vendor-registry.ts'
@@ -65,9 +67,9 @@ export interface Vendors {
   readonly wallets: VendorWallets
   /** Compares a vendor's day with ours now, and gives every difference; it is stored too. */
   reconcile(brandId: BrandId, vendorCode: string, day: Temporal.PlainDate): Promise<readonly Difference[]>
-  /** Reads what other processes changed, brings the rounds up to the log, closes old ones, compares days, deletes old sessions. */
+  /** Brings the rounds up to the log, closes old ones, compares days, deletes old sessions. */
   tick(): Promise<void>
-  /** Ends a tick that is under way after its current step; the next start goes on where it was. */
+  /** Ends reading the settings again, and a tick that is under way after its current step; the next start goes on there. */
   stop(): void
 }
 
@@ -108,9 +110,11 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
     client,
     siteOriginOf: ports.siteOriginOf,
   }
-  const reconciling = { ...moving, database: background, brands: ports.brands }
+  const reconciling = { ...moving, database: background, brands: ports.brands, signal: stopping.signal }
+  const dueDays = new DueDays(reconciling)
   const funds = { ...ports, registry }
   await registry.load()
+  const stopReloading = keepReloading(registry, log)
   return {
     openAtVendor: (launch, game, wallet) => launchAtVendor(launching, launch, game, wallet),
     async connect(connection) {
@@ -124,6 +128,8 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
     },
     async rotateKey(brandId, vendorCode, { side, key }, overlap) {
       const next = { side, key, isDemo: false }
+      const vendor = registry.find(brandId, vendorCode)
+      if (vendor !== undefined) checkKey(vendor.settings, side, key)
       await database.transaction().execute((tx) => rotateKey(tx, ports, { brandId, vendorCode }, next, overlap))
       await registry.load()
     },
@@ -151,19 +157,22 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
       await followRounds(rounds)
       return reconcileDay(reconciling, vendor, day)
     },
-    tick: () => keepUp(moving, rounds, reconciling),
-    stop: () => stopping.abort(),
+    tick: () => keepUp(moving, rounds, dueDays),
+    stop() {
+      stopReloading()
+      stopping.abort()
+    },
   }
 }
 
 /** What a minute's tick does, in this order. */
-async function keepUp(moving: SettleParts, rounds: RoundParts, reconciling: ReconcileParts): Promise<void> {
+async function keepUp(moving: SettleParts, rounds: RoundParts, dueDays: DueDays): Promise<void> {
   const { database, clock, log, registry } = moving
   await registry.load()
   await settleTransfers(moving, rounds.signal)
   // Only what was read to the end shows which rounds nothing came for, and all of a day.
   if (await followRounds(rounds)) {
-    await reconcileDueDays(reconciling)
+    await dueDays.run()
     const closed = await closeRounds(rounds)
     if (closed > 0) log.info({ closed }, 'rounds of vendors were closed by rule')
   }

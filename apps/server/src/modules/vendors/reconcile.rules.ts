@@ -1,4 +1,4 @@
-import type { AccountId, Posting, StoredTransaction } from '../ledger/index.ts'
+import type { AccountId, Posting, PostingKind, StoredTransaction } from '../ledger/index.ts'
 import { isCancelled, undoKey } from './transaction.rules.ts'
 
 /** What a vendor believes of one of its transactions. */
@@ -23,7 +23,16 @@ export type Proposal = 'vendor_voids' | 'house_books' | 'house_rolls_back' | 'pe
 /** One difference between a vendor's day and ours. */
 export interface Difference {
   readonly transactionId: string
-  readonly kind: 'missing_here' | 'missing_there' | 'amount' | 'player' | 'round' | 'failed_there'
+  /** `type`: a bet there is a win here, or the like. `unreadable`: the vendor's line cannot be understood. */
+  readonly kind:
+    | 'missing_here'
+    | 'missing_there'
+    | 'type'
+    | 'amount'
+    | 'player'
+    | 'round'
+    | 'failed_there'
+    | 'unreadable'
   readonly vendorMinor: bigint | undefined
   readonly houseMinor: bigint | undefined
   readonly proposal: Proposal
@@ -54,6 +63,8 @@ export function differencesOfBelief(
     houseMinor: posting === undefined ? undefined : absolute(posting.amountMinor),
     proposal,
   })
+  // A rollback is compared without its amount: whoever calls a bet one must not have its amount passed over.
+  if (posting !== undefined && isOfAnotherType(belief, posting)) return [found('type', 'people_decide')]
   if (belief.status === 'failed') {
     const moved = posting !== undefined && posting.amountMinor !== 0n && belief.type !== 'rollback'
     return moved && !stored.has(undoKey(belief.id)) ? [found('failed_there', 'house_rolls_back')] : []
@@ -69,6 +80,23 @@ export function differencesOfBelief(
   if (belief.type !== 'rollback' && absolute(posting.amountMinor) !== vendorMinor)
     faults.push(found('amount', 'people_decide'))
   return faults
+}
+
+const kindHere: Readonly<Record<VendorBelief['type'], PostingKind>> = {
+  bet: 'stake',
+  win: 'payout',
+  rollback: 'rollback',
+}
+
+/** What moved nothing has a kind of its own here. */
+function isOfAnotherType({ type }: VendorBelief, { kind }: Posting): boolean {
+  return kind !== 'tombstone' && kind !== kindHere[type]
+}
+
+/** A line of the vendor that cannot be understood, with what we know of its transaction. */
+export function differenceOfUnreadable(transactionId: string, posting: Posting | undefined): Difference {
+  const houseMinor = posting === undefined ? undefined : absolute(posting.amountMinor)
+  return { transactionId, kind: 'unreadable', vendorMinor: undefined, houseMinor, proposal: 'people_decide' }
 }
 
 /** A posting of ours that the vendor does not know. Nothing is lost where it moved nothing. */

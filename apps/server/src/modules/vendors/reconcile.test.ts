@@ -133,6 +133,70 @@ it('leaves a transaction of midnight alone when the two clocks put it on differe
   expect(await compare('d')).toEqual([])
 })
 
+it('knows no transaction by a line of another time, whatever the line says', async () => {
+  await move('bet', 'f1', '10.00')
+  await move('win', 'f2', '500.00')
+  believe('bet', 'f1', '11.00', { at: '1999-01-01T00:00:00Z' })
+  believe('win', 'f2', '0.50', { at: '2026-11-23T00:00:00Z' })
+  expect(await compare('f')).toEqual([
+    ['f1', 'missing_there', 'house_rolls_back'],
+    ['f2', 'missing_there', 'people_decide'],
+  ])
+})
+
+it('compares a line of the hour after midnight too when its posting lies in the day', async () => {
+  await move('win', 'g1', '500.00')
+  believe('win', 'g1', '0.50', { at: '2026-11-21T17:30:00Z' })
+  expect(await compare('g')).toEqual([['g1', 'amount', 'people_decide']])
+})
+
+it('reads zeros behind the currency’s digits, and no others: an amount that cannot be is a difference', async () => {
+  for (const id of ['h1', 'h2', 'h3', 'h4']) await move('bet', id, '10.00')
+  believe('bet', 'h1', '10.000')
+  believe('bet', 'h2', '10')
+  believe('bet', 'h3', '10.001')
+  believe('bet', 'h4', '999999999999999999.00')
+  expect(await compare('h')).toEqual([
+    ['h3', 'unreadable', 'people_decide'],
+    ['h4', 'unreadable', 'people_decide'],
+  ])
+})
+
+it('names a transaction that is of another type there: an amount is not passed over because a bet is called a rollback', async () => {
+  await move('bet', 'i1', '10.00')
+  await move('win', 'i2', '10.00')
+  await move('win', 'i3', '500.00')
+  believe('win', 'i1', '10.00')
+  believe('rollback', 'i2', '0.00')
+  believe('rollback', 'i3', '0.00', { status: 'failed' })
+  expect(await compare('i')).toEqual(['i1', 'i2', 'i3'].map((id) => [id, 'type', 'people_decide']))
+})
+
+it('tells a difference once when the vendor lists its transaction twice, and every kind of it', async () => {
+  await move('bet', 'j1', '1.00')
+  await move('bet', 'j2', '1.00')
+  for (let times = 0; times < 2; times += 1) believe('bet', 'j1', '2.00')
+  believe('bet', 'j2', '1.00')
+  believe('bet', 'j2', '1.00', { round_id: 'another' })
+  expect(await compare('j')).toEqual([
+    ['j1', 'amount', 'people_decide'],
+    ['j2', 'round', 'people_decide'],
+  ])
+})
+
+it('names the lines that it cannot read, by their place where they have no id, and compares the others', async () => {
+  await move('bet', 'k1', '1.00')
+  await move('bet', 'k2', '1.00')
+  believe('bet', 'k1', '2.00', { at: '2026-99-99T99:99:99Z' })
+  believe('bet', 'k2', '2.00')
+  beliefs.push({ id: 7 })
+  expect(await compare('k')).toEqual([
+    ['k1', 'unreadable', 'people_decide'],
+    ['k2', 'amount', 'people_decide'],
+  ])
+  expect(await compare('page')).toEqual([['page 1 line 3', 'unreadable', 'people_decide']])
+})
+
 it('compares a day by itself after its end, once', async () => {
   house.server.clock.advance({ hours: 24 })
   await house.server.vendors.tick()

@@ -100,7 +100,8 @@ export async function openTestVendorHouse(): Promise<TestVendorHouse> {
   }
 }
 
-async function sendSigned(site: FastifyInstance, path: string, fields: object, secret: string) {
+/** A signed call of the vendor PG at any listener. */
+export async function sendSigned(site: FastifyInstance, path: string, fields: object, secret: string) {
   const raw = JSON.stringify(fields)
   const response = await site.inject({
     method: 'POST',

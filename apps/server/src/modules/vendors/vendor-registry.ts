@@ -1,11 +1,13 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
+import type { Log } from '../../kernel/log.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
-import type { Ledger } from '../ledger/index.ts'
+import type { Ledger, ProviderId } from '../ledger/index.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Catalog } from '../catalog/index.ts'
-import { connectedVendor, nameKeyOf, type ConnectedVendor } from './connected-vendor.ts'
+import { connectedVendor, nameKeyOf, type ConnectedVendor, type VendorMaterial } from './connected-vendor.ts'
+import { vendorCodePattern } from './connect-vendor.ts'
 import { connectionsOf, credentialsOf, type ConnectionRow, type CredentialRow } from './connections.sql.ts'
 import type { Dialect } from './dialect.types.ts'
 import { playerDirectory, type PlayerDirectory, type PlayerDirectoryParts } from './player-directory.ts'
@@ -18,7 +20,11 @@ export interface RegistryParts extends PlayerDirectoryParts {
   readonly ledger: Pick<Ledger, 'provider' | 'houseAccount'>
   readonly secrets: Secrets
   readonly clock: Clock
+  readonly log: Log
 }
+
+/** What is known of a vendor before it is put together. */
+type FoundMaterial = Omit<VendorMaterial, 'directory' | 'game' | 'secrets' | 'nowMs'>
 
 /** How many host names are remembered: a listener sees a few, an attacker may invent any number. */
 const hostsAtMost = 1_000
@@ -29,23 +35,40 @@ export class VendorRegistry {
   readonly #directories = new Map<string, PlayerDirectory>()
   readonly #brandOfHost = new Map<string, BrandId | undefined>()
   #vendors: ReadonlyMap<string, ConnectedVendor> = new Map()
+  readonly #providerIds = new Set<ProviderId>()
   #sandboxOrigin: string | undefined
+  #loading: Promise<void> = Promise.resolve()
+  /** What was read last, as text. */
+  #content: string | undefined
 
   constructor(parts: RegistryParts) {
     this.#parts = parts
   }
 
-  /** Reads everything again; after a change, and each minute for what another process changed. */
-  async load(): Promise<void> {
+  /**
+   * Reads everything again: after a change, and every few seconds for what another process changed. A vendor that this
+   * version cannot read is logged and left out. Rejects where the database did not answer; what is in memory stays then.
+   */
+  load(): Promise<void> {
+    // In turns: what was read first must not end up over what was read later.
+    const loaded = this.#loading.then(() => this.#loadNow())
+    this.#loading = loaded.catch(() => undefined)
+    return loaded
+  }
+
+  async #loadNow(): Promise<void> {
     const { database, clock } = this.#parts
     const now = clock.now()
     const [connections, credentials] = await Promise.all([connectionsOf(database), credentialsOf(database, now)])
-    const vendors = await Promise.all(
-      connections.map((row) => this.#connect(row, credentials.filter(isOf(row)), now.epochMilliseconds)),
-    )
+    const begun = credentials.map(({ validFrom }) => Temporal.Instant.compare(validFrom, now) <= 0)
+    const content = JSON.stringify([connections, credentials, begun])
+    // The catalogue's index is made anew for vendors that changed, not every few seconds.
+    if (content === this.#content) return
+    const vendors = await Promise.all(connections.map((row) => this.#connect(row, credentials.filter(isOf(row)))))
     this.#vendors = new Map(
       vendors.flatMap((vendor) => (vendor ? [[keyOf(vendor.brandId, vendor.vendorCode), vendor]] : [])),
     )
+    this.#content = content
     this.#show()
   }
 
@@ -57,6 +80,11 @@ export class VendorRegistry {
 
   get all(): readonly ConnectedVendor[] {
     return [...this.#vendors.values()]
+  }
+
+  /** Whose rounds the log is read for: also of vendors that are left out, or what came for them would be passed over. */
+  get providerIds(): readonly ProviderId[] {
+    return [...this.#providerIds]
   }
 
   find(brandId: BrandId, vendorCode: string): ConnectedVendor | undefined {
@@ -80,7 +108,7 @@ export class VendorRegistry {
   launchOriginsOf(vendor: ConnectedVendor): readonly string[] {
     if (vendor.settings.launchOrigins.length > 0) return vendor.settings.launchOrigins
     const base = this.apiBaseOf(vendor)
-    return base === undefined ? [] : [new URL(base).origin]
+    return base === undefined || !URL.canParse(base) ? [] : [new URL(base).origin]
   }
 
   #brandAt(host: string): BrandId | undefined {
@@ -91,34 +119,40 @@ export class VendorRegistry {
     return brandId
   }
 
-  /** `undefined` for a vendor of a brand that is not loaded here. */
-  async #connect(
-    settings: ConnectionRow,
-    credentials: readonly CredentialRow[],
-    nowMs: number,
-  ): Promise<ConnectedVendor | undefined> {
-    const { brands, ledger, catalog, secrets } = this.#parts
+  /** `undefined` for a vendor of a brand that is not loaded here, and for one that this version cannot read. */
+  async #connect(settings: ConnectionRow, credentials: readonly CredentialRow[]): Promise<ConnectedVendor | undefined> {
+    const { brands, ledger } = this.#parts
     const { brandId, vendorCode } = settings
     const brand = brands.all.find((one) => one.brandId === brandId)
     if (brand === undefined) return undefined
+    if (!vendorCodePattern.test(vendorCode)) return this.#leftOut(settings, new Error('the ledger takes no such code'))
     const { currency } = brand
     const [providerId, houseAccountId] = await Promise.all([
       ledger.provider(brandId, vendorCode),
       ledger.houseAccount({ brandId, currency: currency.code, name: 'vendors' }),
     ])
-    const directory = this.#directoryOf(settings)
-    const game = (gameCode: string) => catalog.of(brandId).game({ vendorCode, gameCode })
+    this.#providerIds.add(providerId)
+    try {
+      return this.#putTogether({ settings, credentials, currency, providerId, houseAccountId })
+    } catch (error) {
+      return this.#leftOut(settings, error)
+    }
+  }
+
+  #putTogether(found: FoundMaterial): ConnectedVendor {
+    const { catalog, secrets, clock } = this.#parts
+    const { brandId, vendorCode } = found.settings
     return connectedVendor({
-      settings,
-      credentials,
-      currency,
-      providerId,
-      houseAccountId,
-      directory,
-      game,
+      ...found,
+      directory: this.#directoryOf(found.settings),
+      game: (gameCode) => catalog.of(brandId).game({ vendorCode, gameCode }),
       secrets,
-      nowMs,
+      nowMs: () => clock.now().epochMilliseconds,
     })
+  }
+
+  #leftOut({ brandId, vendorCode }: ConnectionRow, error: unknown): undefined {
+    this.#parts.log.error({ err: error, brandId, vendorCode }, 'a vendor cannot be read and is left out')
   }
 
   /** A vendor's directory lives as long as the process: its name key never changes. */

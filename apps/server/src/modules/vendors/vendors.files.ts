@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { code, gameType } from '@baize/contract'
+import { gameType } from '@baize/contract'
 import * as z from 'zod'
 import { StartProblem } from '../../kernel/start-problem.ts'
+import { vendorCodePattern } from './connect-vendor.ts'
 import { dialects } from './dialects.ts'
 
 /** `connections.json` of a demo brand: which of its vendors the sandbox plays, and how they speak. */
 const connectionsFile = z.array(
   z.strictObject({
-    vendorCode: code,
+    vendorCode: z.string().regex(vendorCodePattern),
     dialect: z.enum(dialects.map((dialect) => dialect.name)),
     walletMode: z.enum(['seamless', 'transfer']),
     gameTypes: z.array(gameType).min(1),
