@@ -15,6 +15,7 @@ export type GcpFault =
   | 'numbers are taken as amounts'
   | 'anything that Number() reads is an amount'
   | 'amounts must have all digits'
+  | 'amounts of any size are taken'
   | 'any currency is taken'
   | 'currencies are taken in any case'
   | 'any account is taken'
@@ -200,6 +201,7 @@ export function readAmount(value: unknown, digits: number, has: Has): bigint {
   if (match === null || (fraction.length > digits && !cut)) throw new Refused(400)
   if (has('amounts must have all digits') && fraction.length !== digits) throw new Refused(400)
   const amount = BigInt(`${match[2]}${fraction.slice(0, digits).padEnd(digits, '0')}`)
+  if (amount > 10n ** 15n && !has('amounts of any size are taken')) throw new Refused(400)
   if (amount === 0n && !has('amounts of zero are taken')) throw new Refused(400)
   if (match[1] === '-' && !has('negative amounts are taken')) throw new Refused(400)
   return match[1] === '-' ? -amount : amount

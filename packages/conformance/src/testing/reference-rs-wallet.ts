@@ -196,6 +196,8 @@ export class ReferenceRsWallet implements ReferenceWallet {
     if (this.#undone.has(betId) && !this.#has('rolled-back bets are paid'))
       throw new RsRefused('TRANSACTION_ROLLED_BACK')
     if (!this.#booked.has(betId) && !this.#has('wins need no bet')) throw new RsRefused('TRANSACTION_DOES_NOT_EXIST')
+    if (this.#booked.get(betId)?.kind === 'win' && !this.#has('wins may name wins'))
+      throw new RsRefused('TRANSACTION_DOES_NOT_EXIST')
     return this.#book(call, 'win', amountMinor, this.#has('wins are lost') ? 0n : amountMinor)
   }
 

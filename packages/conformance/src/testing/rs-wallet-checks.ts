@@ -32,6 +32,7 @@ export type RsFault =
   | 'balances have no currency'
   | 'wins are lost'
   | 'wins need no bet'
+  | 'wins may name wins'
   | 'rolled-back bets are paid'
   | 'overdrafts are granted'
   | 'want of money has no balance'

@@ -45,6 +45,12 @@ export async function openSignedRoutes(
       scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: bodyLimitBytes }, keepBytes)
     scope.setErrorHandler((_error, _request, reply) => send(reply, dialect.unreadable))
     bind(scope)
+    // What is called below the dialect's address and is no call of it: another path, another method.
+    const prefix = `/wallet/${dialect.name}`
+    await scope.register(
+      async (below) => below.setNotFoundHandler((_request, reply) => send(reply, dialect.unreadable)),
+      { prefix },
+    )
   })
 }
 

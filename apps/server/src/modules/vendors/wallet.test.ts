@@ -159,6 +159,32 @@ describe('a launch session', () => {
     expect(await player.undo(player.fresh(), id)).toMatchObject({ status: 200, body: { balance: '1005.00' } })
   })
 
+  it('that ended with its login blocks bets also after the clock was set back', async () => {
+    house.server.clock.advance({ hours: 5 })
+    const player = await newPlayer()
+    const inSession = { session_id: player.session }
+    expect((await player.move('bet', player.fresh(), '1.00', inSession)).status).toBe(200)
+    house.server.clock.advance({ hours: -3 })
+    await player.call(contract.logout, {})
+    for (const minutes of [1, 30, 120]) {
+      house.server.clock.advance({ minutes })
+      const late = await player.move('bet', player.fresh(), '1.00', inSession)
+      expect(late).toMatchObject({ status: 400, body: { meta: { api_code: 101 } } })
+    }
+    house.server.clock.advance({ hours: 1 })
+  })
+
+  it('of null is none, and takes no other player’s call with it', async () => {
+    const [one, other] = [await newPlayer(), await newPlayer()]
+    const replies = await Promise.all([
+      one.move('bet', one.fresh(), '1.00', { session_id: null }),
+      one.move('bet', one.fresh(), '1.00', { session_id: one.session }),
+      other.move('bet', other.fresh(), '1.00', { session_id: 'never' }),
+      other.move('bet', other.fresh(), '1.00', { session_id: other.session }),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 400, 200])
+  })
+
   it('of another player, and one that never was, are the same', async () => {
     const [one, other] = [await newPlayer(), await newPlayer()]
     for (const session_id of [other.session, 'never'])

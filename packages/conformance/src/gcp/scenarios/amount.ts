@@ -50,6 +50,11 @@ export const amountScenarios: readonly Scenario<GcpVisit>[] = [
     '0x1',
     '',
   ]),
+  refusedAmounts(
+    'amount-absurd',
+    'An amount above 10^15 of the smallest units is refused with api_code 400: sums over many of them would fit no 64 bits.',
+    ({ money }) => [money(10n ** 15n + 1n), money(2n ** 63n - 1n)],
+  ),
   {
     group,
     name: 'amount-fewer-digits',

@@ -1,5 +1,5 @@
 import { must, type Scenario } from '../../scenario.ts'
-import { mustCarry, mustHold, mustLackMoney, mustSay } from '../rs-checks.ts'
+import { mustCarry, mustHold, mustLackMoney, mustNotBook, mustSay } from '../rs-checks.ts'
 import type { RsVisit } from '../rs-visit.ts'
 
 const group = 'movement'
@@ -77,6 +77,22 @@ export const movementScenarios: readonly Scenario<RsVisit>[] = [
       const before = await visit.balanceMinor()
       const exchange = await visit.win(visit.newBet())
       mustSay(exchange, 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
+      await mustHold(visit, before, exchange)
+    },
+  },
+  {
+    group,
+    name: 'win-names-a-win',
+    rule: 'A win that names another win as its bet is refused, and pays nothing.',
+    stakes: 1,
+    async run(visit) {
+      const bet = visit.newBet()
+      const winId = visit.newId()
+      mustSay(await visit.bet(bet), 'RS_OK')
+      mustSay(await visit.win(bet, { transaction_uuid: winId }), 'RS_OK')
+      const before = await visit.balanceMinor()
+      const exchange = await visit.win({ ...bet, transaction_uuid: winId })
+      mustNotBook(exchange)
       await mustHold(visit, before, exchange)
     },
   },

@@ -322,6 +322,14 @@ describe('an answer', () => {
     expect((await wallet.send('/PG/betwin', raw, signed(raw))).status).toBe(400)
   })
 
+  it('to a path or a method that is none is in the dialect’s words too', async () => {
+    const raw = '{}'
+    const elsewhere = await wallet.send('/PG/nothing', raw, signed(raw))
+    const read = await wallet.app.inject({ method: 'GET', url: '/wallet/gcp/PG/betwin' })
+    expect([elsewhere.status, JSON.parse(elsewhere.text).meta.api_code]).toEqual([400, 400])
+    expect([read.statusCode, read.json().meta.api_code]).toEqual([400, 400])
+  })
+
   it('to a vendor that holds its players’ money itself is a refusal', async () => {
     wallet = await openTestWallet(gcp, [secret], { walletMode: 'transfer' })
     expect(apiCode(await betwin(move('bet', 'b', '1.00')))).toEqual([400, 405])

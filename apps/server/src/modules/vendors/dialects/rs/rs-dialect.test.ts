@@ -303,6 +303,13 @@ describe('every answer', () => {
     expect((await bet('b', 1_000_000)).status).toBe('RS_ERROR_UNKNOWN')
   })
 
+  it('to a path or a method that is none is HTTP 200 with a status too', async () => {
+    const elsewhere = await wallet.send('/PG/nothing', '{}', signed('{}'))
+    const read = await wallet.app.inject({ method: 'GET', url: '/wallet/rs/PG/transaction/bet' })
+    expect([elsewhere.status, JSON.parse(elsewhere.text)]).toEqual([200, { status: 'RS_ERROR_WRONG_SYNTAX' }])
+    expect([read.statusCode, read.json()]).toEqual([200, { status: 'RS_ERROR_WRONG_SYNTAX' }])
+  })
+
   it('to a vendor that holds its players’ money itself is INVALID_PARTNER', async () => {
     wallet = await openTestWallet(rs, [publicKey], { walletMode: 'transfer' })
     expect((await bet('b', 1_000_000)).status).toBe('RS_ERROR_INVALID_PARTNER')
