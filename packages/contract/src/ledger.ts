@@ -7,7 +7,7 @@ export const ledgerHeads = defineEndpoint({
   method: 'GET',
   path: '/wps/ledger/heads',
   summary:
-    'The newest hash of each lane of the ledger at the end of each day (UTC), for anybody to keep; newest day first',
+    'The newest hash of each lane of the ledger at the end of each day (UTC), and of the accounts’ owners, for anybody to keep; newest day first',
   tag: 'system',
   access: everyone,
   /** A page holds so many days. */
@@ -23,6 +23,11 @@ export const ledgerHeads = defineEndpoint({
         publishedAt: time,
       }),
     ),
+    /**
+     * Of the same days: hashes over whose the accounts, house accounts and providers are, each on top of the one before it
+     * by number.
+     */
+    identities: z.array(z.strictObject({ day, entry: z.number(), hash })),
     ...paging,
   }),
   errors: [],

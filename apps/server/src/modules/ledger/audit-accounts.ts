@@ -1,6 +1,20 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { AccountId } from './ledger.types.ts'
+import { attachedSince } from './verify-chains.ts'
 import { cursorNumber, type AuditFault, type AuditRule, type AuditState, type PartStep } from './audit.types.ts'
+
+/** What differs in the key of a posting that lacks it. */
+export const keyFault = sql`case when key_account is null
+  then format('account %s seq %s: its key is not kept, so it could be posted once more', account_id, seq)
+  else format('account %s seq %s: its key is kept for account %s, from seq %s on %s', account_id, seq, key_account, key_seq, key_postings) end`
+
+/**
+ * Whether a posting's key must be kept and is not kept for it. Where keys are no longer kept, and in batches of the older
+ * form, whose keys were made of what they posted, nothing is asked.
+ */
+export const lacksKey = sql`(key_account = account_id and seq >= key_seq and seq < key_seq + key_postings) is not true
+  and posted_at >= coalesce((select kept_from from ledger_key_kept)::timestamp at time zone 'UTC', '-infinity')
+  and batch > coalesce((select chain_from from ledger_lane where lane = 0), 0) * (lane = 0)::int`
 
 interface StepRow {
   readonly lines: number
@@ -12,8 +26,8 @@ interface StepRow {
 
 /**
  * One step along the accounts: each balance is the one before plus the amount, sequences have no gap, both sides belong
- * together, each posting is in a batch of its time and in the lane that its slot was in, snapshots are what was posted. Of an account's faults it gives the
- * first of each rule.
+ * together, each posting is in a batch of its time and in the lane that its slot was in, its key is kept for it, snapshots
+ * are what was posted. Of an account's faults it gives the first of each rule.
  */
 export async function auditAccounts(db: Database, state: AuditState, mostRows: number): Promise<PartStep> {
   const at = { account: cursorNumber(state, 'account', 0n), seq: cursorNumber(state, 'seq', 0n) }
@@ -54,19 +68,22 @@ const faults = sql`
       and batch > after_batch and (before_batch is null or batch < before_batch))
   union all
   select 'account snapshots', account_id, seq, format(
-    'snapshot of account %s at seq %s: %s instead of %s', account_id, seq, balance, was)
-  from snapshot where was <> balance`
+    'snapshot of account %s at seq %s: %s instead of %s', account_id, seq, balance, coalesce(was::text, 'what is not there'))
+  from snapshot where was <> balance or (was is null and posted_at >= coalesce(${attachedSince}, '-infinity'))
+  union all
+  select 'keys', account_id, seq, ${keyFault}
+  from checked where posted and ${lacksKey}`
 
 function stepSql(after: { account: bigint; seq: bigint; balance: bigint }, { versions }: AuditState, mostRows: number) {
   return sql<StepRow>`
     with stay as materialized (
       select * from ledger_slot_stay
     ), posted as (
-      select account_id, seq, amount, balance_after, batch, lane, posted_at, house_account_id, provider_id
+      select account_id, seq, amount, balance_after, batch, lane, posted_at, house_account_id, provider_id, key
       from ledger_posting where (account_id, seq) > (${after.account}::bigint, ${after.seq}::bigint)
       order by account_id, seq limit ${mostRows}
     ), snapshot as (
-      select account_id, seq, balance, (
+      select account_id, seq, balance, posted_at, (
         select balance_after from ledger_posting where account_id = taken.account_id and seq = taken.seq) as was
       from ledger_account_snapshot taken
       where (account_id, seq) > (${after.account}::bigint, ${after.seq}::bigint)
@@ -75,7 +92,7 @@ function stepSql(after: { account: bigint; seq: bigint; balance: bigint }, { ver
       select true as posted, * from posted
       union all
       -- Where a month was detached, its accounts go on from their snapshots.
-      select false, account_id, seq, null, balance, null, null, null, null, null from snapshot where was is null
+      select false, account_id, seq, null, balance, null, null, null, null, null, null from snapshot where was is null
       order by account_id, seq limit ${mostRows}
     ), chained as (
       select *,
@@ -86,13 +103,16 @@ function stepSql(after: { account: bigint; seq: bigint; balance: bigint }, { ver
     ), checked as (
       select chained.*, account.brand_id, account.currency, account.slot,
         house.brand_id as house_brand, house.currency as house_currency, provider.brand_id as provider_brand,
-        made.posted_at as made_at
+        made.posted_at as made_at, kept.account_id as key_account, kept.seq as key_seq, kept.postings as key_postings
       from chained
       -- Looked up line by line: a hash would be made of the whole table, however short the step.
       left join lateral (
         select brand_id, currency, slot from ledger_account where account_id = chained.account_id offset 0) account on true
       left join lateral (
         select posted_at from ledger_batch where lane = chained.lane and batch = chained.batch offset 0) made on true
+      left join lateral (
+        select account_id, seq, postings from ledger_key
+        where provider_id = chained.provider_id and key = chained.key offset 0) kept on true
       left join ledger_house_account house using (house_account_id)
       left join ledger_provider provider using (provider_id)
     ), fault as (

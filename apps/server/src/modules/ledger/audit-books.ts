@@ -4,8 +4,12 @@ import type { Log } from '../../kernel/log.ts'
 import type { Metrics } from '../../kernel/metrics.ts'
 import { auditAccounts } from './audit-accounts.ts'
 import { auditChains } from './audit-chains.ts'
+import { auditHeads } from './audit-heads.ts'
 import { auditHouses } from './audit-houses.ts'
+import { auditIdentities } from './audit-identities.ts'
 import { auditKeys } from './audit-keys.ts'
+import { auditPlaces } from './audit-places.ts'
+import { auditRules } from './audit-rules.ts'
 import * as store from './audit.sql.ts'
 import {
   auditParts,
@@ -47,10 +51,14 @@ export class Auditor {
   readonly #metrics: AuditMetrics
   readonly #stop = new AbortController()
   readonly #parts: Readonly<Record<AuditPart, PartWork>> = {
-    chains: { step: auditChains, weight: 0.5, size: new StepSize() },
+    chains: { step: auditChains, weight: 0.45, size: new StepSize() },
     accounts: { step: auditAccounts, weight: 0.35, size: new StepSize() },
     keys: { step: auditKeys, weight: 0.1, size: new StepSize() },
-    houses: { step: auditHouses, weight: 0.05, size: new StepSize() },
+    houses: { step: auditHouses, weight: 0.04, size: new StepSize() },
+    rules: { step: auditRules, weight: 0.02, size: new StepSize() },
+    heads: { step: auditHeads, weight: 0.02, size: new StepSize() },
+    identities: { step: auditIdentities, weight: 0.01, size: new StepSize() },
+    places: { step: auditPlaces, weight: 0.01, size: new StepSize() },
   }
 
   constructor(setting: AuditorSetting) {

@@ -2,11 +2,11 @@ import type { Fault } from './check-chain.ts'
 import type { BookProblem } from './verify-books.ts'
 
 /** The parts of a run, in their order: each goes over other tables, and together they add up everything. */
-export const auditParts = ['chains', 'accounts', 'keys', 'houses'] as const
+export const auditParts = ['chains', 'accounts', 'keys', 'houses', 'rules', 'heads', 'identities', 'places'] as const
 export type AuditPart = (typeof auditParts)[number]
 
-/** What a fault breaks: one of the rules of the books, or that a key's postings are there. */
-export type AuditRule = BookProblem['rule'] | 'keys'
+/** What a fault breaks. */
+export type AuditRule = BookProblem['rule']
 
 /** A fault with the rule that it breaks. */
 export interface AuditFault extends Fault {

@@ -12,7 +12,10 @@ export interface Fault {
   readonly message: string
 }
 
-/** How far back a lane's batches can be recomputed from their rows; before, only that they follow each other is checked. */
+/**
+ * How far back a lane's batches can be recomputed from their rows. Before, that they follow each other is checked, and what
+ * needs no rows.
+ */
 export interface ChainReach {
   /** Batches up to this one were sealed in an older form. */
   readonly chainFrom: bigint
@@ -43,10 +46,11 @@ const backdatedMs = 24 * 3_600_000
 /** Recomputes the hashes of a lane's batches from their rows, and follows the chain from batch to batch. */
 export async function checkChain(db: Database, range: BatchRange, reach: ChainReach): Promise<CheckedChain> {
   const heads = new Map((await readBatches(db, range)).map((head) => [head.batch, head]))
-  const postings = await readPostings(db, range)
+  const rows = await readRows(db, range)
+  const postings = rows.map(postingFrom)
   const byBatch = Map.groupBy(postings, ({ batch }) => batch)
   const notes = await readNotes(db, range)
-  const faults: Fault[] = []
+  const faults: Fault[] = rows.flatMap(oddTexts)
   let before = heads.get(range.afterBatch)
   heads.delete(range.afterBatch)
   for (let batch = range.afterBatch + 1n; batch <= range.upToBatch; batch += 1n) {
@@ -57,9 +61,8 @@ export async function checkChain(db: Database, range: BatchRange, reach: ChainRe
       const previous = before?.hash ?? (batch === 1n ? Buffer.from(genesisHash) : head.previous_hash)
       if (!previous.equals(head.previous_hash))
         faults.push({ accountId: undefined, message: `${where} does not follow the batch before it` })
-      if (isDetached(head, reach)) faults.push(...backdated(where, head, before))
-      else if (batch > reach.chainFrom)
-        faults.push(...checkBatch({ lane: range.lane, head, note: notes.get(batch) }, byBatch.get(batch) ?? []))
+      const read = { lane: range.lane, head, note: notes.get(batch) }
+      faults.push(...checkReach(read, byBatch.get(batch) ?? [], before, reach))
     }
     before = head
   }
@@ -69,6 +72,34 @@ export async function checkChain(db: Database, range: BatchRange, reach: ChainRe
 /** Whether a batch's postings are no longer in the table. */
 export function isDetached({ posted_at }: BatchRow, { attachedSince }: ChainReach): boolean {
   return attachedSince !== undefined && Temporal.Instant.compare(posted_at, attachedSince) < 0
+}
+
+/** As much of a batch as can be recomputed. */
+function checkReach(read: BatchRead, postings: readonly Posting[], before: BatchRow | undefined, reach: ChainReach) {
+  const { lane, head, note } = read
+  const where = `lane ${lane} batch ${head.batch}`
+  const isOlder = head.batch <= reach.chainFrom
+  if (!isOlder && !isDetached(head, reach)) return checkBatch(read, postings)
+  const faults = isDetached(head, reach) ? backdated(where, head, before) : []
+  // A rule's batch and a move's have no postings, so nothing of them is detached; in the older form there were none.
+  if (note !== undefined && (isOlder || head.row_count > 0))
+    faults.push(fault(`${where} cannot set a rule or move a slot`))
+  else if (!isOlder && head.row_count === 0) faults.push(...checkBatch(read, []))
+  if (isOlder && isSealedToday(read, postings))
+    faults.push(fault(`${where} is said to be of the older form (up to batch ${reach.chainFrom}), and is not`))
+  return faults
+}
+
+/** Whether a batch has today's form: its hash, or the checks of two of its rows, which do not agree by chance. */
+function isSealedToday({ lane, head, note }: BatchRead, postings: readonly Posting[]): boolean {
+  const seal = sealOf({ lane, head, note }, postings)
+  if (seal.hash.equals(head.hash)) return true
+  const stored = storedChecks(head)
+  return postings.filter((_, index) => stored.has(seal.rowChecks.readUInt32BE(4 * index))).length >= 2
+}
+
+function fault(message: string): Fault {
+  return { accountId: undefined, message }
 }
 
 /** A batch must not be declared old so that nobody looks for its rows. */
@@ -86,9 +117,8 @@ interface BatchRead {
 /** Names each row that differs; where only rows are missing, the batch. */
 function checkBatch({ lane, head, note }: BatchRead, postings: readonly Posting[]): Fault[] {
   const where = `lane ${lane} batch ${head.batch}`
-  const place = { lane, batch: head.batch, postedAt: head.posted_at, previousHash: head.previous_hash }
-  const seal = sealBatch(note === undefined ? place : { ...place, note }, postings.map(lineOf))
-  const stored = new Set(Array.from({ length: head.row_count }, (_, index) => head.row_checks.readUInt32BE(4 * index)))
+  const seal = sealOf({ lane, head, note }, postings)
+  const stored = storedChecks(head)
   const odd = postings.filter(
     ({ postedAt }, index) => !stored.has(seal.rowChecks.readUInt32BE(4 * index)) || !postedAt.equals(head.posted_at),
   )
@@ -101,6 +131,32 @@ function checkBatch({ lane, head, note }: BatchRead, postings: readonly Posting[
     return { accountId, message }
   })
 }
+
+function sealOf({ lane, head, note }: BatchRead, postings: readonly Posting[]) {
+  const place = { lane, batch: head.batch, postedAt: head.posted_at, previousHash: head.previous_hash }
+  return sealBatch(note === undefined ? place : { ...place, note }, postings.map(lineOf))
+}
+
+function storedChecks({ row_count, row_checks }: BatchRow): Set<number> {
+  return new Set(Array.from({ length: row_count }, (_, index) => row_checks.readUInt32BE(4 * index)))
+}
+
+/** A posting with whether its 16 bytes of key and round are those of their texts, which the hash covers. */
+interface ReadRow extends PostingRow {
+  readonly odd_key: boolean
+  readonly odd_round: boolean
+}
+
+function oddTexts({ account_id, seq, lane, batch, odd_key, odd_round }: ReadRow): Fault[] {
+  const odd = [...(odd_key ? ['key'] : []), ...(odd_round ? ['round'] : [])]
+  return odd.map((what) => {
+    const message = `account ${account_id} seq ${seq} (lane ${lane} batch ${batch}) has another ${what} than its text makes`
+    return { accountId: account_id as AccountId, message } // The column's own id.
+  })
+}
+
+/** The 16 bytes that a text is looked up by, as `compactKey` makes them of what is no UUID. */
+const bytesOf = (text: string) => `encode(substring(sha256(convert_to(${text}, 'UTF8')) for 16), 'hex')::uuid`
 
 /** With the batch before them. */
 async function readBatches(db: Database, { lane, afterBatch, upToBatch }: BatchRange): Promise<BatchRow[]> {
@@ -127,13 +183,16 @@ async function readRules(db: Database, { lane, afterBatch, upToBatch }: BatchRan
 }
 
 /** In chain order. Looks a month beyond the batches' times, so that a row whose time was changed is named too. */
-async function readPostings(db: Database, { lane, afterBatch, upToBatch }: BatchRange): Promise<Posting[]> {
+async function readRows(db: Database, { lane, afterBatch, upToBatch }: BatchRange): Promise<ReadRow[]> {
   const among = sql`from ledger_batch where lane = ${lane} and batch > ${afterBatch} and batch <= ${upToBatch}`
-  const { rows } = await sql<PostingRow>`
-    select ${sql.raw(postingColumns)} from ledger_posting posting
+  const { rows } = await sql<ReadRow>`
+    select ${sql.raw(postingColumns)},
+      coalesce(posting.key <> ${sql.raw(bytesOf('posting.external_id'))}, false) as odd_key,
+      posting.round_ref is not null and posting.round_id is distinct from ${sql.raw(bytesOf('posting.round_ref'))} as odd_round
+    from ledger_posting posting
     where posting.lane = ${lane} and posting.batch > ${afterBatch} and posting.batch <= ${upToBatch}
       and posting.posted_at >= (select min(posted_at) - interval '32 days' ${among})
       and posting.posted_at <= (select max(posted_at) + interval '32 days' ${among})
     order by posting.batch, posting.account_id, posting.seq`.execute(db)
-  return rows.map(postingFrom)
+  return rows
 }

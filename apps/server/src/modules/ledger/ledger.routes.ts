@@ -1,7 +1,7 @@
 import { ledgerHeads } from '@baize/contract'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { Bind } from '../../kernel/http/bind.ts'
-import { selectHeads } from './upkeep.sql.ts'
+import { selectHeads, selectIdentityHeads, type HeadRow } from './upkeep.sql.ts'
 
 /** What anybody may ask of the ledger: the heads of its chains. */
 export function bindLedgerRoutes(bind: Bind, database: Database): void {
@@ -14,6 +14,15 @@ export function bindLedgerRoutes(bind: Bind, database: Database): void {
       hash: hash.toString('hex'),
       publishedAt: published_at.toString(),
     }))
-    return { list, pageNo, totalPages: Math.max(1, Math.ceil(days / pageSize)), totalCount: days }
+    const identities = await identitiesOf(database, heads)
+    return { list, identities, pageNo, totalPages: Math.max(1, Math.ceil(days / pageSize)), totalCount: days }
   })
+}
+
+/** `heads`: newest day first. */
+async function identitiesOf(database: Database, heads: readonly HeadRow[]) {
+  const [newest, oldest] = [heads[0]?.day, heads.at(-1)?.day]
+  if (newest === undefined || oldest === undefined) return []
+  const rows = await selectIdentityHeads(database, { from: oldest.toString(), to: newest.toString() })
+  return rows.map(({ day, entry, hash }) => ({ day: day.toString(), entry, hash: hash.toString('hex') }))
 }

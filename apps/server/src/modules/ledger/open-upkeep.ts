@@ -8,7 +8,7 @@ import { foldHouseDeltas } from './fold-house-deltas.ts'
 import { keepMonths } from './keep-months.ts'
 import type { Ledger } from './ledger.types.ts'
 import type { Pace } from './paced-steps.ts'
-import { publishHeads } from './publish-heads.ts'
+import { publishHeads, publishIdentities } from './publish-heads.ts'
 import { trimKeys } from './trim-keys.ts'
 import { upkeepMetrics } from './upkeep-metrics.ts'
 
@@ -45,6 +45,7 @@ export async function openUpkeep(setting: UpkeepSetting): Promise<Upkeep> {
     jobs: [
       { name: 'fold house deltas', run: async () => void (await foldHouseDeltas(database, clock)) },
       { name: 'publish heads', run: async (now) => void (await publishHeads(database, now)) },
+      { name: 'publish identities', run: async (now) => void (await publishIdentities(database, now)) },
       { name: 'trim keys', run: async (now) => metrics.keysTrimmed.inc(await trimKeys(database, now, paced)) },
       {
         name: 'keep months',

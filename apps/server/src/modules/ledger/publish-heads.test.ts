@@ -5,8 +5,8 @@ import { systemClock } from '../../kernel/clock.ts'
 import { sql } from '../../kernel/database/pool.ts'
 import { createBind } from '../../kernel/http/bind.ts'
 import { bindLedgerRoutes, verifyBooks, type AccountId } from './index.ts'
-import { publishHeads } from './publish-heads.ts'
-import { testBrand, transfer } from './test-ledger.ts'
+import { publishHeads, publishIdentities } from './publish-heads.ts'
+import { openTestLedger, testBrand, transfer } from './test-ledger.ts'
 import { openAuditedBooks, type AuditedBooks } from './test-upkeep.ts'
 
 let audited: AuditedBooks
@@ -27,6 +27,21 @@ beforeEach(async () => {
 
 const post = (key: string) => audited.books.ledger.post(transfer(audited.books, account, key, 10n))
 const publish = () => publishHeads(audited.books.test.database, audited.clock.now())
+
+/** Makes four batches of a form that is not today's, and one after them. */
+async function sealOlder(): Promise<void> {
+  const { books, clock } = audited
+  await books.ledger.close()
+  await sql`update ledger_batch set hash = sha256(convert_to('older ' || batch, 'UTF8')),
+    row_checks = substring(sha256(convert_to('rows ' || batch, 'UTF8')) for 4 * row_count),
+    previous_hash = case batch when 1 then previous_hash else sha256(convert_to('older ' || batch - 1, 'UTF8')) end`.execute(
+    books.test.owner,
+  )
+  await sql`update ledger_lane set chain_from = 4, head_hash = sha256('older 4')`.execute(books.test.owner)
+  const ledger = await openTestLedger(books.test, { clock })
+  await ledger.post(transfer(books, account, 'fifth', 10n))
+  await ledger.close()
+}
 
 async function stored() {
   const { rows } = await sql<{ day: string; batch: bigint; whole: boolean }>`
@@ -72,7 +87,7 @@ describe('published heads', () => {
   })
 
   it('cover batches of the older form too', async () => {
-    await sql`update ledger_lane set chain_from = 2`.execute(audited.books.test.owner)
+    await sealOlder()
     await publish()
     expect((await stored())[0]).toEqual({ day: '2025-01-10', batch: 2n, whole: true })
     expect((await verifyBooks(audited.books.test.database)).problems).toEqual([])
@@ -95,6 +110,9 @@ describe('published heads', () => {
     const batch = await audited.books.ledger.batchOf(0, 3n)
     expect(first.list[0].hash).toBe(Buffer.from(batch?.hash ?? []).toString('hex'))
     expect((await page('pageSize=2&pageNo=2')).list).toMatchObject([{ day: '2025-01-10' }])
+    await publishIdentities(audited.books.test.database, audited.clock.now())
+    expect((await page('pageSize=2')).identities).toMatchObject([{ day: '2025-01-12', entry: 1 }])
+    expect((await page('pageSize=2&pageNo=2')).identities).toEqual([])
     await app.close()
   })
 })
@@ -119,7 +137,7 @@ describe('a chain that was made anew', () => {
   })
 
   it('is found in the older form by the batch after it', async () => {
-    await sql`update ledger_lane set chain_from = 2`.execute(audited.books.test.owner)
+    await sealOlder()
     await sql`update ledger_batch set hash = sha256('another') where batch = 1`.execute(audited.books.test.owner)
     expect((await verifyBooks(audited.books.test.database)).problems).toEqual([
       { rule: 'hash chain', message: 'lane 0 batch 2 does not follow the batch before it' },

@@ -50,6 +50,21 @@ export async function insertHeads(db: Database, at: Temporal.Instant, mostDays: 
   return rows[0]?.added ?? 0
 }
 
+/** Publishes the identities of the days that have ended, at most so many rows. Answers whether there were any to publish. */
+export async function insertIdentities(db: Database, at: Temporal.Instant, mostRows: number): Promise<boolean> {
+  const { rows } = await sql<{ added: boolean }>`
+    select ledger_publish_identities(${at.toString()}::timestamptz, ${mostRows}::int) as added`.execute(db)
+  return rows[0]?.added ?? false
+}
+
+/** What was published of identities for the days of a page of heads. */
+export async function selectIdentityHeads(db: Database, days: { readonly from: string; readonly to: string }) {
+  const { rows } = await sql<{ entry: number; day: Temporal.PlainDate; hash: Buffer }>`
+    select entry, day, hash from ledger_identity_head
+    where day between ${days.from}::date and ${days.to}::date order by entry desc`.execute(db)
+  return rows
+}
+
 export interface HeadRow {
   readonly day: Temporal.PlainDate
   readonly lane: number

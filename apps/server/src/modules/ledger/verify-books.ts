@@ -1,6 +1,12 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
+import { auditHeads } from './audit-heads.ts'
+import { auditIdentities } from './audit-identities.ts'
+import { auditPlaces } from './audit-places.ts'
+import { auditRules } from './audit-rules.ts'
 import { strayFromSlots } from './slot-moves.ts'
-import { verifyChains, verifyHeads } from './verify-chains.ts'
+import { attachedSince, verifyChains } from './verify-chains.ts'
+import { verifyKeys } from './verify-keys.ts'
+import { firstOf } from './verify-steps.ts'
 
 /** One thing in the books that does not fit. */
 export interface BookProblem {
@@ -14,6 +20,11 @@ export interface BookProblem {
     | 'hash chain'
     | 'published heads'
     | 'slot moves'
+    | 'keys'
+    | 'rules'
+    | 'published identities'
+    | 'months'
+    | 'lane ends'
   /** Names the first row that does not fit. */
   readonly message: string
 }
@@ -29,8 +40,10 @@ export interface BooksReport {
  * Adds up everything from the rows alone, in one snapshot, so it may run beside posting servers. Needs no more than the
  * right to read. An empty `problems` means: each account's sequence has no gap and each balance is the one before plus
  * the amount, both sides of each posting belong together, the house moved by the exact opposite of the members, every
- * currency of every brand sums to zero, each lane's hashes are those of its rows, each published head is one of them, and
- * each posting of a slot that was moved lies in the lane that the slot was in.
+ * currency of every brand sums to zero, each lane's hashes are those of its rows, each published head is one of them, each
+ * posting of a slot that was moved lies in the lane that the slot was in, keys and postings name each other, each rule of an
+ * account has its batch, whose accounts, house accounts and providers are is what was published, and nothing points beyond
+ * the end of a lane. `docs/decisions/0010-what-the-verifier-sees.md` says what it cannot see.
  */
 export async function verifyBooks(db: Database): Promise<BooksReport> {
   return db
@@ -44,6 +57,7 @@ export async function verifyBooks(db: Database): Promise<BooksReport> {
         const message = await firstBroken(snapshot)
         if (message !== undefined) problems.push({ rule, message })
       }
+      for (const { rule, message } of (await auditPlaces(snapshot)).faults) problems.push({ rule, message })
       const { rows } = await sql<{ postings: bigint; batches: bigint }>`
         select (select count(*) from ledger_posting) as postings, (select count(*) from ledger_batch) as batches`.execute(
         snapshot,
@@ -65,8 +79,11 @@ const rules: readonly Rule[] = [
   { rule: 'house snapshots', firstBroken: wrongSnapshot },
   { rule: 'sum per currency', firstBroken: wrongSum },
   { rule: 'hash chain', firstBroken: verifyChains },
-  { rule: 'published heads', firstBroken: verifyHeads },
+  { rule: 'published heads', firstBroken: (db) => firstOf(db, auditHeads) },
   { rule: 'slot moves', firstBroken: strayFromSlots },
+  { rule: 'keys', firstBroken: verifyKeys },
+  { rule: 'rules', firstBroken: (db) => firstOf(db, auditRules) },
+  { rule: 'published identities', firstBroken: (db) => firstOf(db, auditIdentities) },
 ]
 
 async function brokenBalance(db: Database): Promise<string | undefined> {
@@ -97,14 +114,14 @@ async function brokenBalance(db: Database): Promise<string | undefined> {
 }
 
 async function wrongAccountSnapshot(db: Database): Promise<string | undefined> {
-  const { rows } = await sql<{ account_id: bigint; seq: bigint; balance: bigint; balance_after: bigint }>`
-    select account_id, seq, snapshot.balance, posting.balance_after
-    from ledger_account_snapshot snapshot join ledger_posting posting using (account_id, seq)
-    where snapshot.balance <> posting.balance_after order by account_id, seq limit 1`.execute(db)
+  const { rows } = await sql<{ account_id: bigint; seq: bigint; balance: bigint; was: string }>`
+    select account_id, seq, snapshot.balance, coalesce(posting.balance_after::text, 'what is not there') as was
+    from ledger_account_snapshot snapshot left join ledger_posting posting using (account_id, seq)
+    where snapshot.balance <> posting.balance_after
+      or (posting.seq is null and snapshot.posted_at >= coalesce(${attachedSince}, '-infinity'))
+    order by account_id, seq limit 1`.execute(db)
   const row = rows[0]
-  return (
-    row && `snapshot of account ${row.account_id} at seq ${row.seq}: ${row.balance} instead of ${row.balance_after}`
-  )
+  return row && `snapshot of account ${row.account_id} at seq ${row.seq}: ${row.balance} instead of ${row.was}`
 }
 
 async function strangers(db: Database): Promise<string | undefined> {
@@ -133,9 +150,7 @@ async function wrongDelta(db: Database): Promise<string | undefined> {
     join ledger_batch made using (lane, batch)
     where coalesce(posted.amount, 0) <> coalesce(delta.amount, 0)
       -- What was detached cannot be added up here; the auditor did before it left.
-      and made.posted_at >= coalesce((
-        select (max(month) + interval '1 month') at time zone 'UTC' from ledger_old_month where detached_at is not null),
-        '-infinity')
+      and made.posted_at >= coalesce(${attachedSince}, '-infinity')
     order by lane, batch, house_account_id limit 1`.execute(db)
   const row = rows[0]
   return (

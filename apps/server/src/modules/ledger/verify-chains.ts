@@ -36,11 +36,17 @@ export async function readLanes(db: Database): Promise<LaneChain[]> {
   return rows
 }
 
+/**
+ * Since when postings are attached: the end of the newest month that was detached; null when none was. A month is detached
+ * only after all months before it, so one that is not older than those that are attached is not believed.
+ */
+export const attachedSince = sql`(
+  select (max(month) + interval '1 month') at time zone 'UTC' from ledger_old_month
+  where detached_at is not null and month < (select min(attached) from ledger_attached_months() as attached))`
+
 /** Since when postings are attached; `undefined` when no month was detached. */
 export async function readAttachedSince(db: Database): Promise<Temporal.Instant | undefined> {
-  const { rows } = await sql<{ since: Temporal.Instant | null }>`
-    select (max(month) + interval '1 month') at time zone 'UTC' as since
-    from ledger_old_month where detached_at is not null`.execute(db)
+  const { rows } = await sql<{ since: Temporal.Instant | null }>`select ${attachedSince} as since`.execute(db)
   return rows[0]?.since ?? undefined
 }
 
@@ -62,14 +68,4 @@ async function beyondHead(db: Database, { lane, version }: LaneChain): Promise<s
   return (
     row && `account ${row.account_id} seq ${row.seq} (lane ${lane} batch ${row.batch}) lies outside the lane's batches`
   )
-}
-
-/** Whether each published head is in its lane's chain. Names the first that is not. */
-export async function verifyHeads(db: Database): Promise<string | undefined> {
-  const { rows } = await sql<{ day: Temporal.PlainDate; lane: number; batch: bigint }>`
-    select head.day, head.lane, head.batch
-    from ledger_head head left join ledger_batch made on made.lane = head.lane and made.batch = head.batch
-    where made.hash is distinct from head.hash order by head.day, head.lane limit 1`.execute(db)
-  const row = rows[0]
-  return row && `the head of lane ${row.lane} published for ${row.day.toString()} is not the hash of batch ${row.batch}`
 }
