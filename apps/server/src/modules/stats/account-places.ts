@@ -1,6 +1,7 @@
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Identity } from '../identity/index.ts'
 import type { AccountId, Ledger, PostingSums } from '../ledger/index.ts'
+import type { BrandZone } from './day-slices.rules.ts'
 import { countsForTeams } from './stats.rules.ts'
 import type { LineGroup, PlacedSums } from './stats.sql.ts'
 
@@ -8,6 +9,16 @@ import type { LineGroup, PlacedSums } from './stats.sql.ts'
 interface Place extends Omit<LineGroup, 'day'> {
   /** The same text for all accounts that are in the same place. */
   readonly label: string
+}
+
+/** A brand that was made after this process started: whoever knows it goes on with its lane. */
+export class UnknownBrand extends Error {
+  readonly brandId: BrandId
+
+  constructor(brandId: BrandId) {
+    super(`brand ${brandId} is not known to this process`)
+    this.brandId = brandId
+  }
 }
 
 /** How many accounts are remembered: some 100 bytes each. */
@@ -27,8 +38,16 @@ export class AccountPlaces {
     this.#identity = identity
   }
 
-  /** Puts the lines of sums into groups. Lines of a brand that has no day here are left out. */
-  async place(sums: PostingSums, days: ReadonlyMap<BrandId, Temporal.PlainDate>): Promise<PlacedSums> {
+  /**
+   * Puts the lines of sums into groups. Lines of a brand that has no day here are left out. Throws {@link UnknownBrand} for
+   * one that is not in `known`, where that is given: this process cannot tell which day it is there.
+   */
+  async place(
+    sums: PostingSums,
+    days: ReadonlyMap<BrandId, Temporal.PlainDate>,
+    known?: readonly Pick<BrandZone, 'brandId'>[],
+  ): Promise<PlacedSums> {
+    const brands = known && new Set(known.map(({ brandId }) => brandId))
     const accounts = sums.lines.accountIds === '{}' ? [] : sums.lines.accountIds.slice(1, -1).split(',')
     await this.#learn(accounts)
     const numbers = new Map<string, number>()
@@ -36,8 +55,9 @@ export class AccountPlaces {
     const groupNos = accounts.map((account) => {
       const place = this.#places.get(account)
       if (place === undefined) throw new Error(`account ${account} has postings and no owner`)
-      const known = numbers.get(place.label)
-      if (known !== undefined) return known
+      const numbered = numbers.get(place.label)
+      if (numbered !== undefined) return numbered
+      if (brands?.has(place.brandId) === false) throw new UnknownBrand(place.brandId)
       const day = days.get(place.brandId)
       const number = day === undefined ? -1 : groups.length
       if (day !== undefined) groups.push({ ...place, day })

@@ -3,10 +3,11 @@ import type { Database } from '../../kernel/database/pool.ts'
 import type { MinuteJob } from '../../kernel/jobs.ts'
 import type { Log } from '../../kernel/log.ts'
 import { observedGauge, type Metrics } from '../../kernel/metrics.ts'
+import type { BrandId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import type { Identity } from '../identity/index.ts'
 import { laneVersions, type Ledger } from '../ledger/index.ts'
-import { AccountPlaces } from './account-places.ts'
+import { AccountPlaces, UnknownBrand } from './account-places.ts'
 import { createFollower } from './follow-log.ts'
 import { deleteRetired } from './generations.sql.ts'
 import { gameTotals, memberDays, memberTotals, teamDays, teamTotals, type Team } from './read-stats.ts'
@@ -73,7 +74,9 @@ export async function openStats(ports: StatsPorts): Promise<Stats> {
   const parts: SumUpParts & { readonly clock: Clock } = {
     database: background,
     clock,
-    zones: ports.brands.all.map(({ brandId, timeZone }) => ({ brandId, timeZone })),
+    get zones() {
+      return ports.brands.all.map(({ brandId, timeZone }) => ({ brandId, timeZone }))
+    },
     places: new AccountPlaces(ports.ledger, ports.identity),
     stepLimits: ports.stepLimits ?? stepLimits,
   }
@@ -83,8 +86,9 @@ export async function openStats(ports: StatsPorts): Promise<Stats> {
     Number(behind),
   )
   let countedUntil: Temporal.Instant | undefined
+  const unlessUnknown = patientWithBrands(ports.log)
   const oneStep = async () => {
-    const taken = await stepOfEachLane(parts)
+    const taken = await stepOfEachLane(parts, unlessUnknown)
     const lookedAt = clock.now()
     behind = await batchesBehind(background)
     if (behind === 0n) countedUntil = lookedAt
@@ -115,7 +119,7 @@ export async function openStats(ports: StatsPorts): Promise<Stats> {
       async run() {
         await addCursors(database)
         if (!follows) await catchUp()
-        await continueRecompute(parts)
+        await unlessUnknown(() => continueRecompute(parts))
         while ((await deleteRetired(background, 10_000)) > 0n);
       },
     },
@@ -134,9 +138,28 @@ async function addCursors(database: Database): Promise<void> {
   )
 }
 
-async function stepOfEachLane(parts: SumUpParts): Promise<bigint> {
+/** Does some work unless it comes upon a brand that this process does not know; says so once for each brand. */
+type UnlessUnknown = <T>(work: () => Promise<T>) => Promise<T | undefined>
+
+function patientWithBrands(log: Log): UnlessUnknown {
+  const told = new Set<BrandId>()
+  return async (work) => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof UnknownBrand)) throw error
+      if (!told.has(error.brandId))
+        log.warn(`${error.message}: the daily sums of its lane wait for a process that knows it`)
+      told.add(error.brandId)
+      return undefined
+    }
+  }
+}
+
+async function stepOfEachLane(parts: SumUpParts, unlessUnknown: UnlessUnknown): Promise<bigint> {
   let taken = 0n
-  for (const { lane } of await behindLanes(parts.database)) taken += (await sumUpLane(parts, 'current', lane)) ?? 0n
+  for (const { lane } of await behindLanes(parts.database))
+    taken += (await unlessUnknown(() => sumUpLane(parts, 'current', lane))) ?? 0n
   return taken
 }
 

@@ -8,6 +8,7 @@ import { insertSums, moveCursor, takeCursor, type CursorRow, type GenerationStat
 /** What summing up works with. */
 export interface SumUpParts {
   readonly database: Database
+  /** Those that this process knows now. */
   readonly zones: readonly BrandZone[]
   readonly places: AccountPlaces
   /** How much one step takes at most: it bounds memory and the length of a transaction. */
@@ -21,6 +22,7 @@ export const stepLimits = { batches: 4_000, postings: 50_000 }
  * One step of a lane: reads the next batches of the log, adds their sums, and moves the cursor, all in one transaction
  * that holds the cursor. Whatever stops it half-way leaves everything as it was, and a second worker steps aside.
  * Answers by how many batches the cursor moved; `undefined` when another worker has the lane.
+ * Throws `UnknownBrand`, and the cursor stays, where a brand posted that this process does not know yet.
  */
 export async function sumUpLane(parts: SumUpParts, state: GenerationState, lane: number): Promise<bigint | undefined> {
   return parts.database.transaction().execute(async (tx) => {
@@ -51,11 +53,12 @@ async function addStep(
   if (step.posted === undefined) return
   // Grouping a step in memory takes some 10 MB; the server's default would sort it on disk.
   await sql`set local work_mem = '64MB'`.execute(tx)
-  for (const slice of sliceDays(step.posted.first, step.posted.last, parts.zones)) {
+  const { zones, places } = parts
+  for (const slice of sliceDays(step.posted.first, step.posted.last, zones)) {
     const days = daysFrom(slice, leftOutBefore)
     if (days.size === 0) continue
     const sums = await sumPostings(tx, { ranges: [step], since: slice.since, until: slice.until })
-    if (sums !== undefined) await insertSums(tx, cursor.generation, await parts.places.place(sums, days))
+    if (sums !== undefined) await insertSums(tx, cursor.generation, await places.place(sums, days, zones))
   }
 }
 
