@@ -55,8 +55,9 @@ export class CommandMaker {
 
   rule(): AccountRule {
     const flow = this.#pick(['stake', 'loss', 'deposit'] as const)
-    const period = this.#pick(['day', 'week', 'month'] as const)
-    const limit = { flow, period, mostMinor: this.#amount(2_000), timeZone: 'Asia/Bangkok' }
+    const period = this.#pick(['day', 'day', 'week', 'month'] as const)
+    // Some below a single stake, some that a burst uses up.
+    const limit = { flow, period, mostMinor: this.#amount(this.#pick([200, 2_000])), timeZone: 'Asia/Bangkok' }
     const limits = this.#chance.below(2) === 0 ? [limit] : []
     return { blocked: this.#chance.below(3) === 0, limits, reason: 'by chance' }
   }
