@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './kernel/config.ts'
 import { backupFoldersOf } from './kernel/database/backup/backup-folders.ts'
@@ -92,11 +93,12 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   const site = await createListener({
     ...parts,
     machineRoutes: vendors.bindWallet,
+    machineWords: vendors.wordsAt,
     frameOrigins: vendors.launchOrigins,
   })
   const bind = createBind({ app: site, door: identity, payloads, checkReplies: config.checkReplies })
   bindBrandRoutes(bind, { brands, payloads, clock, mode: config.mode })
-  bindIdentityRoutes(bind, identity)
+  bindIdentityRoutes(bind, { ...identity, logOut: logOutWithMoney(identity, vendors) })
   bindLedgerRoutes(bind, opened.database)
   bindWalletRoutes(bind, wallet)
   bindCatalogRoutes(bind, catalog)
@@ -107,6 +109,17 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindVendorRoutes(bind, vendors)
   bindApiDocument(site)
   return { site, bind }
+}
+
+/** How long a log-out waits for vendors; what they have not given back by then comes with the next launch. */
+const moneyHomeMs = 3_000
+
+/** Money that vendors hold comes home before a session ends: nobody is left whom it could follow afterwards. */
+function logOutWithMoney(identity: Modules['identity'], { wallets }: Vendors): Modules['identity']['logOut'] {
+  return async (session) => {
+    if (session.role !== 'trial') await Promise.race([wallets.bringHome(session), sleep(moneyHomeMs)])
+    await identity.logOut(session)
+  }
 }
 
 /** What a minute's tick runs, in this order. */

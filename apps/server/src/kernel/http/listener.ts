@@ -20,6 +20,8 @@ export interface ListenerParts extends ErrorParts {
   readonly readiness: Readiness
   /** Routes for machines, bound before everything that only people and browsers need. */
   readonly machineRoutes?: (listener: FastifyInstance) => Promise<void>
+  /** What a machine is told, in its own words, at an address that is no address; `undefined` for one that is not theirs. */
+  readonly machineWords?: (url: string) => { readonly status: number; readonly text: string } | undefined
   /** Further origins whose pages may be framed: vendors' games. Asked for each reply, since vendors come and go. */
   readonly frameOrigins?: () => readonly string[]
 }
@@ -39,8 +41,12 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     // An address that is no address is refused before any hook and handler of ours.
-    frameworkErrors: (_, request, reply) =>
-      void sendRefusal(reply, new Refusal('request.invalid'), languageOf(request) ?? parts.defaultLanguage),
+    frameworkErrors(_, request, reply) {
+      const words = parts.machineWords?.(request.url)
+      if (words === undefined)
+        return void sendRefusal(reply, new Refusal('request.invalid'), languageOf(request) ?? parts.defaultLanguage)
+      void reply.code(words.status).header('content-type', 'application/json; charset=utf-8').send(words.text)
+    },
   })
   await parts.machineRoutes?.(app)
   const { frameOrigins = () => [] } = parts

@@ -11,6 +11,7 @@ import { checkKey, connectVendor, type NewConnection } from './connect-vendor.ts
 import { storeMaintenance } from './connections.sql.ts'
 import { rotateKey } from './credentials.ts'
 import { connectDemoVendors, refuseDemoVendors } from './demo-vendors.ts'
+import type { WalletAnswer } from './dialect.types.ts'
 import { dialects } from './dialects.ts'
 import { closeRounds, followRounds, type RoundParts } from './follow-rounds.ts'
 import type { ConnectedVendor } from './connected-vendor.ts'
@@ -55,6 +56,8 @@ export interface Vendors {
   launchOrigins(): readonly string[]
   /** Binds the wallet that vendors call, before the listener's own hooks. */
   bindWallet(listener: FastifyInstance): Promise<void>
+  /** What a vendor is told at an address of its dialect that cannot be read; `undefined` for every other address. */
+  wordsAt(url: string): WalletAnswer | undefined
   /** What a signed route is bound with; a bench binds an empty one beside the real ones. */
   readonly signed: { readonly parts: SignedRouteParts; readonly wallet: RoutedWallet }
   /** Connects the demo brand's vendors and writes what the sandbox needs. Gives the file; `undefined` without vendors. */
@@ -135,6 +138,7 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
     },
     launchOrigins: () => [...new Set(registry.all.flatMap((vendor) => registry.launchOriginsOf(vendor)))],
     bindWallet: (listener) => bindWallet(listener, signed),
+    wordsAt: (url) => dialects.find(({ name }) => url.startsWith(`/wallet/${name}/`))?.unreadable,
     signed,
     async prepareSandbox(brand, folder, { siteOrigin, dataDir }) {
       const wanted = await readDemoConnections(folder)

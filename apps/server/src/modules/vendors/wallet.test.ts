@@ -326,6 +326,22 @@ describe('a key', () => {
   })
 })
 
+describe('an address that is none, or another method', () => {
+  it.each([
+    ['POST', '/wallet/gcp/%zz/betwin'],
+    ['POST', '/wallet/gcp/PG/nothing'],
+    ['GET', '/wallet/gcp/PG/betwin'],
+  ] as const)('(%s %s) is answered in the dialect’s words', async (method, url) => {
+    const { statusCode, body } = await house.server.site.inject({ method, url, headers: { host: 'localhost' } })
+    expect([statusCode, JSON.parse(body).meta?.api_code]).toEqual([400, 400])
+  })
+
+  it('is answered in the site’s words everywhere else', async () => {
+    const { statusCode, body } = await house.server.site.inject({ url: '/wps/%zz', headers: { host: 'localhost' } })
+    expect([statusCode, JSON.parse(body).meta]).toEqual([400, undefined])
+  })
+})
+
 describe('the networks that a vendor may call from', () => {
   const callFrom = async (remoteAddress: string) => {
     const raw = '{}'
