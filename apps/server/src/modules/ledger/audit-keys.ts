@@ -2,11 +2,24 @@ import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { AccountId } from './ledger.types.ts'
 import { cursorNumber, type AuditFault, type AuditState, type PartStep } from './audit.types.ts'
 
+/** The first posting of a key, or the one with which a claim was made, that is not there. */
+interface MissingPosting {
+  readonly account: string
+  readonly seq: string
+  readonly claimed: boolean
+}
+
+/** A sentence about it. */
+export function missingMessage({ account, seq, claimed }: MissingPosting): string {
+  const says = claimed ? 'a claim says that it was made with it' : 'a key says that it was posted'
+  return `account ${account} seq ${seq}: ${says}, and it is not there`
+}
+
 interface StepRow {
   readonly keys: number
   readonly last: { readonly provider: string; readonly key: string } | null
   readonly most_provider: number | null
-  readonly missing: readonly { readonly account: string; readonly seq: string; readonly claimed: boolean }[] | null
+  readonly missing: readonly MissingPosting[] | null
 }
 
 const noKey = '00000000-0000-0000-0000-000000000000'
@@ -20,10 +33,8 @@ export async function auditKeys(db: Database, state: AuditState, mostRows: numbe
   const provider = cursorNumber(state, 'provider', 0n)
   const { rows } = await stepSql(provider, state.cursor['key'] ?? noKey, mostRows).execute(db)
   const { keys = 0, last = null, most_provider: most = null, missing } = rows[0] ?? {}
-  const faults = (missing ?? []).map(({ account, seq, claimed }): AuditFault => {
-    const says = claimed ? 'a claim says that it was made with it' : 'a key says that it was posted'
-    const message = `account ${account} seq ${seq}: ${says}, and it is not there`
-    return { rule: 'keys', accountId: BigInt(account) as AccountId, message } // The column's own id.
+  const faults = (missing ?? []).map((one): AuditFault => {
+    return { rule: 'keys', accountId: BigInt(one.account) as AccountId, message: missingMessage(one) } // The column's own id.
   })
   if (last === null || keys < mostRows) return { cursor: undefined, faults, checked: keys, share: 1 }
   // A provider's keys spread evenly, so the first digits say how much of them is done.

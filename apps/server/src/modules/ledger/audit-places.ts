@@ -1,5 +1,6 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { AuditFault, PartStep } from './audit.types.ts'
+import { firstAttached } from './verify-chains.ts'
 
 /**
  * What the marks say by which everything else is checked: which months are gone, which batches are of the older form, from
@@ -26,7 +27,7 @@ const wrongMonths = sql`
   with old as (
     select month, table_name, closed_at, snapshots_done_at, detached_at,
       (month + interval '1 month')::timestamp at time zone 'UTC' + interval '181 days' as closable_at,
-      month >= (select min(attached) from ledger_attached_months() as attached) as is_attached
+      month >= ${firstAttached} as is_attached
     from ledger_old_month)
   select format('month %s ', to_char(month, 'YYYY-MM')) || case
     when detached_at is not null and is_attached then 'is said to be detached, and it or an older one is attached'

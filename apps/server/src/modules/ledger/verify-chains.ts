@@ -36,13 +36,18 @@ export async function readLanes(db: Database): Promise<LaneChain[]> {
   return rows
 }
 
+/** The oldest month that is attached, by what its table takes: a name would be changed easily. */
+export const firstAttached = sql.raw(String.raw`(
+  select min((substring(pg_get_expr(relpartbound, oid) from 'FROM \(''([^'']+)''\)')::timestamptz at time zone 'UTC')::date)
+  from pg_class where oid in (select inhrelid from pg_inherits where inhparent = 'public.ledger_posting'::regclass))`)
+
 /**
  * Since when postings are attached: the end of the newest month that was detached; null when none was. A month is detached
  * only after all months before it, so one that is not older than those that are attached is not believed.
  */
 export const attachedSince = sql`(
   select (max(month) + interval '1 month') at time zone 'UTC' from ledger_old_month
-  where detached_at is not null and month < (select min(attached) from ledger_attached_months() as attached))`
+  where detached_at is not null and month < ${firstAttached})`
 
 /** Since when postings are attached; `undefined` when no month was detached. */
 export async function readAttachedSince(db: Database): Promise<Temporal.Instant | undefined> {
