@@ -1,5 +1,5 @@
 import type { Endpoint } from '@baize/contract'
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyInstance, type FastifyReply } from 'fastify'
 import helmet from 'helmet'
 import { answerErrors, pathOf, sendRefusal, type ErrorParts } from './answer-errors.ts'
 import { languageOf } from './bind.ts'
@@ -14,6 +14,12 @@ declare module 'fastify' {
   }
 }
 
+/** An answer to a program, in JSON. */
+interface MachineWords {
+  readonly status: number
+  readonly text: string
+}
+
 /** What a listener is made of. */
 export interface ListenerParts extends ErrorParts {
   readonly trustedProxies: readonly string[]
@@ -21,7 +27,7 @@ export interface ListenerParts extends ErrorParts {
   /** Routes for machines, bound before everything that only people and browsers need. */
   readonly machineRoutes?: (listener: FastifyInstance) => Promise<void>
   /** What a machine is told, in its own words, at an address that is no address; `undefined` for one that is not theirs. */
-  readonly machineWords?: (url: string) => { readonly status: number; readonly text: string } | undefined
+  readonly machineWords?: (url: string) => MachineWords | undefined
   /** Further origins whose pages may be framed: vendors' games. Asked for each reply, since vendors come and go. */
   readonly frameOrigins?: () => readonly string[]
 }
@@ -45,7 +51,7 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
       const words = parts.machineWords?.(request.url)
       if (words === undefined)
         return void sendRefusal(reply, new Refusal('request.invalid'), languageOf(request) ?? parts.defaultLanguage)
-      void reply.code(words.status).header('content-type', 'application/json; charset=utf-8').send(words.text)
+      sendWords(reply, words)
     },
   })
   await parts.machineRoutes?.(app)
@@ -71,6 +77,10 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     parts.log.debug({ method: request.method, path: pathOf(request), status: reply.statusCode }, 'answered')
   })
   return app
+}
+
+function sendWords(reply: FastifyReply, { status, text }: MachineWords): void {
+  void reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
 }
 
 /**
