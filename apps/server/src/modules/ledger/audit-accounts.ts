@@ -3,6 +3,9 @@ import type { AccountId } from './ledger.types.ts'
 import { attachedSince } from './verify-chains.ts'
 import { cursorNumber, type AuditFault, type AuditRule, type AuditState, type PartStep } from './audit.types.ts'
 
+/** All accounts of a member share the slot that its number gives. */
+export const slotFault = sql`format('account %s is in slot %s, and its member %s in another one', account_id, slot, member_id)`
+
 /** What differs in the key of a posting that lacks it. */
 export const keyFault = sql`case when key_account is null
   then format('account %s seq %s: its key is not kept, so it could be posted once more', account_id, seq)
@@ -57,6 +60,9 @@ const faults = sql`
     'account %s seq %s: it does not belong together with house account %s or its provider', account_id, seq, house_account_id)
   from checked where posted and (brand_id = house_brand and brand_id = provider_brand and currency = house_currency) is not true
   union all
+  select 'accounts belong together', account_id, seq, ${slotFault}
+  from checked where posted and slot <> member_id & 63
+  union all
   select 'hash chain', account_id, seq, format(
     'account %s seq %s (lane %s batch %s) is in no batch of its time', account_id, seq, lane, batch)
   from checked where posted and made_at is distinct from posted_at
@@ -101,13 +107,13 @@ function stepSql(after: { account: bigint; seq: bigint; balance: bigint }, { ver
           then lag(balance_after, 1, ${after.balance}::bigint) over at else 0 end as balance_before
       from line window at as (order by account_id, seq)
     ), checked as (
-      select chained.*, account.brand_id, account.currency, account.slot,
+      select chained.*, account.brand_id, account.member_id, account.currency, account.slot,
         house.brand_id as house_brand, house.currency as house_currency, provider.brand_id as provider_brand,
         made.posted_at as made_at, kept.account_id as key_account, kept.seq as key_seq, kept.postings as key_postings
       from chained
       -- Looked up line by line: a hash would be made of the whole table, however short the step.
       left join lateral (
-        select brand_id, currency, slot from ledger_account where account_id = chained.account_id offset 0) account on true
+        select brand_id, member_id, currency, slot from ledger_account where account_id = chained.account_id offset 0) account on true
       left join lateral (
         select posted_at from ledger_batch where lane = chained.lane and batch = chained.batch offset 0) made on true
       left join lateral (

@@ -1,4 +1,5 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
+import { slotFault } from './audit-accounts.ts'
 import { auditHeads } from './audit-heads.ts'
 import { auditIdentities } from './audit-identities.ts'
 import { auditPlaces } from './audit-places.ts'
@@ -135,10 +136,13 @@ async function strangers(db: Database): Promise<string | undefined> {
       and account.currency = house.currency) is not true
     order by posting.account_id, posting.seq limit 1`.execute(db)
   const row = rows[0]
-  return (
-    row &&
-    `account ${row.account_id} seq ${row.seq}: it does not belong together with house account ${row.house_account_id} or its provider`
+  if (row !== undefined)
+    return `account ${row.account_id} seq ${row.seq}: it does not belong together with house account ${row.house_account_id} or its provider`
+  const astray = await sql<{ message: string }>`
+    select ${slotFault} as message from ledger_account where slot <> member_id & 63 order by account_id limit 1`.execute(
+    db,
   )
+  return astray.rows[0]?.message
 }
 
 async function wrongDelta(db: Database): Promise<string | undefined> {

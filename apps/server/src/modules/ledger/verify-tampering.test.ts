@@ -104,6 +104,14 @@ const claims: Edit[] = [
   ],
 ]
 
+const owners: Edit[] = [
+  [
+    'an account given to another member before anything was published',
+    () => [`update ledger_account set member_id = 901 where account_id = ${victim()}`],
+    () => `accounts belong together: account ${victim()} is in slot 2, and its member 901 in another one`,
+  ],
+]
+
 const keys: Edit[] = [
   [
     'a key deleted',
@@ -247,12 +255,15 @@ describe('an owner’s edit', () => {
     await audited.books.test.discard()
   })
 
-  it.each([...claims, ...keys, ...rules])('(%s) is named by the verifier and by the auditor', async (_, edit, says) => {
-    await plant(edit())
-    const { verifier, auditor } = await found()
-    expect(verifier).toContain(says())
-    expect(auditor).toContain(says())
-  })
+  it.each([...claims, ...owners, ...keys, ...rules])(
+    '(%s) is named by the verifier and by the auditor',
+    async (_, edit, says) => {
+      await plant(edit())
+      const { verifier, auditor } = await found()
+      expect(verifier).toContain(says())
+      expect(auditor).toContain(says())
+    },
+  )
 
   it.each(ends)('(%s) is named by the verifier and by the auditor', async (_, edit, says) => {
     await foldHouseDeltas(audited.books.test.database, audited.clock)
