@@ -50,6 +50,17 @@ export const consolidatedFunds = defineEndpoint({
   errors: [],
 })
 
+export const bringFundsHome = defineEndpoint({
+  name: 'bringFundsHome',
+  method: 'POST',
+  path: '/wps/member/info/funds/home',
+  summary: 'Brings home what vendors hold; what cannot be brought now stays there',
+  tag: 'wallet',
+  access: realAccounts,
+  reply: z.strictObject({}),
+  errors: [],
+})
+
 export const merchantWallet = defineEndpoint({
   name: 'merchantWallet',
   method: 'GET',

@@ -1,13 +1,12 @@
+import * as contract from '@baize/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { brandId, memberId } from '../../kernel/ids.ts'
 import { refusalOf } from '../../testing/open-test-server.ts'
-import type { Ledger } from '../ledger/index.ts'
 import { carryOut } from './carry-out-transfer.ts'
-import type { ConnectedVendor } from './connected-vendor.ts'
-import { holders, openHoldingHouse, type HoldingHouse, type HoldingMember } from './test-holding-house.ts'
+import { partsOf, vendorOf } from './test-carrying-out.ts'
+import { openHoldingHouse, type HoldingHouse, type HoldingMember } from './test-holding-house.ts'
 import { insertTransfer, settleTransfer, transferById } from './transfers.sql.ts'
-import { VendorUnreachable } from './vendor-client.ts'
 
 let holding: HoldingHouse
 beforeAll(async () => {
@@ -17,10 +16,8 @@ afterAll(() => holding.close())
 beforeEach(() => {
   holding.hook = () => undefined
   holding.losesAnswers = false
-  holding.forgetsTransfers = false
 })
 
-const silent = (path: string) => (path.endsWith('/wallet/transfer') ? { status: 500, body: {} } : undefined)
 const later = async (duration: Temporal.DurationLike = { seconds: 11 }) => {
   holding.house.server.clock.advance(duration)
   await holding.house.server.vendors.tick()
@@ -33,12 +30,12 @@ describe('money in play at a vendor while another game opens', () => {
     await member.launch('CQ9')
     member.play(-100_000n)
     await member.launch('PG')
-    expect(await member.results()).toEqual([])
+    expect(await resultsOf(member)).toEqual([])
     expect(await member.funds()).toEqual({ balance: '0.00', held: '1000.00' })
     member.play(200_000n)
     await member.launch('PG')
     expect(await member.funds()).toEqual({ balance: '2000.00', held: '0.00' })
-    expect(await member.results()).toEqual([100_000n])
+    expect(await resultsOf(member)).toEqual([100_000n])
   })
 
   it('and asked for by the player is booked as lost, and a late win comes home all the same', async () => {
@@ -49,7 +46,19 @@ describe('money in play at a vendor while another game opens', () => {
     member.play(200_000n)
     await member.launch('PG')
     expect(await member.funds()).toEqual({ balance: '2000.00', held: '0.00' })
-    expect(await member.results()).toEqual([-100_000n, 200_000n])
+    expect(await resultsOf(member)).toEqual([-100_000n, 200_000n])
+  })
+
+  it('and then lost is booked when the game is left, and a late win comes home when it is left again', async () => {
+    const member = await holding.newMember()
+    await member.launch('CQ9')
+    member.play(-100_000n)
+    await member.call(contract.bringFundsHome, {})
+    expect(await member.funds()).toEqual({ balance: '0.00', held: '0.00' })
+    member.play(200_000n)
+    await member.call(contract.bringFundsHome, {})
+    expect(await member.funds()).toEqual({ balance: '2000.00', held: '0.00' })
+    expect(await resultsOf(member)).toEqual([-100_000n, 200_000n])
   })
 
   it('shows a planted fault: a vendor whose use is forgotten is not asked, and a late win stays there', async () => {
@@ -93,16 +102,17 @@ describe('all of the money, asked for while more is on its way there', () => {
     const member = await holding.newMember()
     let moved: Promise<unknown> | undefined
     holding.hook = (path) => {
-      if (!path.endsWith('/wallet/balance')) return undefined
-      moved ??= member.move('in', '300.00').catch((error: unknown) => error)
-      return undefined
+      if (!path.endsWith('/wallet/balance') || moved !== undefined) return undefined
+      moved = member.move('in', '300.00').catch((error: unknown) => error)
+      return { body: { balance: '0.00' }, delayMs: 600 }
     }
-    await member.move('in', '1.00')
     await member.move('out')
     await moved
-    expect(await member.results()).toEqual([])
-    const { held } = await member.funds()
-    expect(held).toBe(`${member.there() / 100n}.00`)
+    expect(await resultsOf(member)).toEqual([])
+    holding.hook = () => undefined
+    await member.move('out')
+    expect(await resultsOf(member)).toEqual([])
+    expect(await member.funds()).toEqual({ balance: '1000.00', held: '0.00' })
   })
 
   it('shows a planted fault: a balance that was asked for before is a loss that never was', async () => {
@@ -112,8 +122,8 @@ describe('all of the money, asked for while more is on its way there', () => {
     const { database } = holding.house.server.test
     const row = await transferById(database, id)
     if (row === undefined) throw new Error('it was begun')
-    await carryOut(partsOf('away'), await vendorOf(), row)
-    expect(await member.results()).toEqual([-30_000n])
+    await carryOut(partsOf(holding, 'away'), await vendorOf(holding), row)
+    expect(await resultsOf(member)).toEqual([-30_000n])
     expect(member.there()).toBe(30_000n)
   })
 })
@@ -130,7 +140,7 @@ describe('money that the vendor has given back', () => {
     await holding.ledger.setRule(await member.held(), 'audit', rule(false))
     await later()
     expect(await member.funds()).toEqual({ balance: '900.00', held: '0.00' })
-    expect(await member.results()).toEqual([-10_000n])
+    expect(await resultsOf(member)).toEqual([-10_000n])
   })
 
   it('that it would not take comes back too once our own books let it', async () => {
@@ -161,64 +171,6 @@ describe('money that the vendor has given back', () => {
   })
 })
 
-describe('a transfer that is open for longer than keys are kept', () => {
-  /** As after a restart, with a ledger whose keys of that time are gone. */
-  const carryOutAnew = async (id: string, vendor: 'away' | 'done' | 'refused') => {
-    const row = await transferById(holding.house.server.test.database, id)
-    if (row === undefined) throw new Error('it was begun')
-    return (await carryOut(partsOf(vendor, forgetful()), await vendorOf(), row)).state
-  }
-
-  it('is not taken again', async () => {
-    const member = await holding.newMember()
-    holding.hook = silent
-    await member.move('in', '300.00')
-    const [{ id } = { id: '' }] = await member.transfers()
-    expect(await carryOutAnew(id, 'away')).toBe('asked')
-    expect((await member.funds()).balance).toBe('700.00')
-  })
-
-  it('shows a planted fault: where it is not noted that the money has left, it leaves again', async () => {
-    const member = await holding.newMember()
-    holding.hook = silent
-    await member.move('in', '300.00')
-    const [{ id } = { id: '' }] = await member.transfers()
-    await sql`update vendor_transfer set given_at = null where transfer_id = ${id}::uuid`.execute(
-      holding.house.server.test.owner,
-    )
-    await carryOutAnew(id, 'away')
-    expect((await member.funds()).balance).toBe('400.00')
-  })
-
-  it.each(['giving', 'answered'] as const)(
-    'and stopped while it was booked (%s) is left for people after 90 days',
-    async (step) => {
-      const member = await holding.newMember()
-      holding.hook = silent
-      await member.move('in', '300.00')
-      const [{ id } = { id: '' }] = await member.transfers()
-      await sql`update vendor_transfer set asked_at = asked_at - interval '91 days',
-        given_at = ${step === 'giving' ? null : 'now'}::timestamptz,
-        answered_at = ${step === 'answered' ? '2026-08-01T00:00:00Z' : null}::timestamptz
-        where transfer_id = ${id}::uuid`.execute(holding.house.server.test.owner)
-      expect(await carryOutAnew(id, 'refused')).toBe('asked')
-      expect(await member.funds()).toEqual({ balance: '700.00', held: '300.00' })
-    },
-  )
-
-  it('whose answer comes after all is settled by it', async () => {
-    const member = await holding.newMember()
-    holding.hook = silent
-    await member.move('in', '300.00')
-    const [{ id } = { id: '' }] = await member.transfers()
-    await sql`update vendor_transfer set asked_at = asked_at - interval '200 days' where transfer_id = ${id}::uuid`.execute(
-      holding.house.server.test.owner,
-    )
-    expect(await carryOutAnew(id, 'refused')).toBe('refused')
-    expect(await member.funds()).toEqual({ balance: '1000.00', held: '0.00' })
-  })
-})
-
 describe('a member who may not bet', () => {
   it('moves no money to a vendor, is told why, and the transfer is settled', async () => {
     const member = await holding.newMember()
@@ -245,63 +197,14 @@ describe('a member who may not bet', () => {
   })
 })
 
-describe('in any order of play, rounds in play, launches, late wins, transfers and lost answers', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('no money is lost or invented (walk %i)', async (seed) => {
-    const { expected, found } = await walk(seed)
-    expect(found).toEqual(expected)
-  })
-
-  it('shows a planted fault: a vendor that forgets transfers makes another sum', async () => {
-    holding.forgetsTransfers = true
-    const { expected, found } = await walk(1)
-    expect(found).not.toEqual(expected)
-  })
-})
-
-/** A deterministic walk through everything that can happen; at its end everything comes home. */
-async function walk(seed: number) {
-  const member = await holding.newMember()
-  let state = seed * 7_919
-  const chance = (below: number) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-  for (const [index, vendor] of holders.entries()) await member.move('in', '100.00', `first ${index}`, vendor)
-  const names = { CQ9: member.accountAt('CQ9'), JDB: member.accountAt('JDB') }
-  let won = 0n
-  const step = async () => {
-    const vendor = holders[chance(2)] ?? 'CQ9'
-    const amount = `${chance(150) + 1}.00`
-    const act = chance(8)
-    if (act === 0) won += member.play(-BigInt(chance(30_000)), vendor, names[vendor])
-    if (act === 1) won += member.play(BigInt(chance(30_000)), vendor, names[vendor])
-    if (act === 2) won += member.play(-1_000_000n, vendor, names[vendor])
-    if (act === 3) await member.launch(vendor)
-    if (act === 4) await member.launch('PG')
-    if (act === 5) await member.move('in', amount, crypto.randomUUID(), vendor)
-    if (act === 6) await member.move('out', chance(2) ? amount : undefined, crypto.randomUUID(), vendor)
-    if (act === 7) await later()
-  }
-  for (let steps = 0; steps < 40; steps += 1) {
-    holding.losesAnswers = chance(3) === 0
-    await step().catch((error: unknown) => expect(error).toHaveProperty('code'))
-  }
-  holding.losesAnswers = false
-  await later()
-  for (const vendor of holders) await member.move('out', undefined, crypto.randomUUID(), vendor)
-  const there = [names.CQ9, names.JDB].map((name) => member.play(0n, 'CQ9', name) + heldAt(member, name))
-  const { balance, held } = await member.funds()
-  return {
-    expected: { balance: 100_000n + won, held: '0.00', there: [0n, 0n] },
-    found: { balance: BigInt(balance.replace('.', '')), held, there },
-  }
-}
-
-/** What the vendor holds under a name: what a stake of everything would take. */
-function heldAt(member: HoldingMember, name: string): bigint {
-  const all = -member.play(-1_000_000_000n, 'CQ9', name)
-  member.play(all, 'CQ9', name)
-  return all
+/** What was booked at the vendor as won or lost there. */
+async function resultsOf({ id }: HoldingMember): Promise<bigint[]> {
+  const { rows } = await sql<{ amount: bigint }>`
+    select amount from ledger_posting posting join ledger_account account using (account_id)
+    where member_id = ${id}::bigint and account.kind = 'vendor' and posting.kind in (1, 2) order by seq`.execute(
+    holding.house.server.test.owner,
+  )
+  return rows.map(({ amount }) => amount)
 }
 
 /** Writes down a transfer of all money out, as a request of the member would. */
@@ -322,56 +225,4 @@ async function begin(member: HoldingMember, amountMinor: bigint) {
     clock.now(),
   )
   return { id: row?.transferId ?? '' }
-}
-
-/** The ledger without any key that was posted before: what it is asked for it posts. */
-function forgetful(): Ledger {
-  const { ledger } = holding
-  const anew = `:${crypto.randomUUID()}`
-  const part: Pick<Ledger, 'memberAccount' | 'houseAccount' | 'balance' | 'transactions' | 'post'> = {
-    memberAccount: (owner) => ledger.memberAccount(owner),
-    houseAccount: (owner) => ledger.houseAccount(owner),
-    balance: (accountId) => ledger.balance(accountId),
-    transactions: async () => new Map(),
-    post: (command) => {
-      const transactions = command.transactions.map((one) => ({ ...one, key: one.key + anew }))
-      return ledger.post({ ...command, transactions })
-    },
-  }
-  // Carrying out uses no more of a ledger.
-  return part as Ledger
-}
-
-function partsOf(vendor: 'away' | 'done' | 'refused', ledger = holding.ledger) {
-  const { test, clock } = holding.house.server
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  return {
-    database: test.database,
-    clock,
-    ledger,
-    client: {
-      call: async () => {
-        if (vendor === 'away') throw new VendorUnreachable('CQ9', '/wallet/transfer', 'away')
-        return { status: 200, body: { status: vendor, balance: '0.00' } }
-      },
-    },
-    // Only what is called of a log.
-    log: log as never,
-  }
-}
-
-/** As much of the vendor as carrying out reads. */
-async function vendorOf(): Promise<ConnectedVendor> {
-  const { ledger } = holding
-  const currency = { code: 'PLY', digits: 2, symbol: '' }
-  const vendor = {
-    brandId: brandId(1),
-    vendorCode: 'CQ9',
-    currency,
-    providerId: await ledger.provider(brandId(1), 'CQ9'),
-    houseAccountId: await ledger.houseAccount({ brandId: brandId(1), currency: 'PLY' as never, name: 'vendors' }),
-    names: { nameOf: () => 'a name' },
-  }
-  // The rest of a vendor is not read here.
-  return vendor as never
 }

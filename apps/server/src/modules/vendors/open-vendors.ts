@@ -6,7 +6,7 @@ import type { Session } from '../../kernel/http/caller.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import type { OpenAtVendor } from '../catalog/index.ts'
-import { bringMoney } from './bring-money.ts'
+import { bringMoney, bringMoneyHome, type BringParts } from './bring-money.ts'
 import { checkKey, connectVendor, type NewConnection } from './connect-vendor.ts'
 import { storeMaintenance } from './connections.sql.ts'
 import { rotateKey } from './credentials.ts'
@@ -17,7 +17,7 @@ import { closeRounds, followRounds, type RoundParts } from './follow-rounds.ts'
 import type { ConnectedVendor } from './connected-vendor.ts'
 import { launchAtVendor } from './launch-at-vendor.ts'
 import { moveMoney } from './move-money.ts'
-import { listWallets, readFunds } from './read-funds.ts'
+import { listWallets, readFunds, type FundsParts } from './read-funds.ts'
 import { reconcileDay } from './reconcile-day.ts'
 import { DueDays } from './reconcile-due-days.ts'
 import type { Difference } from './reconcile.rules.ts'
@@ -85,8 +85,11 @@ export interface VendorWallets {
   ): Promise<ReplyOf<typeof walletTransfer>>
   funds(session: Session): Promise<ReplyOf<typeof consolidatedFunds>>
   list(brandId: BrandId, language: Language): ReplyOf<typeof merchantWallet>
-  /** Brings home what vendors hold for a member, before one of our own games opens. */
-  bringHome(session: Session): Promise<void>
+  /**
+   * Brings home what vendors hold for a member, before one of our own games opens; or because the member left a game and
+   * wants it: then a vendor that has nothing any more is believed, and a loss is booked.
+   */
+  bringHome(session: Session, why?: 'launch' | 'wanted'): Promise<void>
 }
 
 /** How long a token that has ended is still known as one that has. */
@@ -115,7 +118,6 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
   }
   const reconciling = { ...moving, database: background, brands: ports.brands, signal: stopping.signal }
   const dueDays = new DueDays(reconciling)
-  const funds = { ...ports, registry }
   await registry.load()
   const stopReloading = keepReloading(registry, log)
   return {
@@ -149,12 +151,7 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
     },
     useSandbox: (origin) => registry.useSandbox(origin),
     refuseDemoVendors: () => refuseDemoVendors(ports),
-    wallets: {
-      move: (session, body, idempotency) => moveMoney(moving, session, body, idempotency),
-      funds: (session) => readFunds(funds, session),
-      list: (brandId, language) => listWallets(funds, brandId, language),
-      bringHome: (session) => bringMoney(moving, session, undefined),
-    },
+    wallets: vendorWallets(moving, { ...ports, registry }),
     async reconcile(brandId, vendorCode, day) {
       const vendor = registry.find(brandId, vendorCode)
       if (vendor === undefined) throw new Error(`no vendor ${vendorCode} is connected`)
@@ -166,6 +163,16 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
       stopReloading()
       stopping.abort()
     },
+  }
+}
+
+function vendorWallets(moving: BringParts, funds: FundsParts): VendorWallets {
+  return {
+    move: (session, body, idempotency) => moveMoney(moving, session, body, idempotency),
+    funds: (session) => readFunds(funds, session),
+    list: (brandId, language) => listWallets(funds, brandId, language),
+    bringHome: (session, why = 'launch') =>
+      why === 'launch' ? bringMoney(moving, session, undefined) : bringMoneyHome(moving, session),
   }
 }
 

@@ -2,8 +2,9 @@ import * as contract from '@baize/contract'
 import { formatAmount, minor, parseCurrencyCode, type CurrencyCode } from '@baize/money'
 import { sql } from '../../kernel/database/pool.ts'
 import { brandId, memberId } from '../../kernel/ids.ts'
-import type { AccountId, AccountOwner, Ledger } from '../ledger/index.ts'
-import { openTestLedger } from '../ledger/test-ledger.ts'
+import { createLog } from '../../kernel/log.ts'
+import { createMetrics } from '../../kernel/metrics.ts'
+import { openLedger, type AccountId, type AccountOwner, type Ledger } from '../ledger/index.ts'
 import { openTestVendorHouse, testGame, testSecret, type TestVendorHouse } from './test-vendor.ts'
 
 /** The two vendors that hold money here. */
@@ -29,15 +30,19 @@ export interface HoldingHouse {
 
 export type HoldingMember = Awaited<ReturnType<typeof member>>
 
-const currency: CurrencyCode = parseCurrencyCode('PLY') ?? raise()
+/** The demo brand's currency. */
+export const testCurrency: CurrencyCode = parseCurrencyCode('PLY') ?? noCurrency()
 
-function raise(): never {
+function noCurrency(): never {
   throw new Error('PLY is a currency')
 }
 
+/** Opens it, with a ledger of the test's own on the same books. */
 export async function openHoldingHouse(): Promise<HoldingHouse> {
   const house = await openTestVendorHouse()
-  const ledger = await openTestLedger(house.server.test)
+  const { test, clock } = house.server
+  const [log, metrics] = [createLog('silent'), createMetrics()]
+  const ledger = await openLedger({ connectionString: test.address, database: test.database, clock, log, metrics })
   const shared = { brandId: brandId(1), dialect: 'gcp', walletMode: 'transfer', isDemo: false } as const
   const keys = { vendor: testSecret, house: testSecret }
   for (const vendorCode of holders) {
@@ -88,7 +93,7 @@ function usualAnswer(
 async function member({ house, ledger }: HoldingHouse, balances: Map<string, bigint>) {
   const { call } = await house.newMember()
   const { id } = await call(contract.member, {})
-  const owner = { brandId: brandId(1), memberId: memberId(BigInt(id)), currency }
+  const owner = { brandId: brandId(1), memberId: memberId(BigInt(id)), currency: testCurrency }
   let keys = 0
   const accountAt = (vendor: Holder) => {
     const isAbout = ({ path, body }: (typeof house.api.asked)[number]) =>
@@ -133,15 +138,6 @@ async function member({ house, ledger }: HoldingHouse, balances: Map<string, big
         select transfer_id as id, direction, state, amount from vendor_transfer
         where member_id = ${id}::bigint order by asked_at, xmin::text::bigint`.execute(house.server.test.owner)
       return rows
-    },
-    /** What was booked at the vendor as won or lost there. */
-    async results() {
-      const { rows } = await sql<{ amount: bigint }>`
-        select amount from ledger_posting posting join ledger_account account using (account_id)
-        where member_id = ${id}::bigint and account.kind = 'vendor' and posting.kind in (1, 2) order by seq`.execute(
-        house.server.test.owner,
-      )
-      return rows.map(({ amount }) => amount)
     },
   }
 }

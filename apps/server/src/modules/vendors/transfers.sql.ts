@@ -21,7 +21,7 @@ export interface NewTransfer {
   readonly direction: 'in' | 'out'
   /** `null` for all that is there, until it is known how much that is. */
   readonly amountMinor: Minor | null
-  /** A fingerprint of the request; `null` where nobody asked for it and a launch moves it. */
+  /** A fingerprint of the request, empty where it has no body; `null` where nobody asked for it and a launch moves it. */
   readonly bodyHash: Uint8Array | null
 }
 

@@ -1,4 +1,4 @@
-import { consolidatedFunds, merchantWallet, walletTransfer } from '@baize/contract'
+import { bringFundsHome, consolidatedFunds, merchantWallet, walletTransfer } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Vendors } from './open-vendors.ts'
 
@@ -6,5 +6,9 @@ import type { Vendors } from './open-vendors.ts'
 export function bindVendorRoutes(bind: Bind, { wallets }: Vendors): void {
   bind(walletTransfer, ({ caller, body, idempotency }) => wallets.move(caller.session, body, idempotency))
   bind(consolidatedFunds, ({ caller }) => wallets.funds(caller.session))
+  bind(bringFundsHome, async ({ caller }) => {
+    await wallets.bringHome(caller.session, 'wanted')
+    return {}
+  })
   bind(merchantWallet, ({ caller }) => wallets.list(caller.brand.brandId, caller.language))
 }
