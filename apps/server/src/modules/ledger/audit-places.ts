@@ -22,11 +22,14 @@ async function messages(db: Database, rule: AuditFault['rule'], query: ReturnTyp
   return rows.map(({ message }) => ({ rule, accountId: undefined, message }))
 }
 
-/** A month that is said to have left is not attached, nor younger than one that is, and it left as months do. */
+/**
+ * A month that is said to have left is not attached, nor younger than one that is, and it left as months do: 181 days after
+ * its end, less the hours by which clocks may have changed where the database counted them.
+ */
 const wrongMonths = sql`
   with old as (
     select month, table_name, closed_at, snapshots_done_at, detached_at,
-      (month + interval '1 month')::timestamp at time zone 'UTC' + interval '181 days' as closable_at,
+      (month + interval '1 month')::timestamp at time zone 'UTC' + interval '4342 hours' as closable_at,
       month >= ${firstAttached} as is_attached
     from ledger_old_month)
   select format('month %s ', to_char(month, 'YYYY-MM')) || case
