@@ -103,7 +103,7 @@ describe('a vendor that this version cannot read', () => {
 
   it('is none because the database was away: what is in memory goes on', async () => {
     await sql`alter table vendor_connection rename to away`.execute(house.server.test.owner)
-    await expect(house.server.vendors.setMaintenance(brand, 'PG', true)).rejects.toThrow()
+    await expect(house.server.vendors.setMaintenance(brand, 'PG', true)).rejects.toThrow('vendor_connection')
     expect(await codeAt(house.server, testSecret)).toBe(400)
   })
 })
