@@ -98,7 +98,7 @@ const deletedAtOnce = 10_000
 
 /** Opens the vendors. The ledger and the catalogue stay open as long as they are. */
 export async function openVendors(ports: VendorPorts): Promise<Vendors> {
-  const { database, background = database, clock, randomness, secrets, catalog, log } = ports
+  const { database, background = database, clock, randomness, catalog, log } = ports
   const registry = new VendorRegistry(ports)
   const client = createVendorClient((vendor) => registry.apiBaseOf(vendor))
   const signed = { parts: signedParts(ports, registry), wallet: routedWallet(ports) }
@@ -122,33 +122,11 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
   const stopReloading = keepReloading(registry, log)
   return {
     openAtVendor: (launch, game, wallet) => launchAtVendor(launching, launch, game, wallet),
-    async connect(connection) {
-      const connected = await connectVendor(ports, connection)
-      await registry.load()
-      return connected
-    },
-    async setMaintenance(brandId, vendorCode, inMaintenance) {
-      await storeMaintenance(database, { brandId, vendorCode }, inMaintenance, clock.now())
-      await registry.load()
-    },
-    async rotateKey(brandId, vendorCode, { side, key }, overlap) {
-      const next = { side, key, isDemo: false }
-      const vendor = registry.find(brandId, vendorCode)
-      if (vendor !== undefined) checkKey(vendor.settings, side, key)
-      await database.transaction().execute((tx) => rotateKey(tx, ports, { brandId, vendorCode }, next, overlap))
-      await registry.load()
-    },
+    ...changingVendors(ports, registry),
     launchOrigins: () => [...new Set(registry.all.flatMap((vendor) => registry.launchOriginsOf(vendor)))],
     bindWallet: (listener) => bindWallet(listener, signed),
     wordsAt: (url) => dialects.find(({ name }) => url.startsWith(`/wallet/${name}/`))?.unreadable,
     signed,
-    async prepareSandbox(brand, folder, { siteOrigin, dataDir }) {
-      const wanted = await readDemoConnections(folder)
-      if (wanted.length === 0) return undefined
-      await connectDemoVendors(ports, brand, wanted)
-      await registry.load()
-      return writeSandboxSettings({ database, secrets, clock, catalog }, { brand, folder, siteOrigin, dataDir })
-    },
     useSandbox: (origin) => registry.useSandbox(origin),
     refuseDemoVendors: () => refuseDemoVendors(ports),
     wallets: vendorWallets(moving, { ...ports, registry }),
@@ -173,6 +151,39 @@ function vendorWallets(moving: BringParts, funds: FundsParts): VendorWallets {
     list: (brandId, language) => listWallets(funds, brandId, language),
     bringHome: (session, why = 'launch') =>
       why === 'launch' ? bringMoney(moving, session, undefined) : bringMoneyHome(moving, session),
+  }
+}
+
+/** What changes vendors: this process knows of it at once. */
+function changingVendors(
+  ports: VendorPorts,
+  registry: VendorRegistry,
+): Pick<Vendors, 'connect' | 'setMaintenance' | 'rotateKey' | 'prepareSandbox'> {
+  const { database, clock, secrets, catalog } = ports
+  return {
+    async connect(connection) {
+      const connected = await connectVendor(ports, connection)
+      await registry.load()
+      return connected
+    },
+    async setMaintenance(brandId, vendorCode, inMaintenance) {
+      await storeMaintenance(database, { brandId, vendorCode }, inMaintenance, clock.now())
+      await registry.load()
+    },
+    async rotateKey(brandId, vendorCode, { side, key }, overlap) {
+      const next = { side, key, isDemo: false }
+      const vendor = registry.find(brandId, vendorCode)
+      if (vendor !== undefined) checkKey(vendor.settings, side, key)
+      await database.transaction().execute((tx) => rotateKey(tx, ports, { brandId, vendorCode }, next, overlap))
+      await registry.load()
+    },
+    async prepareSandbox(brand, folder, { siteOrigin, dataDir }) {
+      const wanted = await readDemoConnections(folder)
+      if (wanted.length === 0) return undefined
+      await connectDemoVendors(ports, brand, wanted)
+      await registry.load()
+      return writeSandboxSettings({ database, secrets, clock, catalog }, { brand, folder, siteOrigin, dataDir })
+    },
   }
 }
 
