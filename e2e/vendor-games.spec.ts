@@ -1,5 +1,5 @@
 import { expect, test } from './house.ts'
-import { ownBalance, register, tokenOf } from './pages/account.ts'
+import { logIn, ownBalance, register, shownBalance, signOut, tokenOf } from './pages/account.ts'
 
 const welcomeMinor = 100_000
 const addressOf = (vendor: string, game: string) => `/seamless?gameCode=${game}&vassalage=${vendor}&gameType=RNG`
@@ -26,6 +26,49 @@ test('money goes to a vendor that holds it when its game opens, and comes home w
   expect(await ownBalance(guest, token)).toBe(0)
   await page.getByRole('button', { name: guest.say('game.back') }).click()
   await expect.poll(() => ownBalance(guest, token)).toBe(welcomeMinor)
+})
+
+test('money at a vendor comes home when one signs out with the game open', async ({ guest }) => {
+  const { open, page } = guest
+  await open('/')
+  const username = await register(guest)
+  await open(addressOf('CQ9', 'song-of-the-siren-reef'))
+  await expect(page.locator('iframe')).toHaveCount(1)
+  await signOut(guest)
+  await logIn(guest, username)
+  expect(await shownBalance(guest)).toBe(welcomeMinor)
+})
+
+test("money at a vendor comes home when the site is opened again after the game's tab went elsewhere", async ({
+  guest,
+}) => {
+  const { page, open, house } = guest
+  await open('/')
+  await register(guest)
+  await open(addressOf('CQ9', 'song-of-the-siren-reef'))
+  await expect(page.locator('iframe')).toHaveCount(1)
+  await page.goto(`${house.site}/health/live`)
+  await open('/')
+  await expect.poll(() => shownBalance(guest)).toBe(welcomeMinor)
+})
+
+test('a game that turns out to be in maintenance when it is opened suggests others that are open (8.025)', async ({
+  guest,
+}) => {
+  const { page, open, say, house } = guest
+  await open('/')
+  await register(guest)
+  const { value } = await (await page.request.get(`${house.site}/wps/relay/GCSGAME_gameList?pageSize=6`)).json()
+  const refusal = {
+    success: false,
+    code: 'game.maintenance',
+    message: 'being maintained',
+    value: { games: value.games },
+  }
+  await page.route('**/wps/game/launchGame', (route) => route.fulfill({ status: 409, json: refusal }))
+  await open(addressOf('PG', 'teahouse-tiles'))
+  await expect(page.getByText('being maintained')).toBeVisible()
+  await expect(page.getByRole('region', { name: say('game.others') }).getByRole('article')).toHaveCount(6)
 })
 
 test("an entry that stands for a vendor's list opens that list (3.010)", async ({ guest }) => {

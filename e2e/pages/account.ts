@@ -20,6 +20,19 @@ export async function register({ page, say }: Guest): Promise<string> {
   return username
 }
 
+/** Logs in through the dialog, and waits until the site knows the member. */
+export async function logIn({ page, say }: Guest, username: string): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', exactly(say('auth.logIn')))
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('field.username')).fill(username)
+  await dialog.getByRole('textbox', exactly(say('field.password'))).fill(goodPassword)
+  await dialog.getByRole('button', exactly(say('auth.logIn'))).click()
+  await expect(page.getByTestId('avatar')).toBeVisible()
+}
+
 /** The token of the session in this tab. */
 export async function tokenOf({ page }: Guest): Promise<string> {
   return page.evaluate(() => sessionStorage.getItem('token') ?? '')

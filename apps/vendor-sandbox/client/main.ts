@@ -20,8 +20,9 @@ function accentOf(vendorCode: string): number {
 }
 
 async function open(): Promise<void> {
-  const browsers = speak(languageOf(navigator.language))
-  root.replaceChildren(element('p', { class: 'opening', role: 'status' }, browsers('load.opening')))
+  const asked = new URLSearchParams(location.search).get('locale') ?? navigator.language
+  const say = speak(languageOf(asked))
+  root.replaceChildren(element('p', { class: 'opening', role: 'status' }, say('load.opening')))
   try {
     const opened = await openGame()
     const { game } = opened
@@ -35,8 +36,8 @@ async function open(): Promise<void> {
     showGame(root, opened)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    const words = element('p', { class: 'opening wrong', role: 'alert' }, browsers(`error.${error.code}`))
-    words.append(button('again', browsers('error.retry'), () => void open()))
+    const words = element('p', { class: 'opening wrong', role: 'alert' }, say(`error.${error.code}`))
+    words.append(button('again', say('error.retry'), () => void open()))
     root.replaceChildren(words)
   }
 }

@@ -41,7 +41,7 @@ export function launchCall(parts: {
     }
     if (isForMoney) await books.record({ kind: 'session', session })
     else books.keepInMemory(session)
-    const query = new URLSearchParams({ session: session.token })
+    const query = new URLSearchParams({ session: session.token, locale: session.locale })
     return accepted({ url: `${parts.origin()}/play/${vendor.code}/${session.gameCode}?${query}` })
   }
 }

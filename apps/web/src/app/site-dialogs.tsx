@@ -78,7 +78,7 @@ function Content({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
     case 'vendorGames':
       return <GameList filter={{ gameType: dialog.gameType, vassalage: dialog.vassalage }} />
     case 'notPlayable':
-      return <NotPlayable name={dialog.name} state={dialog.state} />
+      return <NotPlayable game={dialog.game} />
   }
 }
 
@@ -106,6 +106,6 @@ const sizes: Partial<Record<OpenDialog['kind'], 'md' | 'xl'>> = { notices: 'md',
 
 function titleOf(dialog: OpenDialog, t: Phrases<SiteKey>): string {
   if (dialog.kind === 'vendorGames') return dialog.name
-  if (dialog.kind === 'notPlayable' && dialog.state === 'maintenance') return t('game.maintenance')
+  if (dialog.kind === 'notPlayable' && dialog.game.state === 'maintenance') return t('game.maintenance')
   return t(titleKeys[dialog.kind])
 }

@@ -34,7 +34,7 @@ export type OpenDialog =
       readonly vassalage: string
       readonly gameType: Game['gameType']
     }
-  | { readonly kind: 'notPlayable'; readonly name: string; readonly state: Game['state'] }
+  | { readonly kind: 'notPlayable'; readonly game: Game }
 
 interface DialogState {
   readonly open: OpenDialog | undefined

@@ -27,7 +27,7 @@ export function useLaunch(): (game: Game, wish: 'play' | 'trial') => void {
     (game, wish) => {
       const dialogs = useDialogs.getState()
       const { signedIn } = useSession.getState()
-      if (game.state !== 'open') return dialogs.show({ kind: 'notPlayable', name: game.gameName, state: game.state })
+      if (game.state !== 'open') return dialogs.show({ kind: 'notPlayable', game })
       if (game.isGame === 'VASSALAGE')
         return dialogs.show({
           kind: 'vendorGames',

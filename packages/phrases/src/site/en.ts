@@ -85,6 +85,8 @@ export const site = {
   'game.inPreparationText': '“{0}” is still being built and cannot be played yet. These games are open now:',
   'game.maintenance': 'Under maintenance',
   'game.maintenanceText': '“{0}” is under maintenance. These games are open now:',
+  'game.others': 'These games are open now',
+  'game.notNow': '“{0}” cannot be played right now.',
   'game.window': 'Game window',
   'game.back': 'Back',
   'game.full': 'Full screen',
@@ -125,7 +127,8 @@ export const site = {
   'record.time': 'Time',
   'record.details': 'Details',
   'record.empty': 'No bets in this period',
-  'record.emptyText': 'Choose another period, or play a round: it appears here a moment later.',
+  'record.emptyText':
+    'Bets at our own games stand here a moment after they are placed; games of other makers are not listed yet. Choose another period, or play a round.',
   'record.page': 'Page {0}',
   'record.previous': 'Previous page',
   'record.next': 'Next page',

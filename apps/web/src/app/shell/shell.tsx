@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useDialogs } from '../../state/dialogs.ts'
+import { useStrandedMoney } from '../../state/money-home.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { isTrial, useSession } from '../../state/session.ts'
 import { usePageTitle } from '../page-title.ts'
@@ -26,6 +27,7 @@ export function Shell() {
   const closeMenu = useMenu((state) => state.close)
   usePageTitle()
   useDialogRoutes(path)
+  useStrandedMoney(playing)
   useEffect(closeMenu, [path, closeMenu])
   return (
     <div className={classes.shell} data-playing={playing || undefined}>

@@ -20,8 +20,9 @@ export function SignOut() {
     // Whatever the house answers, nobody stays signed in on a device that they wanted to leave.
     onSettled: async () => {
       useSession.getState().end()
-      close()
       await navigate({ to: '/', replace: true })
+      // Not before: a page that needs a session would ask to log in.
+      close()
       queries.removeQueries({ queryKey: [mine] })
     },
   })

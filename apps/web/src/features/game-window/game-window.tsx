@@ -1,4 +1,6 @@
-import { Button, EmptyState, VisuallyHidden } from '@baize/ui'
+import type { Game } from '@baize/contract'
+import { CallRefused } from '@baize/contract/client'
+import { Button, EmptyState, TileGrid, VisuallyHidden } from '@baize/ui'
 import { IconDeviceGamepad2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
@@ -7,8 +9,9 @@ import { mine } from '../../api/queries.ts'
 import type { GameToOpen } from '../../state/dialogs.ts'
 import { useDialogs } from '../../state/dialogs.ts'
 import { useErrorText, usePhrases } from '../../state/phrases.ts'
+import { useMoneyBroughtHome } from '../../state/money-home.ts'
 import { useSession } from '../../state/session.ts'
-import { useMoneyBroughtHome } from './bring-money-home.ts'
+import { Tiles } from '../lobby/tiles.tsx'
 import { GameBar } from './game-bar.tsx'
 import { useLaunchedGame } from './use-launched-game.ts'
 import classes from './game-window.module.css'
@@ -30,7 +33,7 @@ function GameFrame({ game }: { readonly game: GameToOpen }) {
   const launched = useLaunchedGame(game, signedIn?.token)
   const leave = useLeave()
   // Only the games of outside vendors have an address of another site.
-  useMoneyBroughtHome(game, launched.data?.url.startsWith('http') === true)
+  useMoneyBroughtHome(!game.trial && launched.data?.url.startsWith('http') === true)
   useEffect(() => {
     if (signedIn === undefined && useDialogs.getState().open === undefined)
       useDialogs.getState().askToLogIn({ kind: 'launch', game })
@@ -49,7 +52,10 @@ function GameFrame({ game }: { readonly game: GameToOpen }) {
       )}
       {launched.data === undefined && launched.isFetching ? <div aria-busy className={classes.waiting} /> : null}
       {launched.isError || signedIn === undefined ? (
-        <NoGame {...(signedIn === undefined ? {} : { title: errorText(launched.error) })} />
+        <NoGame
+          others={otherGames(launched.error)}
+          {...(signedIn === undefined ? {} : { title: errorText(launched.error) })}
+        />
       ) : null}
     </div>
   )
@@ -67,7 +73,12 @@ function useLeave(): () => void {
   }
 }
 
-function NoGame({ title }: { readonly title?: string }) {
+/** The games that the house suggests where one is in maintenance (8.025). */
+function otherGames(error: unknown): readonly Game[] {
+  return error instanceof CallRefused ? error.games : []
+}
+
+function NoGame({ title, others = [] }: { readonly title?: string; readonly others?: readonly Game[] }) {
   const t = usePhrases()
   const navigate = useNavigate()
   const signedIn = useSession((state) => state.signedIn)
@@ -89,6 +100,14 @@ function NoGame({ title }: { readonly title?: string }) {
         ) : null}
         <Button onClick={() => void navigate({ to: '/$lane', params: { lane: 'rng' } })}>{t('system.toGames')}</Button>
       </EmptyState>
+      {others.length === 0 ? null : (
+        <section aria-labelledby="others" className={classes.others}>
+          <h2 id="others">{t('game.others')}</h2>
+          <TileGrid>
+            <Tiles games={others} />
+          </TileGrid>
+        </section>
+      )}
     </div>
   )
 }
