@@ -79,9 +79,8 @@ describe('an identity that was exchanged', () => {
 
   const edits: [string, () => ReturnType<typeof sql>, () => string[]][] = [
     [
-      'owners of two accounts',
-      () =>
-        sql`update ledger_account set member_id = case member_id when 1 then 903 else 901 end where member_id in (1, 3)`,
+      'owners of two accounts, by members of the same slots',
+      () => sql`update ledger_account set member_id = member_id + 64 where member_id in (1, 3)`,
       () => [
         `account ${accounts[0]} is not what was published for 2025-03-10`,
         `account ${accounts[2]} is not what was published for 2025-03-11`,
