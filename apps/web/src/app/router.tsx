@@ -57,7 +57,7 @@ const seamless = createRoute({
   getParentRoute: () => root,
   path: '/seamless',
   validateSearch: readGame,
-  component: lazyRouteComponent(() => import('../features/game-window/game-window.tsx'), 'GameWindow'),
+  component: lazyRouteComponent(() => import('./game-page.tsx'), 'GamePage'),
 })
 
 const memberPanel = createRoute({

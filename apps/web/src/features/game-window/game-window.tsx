@@ -1,37 +1,41 @@
 import type { Game } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
-import { Button, EmptyState, TileGrid, VisuallyHidden } from '@baize/ui'
+import { Button, EmptyState, VisuallyHidden } from '@baize/ui'
 import { IconDeviceGamepad2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import { mine } from '../../api/queries.ts'
 import type { GameToOpen } from '../../state/dialogs.ts'
 import { useDialogs } from '../../state/dialogs.ts'
 import { useErrorText, usePhrases } from '../../state/phrases.ts'
 import { useMoneyBroughtHome } from '../../state/money-home.ts'
 import { useSession } from '../../state/session.ts'
-import { Tiles } from '../lobby/tiles.tsx'
 import { GameBar } from './game-bar.tsx'
 import { useLaunchedGame } from './use-launched-game.ts'
 import classes from './game-window.module.css'
 
 const route = getRouteApi('/seamless')
 
+/** Shows games as tiles: those that the house suggests where one is in maintenance (8.025). */
+type SuggestedGames = ComponentType<{ readonly games: readonly Game[] }>
+
 /** The game window (2.013): the game in a frame of its own, under a slim bar. */
-export function GameWindow() {
+export function GameWindow({ Suggested }: { readonly Suggested: SuggestedGames }) {
   const { gameCode, vassalage, gameType, trial = false } = route.useSearch()
   if (gameCode === undefined || vassalage === undefined || gameType === undefined) return <NoGame />
-  return <GameFrame game={{ gameCode, vassalage, gameType, trial }} key={`${vassalage}/${gameCode}/${trial}`} />
+  const game = { gameCode, vassalage, gameType, trial }
+  return <GameFrame game={game} key={`${vassalage}/${gameCode}/${trial}`} Suggested={Suggested} />
 }
 
-function GameFrame({ game }: { readonly game: GameToOpen }) {
+function GameFrame({ game, Suggested }: { readonly game: GameToOpen; readonly Suggested: SuggestedGames }) {
   const t = usePhrases()
   const errorText = useErrorText()
   const frame = useRef<HTMLDivElement>(null)
   const signedIn = useSession((state) => state.signedIn)
   const launched = useLaunchedGame(game, signedIn?.token)
   const leave = useLeave()
+  const suggested = launched.error instanceof CallRefused ? launched.error.games : []
   // Only the games of outside vendors have an address of another site.
   useMoneyBroughtHome(!game.trial && launched.data?.url.startsWith('http') === true)
   useEffect(() => {
@@ -53,8 +57,8 @@ function GameFrame({ game }: { readonly game: GameToOpen }) {
       {launched.data === undefined && launched.isFetching ? <div aria-busy className={classes.waiting} /> : null}
       {launched.isError || signedIn === undefined ? (
         <NoGame
-          others={otherGames(launched.error)}
           {...(signedIn === undefined ? {} : { title: errorText(launched.error) })}
+          suggested={suggested.length === 0 ? undefined : <Suggested games={suggested} />}
         />
       ) : null}
     </div>
@@ -73,12 +77,7 @@ function useLeave(): () => void {
   }
 }
 
-/** The games that the house suggests where one is in maintenance (8.025). */
-function otherGames(error: unknown): readonly Game[] {
-  return error instanceof CallRefused ? error.games : []
-}
-
-function NoGame({ title, others = [] }: { readonly title?: string; readonly others?: readonly Game[] }) {
+function NoGame({ title, suggested }: { readonly title?: string; readonly suggested?: ReactNode }) {
   const t = usePhrases()
   const navigate = useNavigate()
   const signedIn = useSession((state) => state.signedIn)
@@ -100,12 +99,10 @@ function NoGame({ title, others = [] }: { readonly title?: string; readonly othe
         ) : null}
         <Button onClick={() => void navigate({ to: '/$lane', params: { lane: 'rng' } })}>{t('system.toGames')}</Button>
       </EmptyState>
-      {others.length === 0 ? null : (
+      {suggested === undefined ? null : (
         <section aria-labelledby="others" className={classes.others}>
           <h2 id="others">{t('game.others')}</h2>
-          <TileGrid>
-            <Tiles games={others} />
-          </TileGrid>
+          {suggested}
         </section>
       )}
     </div>
