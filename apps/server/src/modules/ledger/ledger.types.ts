@@ -185,6 +185,11 @@ export interface Ledger {
   provider(brandId: BrandId, code: string): Promise<ProviderId>
   /** The balance of a member's account now; 0 for one without postings. */
   balance(accountId: AccountId): Promise<Minor>
+  /**
+   * Whether new stakes are refused on an account now. Only what the lane itself decides is certain: this is for what has
+   * no posting of its own.
+   */
+  isBlocked(accountId: AccountId): Promise<boolean>
   /** The balance of a house account now: negative where the house gave more than it took. */
   houseBalance(houseAccountId: HouseAccountId): Promise<Minor>
   /** Who owns these accounts; ids that do not exist are left out. */

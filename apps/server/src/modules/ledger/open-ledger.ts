@@ -30,7 +30,7 @@ import type {
   RunCommand,
 } from './ledger.types.ts'
 import { AccountDirectory } from './open-accounts.ts'
-import { readAccounts, readBalance, readBatch, readHouseBalance, readLog } from './read-postings.ts'
+import { readAccounts, readBalance, readBatch, readBlocked, readHouseBalance, readLog } from './read-postings.ts'
 import { spanLanes } from './span-lanes.ts'
 import { findKeys, onPool, readLineType, type Outcome } from './stored-commands.ts'
 
@@ -95,6 +95,10 @@ class OpenLedger implements Ledger {
 
   balance(accountId: AccountId) {
     return readBalance(this.#setting.database, accountId)
+  }
+
+  isBlocked(accountId: AccountId) {
+    return readBlocked(this.#setting.database, accountId)
   }
 
   houseBalance(houseAccountId: HouseAccountId) {

@@ -16,6 +16,15 @@ export async function readBalance(db: Database, accountId: AccountId): Promise<M
   return rows[0] === undefined ? zeroMinor : minor(rows[0].balance)
 }
 
+/** Whether the newest rule of some source blocks an account. */
+export async function readBlocked(db: Database, accountId: AccountId): Promise<boolean> {
+  const { rows } = await sql`
+    select from (select distinct on (source) blocked from ledger_account_rule
+      where account_id = ${accountId} order by source, place desc) rule
+    where blocked`.execute(db)
+  return rows.length > 0
+}
+
 /** The newest snapshots of a house account, and what moved since. */
 export async function readHouseBalance(db: Database, houseAccountId: HouseAccountId): Promise<Minor> {
   const { rows } = await sql<{ balance: bigint }>`

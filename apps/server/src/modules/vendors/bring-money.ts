@@ -35,6 +35,9 @@ export async function bringMoney(parts: BringParts, session: Session, to: Connec
   const others = (await usedVendors(parts, session)).filter((vendor) => vendor !== to)
   await Promise.all(others.map((vendor) => bringForLaunch(parts, vendor, memberId)))
   if (to?.walletMode !== 'transfer') return
+  // Where nothing moves the lane is not asked, and what the vendor holds already would be played with.
+  const { main } = await transferAccounts(parts, to, memberId)
+  if (await parts.ledger.isBlocked(main)) throw new Refusal('wallet.account_blocked')
   if ((await move(parts, to, memberId, 'in', null)) === 'wallet.account_blocked')
     throw new Refusal('wallet.account_blocked')
 }

@@ -182,11 +182,14 @@ describe('a member who may not bet', () => {
   })
 
   it('opens no game where the vendor would let it be played with money that is there', async () => {
-    const member = await holding.newMember()
-    await member.move('in', '300.00')
-    await holding.ledger.setRule(await member.main(), 'operator', rule(true))
-    expect((await refusalOf(member.launch('CQ9'))).code).toBe('wallet.account_blocked')
-    expect(holding.house.api.asked.at(-1)?.path).not.toBe('/CQ9/launch')
+    // The first leaves something at home, the other one has everything there already.
+    for (const amount of ['300.00', '1000.00']) {
+      const member = await holding.newMember()
+      await member.move('in', amount)
+      await holding.ledger.setRule(await member.main(), 'operator', rule(true))
+      expect((await refusalOf(member.launch('CQ9'))).code).toBe('wallet.account_blocked')
+      expect(holding.house.api.asked.at(-1)?.path).not.toBe('/CQ9/launch')
+    }
   })
 
   it('gets home what is there', async () => {
