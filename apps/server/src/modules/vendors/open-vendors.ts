@@ -25,7 +25,13 @@ import { finishRoundNow } from './rounds.sql.ts'
 import { writeSandboxSettings } from './sandbox-settings.ts'
 import { deleteOldVendorSessions } from './sessions.sql.ts'
 import { settleTransfers, type SettleParts } from './settle-transfers.ts'
-import { bindSignedRoute, openSignedRoutes, type RoutedWallet, type SignedRouteParts } from './signed-routes.ts'
+import {
+  answerElsewhere,
+  bindSignedRoute,
+  openSignedRoutes,
+  type RoutedWallet,
+  type SignedRouteParts,
+} from './signed-routes.ts'
 import { keepReloading } from './reload-registry.ts'
 import { createVendorClient } from './vendor-client.ts'
 import { countAnswers } from './vendor-metrics.ts'
@@ -210,6 +216,7 @@ async function bindWallet(
       for (const [path, handler] of Object.entries(dialect.calls))
         bindSignedRoute(scope, { dialect, path, parts, wallet, handler })
     })
+    await answerElsewhere(listener, dialect)
   }
 }
 

@@ -45,15 +45,20 @@ export async function openSignedRoutes(
       scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: bodyLimitBytes }, keepBytes)
     scope.setErrorHandler((_error, _request, reply) => send(reply, dialect.unreadable))
     bind(scope)
-    await scope.register(async (below) => answerElsewhere(below, dialect), { prefix: `/wallet/${dialect.name}` })
   })
 }
 
-/** What is called below the dialect's address and is no call of it: another path, or another method. */
-function answerElsewhere(below: FastifyInstance, { unreadable }: Dialect): void {
-  below.setNotFoundHandler((_request, reply) => send(reply, unreadable))
-  // Whatever is read elsewhere may be a page of the site.
-  below.get('/*', { config: { forMachines: true } }, (_request, reply) => send(reply, unreadable))
+/** Answers what is called below the dialect's address and is no call of it: another path, or another method. Once a listener. */
+export async function answerElsewhere(listener: FastifyInstance, { name, unreadable }: Dialect): Promise<void> {
+  const prefix = `/wallet/${name}`
+  await listener.register(
+    async (below) => {
+      below.setNotFoundHandler((_request, reply) => send(reply, unreadable))
+      // Whatever is read elsewhere may be a page of the site.
+      below.get('/*', { config: { forMachines: true } }, (_request, reply) => send(reply, unreadable))
+    },
+    { prefix },
+  )
 }
 
 /**

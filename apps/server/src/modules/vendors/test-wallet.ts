@@ -13,7 +13,13 @@ import type {
 } from '../ledger/index.ts'
 import type { Dialect } from './dialect.types.ts'
 import { playerNames } from './player-name.ts'
-import { bindSignedRoute, openSignedRoutes, type RoutedWallet, type SigningVendor } from './signed-routes.ts'
+import {
+  answerElsewhere,
+  bindSignedRoute,
+  openSignedRoutes,
+  type RoutedWallet,
+  type SigningVendor,
+} from './signed-routes.ts'
 import type { Player, PlayerSession } from './wallet.parts.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 
@@ -175,6 +181,7 @@ export async function openTestWallet(
     for (const [path, handler] of Object.entries(dialect.calls))
       bindSignedRoute(scope, { dialect, path, parts, wallet, handler })
   })
+  await answerElsewhere(app, dialect)
   return {
     ledger,
     app,
