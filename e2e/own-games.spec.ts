@@ -8,6 +8,13 @@ const lane = '/rng?vassalage=BZ'
 const heart = ({ page }: Guest) =>
   page.getByRole('article').getByRole('button', { name: lotus }).and(page.locator('[aria-pressed]')).first()
 
+/** A new member looks at the lane. */
+async function openLaneAsMember(guest: Guest): Promise<void> {
+  await guest.open('/')
+  await register(guest)
+  await guest.open(lane)
+}
+
 /** A second press on the same heart counts only after a second (9.001). */
 const throttleMs = 1_050
 
@@ -15,9 +22,7 @@ test('a heart makes a favourite that is there after a reload, on the home page, 
   guest,
 }) => {
   const { page, open, say } = guest
-  await open('/')
-  await register(guest)
-  await open(lane)
+  await openLaneAsMember(guest)
   await heart(guest).click()
   await expect(heart(guest)).toHaveAttribute('aria-pressed', 'true')
   await page.reload()
@@ -36,9 +41,7 @@ test('a second press within a second is a slip (9.001); after it the favourite i
   guest,
 }) => {
   const { page, open, say } = guest
-  await open('/')
-  await register(guest)
-  await open(lane)
+  await openLaneAsMember(guest)
   await heart(guest).dblclick()
   await expect(heart(guest)).toHaveAttribute('aria-pressed', 'true')
   await page.waitForTimeout(throttleMs)
@@ -49,10 +52,8 @@ test('a second press within a second is a slip (9.001); after it the favourite i
 })
 
 test('a heart that the house refuses goes back, and says why', async ({ guest }) => {
-  const { page, open, say } = guest
-  await open('/')
-  await register(guest)
-  await open(lane)
+  const { page, say } = guest
+  await openLaneAsMember(guest)
   const refusal = { success: false, code: 'favourite.too_many', message: 'one too many', value: {} }
   await page.route('**/wps/game/favorite', (route) => route.fulfill({ status: 409, json: refusal }))
   await heart(guest).click()

@@ -13,15 +13,9 @@ beforeAll(async () => {
   holding = await openHoldingHouse()
 })
 afterAll(() => holding.close())
-beforeEach(() => {
-  holding.hook = () => undefined
-  holding.losesAnswers = false
-})
+beforeEach(() => holding.asUsual())
 
-const later = async (duration: Temporal.DurationLike = { seconds: 11 }) => {
-  holding.house.server.clock.advance(duration)
-  await holding.house.server.vendors.tick()
-}
+const later = (duration?: Temporal.DurationLike) => holding.later(duration)
 const rule = (blocked: boolean) => ({ blocked, limits: [], reason: 'a test' })
 
 describe('money in play at a vendor while another game opens', () => {

@@ -16,10 +16,7 @@ beforeEach(() => {
 })
 
 const silent = (path: string) => (path.endsWith('/wallet/transfer') ? { status: 500, body: {} } : undefined)
-const later = async (duration: Temporal.DurationLike = { seconds: 11 }) => {
-  holding.house.server.clock.advance(duration)
-  await holding.house.server.vendors.tick()
-}
+const later = (duration?: Temporal.DurationLike) => holding.later(duration)
 
 describe('a transfer that is open for longer than keys are kept', () => {
   /** As after a restart, with a ledger whose keys of that time are gone. */

@@ -7,16 +7,10 @@ beforeAll(async () => {
   holding = await openHoldingHouse()
 })
 afterAll(() => holding.close())
-beforeEach(() => {
-  holding.hook = () => undefined
-  holding.losesAnswers = false
-})
+beforeEach(() => holding.asUsual())
 
 const owner = () => holding.house.server.test.owner
-const later = async (seconds = 11) => {
-  holding.house.server.clock.advance({ seconds })
-  await holding.house.server.vendors.tick()
-}
+const later = (seconds = 11) => holding.later({ seconds })
 const lastState = async (member: HoldingMember) => (await member.transfers()).at(-1)?.state
 const answering = (vendor: string, body: object) => (path: string) =>
   path === `/${vendor}/wallet/transfer` ? { body } : undefined

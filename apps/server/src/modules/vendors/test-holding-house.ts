@@ -25,6 +25,10 @@ export interface HoldingHouse {
   /** The planted fault: it carries out the same transfer each time it comes. */
   forgetsTransfers: boolean
   newMember(): Promise<HoldingMember>
+  /** The vendors answer and keep their books rightly again. */
+  asUsual(): void
+  /** Lets time go by, by default enough for an open transfer to be asked for again, and ticks. */
+  later(duration?: Temporal.DurationLike): Promise<void>
   close(): Promise<void>
 }
 
@@ -57,6 +61,11 @@ export async function openHoldingHouse(): Promise<HoldingHouse> {
     losesAnswers: false,
     forgetsTransfers: false,
     newMember: () => member(it, balances),
+    asUsual: () => void Object.assign(it, { hook: () => undefined, losesAnswers: false, forgetsTransfers: false }),
+    async later(duration = { seconds: 11 }) {
+      clock.advance(duration)
+      await house.server.vendors.tick()
+    },
     async close() {
       await ledger.close()
       await house.close()

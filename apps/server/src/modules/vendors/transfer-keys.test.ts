@@ -8,10 +8,7 @@ beforeAll(async () => {
   holding = await openHoldingHouse()
 })
 afterAll(() => holding.close())
-beforeEach(() => {
-  holding.hook = () => undefined
-  holding.losesAnswers = false
-})
+beforeEach(() => holding.asUsual())
 
 const atOnce = <T>(make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 20 }, (_, index) => make(index)))

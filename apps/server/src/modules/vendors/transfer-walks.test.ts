@@ -7,16 +7,9 @@ beforeAll(async () => {
   holding = await openHoldingHouse()
 })
 afterAll(() => holding.close())
-beforeEach(() => {
-  holding.hook = () => undefined
-  holding.losesAnswers = false
-  holding.forgetsTransfers = false
-})
+beforeEach(() => holding.asUsual())
 
-const later = async (duration: Temporal.DurationLike = { seconds: 11 }) => {
-  holding.house.server.clock.advance(duration)
-  await holding.house.server.vendors.tick()
-}
+const later = (duration?: Temporal.DurationLike) => holding.later(duration)
 
 describe('in any order of play, rounds in play, launches, late wins, transfers and lost answers', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('no money is lost or invented (walk %i)', async (seed) => {
