@@ -15,8 +15,10 @@ export interface VendorRollback {
 }
 
 export interface RollBackCall extends WalletCall {
+  /** Where a rollback belongs whose original never came; any other belongs where its original is. */
   readonly gameCode: string | undefined
   readonly round: string
+  /** Closes the originals' rounds, and the one that is named here. */
   readonly closesRound: boolean
   readonly rollbacks: readonly VendorRollback[]
 }
@@ -45,8 +47,16 @@ export async function rollBack(parts: WalletParts, call: RollBackCall): Promise<
   const player = await findPlayer(call)
   for (let tries = 1; ; tries += 1) {
     const done = await tryOnce(parts, call, player, tries === triesAtMost)
-    if (done !== undefined) return done
+    if (done === undefined) continue
+    // No posting says it of a round that none of them belongs to.
+    if (call.closesRound && !done.rounds.includes(call.round)) await parts.finishRound(call.vendor, player, call.round)
+    return done
   }
+}
+
+/** What was done, and the rounds that its postings are in. */
+interface Done extends RolledBackFor {
+  readonly rounds: readonly (string | undefined)[]
 }
 
 /** `undefined` when an original or another rollback came in between, so that everything has to be looked at again. */
@@ -55,7 +65,7 @@ async function tryOnce(
   call: RollBackCall,
   player: Player,
   last: boolean,
-): Promise<RolledBackFor | undefined> {
+): Promise<Done | undefined> {
   const { vendor, rollbacks } = call
   const keys = rollbacks.flatMap(({ id, original }) => [id, original, undoKey(original)])
   const stored = await parts.ledger.transactions(vendor.providerId, keys)
@@ -64,15 +74,16 @@ async function tryOnce(
   const wanted = rollbacks.filter(({ id, original }) => stored.has(id) || !stored.has(undoKey(original)))
   if (wanted.length === 0) {
     const balanceAfterMinor = await parts.ledger.balance(player.accountId)
-    return { player, balanceAfterMinor, rollbacks: rollbacks.map(({ id }) => ({ id, sequence: undefined })) }
+    return { player, balanceAfterMinor, rollbacks: rollbacks.map(({ id }) => ({ id, sequence: undefined })), rounds: [] }
   }
-  const transactions = wanted.flatMap((one) => draftsOf(call, one, stored.get(one.original)))
+  const transactions = wanted.flatMap((one) => draftsOf(call, one, stored))
   try {
     const posted = await parts.ledger.post({ accountId: player.accountId, providerId: vendor.providerId, transactions })
     return {
       player,
       balanceAfterMinor: posted.balanceAfterMinor,
       rollbacks: rollbacks.map((one) => resultOf(one, posted)),
+      rounds: posted.postings.map((posting) => posting.round),
     }
   } catch (error) {
     const again = error instanceof Refusal && mayHaveChanged.includes(error.code)
@@ -100,23 +111,33 @@ function checkOriginal(original: StoredTransaction | undefined, player: Player):
 }
 
 function draftsOf(
-  { vendor, round, closesRound, gameCode }: RollBackCall,
+  call: RollBackCall,
   { id, original }: VendorRollback,
-  stored: StoredTransaction | undefined,
+  stored: ReadonlyMap<string, StoredTransaction>,
 ): TransactionDraft[] {
-  const place = { houseAccountId: vendor.houseAccountId, round, ...(gameCode === undefined ? {} : { gameCode }) }
-  const amountMinor = negateMinor(stored?.postings[0]?.amountMinor ?? minor(0n))
+  const undone = stored.get(original)
+  const place = placeOf(call, stored.get(id) ?? undone)
+  const amountMinor = negateMinor(undone?.postings[0]?.amountMinor ?? minor(0n))
   const undo: EntryDraft = {
     ...place,
     kind: 'rollback',
     amountMinor,
-    closesRound,
+    closesRound: call.closesRound,
     reference: original,
     ...(amountMinor < 0n ? { takesAtMostBalance: true } : {}),
   }
   const rollback: TransactionDraft = { key: id, entries: [undo], claims: [undoKey(original)] }
-  if (stored !== undefined && !isCancelled(stored)) return [rollback]
+  if (undone !== undefined && !isCancelled(undone)) return [rollback]
   return [rollback, { key: original, entries: [{ ...place, kind: 'tombstone', amountMinor: minor(0n) }] }]
+}
+
+/**
+ * A rollback belongs to the round and game of what it undoes, whatever it names itself: else that round would stay open
+ * with a stake that was given back. One that is stored stays where it is, and so is answered again however it is named.
+ */
+function placeOf({ vendor, round, gameCode }: RollBackCall, stored: StoredTransaction | undefined) {
+  const at = stored?.postings[0] ?? { round, gameCode }
+  return { houseAccountId: vendor.houseAccountId, round: at.round, gameCode: at.gameCode }
 }
 
 function resultOf({ id, original }: VendorRollback, { postings }: Posted): RolledBack {

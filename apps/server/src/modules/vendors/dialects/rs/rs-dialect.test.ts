@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { minor } from '@baize/money'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Posting } from '../../../ledger/index.ts'
 import { openTestWallet, type TestWallet } from '../../test-wallet.ts'
@@ -236,6 +237,16 @@ describe('a win', () => {
     expect(await win('w', 100_000, 'b')).toEqual(first)
   })
 
+  it('belongs to the round that it names, also where its bet’s is another: a round is a part of what is asked', async () => {
+    await bet('b', 1_000_000)
+    const elsewhere = { round: 'free-spins', round_closed: true }
+    const first = await win('w', 300_000, 'b', elsewhere)
+    expect(first).toMatchObject({ status: 'RS_OK', balance: 9_300_000 })
+    expect(wallet.ledger.postings.at(-1)).toMatchObject({ round: 'free-spins', closesRound: true, reference: 'b' })
+    expect(await win('w', 300_000, 'b', elsewhere)).toEqual(first)
+    expect((await win('w', 300_000, 'b')).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION')
+  })
+
   it('of nothing ends a lost round, once', async () => {
     await bet('b', 1_000_000)
     const lost = await win('w', 0, 'b', { round_closed: true })
@@ -253,6 +264,47 @@ describe('a rollback', () => {
     expect(first).toMatchObject({ status: 'RS_OK', balance: 10_000_000 })
     expect(await undo('u', 'b')).toEqual(first)
     expect(await undo('v', 'b')).toMatchObject({ status: 'RS_OK', balance: 10_000_000 })
+  })
+
+  it('belongs to the round and the game of what it undoes, whatever it names, and is the same again whatever it names', async () => {
+    await bet('b', 1_000_000)
+    await win('w', 300_000, 'b', { round: 'r-2' })
+    const elsewhere = { round: 'r-9', game_code: 'cards', round_closed: true }
+    const [ofWin, ofBet] = [await undo('u', 'w', elsewhere), await undo('v', 'b', elsewhere)]
+    expect(ofBet).toMatchObject({ status: 'RS_OK', balance: 10_000_000 })
+    expect(wallet.ledger.postings.slice(-2)).toMatchObject([
+      { key: 'u', round: 'r-2', gameCode: 'dice', closesRound: true },
+      { key: 'v', round: 'r-1', gameCode: 'dice', closesRound: true },
+    ])
+    expect(await undo('u', 'w', { round: 'r-8', round_closed: true })).toEqual(ofWin)
+    expect(wallet.finished).toEqual(['r-9', 'r-9', 'r-8'])
+  })
+
+  it('that was booked under the round that it names, as it used to be, is answered again', async () => {
+    await bet('b', 1_000_000)
+    const place = { houseAccountId: wallet.vendor.houseAccountId, round: 'r-9', gameCode: 'dice' }
+    const undone = { kind: 'rollback', amountMinor: minor(1_000n), closesRound: false, reference: 'b' } as const
+    const entry = { ...place, ...undone }
+    const booked = { key: 'u', entries: [entry], claims: ['undo:b'] }
+    const { providerId } = wallet.vendor
+    await wallet.ledger.post({ accountId: wallet.account, providerId, transactions: [booked] })
+    expect(await undo('u', 'b', { round: 'r-9' })).toMatchObject({ status: 'RS_OK', balance: 10_000_000 })
+  })
+
+  it('whose original’s round goes on ends no round, and one that names its original’s round ends no other', async () => {
+    await bet('b', 1_000_000)
+    await bet('c', 1_000_000)
+    await undo('u', 'b', { round: 'r-9' })
+    await undo('v', 'c', { round_closed: true })
+    expect(wallet.ledger.postings.slice(-2)).toMatchObject([{ closesRound: false }, { closesRound: true }])
+    expect(wallet.finished).toEqual([])
+  })
+
+  it('of what was undone already ends the round that it names', async () => {
+    await bet('b', 1_000_000)
+    await undo('u', 'b')
+    await undo('v', 'b', { round_closed: true })
+    expect(wallet.finished).toEqual(['r-1'])
   })
 
   it('before its bet keeps the bet away', async () => {
