@@ -1,0 +1,29 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** What axe finds wrong with a page by WCAG 2.1 A and AA, in words that name the rule and the place. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await settleMotion(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
+  )
+}
+
+/** Colours and places are looked at as they are at rest, not half-way through fading in. */
+export async function settleMotion(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
+}
+
+/** By how many pixels a page is wider than its window; 0 where it does not scroll sideways. */
+export async function sidewaysBy(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
+}

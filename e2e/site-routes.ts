@@ -1,0 +1,51 @@
+/** An address of the site that everybody who works on its looks goes through. */
+export interface SiteRoute {
+  readonly path: string
+  /** Members see what visitors are sent away from. */
+  readonly who: 'visitor' | 'member'
+}
+
+const visitors = [
+  '/',
+  '/login',
+  '/register',
+  '/live',
+  '/rng',
+  '/fish',
+  '/pvp',
+  '/sports',
+  '/esports',
+  '/cockfight',
+  '/lott',
+  '/elott',
+  '/rng?filter=hot',
+  '/rng?gameName=zzzzzz',
+  '/lottery',
+  '/seaLottery',
+  '/vnLottery',
+  '/promotions',
+  '/pointMall',
+  '/agent',
+  '/agentHome',
+  '/help',
+  '/verify',
+  '/nowhere/at/all',
+] as const
+const members = [
+  '/',
+  '/favorite',
+  '/recent',
+  '/rng?filter=favourites',
+  '/member/account',
+  '/member/record',
+  '/member/seeds',
+  '/depositv2',
+  '/withdraw',
+  '/seamless?gameCode=bz-golden-tuktuk&vassalage=BAIZE&gameType=RNG',
+] as const
+
+/** Every address of the site, and how it is reached. */
+export const siteRoutes: readonly SiteRoute[] = [
+  ...visitors.map((path) => ({ path, who: 'visitor' as const })),
+  ...members.map((path) => ({ path, who: 'member' as const })),
+]
