@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A decimal amount in a reply, with the currency's digits, such as `"1000.00"`; may be negative (a net result). */
-export const amount = z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,8})?$/))
+export const amount = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,8})?$/))
 
 /** A positive decimal amount in a request. Numbers, exponents, signs and blanks are refused. */
 export const positiveAmount = z.string().check(z.regex(/^\d{1,18}(\.\d{1,8})?$/))

@@ -15,6 +15,15 @@ export function minor(value: bigint): Minor {
   return value as Minor
 }
 
+/**
+ * Marks a sum over many amounts, such as what a house account holds or what all bets of a day came to. It is shown and
+ * compared, and may be beyond 64 bits; where it is stored, the column has no bound. Nothing posts it.
+ */
+export function minorSum(value: bigint): Minor {
+  // Only one amount alone has to fit the database's 64-bit column.
+  return value as Minor
+}
+
 /** No money. */
 export const zeroMinor: Minor = minor(0n)
 

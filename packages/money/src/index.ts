@@ -4,6 +4,7 @@ export {
   formatAmount,
   maxMinor,
   minor,
+  minorSum,
   negateMinor,
   parseAmount,
   subtractMinor,

@@ -12,11 +12,12 @@ export type Database = Kysely<unknown>
 export { sql }
 export { prepare } from './prepared.ts'
 
-/** 64-bit integers arrive as `bigint`, and times as `Temporal.Instant`: never as strings or rounded numbers. */
+/** 64-bit integers and sums of any size arrive as `bigint`, and times as `Temporal.Instant`: never as strings or rounded numbers. */
 export const typeParsers: pg.CustomTypesConfig = {
   // pg's own typing of parsers is by format; ours are for the text format, which is the only one used.
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    if (oid === pg.types.builtins.INT8) return (text: string) => BigInt(text)
+    // Numbers without a bound are sums of amounts: none of ours has a fraction, and one that had would be told at once.
+    if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return (text: string) => BigInt(text)
     if (oid === pg.types.builtins.TIMESTAMPTZ) return (text: string) => Temporal.Instant.from(text.replace(' ', 'T'))
     if (oid === pg.types.builtins.DATE) return (text: string) => Temporal.PlainDate.from(text)
     return pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format)

@@ -37,7 +37,7 @@ function stepSql(state: AuditState, mostRows: number) {
       order by house_account_id, lane, batch limit ${mostRows}
     ), running as (
       select *, sum(amount) over (partition by house_account_id, lane order by batch)
-        + case when house_account_id = ${house}::int and lane = ${lane}::smallint then ${balance}::bigint else 0 end as balance
+        + case when house_account_id = ${house}::int and lane = ${lane}::smallint then ${balance}::numeric else 0 end as balance
       from line
     ), wrong as (
       select taken.house_account_id, taken.lane, taken.up_to_batch, taken.balance, running.balance as summed

@@ -167,7 +167,7 @@ export interface HouseRow {
 
 /** What an account's postings of these kinds amount to since a time, by kind, direction and house account. */
 export function selectFlows(accountId: AccountId, since: Temporal.Instant): Statement {
-  const text = `select posting.kind, house.name as house, posting.amount > 0 as to_member, sum(posting.amount)::bigint as amount
+  const text = `select posting.kind, house.name as house, posting.amount > 0 as to_member, sum(posting.amount) as amount
     from ledger_posting posting join ledger_house_account house using (house_account_id)
     where posting.account_id = $1 and posting.posted_at >= $2::timestamptz
     group by posting.kind, house.name, posting.amount > 0`
@@ -188,7 +188,7 @@ export function selectStaked(accountId: AccountId, since: Temporal.Instant): Sta
         or (posting.kind in (${rollback}, ${refund}) and posting.amount > 0))
       group by posting.provider_id, posting.key
     ), running as (select sum(flow) over (order by seq) as total from moved)
-    select (coalesce((select sum(flow) from moved), 0) - least(0, coalesce(min(total), 0)))::bigint as staked from running`
+    select (coalesce((select sum(flow) from moved), 0) - least(0, coalesce(min(total), 0))) as staked from running`
   return { name: 'ledger_staked', text, values: [accountId, since.toString()] }
 }
 

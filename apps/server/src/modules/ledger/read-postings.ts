@@ -1,4 +1,4 @@
-import { minor, zeroMinor, type CurrencyCode, type Minor } from '@baize/money'
+import { minor, minorSum, zeroMinor, type CurrencyCode, type Minor } from '@baize/money'
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import { brandId, memberId } from '../../kernel/ids.ts'
 import { postingColumns, postingFrom, type AccountRow, type PostingRow } from './ledger.sql.ts'
@@ -33,10 +33,10 @@ export async function readHouseBalance(db: Database, houseAccountId: HouseAccoun
       where house_account_id = ${houseAccountId} order by lane, up_to_batch desc)
     select (coalesce((select sum(balance) from folded), 0) + coalesce((
       select sum(delta.amount) from ledger_house_delta delta left join folded using (lane)
-      where delta.house_account_id = ${houseAccountId} and delta.batch > coalesce(folded.up_to_batch, 0)), 0))::bigint as balance`.execute(
+      where delta.house_account_id = ${houseAccountId} and delta.batch > coalesce(folded.up_to_batch, 0)), 0)) as balance`.execute(
     db,
   )
-  return minor(rows[0]?.balance ?? 0n)
+  return minorSum(rows[0]?.balance ?? 0n)
 }
 
 /** Who owns these accounts; ids that do not exist are left out. */

@@ -155,7 +155,7 @@ function sumsOf(kinds: readonly PostingKind[]): PostingSum[] {
 
 function summedAs(name: PostingSum): string {
   const kinds = sums[name].of.map((kind) => postingKinds[kind]).join(', ')
-  return `coalesce(${sums[name].as} filter (where kind in (${kinds})), 0)::bigint as ${name}`
+  return `coalesce(${sums[name].as} filter (where kind in (${kinds})), 0) as ${name}`
 }
 
 function gatheredAs(name: PostingSum): string {

@@ -24,8 +24,8 @@ export interface RoundSums {
 const { stake, payout, rollback } = postingKinds
 
 const sums = sql.raw(`
-  coalesce(sum(case when kind = ${stake} then -amount when kind = ${rollback} then -greatest(amount, 0) end), 0)::bigint as staked,
-  coalesce(sum(case when kind = ${payout} then amount when kind = ${rollback} then least(amount, 0) end), 0)::bigint as paid,
+  coalesce(sum(case when kind = ${stake} then -amount when kind = ${rollback} then -greatest(amount, 0) end), 0) as staked,
+  coalesce(sum(case when kind = ${payout} then amount when kind = ${rollback} then least(amount, 0) end), 0) as paid,
   coalesce(max(seq) filter (where closes_round), 0) as ended,
   coalesce(max(seq) filter (where kind = ${stake}), 0) as opened`)
 

@@ -149,7 +149,7 @@ async function wrongDelta(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ house_account_id: number; lane: number; batch: bigint; posted: bigint; stored: bigint }>`
     with posted as (
       select house_account_id, lane, batch, -sum(amount) as amount from ledger_posting group by house_account_id, lane, batch)
-    select house_account_id, lane, batch, coalesce(posted.amount, 0)::bigint as posted, coalesce(delta.amount, 0) as stored
+    select house_account_id, lane, batch, coalesce(posted.amount, 0) as posted, coalesce(delta.amount, 0) as stored
     from posted full join ledger_house_delta delta using (house_account_id, lane, batch)
     join ledger_batch made using (lane, batch)
     where coalesce(posted.amount, 0) <> coalesce(delta.amount, 0)
@@ -172,7 +172,7 @@ async function wrongSnapshot(db: Database): Promise<string | undefined> {
     summed: bigint
   }>`
     with running as (
-      select house_account_id, lane, batch, sum(amount) over (partition by house_account_id, lane order by batch)::bigint as summed
+      select house_account_id, lane, batch, sum(amount) over (partition by house_account_id, lane order by batch) as summed
       from ledger_house_delta)
     select taken.house_account_id, taken.lane, taken.up_to_batch, taken.balance, coalesce(running.summed, 0) as summed
     from ledger_house_snapshot taken
@@ -201,7 +201,7 @@ async function wrongSum(db: Database): Promise<string | undefined> {
       union all
       select house.brand_id, house.currency, delta.amount
       from ledger_house_account house join ledger_house_delta delta using (house_account_id))
-    select brand_id, currency, sum(amount)::bigint as off_by from held
+    select brand_id, currency, sum(amount) as off_by from held
     group by brand_id, currency having sum(amount) <> 0 order by brand_id, currency limit 1`.execute(db)
   const row = rows[0]
   return row && `brand ${row.brand_id}, ${row.currency}: members and house together hold ${row.off_by} instead of 0`

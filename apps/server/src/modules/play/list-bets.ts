@@ -1,5 +1,5 @@
 import type { bettingRecord, QueryOf, ReplyOf } from '@baize/contract'
-import { formatAmount, minor, type Minor } from '@baize/money'
+import { formatAmount, minorSum, type Minor } from '@baize/money'
 import type { Language } from '@baize/phrases'
 import type { Session } from '../../kernel/http/caller.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
@@ -28,7 +28,7 @@ export async function listBets(
     recordPage(parts.database, filter, { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize }),
     sumRecord(parts, brand, filter),
   ])
-  const amount = (value: bigint) => formatAmount(minor(value), brand.currency.digits)
+  const amount = (value: bigint) => formatAmount(minorSum(value), brand.currency.digits)
   const nameOf = (gameCode: string) => parts.catalog.ownGame(session.brandId, gameCode)?.name[language] ?? gameCode
   return {
     list: rows.map((row) =>

@@ -147,8 +147,8 @@ export interface GameRounds {
 const gameRounds = prepare<GameRounds>(
   'play_game_rounds',
   `select game_code as "gameCode", count(*) filter (where matching) as bets,
-    coalesce(sum(stake) filter (where matching), 0)::bigint as stake,
-    coalesce(sum(payout) filter (where matching), 0)::bigint as payout
+    coalesce(sum(stake) filter (where matching), 0) as stake,
+    coalesce(sum(payout) filter (where matching), 0) as payout
   from play_round cross join lateral (
     select placed_at >= $3 and placed_at < $4 and ($5::text is null or (payout > stake) = ($5 = 'won')) as matching) as filtered
   where account_id = $1 and placed_at >= $2

@@ -50,8 +50,8 @@ export interface GameTotalsRow {
 export const selectGameTotals = prepare<GameTotalsRow>(
   'stats_game_totals',
   `select game_code as "gameCode", coalesce(sum(bets) filter (where day between $4 and $5), 0)::bigint as bets,
-    coalesce(sum(stake) filter (where day between $4 and $5), 0)::bigint as stake,
-    coalesce(sum(payout) filter (where day between $4 and $5), 0)::bigint as payout
+    coalesce(sum(stake) filter (where day between $4 and $5), 0) as stake,
+    coalesce(sum(payout) filter (where day between $4 and $5), 0) as payout
   from stats_account_day
   where ${current} and account_id = $1 and provider_id = $2 and day < $3
   group by game_code having sum(bets) > 0`,

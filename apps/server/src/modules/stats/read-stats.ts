@@ -1,4 +1,4 @@
-import { minor, type CurrencyCode } from '@baize/money'
+import { minorSum, type CurrencyCode } from '@baize/money'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import { accountsOfMember, providerCodes, type AccountKind } from '../ledger/index.ts'
@@ -49,8 +49,8 @@ export async function gameTotals(db: Database, asked: GamesAsked, days: Days): P
   return rows.map(({ gameCode, bets, stake, payout }) => ({
     gameCode,
     bets,
-    stakeMinor: minor(stake),
-    payoutMinor: minor(payout),
+    stakeMinor: minorSum(stake),
+    payoutMinor: minorSum(payout),
   }))
 }
 

@@ -1,5 +1,5 @@
 import type { GameType, profitAndLoss, QueryOf, ReplyOf } from '@baize/contract'
-import { formatAmount, subtractMinor, type Minor } from '@baize/money'
+import { formatAmount, minorSum, type Minor } from '@baize/money'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Session } from '../../kernel/http/caller.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
@@ -88,7 +88,7 @@ function playedOf(sums: Sums, amount: (value: Minor) => string) {
     stake: amount(sums.stakeMinor),
     turnover: amount(turnover),
     payout: amount(won),
-    net: amount(subtractMinor(won, turnover)),
+    net: amount(minorSum(won - turnover)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { addMinor, minor, negateMinor, subtractMinor, type Minor } from '@baize/money'
+import { minorSum, type Minor } from '@baize/money'
 import type { AccountKind, PostingSum } from '../ledger/index.ts'
 import type { Sums } from './stats.types.ts'
 
@@ -12,28 +12,28 @@ export function countsForTeams(kind: AccountKind): boolean {
 
 /** Valid turnover: stakes less those that came back. Stakes of 100, a refund of 10 and a rolled back bet of 20 are 70. */
 export function turnoverOf(sums: Sums): Minor {
-  return subtractMinor(subtractMinor(sums.stakeMinor, sums.refundMinor), sums.undoneStakeMinor)
+  return minorSum(sums.stakeMinor - sums.refundMinor - sums.undoneStakeMinor)
 }
 
 /** What games gave: payouts less those that were undone. */
 export function wonOf(sums: Sums): Minor {
-  return subtractMinor(sums.payoutMinor, sums.undonePayoutMinor)
+  return minorSum(sums.payoutMinor - sums.undonePayoutMinor)
 }
 
 /** Gross gaming revenue: what the house kept. Turnover of 70 and payouts of 90, of which 5 were undone, are −15. */
 export function ggrOf(sums: Sums): Minor {
-  return subtractMinor(turnoverOf(sums), wonOf(sums))
+  return minorSum(turnoverOf(sums) - wonOf(sums))
 }
 
 /** The member's profit or loss: what games gave less turnover, and gifts. With the example above and a bonus of 3, 18. */
 export function profitOf(sums: Sums): Minor {
-  return addMinor(negateMinor(ggrOf(sums)), sums.bonusMinor)
+  return minorSum(sums.bonusMinor - ggrOf(sums))
 }
 
 /** What the balance moved by: everything with its sign, as the postings had it. */
 export function movedOf(sums: Sums): Minor {
-  const gave = addMinor(profitOf(sums), sums.depositMinor, sums.transferInMinor, sums.adjustmentMinor)
-  return subtractMinor(gave, addMinor(sums.withdrawalMinor, sums.transferOutMinor, sums.heldMinor))
+  const gave = profitOf(sums) + sums.depositMinor + sums.transferInMinor + sums.adjustmentMinor
+  return minorSum(gave - sums.withdrawalMinor - sums.transferOutMinor - sums.heldMinor)
 }
 
 /** Sums as the database gives them. */
@@ -44,18 +44,18 @@ export function sumsOf(row: SumColumns): Sums {
   return {
     bets: row.bets,
     wins: row.wins,
-    stakeMinor: minor(row.stake),
-    payoutMinor: minor(row.payout),
-    refundMinor: minor(row.refund),
-    undoneStakeMinor: minor(row.undone_stake),
-    undonePayoutMinor: minor(row.undone_payout),
-    bonusMinor: minor(row.bonus),
-    depositMinor: minor(row.deposit),
-    withdrawalMinor: minor(row.withdrawal),
-    transferInMinor: minor(row.transfer_in),
-    transferOutMinor: minor(row.transfer_out),
-    adjustmentMinor: minor(row.adjustment),
-    heldMinor: minor(row.held),
+    stakeMinor: minorSum(row.stake),
+    payoutMinor: minorSum(row.payout),
+    refundMinor: minorSum(row.refund),
+    undoneStakeMinor: minorSum(row.undone_stake),
+    undonePayoutMinor: minorSum(row.undone_payout),
+    bonusMinor: minorSum(row.bonus),
+    depositMinor: minorSum(row.deposit),
+    withdrawalMinor: minorSum(row.withdrawal),
+    transferInMinor: minorSum(row.transfer_in),
+    transferOutMinor: minorSum(row.transfer_out),
+    adjustmentMinor: minorSum(row.adjustment),
+    heldMinor: minorSum(row.held),
   }
 }
 

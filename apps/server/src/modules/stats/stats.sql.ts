@@ -104,7 +104,7 @@ export async function insertSums(transaction: Database, generation: number, plac
   )
 }
 
-const totalOf = (name: PostingSum) => `sum(${name})::bigint as ${name}`
+const totalOf = (name: PostingSum) => `sum(${name}) as ${name}`
 
 function addedTo(table: string, names: readonly PostingSum[]) {
   return sql.raw(names.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '))
@@ -127,7 +127,7 @@ export function groupTables(groups: readonly LineGroup[]) {
 /** The lines of sums as rows, from bound columns. */
 export function linesOf({ sums, groupNos }: PlacedSums) {
   const { accountIds, providerIds, gameCodes } = sums.lines
-  const columns = [...sums.sums.values()].map((column) => sql`${column}::bigint[]`)
+  const columns = [...sums.sums.values()].map((column) => sql`${column}::numeric[]`)
   const names = ['account_id', 'provider_id', 'game_code', 'group_no', ...sums.sums.keys()].join(', ')
   return sql`
     select * from unnest(${accountIds}::bigint[], ${providerIds}::int[], ${gameCodes}::text[],

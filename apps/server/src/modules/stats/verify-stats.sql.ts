@@ -19,7 +19,7 @@ export interface DifferenceRow {
 
 /** The sums that are compared; those that the log does not make must be zero. */
 function selectedOf(names: readonly PostingSum[]) {
-  return sql.raw(postingSums.map((name) => (names.includes(name) ? name : `0::bigint as ${name}`)).join(', '))
+  return sql.raw(postingSums.map((name) => (names.includes(name) ? name : `0::numeric as ${name}`)).join(', '))
 }
 
 const compared = sql.raw(
@@ -29,7 +29,7 @@ const compared = sql.raw(
 const oneByOne = sql`
   cross join lateral (values ${compared}) as of_one (name, stored, logged)
   where of_one.stored <> of_one.logged`
-const summed = sql.raw(postingSums.map((name) => `sum(${name})::bigint as ${name}`).join(', '))
+const summed = sql.raw(postingSums.map((name) => `sum(${name}) as ${name}`).join(', '))
 
 /** The first sum of an account's day that differs from the log's. */
 export async function firstAccountDifference(

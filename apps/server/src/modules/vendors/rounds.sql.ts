@@ -72,7 +72,7 @@ export async function addToRounds(tx: Database, sums: RoundSums): Promise<void> 
         end as said
       from unnest(
         ${sums.providerIds}::integer[], ${sums.accountIds}::bigint[], ${sums.rounds}::text[], ${sums.gameCodes}::text[],
-        ${sums.turns}::text[], ${sums.staked}::bigint[], ${sums.paid}::bigint[], ${sums.firstAt}::timestamptz[],
+        ${sums.turns}::text[], ${sums.staked}::numeric[], ${sums.paid}::numeric[], ${sums.firstAt}::timestamptz[],
         ${sums.lastAt}::timestamptz[]
       ) as change (provider_id, account_id, round, game_code, turn, staked, paid, first_at, last_at)
       left join vendor_round_finish finish using (provider_id, account_id, round)

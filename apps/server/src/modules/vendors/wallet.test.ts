@@ -301,6 +301,23 @@ describe('a round', () => {
     expect(await player.round('later')).toEqual({ state: 'open', staked: 100n, paid: 0n })
   })
 
+  it('of more than 64 bits hold keeps nobody else’s from being read', { timeout: 60_000 }, async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()]
+    await player.move('bet', player.fresh(), '1.00', { round_id: 'large' })
+    await player.move('win', player.fresh(), '1.00', { round_id: 'large' })
+    const pairs = Array.from({ length: 50 }, () => ['win', 'bet'] as const).flat()
+    const replies = await atOnce(188, () => {
+      const transactions = pairs.map((type) => ({ type, id_provider: player.fresh(), amount: '10000000000000.00' }))
+      return player.move('bet', '', '', { round_id: 'large', transactions })
+    })
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    await other.move('bet', other.fresh(), '2.00', { round_id: 'after' })
+    const total = 188n * 50n * 10n ** 15n + 100n
+    expect(BigInt.asIntN(64, total)).not.toBe(total)
+    expect(await seen(player, 'large')).toEqual({ state: 'open', staked: total, paid: total })
+    expect(await other.round('after')).toEqual({ state: 'open', staked: 200n, paid: 0n })
+  })
+
   it('is counted once, also when two ticks read at once', async () => {
     const player = await newPlayer()
     await player.move('bet', player.fresh(), '10.00', { round_id: 'twice' })

@@ -1,0 +1,91 @@
+import { minor } from '@baize/money'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  foldHouseDeltas,
+  nextBatches,
+  openProblems,
+  sumPostings,
+  sumRounds,
+  verifyBooks,
+  type AccountId,
+  type FlowLimit,
+} from './index.ts'
+import { openTestLedger, transfer } from './test-ledger.ts'
+import { openAuditedBooks, type AuditedBooks } from './test-upkeep.ts'
+
+/** The largest that one posting moves, and how many of them fill an account. */
+const [largest, ofFullAccount] = [10n ** 15n, 100]
+/** More of the largest than 64 bits hold, as whole commands. */
+const commands = 94
+const total = BigInt(commands * ofFullAccount) * largest
+
+let audited: AuditedBooks
+beforeEach(async () => {
+  audited = await openAuditedBooks('2026-03-10T12:00:00Z')
+})
+afterEach(() => audited.books.close())
+
+/** What comes with one call of a vendor: as many keys as it may have. */
+async function post(accountId: AccountId, command: number, amounts: readonly bigint[]): Promise<void> {
+  const { ledger, provider, games } = audited.books
+  const transactions = Array.from({ length: ofFullAccount }, (_, index) => {
+    const amountMinor = minor(amounts[index % amounts.length] ?? 0n)
+    const kind = amountMinor < 0n ? ('stake' as const) : ('payout' as const)
+    const entry = { kind, amountMinor, houseAccountId: games, round: 'r', gameCode: 'dice' }
+    return { key: `${command} ${index}`, entries: [entry] }
+  })
+  await ledger.post({ accountId, providerId: provider, transactions })
+}
+
+it('are sums that 64 bits do not hold', () => {
+  expect(BigInt.asIntN(64, total)).not.toBe(total)
+})
+
+describe('a house account that paid more than 64 bits hold', () => {
+  it('is posted to in batches, folded, read, verified and audited', async () => {
+    const { books, clock } = audited
+    const accounts = await Promise.all(Array.from({ length: commands }, (_, index) => books.account(index + 1)))
+    await Promise.all(accounts.map((account, index) => post(account, index, [largest])))
+    expect(await books.ledger.houseBalance(books.games)).toBe(-total)
+    await foldHouseDeltas(books.test.database, clock)
+    expect(await books.ledger.houseBalance(books.games)).toBe(-total)
+    expect(await verifyBooks(books.test.database)).toMatchObject({ problems: [] })
+    await audited.audit()
+    expect(await openProblems({ database: books.test.database })).toEqual([])
+  })
+})
+
+describe('an account that won and staked more than 64 bits hold', () => {
+  let account: AccountId
+  beforeEach(async () => {
+    account = await audited.books.account(1)
+    await Promise.all(Array.from({ length: 2 * commands }, (_, index) => post(account, index, [largest, -largest])))
+  })
+
+  it('is summed up for its day and its round', async () => {
+    const { books, clock } = audited
+    const step = await nextBatches(books.test.database, { lane: 0, afterBatch: 0n }, { batches: 9e5, postings: 9e5 })
+    const [since, until] = [clock.now().subtract({ hours: 1 }), clock.now().add({ hours: 1 })]
+    const sums = await sumPostings(books.test.database, { ranges: [step], since, until })
+    expect([sums?.sums.get('stake'), sums?.sums.get('payout')]).toEqual([`{${total}}`, `{${total}}`])
+    const rounds = await sumRounds(books.test.database, step, [books.provider])
+    expect(rounds).toMatchObject({ staked: `{${total}}`, paid: `{${total}}` })
+  })
+
+  it.each<[FlowLimit['flow'], string]>([
+    ['stake', 'wallet.limit_reached'],
+    ['loss', 'none'],
+  ])('has its limits (%s) counted, also by a server that starts anew', async (flow, code) => {
+    const { books, clock } = audited
+    const limit: FlowLimit = { flow, period: 'month', mostMinor: minor(10n), timeZone: 'UTC' }
+    await books.ledger.setRule(account, 'protection', { blocked: false, limits: [limit], reason: 'asked for' })
+    await post(await books.account(2), 2 * commands, [largest])
+    const restarted = await openTestLedger(books.test, { clock })
+    for (const [name, ledger] of Object.entries({ running: books.ledger, restarted })) {
+      await ledger.post(transfer(books, account, `gift ${name}`, 5n))
+      const bet = ledger.post(transfer(books, account, `bet ${name}`, -5n))
+      expect(await bet.then(() => 'none', (error: { code?: string }) => error.code)).toBe(code)
+    }
+    await restarted.close()
+  })
+})
