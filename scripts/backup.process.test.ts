@@ -92,6 +92,16 @@ describe('a house that runs', () => {
     expect(modes).toEqual([0, 0, 0])
   })
 
+  test('is not restored to a moment before its first backup, in one line, and makes nothing', async () => {
+    const backups = join(place, 'data', 'backups')
+    const [name = ''] = readdirSync(join(backups, 'base'))
+    const before = ['--to', join(place, 'before'), '--at', '2020-01-01T00:00:00Z']
+    expectOneLine(await restore(['--from', backups, ...before]), /^restore: No backup in .* was finished before 2020-/)
+    const one = await restore(['--from', join(backups, 'base', name), ...before])
+    expectOneLine(one, /^restore: .* was finished at .*, after 2020-01-01T00:00:00Z: take an older backup\.$/)
+    expect(existsSync(join(place, 'before'))).toBe(false)
+  })
+
   test('is not restored into', async () => {
     const from = join(place, 'data', 'backups')
     expectOneLine(await restore(['--from', from, '--to', join(place, 'data')]), /^restore: .* is in use/)
@@ -116,8 +126,14 @@ describe('a command that cannot be', () => {
   test.each([
     [[], /^restore: npm run restore -- --from/],
     [['--what'], /^restore: npm run restore -- --from/],
-    [['--from', 'x', '--to', 'y', '--at', 'yesterday'], /^restore: --at yesterday is no time such as/],
+    [['--from', '/x', '--to', '/y', '--at', 'yesterday'], /^restore: --at yesterday is no time such as/],
+    [['--from', '/x', '--to', '/y', '--at', '2999-01-01T00:00:00Z'], /^restore: --at 2999-01-01T00:00:00Z is in the future/],
+    [['--from', 'x', '--to', '/y'], /^restore: --from x is a relative path: write the whole one, such as \/where\/npm\/was\/x/],
+    [['--from', '/x', '--to', '../y'], /^restore: --to \.\.\/y is a relative path: .* such as \/where\/npm\/y/],
+    [['--from', '/x', '--to', '/y', '--wal', 'w'], /^restore: --wal w is a relative path/],
+    [['--drill', '--from', 'x'], /^restore: --from x is a relative path/],
   ])('explains itself in one line for %j', async (args, about) => {
-    expectOneLine(await restore(args), about)
+    // npm says here where it was called.
+    expectOneLine(await restore(args, { INIT_CWD: '/where/npm/was' }), about)
   })
 })

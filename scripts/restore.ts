@@ -1,7 +1,8 @@
 /** `npm run restore`: a house out of a backup, or a drill that proves that it could be. See docs/operating.md. */
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { systemClock } from '../apps/server/src/kernel/clock.ts'
 import { readConfig, type Config } from '../apps/server/src/kernel/config.ts'
 import { backupFoldersOf } from '../apps/server/src/kernel/database/backup/backup-folders.ts'
 import { findBackup } from '../apps/server/src/kernel/database/backup/find-backup.ts'
@@ -33,6 +34,7 @@ function readWish(args: readonly string[]): Wish {
       options: { from: text, to: text, at: text, wal: text, drill: { type: 'boolean' } },
     })
     const { from, to, wal } = values
+    for (const [name, path] of Object.entries({ from, to, wal })) refuseRelative(name, path)
     return {
       from,
       to,
@@ -47,19 +49,35 @@ function readWish(args: readonly string[]): Wish {
 }
 
 function readTime(text: string): Temporal.Instant {
+  const at = instantOf(text)
+  if (at === undefined)
+    throw new StartProblem(`--at ${text} is no time such as 2026-11-21T14:30:00Z or 2026-11-21T21:30:00+07:00.`)
+  if (Temporal.Instant.compare(at, systemClock.now()) > 0)
+    throw new StartProblem(`--at ${text} is in the future: leave it out for everything that is there.`)
+  return at
+}
+
+function instantOf(text: string): Temporal.Instant | undefined {
   try {
     return Temporal.Instant.from(text)
   } catch {
-    throw new StartProblem(`--at ${text} is no time such as 2026-11-21T14:30:00Z or 2026-11-21T21:30:00+07:00.`)
+    return undefined
   }
+}
+
+/** npm goes to the project's own folder first, so a relative path would be another place than it was written for. */
+function refuseRelative(name: string, path: string | undefined): void {
+  if (path === undefined || isAbsolute(path)) return
+  const meant = resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+  throw new StartProblem(`--${name} ${path} is a relative path: write the whole one, such as ${meant}.`)
 }
 
 async function restore(wish: Wish, run: OperatorRun): Promise<void> {
   if (wish.from === undefined || wish.to === undefined) throw new StartProblem(usage)
   const { log, user } = surroundings()
-  const found = await findBackup(resolve(wish.from), wish.at)
-  const wal = wish.wal === undefined ? found.wal : resolve(wish.wal)
-  const restored = await restoreBackup({ ...found, wal, to: resolve(wish.to), at: wish.at, user, log, ...run })
+  const found = await findBackup(wish.from, wish.at)
+  const wal = wish.wal ?? found.wal
+  const restored = await restoreBackup({ ...found, wal, to: wish.to, at: wish.at, user, log, ...run })
   if (restored.home.movedFrom !== undefined)
     run.say(`The database's user cannot reach ${restored.home.movedFrom}, so the data lies in ${restored.home.folder}.`)
   run.say(
@@ -67,14 +85,14 @@ async function restore(wish: Wish, run: OperatorRun): Promise<void> {
       ? 'Restored: the state of the backup; the archive has no transaction after it.'
       : `Restored. Its last transaction is of ${restored.lastTransactionAt}.`,
   )
-  run.say(`Start the house on it with: DATA_DIR='${resolve(wish.to)}' npm start`)
+  run.say(`Start the house on it with: DATA_DIR='${wish.to}' npm start`)
 }
 
 async function drill(wish: Wish, run: OperatorRun): Promise<void> {
   if (wish.to !== undefined || wish.at !== undefined) throw new StartProblem(usage)
   const { config, log, user } = surroundings()
-  const found = await findBackup(wish.from === undefined ? usualFolder(config, user) : resolve(wish.from), undefined)
-  const wal = wish.wal === undefined ? found.wal : resolve(wish.wal)
+  const found = await findBackup(wish.from === undefined ? usualFolder(config, user) : wish.from, undefined)
+  const wal = wish.wal ?? found.wal
   const report = await drillRestore({ ...found, wal, user, log, ...run })
   for (const { name, rows } of report.tables) run.say(`  ${String(rows).padStart(12)}  ${name}`)
   const { books, tables, lastTransactionAt } = report

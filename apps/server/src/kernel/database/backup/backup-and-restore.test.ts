@@ -194,7 +194,9 @@ describe('a restore', () => {
   it('to a moment that the archive does not reach is refused, and leaves nothing behind', async () => {
     const to = house.newFolder()
     const later = (await house.now()).add({ hours: 1 })
-    expect(await refusal(first, to, later)).toMatch(/recovery ended before configured recovery target was reached/)
+    expect(await refusal(first, to, later)).toBe(
+      `The archive has nothing as late as ${String(later)}: name an earlier moment, or leave --at out for everything that is there.`,
+    )
     expect(existsSync(to)).toBe(false)
   })
 })

@@ -21,8 +21,8 @@ const linkName = 'wal-source'
 
 /**
  * Starts the server once on a copied cluster, which replays the archive and then opens for writing on a timeline of its
- * own. It is running when this returns. Throws a {@link StartProblem} with PostgreSQL's own last words when it cannot,
- * for instance since the archive ends before the moment asked for.
+ * own. It is running when this returns. Throws a {@link StartProblem} when it cannot: in our words where the archive does
+ * not hold the moment asked for, else with PostgreSQL's own last ones.
  */
 export async function recover(programs: Programs, ownerAddress: string, plan: RecoveryPlan): Promise<void> {
   const { home } = programs
@@ -36,7 +36,7 @@ export async function recover(programs: Programs, ownerAddress: string, plan: Re
   const starting = pgCtl(programs, ['start', '-w', '-t', '604800', '-s', '-l', home.logFile])
   const started = await Promise.race([starting, aborted(plan.signal)])
   if (started.status !== 0 || !(await opened(programs, ownerAddress, plan.signal)))
-    throw new StartProblem(`The database could not be recovered: ${lastWords(home.logFile)}`)
+    throw new StartProblem(whyNot(lastWords(home.logFile), plan))
   rmSync(link, { force: true })
 }
 
@@ -80,6 +80,13 @@ function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new StartProblem('Interrupted.')))
   })
+}
+
+/** What keeps a moment from being reached. An archive ends with the last transaction that it has. */
+function whyNot(words: string, { at }: RecoveryPlan): string {
+  if (at !== undefined && words.includes('before configured recovery target was reached'))
+    return `The archive has nothing as late as ${String(at)}: name an earlier moment, or leave --at out for everything that is there.`
+  return `The database could not be recovered: ${words}`
 }
 
 /** The fatal lines of the log; what follows them only says that the server ends. */
