@@ -1,6 +1,6 @@
 import { minor } from '@baize/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settleBets, type AccountId, type BetPayout } from './index.ts'
+import { settleBets, type AccountId, type BetPayout, type Ledger } from './index.ts'
 import { openTestBooks, openTestLedger, transfer, type TestBooks } from './test-ledger.ts'
 
 let books: TestBooks
@@ -34,28 +34,97 @@ describe('the settlement of a draw', () => {
   })
 
   it('that was cut off in the middle is run again from the start and pays nothing twice', async () => {
-    const before = await books.ledger.balance(accounts[1] ?? missing())
-    const cut = settleBets(books.ledger, books.provider, winners('draw 2', 4_500), async (settled) => {
-      if (settled === 4_000) throw new Error('the power went')
-    })
-    await expect(cut).rejects.toThrow('the power went')
-    const restarted = await openTestLedger(books.test)
-    const report = await settleBets(restarted, books.provider, winners('draw 2', 4_500))
-    await restarted.close()
-    expect(report).toEqual({ settled: 4_500, replayed: 4_000 })
-    expect(await books.ledger.balance(accounts[1] ?? missing())).toBe(before + 90n * 10n)
+    const report = await paidAgainAfterCut('draw 2', settleBets)
+    expect(report).toEqual({ settled: 4_500, replayed: 4_000, wonOfOne: 90n * 10n })
+  })
+
+  it('tells of a chunk only once it is durable', async () => {
+    expect(await paidWhenTold('draw 3', settleBets)).toBe(2_000)
   })
 
   it('lets bets through while it runs', async () => {
-    const settling = settleBets(books.ledger, books.provider, winners('draw 3', 6_000))
-    const account = accounts[2] ?? missing()
-    const bets = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => books.ledger.post(transfer(books, account, `live bet ${index}`, -1n))),
-    )
-    expect(bets).toHaveLength(50)
-    expect(await settling).toEqual({ settled: 6_000, replayed: 0 })
+    expect(await betsGetThrough('draw 4', settleBets)).toBe(true)
   })
 })
+
+describe('a planted fault is noticed: a settlement', () => {
+  it('whose keys are new each time that it is run pays twice', async () => {
+    const forgetful: Settle = (ledger, provider, payouts, onChunk) => {
+      const run = crypto.randomUUID()
+      const renamed = [...payouts].map((payout) => ({ ...payout, key: `${payout.key} ${run}` }))
+      return settleBets(ledger, provider, renamed, onChunk)
+    }
+    const report = await paidAgainAfterCut('draw 5', forgetful)
+    expect(report).toEqual({ settled: 4_500, replayed: 0, wonOfOne: (80n + 90n) * 10n })
+  })
+
+  it('that tells of a chunk before it is paid has paid less than it says', async () => {
+    const hasty: Settle = async (ledger, provider, payouts, onChunk) => {
+      await onChunk?.(2_000)
+      return settleBets(ledger, provider, payouts)
+    }
+    expect(await paidWhenTold('draw 6', hasty)).toBe(0)
+  })
+
+  it('that pays everything at once keeps bets waiting to its end', async () => {
+    const greedy: Settle = async (ledger, provider, payouts) => {
+      const posted = [...payouts].map((one) => postOf(ledger, provider, one))
+      return { settled: (await Promise.all(posted)).length, replayed: 0 }
+    }
+    expect(await betsGetThrough('draw 7', greedy)).toBe(false)
+  })
+})
+
+/** A settlement over winners that are all there already. */
+type Settle = (
+  ledger: Ledger,
+  provider: TestBooks['provider'],
+  payouts: readonly BetPayout[],
+  onChunk?: (settled: number) => Promise<void>,
+) => ReturnType<typeof settleBets>
+
+function postOf(ledger: Ledger, providerId: TestBooks['provider'], { accountId, key, entries }: BetPayout) {
+  return ledger.post({ accountId, providerId, transactions: [{ key, entries }] })
+}
+
+/** Cuts a settlement off, runs it again on a server that starts anew, and says what one account won in all. */
+async function paidAgainAfterCut(draw: string, settle: Settle) {
+  const account = accounts[1] ?? missing()
+  const before = await books.ledger.balance(account)
+  const cut = settle(books.ledger, books.provider, winners(draw, 4_500), async (settled) => {
+    if (settled === 4_000) throw new Error('the power went')
+  })
+  await expect(cut).rejects.toThrow('the power went')
+  const restarted = await openTestLedger(books.test)
+  const report = await settle(restarted, books.provider, winners(draw, 4_500))
+  await restarted.close()
+  return { ...report, wonOfOne: (await books.ledger.balance(account)) - before }
+}
+
+/** How many payouts of the first chunk are stored when that chunk is told of. */
+async function paidWhenTold(draw: string, settle: Settle): Promise<number> {
+  const payouts = winners(draw, 4_500)
+  const keys = payouts.slice(0, 2_000).map(({ key }) => key)
+  let paid: number | undefined
+  await settle(books.ledger, books.provider, payouts, async () => {
+    paid ??= (await books.ledger.transactions(books.provider, keys)).size
+  })
+  return paid ?? missing()
+}
+
+/** Whether bets that come while a settlement runs are answered before it ends. */
+async function betsGetThrough(draw: string, settle: Settle): Promise<boolean> {
+  let isOver = false
+  const settling = settle(books.ledger, books.provider, winners(draw, 6_000)).then(() => (isOver = true))
+  // What is to be settled is read first.
+  await new Promise((resolve) => setImmediate(resolve))
+  const account = accounts[2] ?? missing()
+  const bets = Array.from({ length: 50 }, (_, index) => transfer(books, account, `live bet ${draw} ${index}`, -1n))
+  await Promise.all(bets.map((bet) => books.ledger.post(bet)))
+  const wasOver = isOver
+  await settling
+  return !wasOver
+}
 
 function missing(): never {
   throw new Error('there are accounts')
