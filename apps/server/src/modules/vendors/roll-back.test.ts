@@ -2,9 +2,10 @@ import { minor } from '@baize/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brandId, memberId } from '../../kernel/ids.ts'
 import { sql } from '../../kernel/database/pool.ts'
-import type { HouseAccountName, PostingKind } from '../ledger/index.ts'
+import type { HouseAccountName, Ledger, PostingKind } from '../ledger/index.ts'
 import { readRollbackBody } from './dialects/rs/rs.rules.ts'
 import { rollBack } from './roll-back.ts'
+import { roundOf } from './rounds.sql.ts'
 import { openHoldingHouse, testCurrency, type HoldingHouse } from './test-holding-house.ts'
 import { testSignature } from './test-vendor.ts'
 import { transactionIdPattern } from './transaction.rules.ts'
@@ -32,19 +33,34 @@ async function newPlayer() {
   // A rollback reads no more of a vendor.
   const vendor = known as unknown as WalletVendor
   const call = { vendor, playerName: member.id, currency: undefined, nowMs: 0, gameCode: undefined, closesRound: false }
+  /** Posts something under the vendor's provider. */
+  const post = async (kind: PostingKind, amount: bigint, name: HouseAccountName, round = 'r') => {
+    const key = `${member.id} ${kind} ${round}`
+    const entry = { kind, amountMinor: minor(amount), houseAccountId: await house(name), round }
+    await ledger.post({ accountId, providerId, transactions: [{ key, entries: [entry] }] })
+    return key
+  }
+  /** Lets the vendor roll something back, over a wallet's own way to the ledger. Says what the balance is then. */
+  const undo = async (original: string, id = `${original} undone`, way: LedgerWay = ledger, more: object = {}) => {
+    const parts = { ledger: way, finishRound: async () => undefined }
+    const rollbacks = [{ id, original }]
+    return (await rollBack(parts, { ...call, round: 'r', rollbacks, ...more })).balanceAfterMinor
+  }
   return {
     member,
-    /** Posts something under the vendor's provider and lets the vendor roll it back. Says what the balance is then. */
-    async undo(kind: PostingKind, amount: bigint, name: HouseAccountName): Promise<bigint> {
-      const key = `${member.id} ${kind}`
-      const entry = { kind, amountMinor: minor(amount), houseAccountId: await house(name) }
-      await ledger.post({ accountId, providerId, transactions: [{ key, entries: [entry] }] })
-      const rollbacks = [{ id: `${key} undone`, original: key }]
-      const parts = { ledger, finishRound: async () => undefined }
-      return (await rollBack(parts, { ...call, round: 'r', rollbacks })).balanceAfterMinor
+    post,
+    undo,
+    balance: async (): Promise<bigint> => ledger.balance(accountId),
+    async round(round: string) {
+      await holding.house.server.vendors.tick()
+      const found = await roundOf(holding.house.server.test.database, providerId, accountId, round)
+      return found && { state: found.state, staked: found.stakedMinor }
     },
   }
 }
+
+/** What a rollback does with a ledger. */
+type LedgerWay = Pick<Ledger, 'post' | 'transactions' | 'balance'>
 
 describe('what a vendor may roll back', () => {
   it.each<[PostingKind, bigint, HouseAccountName]>([
@@ -52,7 +68,7 @@ describe('what a vendor may roll back', () => {
     ['payout', 500n, 'vendors'],
   ])('is a bet or a win: a %s', async (kind, amount, name) => {
     const player = await newPlayer()
-    expect(await player.undo(kind, amount, name)).toBe(100_000n)
+    expect(await player.undo(await player.post(kind, amount, name))).toBe(100_000n)
   })
 
   it.each<[PostingKind, bigint, HouseAccountName]>([
@@ -66,11 +82,91 @@ describe('what a vendor may roll back', () => {
     ['refund', 500n, 'vendors'],
   ])('is nothing else: no %s of %d', async (kind, amount, name) => {
     const player = await newPlayer()
-    await expect(player.undo(kind, amount, name)).rejects.toMatchObject({ reason: 'original_unknown' })
-    const { balance } = await player.member.funds()
-    expect(BigInt(balance.replace('.', ''))).toBe(100_000n + amount)
+    await expect(player.undo(await player.post(kind, amount, name))).rejects.toMatchObject({
+      reason: 'original_unknown',
+    })
+    expect(await player.balance()).toBe(100_000n + amount)
+  })
+
+  it('shows a planted fault: a wallet that takes whatever is stored for a bet gives moved money back', async () => {
+    const { ledger } = holding
+    const credulous: LedgerWay = {
+      ...waysOf(ledger),
+      async transactions(providerId, keys) {
+        const stored = [...(await ledger.transactions(providerId, keys))]
+        const asStakes = stored.map(([key, one]) => {
+          const postings = one.postings.map((posting) => ({ ...posting, kind: 'stake' as const }))
+          return [key, { ...one, postings }] as const
+        })
+        return new Map(asStakes)
+      },
+    }
+    const player = await newPlayer()
+    const moved = await player.post('transfer', -500n, 'clearing')
+    expect(await player.undo(moved, 'steal', credulous)).toBe(100_000n)
   })
 })
+
+describe('a bet that is rolled back under many ids at once', () => {
+  const balanceAfter = async (way: LedgerWay) => {
+    const player = await newPlayer()
+    const bet = await player.post('stake', -500n, 'vendors')
+    const ids = Array.from({ length: 20 }, (_, index) => `${bet} undone ${index}`)
+    await Promise.all(ids.map((id) => player.undo(bet, id, way)))
+    return player.balance()
+  }
+
+  it('is given back once', async () => {
+    expect(await balanceAfter(holding.ledger)).toBe(100_000n)
+  })
+
+  it('shows a planted fault: a wallet that looks whether it was undone, and claims nothing, gives it back again', async () => {
+    const { ledger } = holding
+    const careless: LedgerWay = {
+      ...waysOf(ledger),
+      post: (command) =>
+        ledger.post({ ...command, transactions: command.transactions.map(({ claims: _, ...rest }) => rest) }),
+    }
+    expect(await balanceAfter(careless)).toBeGreaterThan(100_000n)
+  })
+})
+
+describe('the round of a bet that is rolled back under another round’s name', () => {
+  const roundAfter = async (way: LedgerWay) => {
+    const player = await newPlayer()
+    const bet = await player.post('stake', -500n, 'vendors', 'own')
+    expect(await player.round('own')).toEqual({ state: 'open', staked: 500n })
+    await player.undo(bet, `${bet} undone`, way, { round: 'named', closesRound: true })
+    return player.round('own')
+  }
+
+  it('ends, and nothing is staked in it', async () => {
+    expect(await roundAfter(holding.ledger)).toEqual({ state: 'finished', staked: 0n })
+  })
+
+  it('shows a planted fault: a wallet that books where it is told leaves it open with the stake', async () => {
+    const { ledger } = holding
+    const obedient: LedgerWay = {
+      ...waysOf(ledger),
+      post: (command) => {
+        const transactions = command.transactions.map((one) => {
+          const entries = one.entries.map((entry) => ({ ...entry, round: 'named' }))
+          return { ...one, entries }
+        })
+        return ledger.post({ ...command, transactions })
+      },
+    }
+    expect(await roundAfter(obedient)).toEqual({ state: 'open', staked: 500n })
+  })
+})
+
+function waysOf(ledger: Ledger): LedgerWay {
+  return {
+    post: (command) => ledger.post(command),
+    transactions: (providerId, keys) => ledger.transactions(providerId, keys),
+    balance: (accountId) => ledger.balance(accountId),
+  }
+}
 
 describe('ids that a vendor gives', () => {
   it.each(['transfer:1', 'transfer:', 'undo:1'])('are none of our own: %s', (id) => {
