@@ -34,6 +34,19 @@ function limit(flow: FlowLimit['flow'], period: FlowLimit['period'], most: bigin
 const setLimits = (...limits: FlowLimit[]) =>
   books.ledger.setRule(accountId, 'protection', { blocked: false, limits, reason: 'set by the player' })
 
+it('a clock that is ahead for a moment, and is set back, makes no room in the limit of the day', async () => {
+  await setLimits(limit('stake', 'day', 100n))
+  now = Temporal.Instant.from('2026-11-18T15:00:00Z') // Ten in the evening in Bangkok.
+  expect([await post('stake', -100n), await post('stake', -1n)]).toEqual(['ok', 'wallet.limit_reached'])
+  now = now.add({ hours: 3 })
+  expect(await post('stake', -1n)).toBe('ok')
+  now = now.subtract({ hours: 3 })
+  expect([await post('stake', -99n), await post('stake', -1n)]).toEqual([
+    'wallet.limit_reached',
+    'wallet.limit_reached',
+  ])
+})
+
 describe('a block', () => {
   it('refuses new stakes from the next batch on, and takes payouts, rollbacks, refunds, releases and withdrawals', async () => {
     await books.ledger.setRule(accountId, 'operator', { blocked: true, limits: [], reason: 'asked for by the player' })

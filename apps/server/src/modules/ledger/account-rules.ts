@@ -105,10 +105,15 @@ function staked({ flow }: FlowLimit, usedMinor: bigint): bigint {
 function usedAt(state: LimitState, nowMs: number): bigint {
   if (nowMs >= state.beginsAtMs && nowMs < state.endsAtMs) return state.usedMinor
   const { beginsAtMs, endsAtMs } = periodAt(state.limit, nowMs)
-  // Counted before the period that a clock set back is in now; keeping what was used is the safe side.
+  // A clock set back just now: what was used is read anew before the next batch.
   if (beginsAtMs < state.beginsAtMs) return state.usedMinor
   Object.assign(state, { beginsAtMs, endsAtMs, usedMinor: 0n })
   return 0n
+}
+
+/** Whether a limit has moved on to a period that has not begun: the clock was ahead, and was set back. */
+export function isAhead({ limits }: RuleState, nowMs: number): boolean {
+  return limits.some(({ beginsAtMs }) => nowMs < beginsAtMs)
 }
 
 /** When the period of a limit that holds a time begins and ends, in epoch milliseconds. */

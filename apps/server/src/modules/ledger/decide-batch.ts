@@ -137,10 +137,7 @@ interface Step {
   capturedMinor: bigint
 }
 
-/**
- * No balance goes beyond it: a millionth of what the database's numbers hold, so that sums over many accounts fit too, and
- * far more than any currency's money supply of a player.
- */
+/** No balance goes beyond it: a ninetieth of what the database's numbers hold, and far more than any player has. */
 const largestBalanceMinor = 10n ** 17n
 
 class Draft implements BatchPlan {

@@ -1,7 +1,7 @@
 import { minor, zeroMinor } from '@baize/money'
 import type { Database } from '../../kernel/database/pool.ts'
 import { accountKey } from './account-key.ts'
-import { countTowards, periodAt, type LimitState, type RuleState } from './account-rules.ts'
+import { countTowards, isAhead, periodAt, type LimitState, type RuleState } from './account-rules.ts'
 import type { AccountState, AnyCompanion, CompanionCall, HouseInfo, LaneCommand, LaneView } from './decide-batch.ts'
 import {
   selectFlows,
@@ -81,15 +81,22 @@ export class LaneMemory implements LaneView {
 
   #missing(commands: readonly LaneCommand[]): Missing {
     const missing: Missing = { accounts: new Set(), houses: new Set(), states: new Map() }
+    const nowMs = this.#nowMs()
     for (const { transactions, call } of commands) {
       for (const { accountId, entries } of transactions) {
-        if (!this.#accounts.has(accountKey(accountId))) missing.accounts.add(accountId)
+        if (!this.#isKnown(accountId, nowMs)) missing.accounts.add(accountId)
         for (const { houseAccountId } of entries)
           if (!this.#houses.has(houseAccountId)) missing.houses.add(houseAccountId)
       }
       if (call !== undefined) this.#missOfCompanion(missing, call)
     }
     return missing
+  }
+
+  /** What limits had used in an earlier period is not remembered. */
+  #isKnown(accountId: AccountId, nowMs: number): boolean {
+    const account = this.#accounts.get(accountKey(accountId))
+    return account !== undefined && (account.rules === undefined || !isAhead(account.rules, nowMs))
   }
 
   #missOfCompanion({ houses, states }: Missing, { companion, head: { accountId }, request }: CompanionCall): void {
