@@ -13,6 +13,11 @@ export async function animate(
   animation.cancel()
 }
 
+/** Waits for as long as a look at something takes: that is no shorter with less motion. */
+export async function look(milliseconds: number): Promise<void> {
+  await new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+}
+
 /** Waits; much shorter with less motion. */
 export async function pause(milliseconds: number): Promise<void> {
   await new Promise<void>((resolve) => setTimeout(resolve, isStill() ? Math.min(milliseconds, 120) : milliseconds))

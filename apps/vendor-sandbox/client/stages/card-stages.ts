@@ -1,6 +1,6 @@
 import type { DescribedModel } from '../../src/play/describe-game.ts'
 import { element } from '../element.ts'
-import { animate, pause } from '../motion.ts'
+import { animate, look, pause } from '../motion.ts'
 import { nameOfChoice } from '../name-of-choice.ts'
 import { makeChooser } from './chooser.ts'
 import { shownOf, type Stage, type StageParts } from './stage.ts'
@@ -30,7 +30,17 @@ async function turnOver(place: HTMLElement, card: number): Promise<void> {
   await animate(place, [{ transform: 'rotateY(90deg)' }, { transform: 'none' }], { duration: 200 })
 }
 
-/** An open card, and the next one: higher or lower? */
+/** Moves what lies in one place to another one, over what lies there. */
+async function moveTo(place: HTMLElement, to: HTMLElement): Promise<void> {
+  const byPixels = to.getBoundingClientRect().left - place.getBoundingClientRect().left
+  const moved = { transform: `translateX(${byPixels}px)` }
+  await animate(place, [{ transform: 'none' }, moved], { duration: 240, easing: 'ease-in-out' })
+}
+
+/** How long the two cards lie side by side. */
+const comparedMs = 900
+
+/** An open card, and the next one: higher or lower? The card that was drawn is the open one of the next round. */
 export function makeHighLowStage(parts: StageParts, model: ChoiceModel): Stage {
   const open = element('div', { class: 'place' }, faceOf(parts.openCard))
   const next = element('div', { class: 'place' }, backOf())
@@ -40,25 +50,26 @@ export function makeHighLowStage(parts: StageParts, model: ChoiceModel): Stage {
     nameOf: (id) => nameOfChoice(parts.say, 'highLow', id),
     changed: parts.changed,
   })
-  let offered: number | undefined
+  const deal = (openCard: number) => {
+    open.replaceChildren(faceOf(openCard))
+    next.replaceChildren(backOf())
+    next.style.transform = ''
+  }
   return {
     element: element('div', { class: 'stage-column' }, element('div', { class: 'cards' }, open, next), chooser.element),
     chosen: () => ({ choice: chooser.chosen() ?? '', picks: [] }),
-    begin() {
-      if (offered !== undefined) open.replaceChildren(faceOf(offered))
-      next.replaceChildren(backOf())
-    },
+    begin: () => undefined,
     cancel: () => undefined,
     async show(drawn) {
       const { openCard, card } = shownOf(drawn, 'card')
       open.replaceChildren(faceOf(openCard))
       await turnOver(next, card)
+      await look(comparedMs)
+      await moveTo(next, open)
     },
     offer(choices, openCard) {
       chooser.offer(choices)
-      offered = openCard
-      // The card that was drawn lies open now; it stays where it was turned over until the next round begins.
-      if (next.querySelector('.back') !== null) open.replaceChildren(faceOf(openCard))
+      deal(openCard)
     },
   }
 }

@@ -30,18 +30,13 @@ export function makeMinesStage(parts: StageParts, model: Extract<DescribedModel,
       'aria-label': parts.say('mines.field', field + 1),
     })
     button.addEventListener('click', () => {
-      clear()
+      board.clear()
       if (!picked.delete(field) && picked.size < Math.max(...sizesOf(chooser.chosen() ?? ''))) picked.add(field)
       update()
     })
     return button
   })
-  const clear = () => {
-    for (const button of fields) {
-      button.classList.remove('mine', 'gem')
-      button.replaceChildren()
-    }
-  }
+  const board = makeBoard(parts, fields)
   const choice = () => model.choices.find(({ id }) => id === `${chooser.chosen()}-${picked.size}`)
   function update() {
     const sizes = sizesOf(chooser.chosen() ?? '')
@@ -68,26 +63,52 @@ export function makeMinesStage(parts: StageParts, model: Extract<DescribedModel,
       const found = choice()
       return found && { choice: found.id, picks: [...picked] }
     },
-    begin: clear,
-    cancel: clear,
-    show: async (drawn) => openFields(fields, shownOf(drawn, 'mines')),
+    begin: board.clear,
+    cancel: board.clear,
+    show: async (drawn) => openFields(board, shownOf(drawn, 'mines')),
   }
 }
 
 async function openFields(
-  fields: readonly HTMLElement[],
+  { open }: Board,
   { mines, picks }: { readonly mines: readonly number[]; readonly picks: readonly number[] },
 ): Promise<void> {
   for (const pick of picks) {
     await pause(140)
-    reveal(fields[pick], mines.includes(pick))
+    open(pick, mines.includes(pick))
   }
   await pause(250)
-  for (const mine of mines) reveal(fields[mine], true)
+  for (const mine of mines) open(mine, true)
 }
 
-function reveal(field: HTMLElement | undefined, isMine: boolean): void {
-  const motif = isMine ? 'bomb' : 'gem'
-  field?.classList.add(isMine ? 'mine' : 'gem')
-  field?.replaceChildren(element('img', { src: `/play/art/motifs/${motif}.svg`, alt: '' }))
+interface Board {
+  /** Shows what lies under a field. */
+  readonly open: (field: number, isMine: boolean) => void
+  /** Closes all fields. */
+  readonly clear: () => void
 }
+
+function makeBoard({ say }: StageParts, fields: readonly HTMLElement[]): Board {
+  // Fetched before they are shown: else the first mine would be an empty field until its picture comes.
+  const [mine, gem] = [pictureOf('bomb'), pictureOf('gem')]
+  return {
+    open(field, isMine) {
+      const button = fields[field]
+      button?.classList.add(isMine ? 'mine' : 'gem')
+      button?.replaceChildren((isMine ? mine : gem).cloneNode())
+      button?.setAttribute(
+        'aria-label',
+        `${say('mines.field', field + 1)}: ${say(isMine ? 'mines.mine' : 'mines.gem')}`,
+      )
+    },
+    clear() {
+      for (const [field, button] of fields.entries()) {
+        button.classList.remove('mine', 'gem')
+        button.replaceChildren()
+        button.setAttribute('aria-label', say('mines.field', field + 1))
+      }
+    },
+  }
+}
+
+const pictureOf = (motif: string) => element('img', { src: `/play/art/motifs/${motif}.svg`, alt: '' })

@@ -80,5 +80,7 @@ export const chinese: Readonly<Record<WordKey, string>> = {
   'crash.target': '× {0} 离场',
   'mines.count': '地雷：{0}',
   'mines.field': '第 {0} 格',
+  'mines.mine': '地雷',
+  'mines.gem': '宝石',
   'tower.door': '第 {0} 层，第 {1} 门',
 }

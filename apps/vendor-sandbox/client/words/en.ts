@@ -79,6 +79,8 @@ export const english = {
   'crash.target': 'Off at × {0}',
   'mines.count': 'Mines: {0}',
   'mines.field': 'Field {0}',
+  'mines.mine': 'Mine',
+  'mines.gem': 'Gem',
   'tower.door': 'Floor {0}, door {1}',
 } as const
 

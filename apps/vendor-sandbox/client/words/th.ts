@@ -80,5 +80,7 @@ export const thai: Readonly<Record<WordKey, string>> = {
   'crash.target': 'ลงที่ × {0}',
   'mines.count': 'ทุ่นระเบิด: {0}',
   'mines.field': 'ช่อง {0}',
+  'mines.mine': 'ทุ่นระเบิด',
+  'mines.gem': 'อัญมณี',
   'tower.door': 'ชั้น {0} ประตู {1}',
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { motifPicture, scenePicture } from '@baize/artwork'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { languageOf, speak, tagOf } from '../../client/words/words.ts'
 import type { GameBook } from '../games/game-book.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -26,7 +27,7 @@ export async function bindPages(app: FastifyInstance, games: GameBook, clientDir
     cacheControl: false,
     setHeaders: (reply) => void reply.header('cache-control', immutable),
   })
-  app.get<{ Params: { vendorCode: string; gameCode: string } }>(
+  app.get<{ Params: { vendorCode: string; gameCode: string }; Querystring: { locale?: unknown } }>(
     '/play/:vendorCode/:gameCode',
     async (request, reply) => {
       const isKnown = games.find(request.params.vendorCode, request.params.gameCode) !== undefined
@@ -38,9 +39,17 @@ export async function bindPages(app: FastifyInstance, games: GameBook, clientDir
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
         .type('text/html; charset=utf-8')
-        .send(page)
+        .send(withFirstWords(page, String(request.query.locale ?? request.headers['accept-language'] ?? '')))
     },
   )
+}
+
+/** The page says in the player's language that the game opens before any script of it is there. */
+function withFirstWords(page: string, locale: string): string {
+  const language = languageOf(locale)
+  return page
+    .replace(/<html lang="[^"]*">/, `<html lang="${tagOf[language]}">`)
+    .replace(/(<p class="opening"[^>]*>)…/, (_, begins: string) => begins + speak(language)('load.opening'))
 }
 
 function sendPicture(reply: FastifyReply, picture: string | undefined): FastifyReply {

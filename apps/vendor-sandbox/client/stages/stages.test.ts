@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { DescribedModel } from '../../src/play/describe-game.ts'
+import { speak } from '../words/words.ts'
+import { makeHighLowStage } from './card-stages.ts'
+import { makeMinesStage } from './mines-stage.ts'
+import type { StageParts } from './stage.ts'
+
+beforeEach(() => {
+  // Motion is over at once.
+  Element.prototype.animate = () => {
+    const animation: Partial<Animation> = { commitStyles: () => undefined, cancel: () => undefined }
+    // Only what a stage asks of an animation.
+    return { ...animation, finished: Promise.resolve() } as unknown as Animation
+  }
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+})
+
+/** As much as these stages read. */
+const partsWith = (openCard: number) =>
+  ({ openCard, say: speak('EN'), changed: () => undefined }) as unknown as StageParts
+const modelOf = (choices: { id: string; payCoins: number; pickCount: number }[]) =>
+  ({ kind: 'choice', betUnits: 20, choices }) as unknown as Extract<DescribedModel, { kind: 'choice' }>
+
+it('the card that was drawn lies open for the next deal, and the next one lies face down', async () => {
+  const choices = ['higher', 'lower'].map((id) => ({ id, payCoins: 30, pickCount: 0 }))
+  const stage = makeHighLowStage(partsWith(0), modelOf(choices))
+  const lying = () => [...stage.element.querySelectorAll('.card')].map((card) => card.getAttribute('aria-label'))
+  expect(lying()).toEqual(['2♠', null])
+  stage.begin()
+  const shown = stage.show(
+    { kind: 'choice', payCoins: 0, shown: { kind: 'card', openCard: 0, card: 51 } } as never, // All that a stage reads.
+    100n,
+  )
+  await vi.waitFor(() => expect(lying()).toEqual(['2♠', 'A♣']))
+  await shown
+  stage.offer?.(choices.map((one) => ({ ...one, name: one.id })) as never, 51) // As above.
+  expect(lying()).toEqual(['A♣', null])
+})
+
+it('a lost mine field shows its mine at once, also to those who do not see it', async () => {
+  const made = vi.spyOn(document, 'createElement')
+  const stage = makeMinesStage(partsWith(0), modelOf([{ id: '3-1', payCoins: 25, pickCount: 1 }]))
+  // Both pictures are asked for before a round begins.
+  expect(made.mock.results.filter(({ value }) => value instanceof HTMLImageElement)).toHaveLength(2)
+  const fields = [...stage.element.querySelectorAll<HTMLElement>('.mine-field')]
+  fields[4]?.click()
+  await stage.show(
+    { kind: 'choice', payCoins: 0, shown: { kind: 'mines', mines: [4, 9], picks: [4] } } as never, // As above.
+    100n,
+  )
+  const bombs = fields.filter((field) => field.querySelector('img')?.src.endsWith('/bomb.svg'))
+  expect(bombs.map((field) => field.getAttribute('aria-label'))).toEqual(['Field 5: Mine', 'Field 10: Mine'])
+  stage.begin()
+  expect(fields[4]?.getAttribute('aria-label')).toBe('Field 5')
+})
