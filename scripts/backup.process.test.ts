@@ -127,8 +127,14 @@ describe('a command that cannot be', () => {
     [[], /^restore: npm run restore -- --from/],
     [['--what'], /^restore: npm run restore -- --from/],
     [['--from', '/x', '--to', '/y', '--at', 'yesterday'], /^restore: --at yesterday is no time such as/],
-    [['--from', '/x', '--to', '/y', '--at', '2999-01-01T00:00:00Z'], /^restore: --at 2999-01-01T00:00:00Z is in the future/],
-    [['--from', 'x', '--to', '/y'], /^restore: --from x is a relative path: write the whole one, such as \/where\/npm\/was\/x/],
+    [
+      ['--from', '/x', '--to', '/y', '--at', '2999-01-01T00:00:00Z'],
+      /^restore: --at 2999-01-01T00:00:00Z is in the future/,
+    ],
+    [
+      ['--from', 'x', '--to', '/y'],
+      /^restore: --from x is a relative path: write the whole one, such as \/where\/npm\/was\/x/,
+    ],
     [['--from', '/x', '--to', '../y'], /^restore: --to \.\.\/y is a relative path: .* such as \/where\/npm\/y/],
     [['--from', '/x', '--to', '/y', '--wal', 'w'], /^restore: --wal w is a relative path/],
     [['--drill', '--from', 'x'], /^restore: --from x is a relative path/],

@@ -84,7 +84,12 @@ describe('an account that won and staked more than 64 bits hold', () => {
     for (const [name, ledger] of Object.entries({ running: books.ledger, restarted })) {
       await ledger.post(transfer(books, account, `gift ${name}`, 5n))
       const bet = ledger.post(transfer(books, account, `bet ${name}`, -5n))
-      expect(await bet.then(() => 'none', (error: { code?: string }) => error.code)).toBe(code)
+      expect(
+        await bet.then(
+          () => 'none',
+          (error: { code?: string }) => error.code,
+        ),
+      ).toBe(code)
     }
     await restarted.close()
   })
