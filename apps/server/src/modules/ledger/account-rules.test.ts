@@ -63,6 +63,17 @@ describe('a block', () => {
     await other.close()
   })
 
+  it('is set behind what is on its way and before anything that waits, however much that is', async () => {
+    const ledger = await openTestLedger(books.test, { batchLimit: 16 })
+    const bets = Array.from({ length: 640 }, () => post('stake', -1n, ledger))
+    const block = { blocked: true, limits: [], reason: 'asked for by the player' }
+    const [said] = await Promise.all([Promise.all(bets), ledger.setRule(accountId, 'operator', block)])
+    // Two batches are on their way at a time; one more may have been decided.
+    expect(said.filter((one) => one === 'ok').length).toBeLessThanOrEqual(3 * 16)
+    expect(new Set(said)).toEqual(new Set(['ok', 'wallet.account_blocked']))
+    await ledger.close()
+  })
+
   it('keeps the money in the account: no transfer goes out, and one comes in', async () => {
     await books.ledger.setRule(accountId, 'audit', { blocked: true, limits: [], reason: 'the chain is broken' })
     expect(await post('transfer', -1n)).toBe('wallet.account_blocked')

@@ -61,6 +61,8 @@ export class Lane {
   readonly #mailbox: Mailbox
   readonly #careful: CarefulWay
   readonly #sent: Sent[] = []
+  /** Rules that are to be set: no further batch goes out before them. */
+  readonly #rules: (() => Promise<void>)[] = []
   #working: Promise<void> | undefined
   /** Set while the oldest batch is waited for. */
   #onWorthSending: (() => void) | undefined
@@ -86,23 +88,12 @@ export class Lane {
     return this.#mailbox.submit(command, this.#wake)
   }
 
-  /**
-   * Sets a rule on an account of this lane: a batch of its own, so that it holds from the next batch on. One whose
-   * connection broke may be there already; it is then set once more, which changes nothing.
-   */
-  async setRule(accountId: AccountId, source: RuleSource, rule: AccountRule): Promise<void> {
-    let patience: OutagePatience | undefined
-    for (let tries = 0; tries < mostRuleTries; tries += 1) {
-      try {
-        return await this.#writer.setRule(accountId, source, rule)
-      } catch (error) {
-        if (isOutage(error)) {
-          patience ??= new OutagePatience(this.#setting.session, this.#setting.log)
-          if (!(await patience.wait(error))) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })
-        } else if (!(error instanceof LaneMoved)) throw error
-      }
-    }
-    throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })
+  /** Sets a rule on an account of this lane: a batch of its own behind what is on its way, before anything that waits. */
+  setRule(accountId: AccountId, source: RuleSource, rule: AccountRule): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.#rules.push(() => this.#setRule(accountId, source, rule).then(resolve, reject))
+    this.#wake()
+    return promise
   }
 
   async close(): Promise<void> {
@@ -116,14 +107,37 @@ export class Lane {
   }
 
   async #work(): Promise<void> {
-    while (this.#mailbox.length > 0 || this.#sent.length > 0) {
+    while (this.#mailbox.length > 0 || this.#sent.length > 0 || this.#rules.length > 0) {
       if (this.#maySend()) await this.#goCarefully(await this.#sendReady())
-      else await this.#landOldest()
+      else if (this.#sent.length > 0) await this.#landOldest()
+      else await this.#rules.shift()?.()
     }
     this.#working = undefined
   }
 
+  /**
+   * Nothing of this process is on its way now; another one may be faster. A rule whose connection broke may be there
+   * already; it is then set once more, which changes nothing.
+   */
+  async #setRule(accountId: AccountId, source: RuleSource, rule: AccountRule): Promise<void> {
+    let patience: OutagePatience | undefined
+    for (let tries = 0; tries < mostRuleTries; tries += 1) {
+      // What is remembered of the account, and of the lane's version, is old with it.
+      this.#writer.forget()
+      try {
+        return await this.#writer.setRule(accountId, source, rule)
+      } catch (error) {
+        if (isOutage(error)) {
+          patience ??= new OutagePatience(this.#setting.session, this.#setting.log)
+          if (!(await patience.wait(error))) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })
+        } else if (!(error instanceof LaneMoved)) throw error
+      }
+    }
+    throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })
+  }
+
   #maySend(): boolean {
+    if (this.#rules.length > 0) return false
     const waiting = this.#mailbox.length
     if (this.#sent.length === 0) return waiting > 0
     return this.#sent.length < mostSent && waiting >= Math.min(worthSending, this.#setting.batchLimit / 2)
