@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brandId } from '../../kernel/ids.ts'
 import { refusalOf } from '../../testing/open-test-server.ts'
 import { openBrands } from '../brand/index.ts'
+import { launchAtVendor } from './launch-at-vendor.ts'
 import { openTestVendorHouse, testGame, type TestVendorHouse } from './test-vendor.ts'
 
 let house: TestVendorHouse
@@ -70,13 +71,91 @@ describe('launching a game of an outside vendor', () => {
     await house.server.vendors.setMaintenance(brandId(1), 'PG', true)
     const refusal = await refusalOf(launch())
     expect(refusal.code).toBe('game.maintenance')
-    const games = refusal.games
-    expect(games.length).toBeGreaterThan(0)
-    expect(games.every((game) => game.state === 'open' && game.vassalage !== 'PG')).toBe(true)
+    expect(isSuggestion(refusal.games)).toBe(true)
     const tiles = await call(contract.gameList, { query: { vassalage: 'PG', gameType: 'RNG' } })
     expect(tiles.games.every((game) => game.state === 'maintenance')).toBe(true)
     await house.server.vendors.setMaintenance(brandId(1), 'PG', false)
     expect((await launch()).url).toBe(`${house.api.origin}/play`)
+  })
+
+  it('shows planted faults: suggestions of the same vendor, of games that are closed, of lists, or none', async () => {
+    const listed = async (query: object) =>
+      (await call(contract.gameList, { query: { ...query, pageSize: 100 } })).games
+    const [ofVendor, all] = [await listed({ vassalage: 'PG', gameType: 'RNG' }), await listed({ gameType: 'RNG' })]
+    const playable = all.filter((game) => game.isGame === 'GAME' && game.vassalage !== 'PG')
+    const faults = {
+      'the same vendor': ofVendor.filter(({ state, isGame }) => state === 'open' && isGame === 'GAME'),
+      closed: playable.filter(({ state }) => state !== 'open'),
+      lists: all.filter(({ isGame }) => isGame === 'VASSALAGE').map((game) => ({ ...game, state: 'open' as const })),
+    }
+    for (const [what, games] of Object.entries(faults)) {
+      expect({ what, isThere: games.length > 0 }).toEqual({ what, isThere: true })
+      expect({ what, passes: isSuggestion(games.slice(0, 6)) }).toEqual({ what, passes: false })
+    }
+    expect(isSuggestion([])).toBe(false)
+  })
+})
+
+/** Whether games are what is to be suggested in place of one of PG's: open, of others, and games. */
+function isSuggestion(games: readonly contract.Game[]): boolean {
+  return (
+    games.length > 0 && games.every((one) => one.state === 'open' && one.vassalage !== 'PG' && one.isGame === 'GAME')
+  )
+}
+
+describe('the way back and the address of a game', () => {
+  const elsewhere = ['//evil.example', '/\\evil.example', '.evil.example', '@evil.example', ':80@evil.example/']
+  /** Where a vendor is told that the way back leads: those of these ways that leave the house. */
+  const leaving = async (tell: (backUrl: string) => Promise<unknown>) => {
+    const left: string[] = []
+    for (const backUrl of elsewhere) {
+      const told = await tell(backUrl)
+      if (told !== undefined && new URL(String(told)).origin !== siteOrigin) left.push(backUrl)
+    }
+    return left
+  }
+  /** The house's own part that speaks to vendors, alone; it is handed whatever nobody looked at before. */
+  const alone = async (backUrl: string, origins: readonly string[], answered = `${house.api.origin}/play`) => {
+    let told: unknown
+    const parts = {
+      registry: { find: () => ({ currency: { code: 'PLY' } }), launchOriginsOf: () => origins },
+      client: {
+        call: (_vendor: unknown, _path: string, body: Record<string, unknown>) => {
+          told = body['return_url']
+          return Promise.resolve({ status: 200, body: { url: answered } })
+        },
+      },
+      siteOriginOf: () => siteOrigin,
+    }
+    const asked = { session: { brandId: brandId(1) }, language: 'EN', backUrl, trial: true }
+    // A trial's launch reads no more of its parts, and of a game no more than whose it is.
+    const url = await launchAtVendor(
+      parts as never,
+      asked as never,
+      { vendorCode: 'PG', gameCode: 'x' } as never,
+      'trial',
+    )
+    return { told, url }
+  }
+  const siteOrigin = 'http://house.example'
+
+  it('never leave the house: a way back to another site is refused before a vendor hears of it', async () => {
+    const before = house.api.asked.length
+    const codes = await Promise.all(elsewhere.map(async (backUrl) => (await refusalOf(launch({ backUrl }))).code))
+    expect(codes).toEqual(elsewhere.map(() => 'request.invalid'))
+    expect(house.api.asked.length).toBe(before)
+    expect(await leaving(() => Promise.resolve(undefined))).toEqual([])
+  })
+
+  it('shows a planted fault: a house that looks at no way back tells vendors of other sites', async () => {
+    const unchecked = async (backUrl: string) => (await alone(backUrl, [house.api.origin])).told
+    expect(await leaving(unchecked)).toEqual(['.evil.example', '@evil.example', ':80@evil.example/'])
+  })
+
+  it('take no game’s address beyond the vendor’s origins; a planted list with everything in it does', async () => {
+    const evil = 'https://evil.example/play'
+    await expect(alone('/', [house.api.origin], evil)).rejects.toMatchObject({ code: 'game.vendor_unreachable' })
+    expect((await alone('/', [house.api.origin, new URL(evil).origin], evil)).url).toBe(evil)
   })
 })
 
