@@ -15,7 +15,7 @@ export interface Said {
 }
 
 /** More than this no vendor holds for a player; whoever says so has not answered. */
-const mostHeldMinor = minor(1_000_000_000_000_000n)
+export const mostHeldMinor = minor(1_000_000_000_000_000n)
 
 /**
  * The vendor's own word. The same transfer sent again gets the first answer, so sending it is asking. Throws
@@ -39,7 +39,8 @@ export async function askForTransfer(
   const balanceMinor = balanceIn(reply, vendor)
   if (reply.status !== 200 || (status !== 'done' && status !== 'refused') || balanceMinor === undefined)
     throw new VendorUnreachable(vendorCode, '/wallet/transfer', `it answered ${reply.status}`)
-  if (addMinor(balanceMinor, row.amountMinor) > mostHeldMinor)
+  const heldMinor = row.direction === 'out' ? addMinor(balanceMinor, row.amountMinor) : balanceMinor
+  if (heldMinor > mostHeldMinor)
     throw new VendorUnreachable(vendorCode, '/wallet/transfer', 'it answered a balance that cannot be')
   return { status, balanceMinor }
 }

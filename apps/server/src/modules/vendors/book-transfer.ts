@@ -1,4 +1,4 @@
-import { addMinor, negateMinor, subtractMinor, type Minor } from '@baize/money'
+import { addMinor, negateMinor, subtractMinor, zeroMinor, type Minor } from '@baize/money'
 import type { AccountId, HouseAccountId, TransactionDraft } from '../ledger/index.ts'
 import type { Said, SizedTransfer } from './ask-about-money.ts'
 import type { ConnectedVendor } from './connected-vendor.ts'
@@ -31,7 +31,7 @@ export async function giveBack(
 /**
  * What is held here becomes what the vendor holds: the difference was won or lost there. Then the money comes home. The
  * result is reckoned from a balance, so where two do this at once both must reckon from the same one: it is read before
- * the keys are looked for, and the key of the result is taken also where nothing was won or lost.
+ * the keys are looked for, and the key of the result is taken also where nothing was won or lost, and nothing moves.
  */
 export async function takeBack(
   { ledger }: Pick<TransferParts, 'ledger'>,
@@ -53,7 +53,11 @@ export async function takeBack(
     ...(result === 0n ? [] : [played]),
     ...(row.amountMinor === 0n ? [] : [result === 0n ? { ...given, claims: [resultKey] } : given, received]),
   ]
-  if (transactions.length > 0) await ledger.post({ accountId: held, providerId, transactions })
+  const nothing: TransactionDraft = {
+    key: resultKey,
+    entries: [{ kind: 'tombstone', amountMinor: zeroMinor, houseAccountId }],
+  }
+  await ledger.post({ accountId: held, providerId, transactions: transactions.length > 0 ? transactions : [nothing] })
 }
 
 /** Both ends of money that moves between two accounts. */

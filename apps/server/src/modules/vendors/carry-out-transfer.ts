@@ -1,5 +1,6 @@
+import { subtractMinor, zeroMinor, type Minor } from '@baize/money'
 import { Refusal } from '../../kernel/http/refusal.ts'
-import { askForBalance, askForTransfer, type SizedTransfer } from './ask-about-money.ts'
+import { askForBalance, askForTransfer, mostHeldMinor, type SizedTransfer } from './ask-about-money.ts'
 import { giveAway, giveBack, takeBack } from './book-transfer.ts'
 import type { ConnectedVendor } from './connected-vendor.ts'
 import { transferAccounts, type TransferAccounts, type TransferParts } from './transfer.parts.ts'
@@ -32,19 +33,34 @@ export async function carryOutNew(
   vendor: ConnectedVendor,
   row: TransferRow,
 ): Promise<TransferRow> {
-  if (row.amountMinor !== null) return carryOut(parts, vendor, row)
   const accounts = await transferAccounts(parts, vendor, row.memberId)
+  const most = await mostToMove(parts, row, accounts)
+  if (row.amountMinor !== null)
+    return row.amountMinor > most
+      ? settle(parts, row, accounts, 'refused', 'wallet.limit_reached')
+      : carryOut(parts, vendor, row)
   try {
-    const all =
+    const there =
       row.direction === 'in'
         ? await parts.ledger.balance(accounts.main)
         : await askForBalance(parts, vendor, row.memberId)
-    const sized = await fixAmount(parts.database, row.transferId, all)
+    const sized = await fixAmount(parts.database, row.transferId, there < most ? there : most)
     return sized === undefined ? await asItIs(parts, row) : await carryOut(parts, vendor, sized)
   } catch (error) {
     if (!(error instanceof VendorUnreachable)) throw error
     return settle(parts, row, accounts, 'refused', 'game.vendor_unreachable')
   }
+}
+
+/** No vendor holds more for a player than it can be believed to hold. */
+async function mostToMove(
+  { ledger }: TransferParts,
+  { direction }: TransferRow,
+  { held }: TransferAccounts,
+): Promise<Minor> {
+  if (direction === 'out') return mostHeldMinor
+  const heldMinor = await ledger.balance(held)
+  return heldMinor < mostHeldMinor ? subtractMinor(mostHeldMinor, heldMinor) : zeroMinor
 }
 
 /**

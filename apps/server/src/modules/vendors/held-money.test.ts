@@ -1,12 +1,13 @@
 import * as contract from '@baize/contract'
+import { minor } from '@baize/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { brandId, memberId } from '../../kernel/ids.ts'
 import { refusalOf } from '../../testing/open-test-server.ts'
 import { carryOut } from './carry-out-transfer.ts'
 import { partsOf, vendorOf } from './test-carrying-out.ts'
-import { openHoldingHouse, type HoldingHouse, type HoldingMember } from './test-holding-house.ts'
-import { insertTransfer, settleTransfer, transferById } from './transfers.sql.ts'
+import { openHoldingHouse, testCurrency, type HoldingHouse, type HoldingMember } from './test-holding-house.ts'
+import { fixAmount, insertTransfer, settleTransfer, transferById } from './transfers.sql.ts'
 
 let holding: HoldingHouse
 beforeAll(async () => {
@@ -91,7 +92,54 @@ describe('money in play at a vendor while another game opens', () => {
   })
 })
 
+describe('more money than a vendor may hold', () => {
+  it('stays at home, as much of it as the vendor has no room for, and games open all the same', async () => {
+    const member = await holding.newMember()
+    for (const key of ['first', 'second']) await winTheMost(member, key)
+    await member.launch('CQ9')
+    expect(await member.funds()).toEqual({ balance: '10000000001000.00', held: '10000000000000.00' })
+    expect((await refusalOf(member.move('in', '1.00'))).code).toBe('wallet.limit_reached')
+    await member.move('out')
+    expect(await member.funds()).toEqual({ balance: '20000000001000.00', held: '0.00' })
+  })
+})
+
+/** The most that one win pays, in minor units: as much as a vendor may hold. */
+async function winTheMost(member: HoldingMember, key: string): Promise<void> {
+  const { ledger } = holding
+  const houseAccountId = await ledger.houseAccount({ brandId: brandId(1), currency: testCurrency, name: 'vendors' })
+  const entries = [{ kind: 'payout', amountMinor: minor(10n ** 15n), houseAccountId } as const]
+  const providerId = await ledger.provider(brandId(1), 'PG')
+  await ledger.post({
+    accountId: await member.main(),
+    providerId,
+    transactions: [{ key: `${member.id} ${key}`, entries }],
+  })
+}
+
 describe('all of the money, asked for while more is on its way there', () => {
+  it('is nothing once: whoever still has it in hand later books no loss of what came since', async () => {
+    const { database } = holding.house.server.test
+    const member = await holding.newMember()
+    const [parts, vendor] = [partsOf(holding, 'done'), await vendorOf(holding)]
+    const wanted = {
+      transferId: crypto.randomUUID(),
+      brandId: brandId(1),
+      vendorCode: 'CQ9',
+      memberId: memberId(BigInt(member.id)),
+      direction: 'out',
+      amountMinor: null,
+      bodyHash: new Uint8Array(),
+    } as const
+    await insertTransfer(database, wanted, holding.house.server.clock.now())
+    const nothing = await fixAmount(database, wanted.transferId, minor(0n))
+    if (nothing === undefined) throw new Error('its amount was fixed before')
+    await carryOut(parts, vendor, nothing)
+    await member.move('in', '100.00')
+    await carryOut(parts, vendor, nothing)
+    expect(await member.funds()).toEqual({ balance: '900.00', held: '100.00' })
+  })
+
   it('is reckoned from what is there once nothing else is under way, and no loss is booked', async () => {
     const member = await holding.newMember()
     let moved: Promise<unknown> | undefined

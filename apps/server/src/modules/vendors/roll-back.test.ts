@@ -33,6 +33,8 @@ async function newPlayer() {
   // A rollback reads no more of a vendor.
   const vendor = known as unknown as WalletVendor
   const call = { vendor, playerName: member.id, currency: undefined, nowMs: 0, gameCode: undefined, closesRound: false }
+  /** Rounds that were noted as finished, beside what postings say. */
+  const ended: string[] = []
   /** Posts something under the vendor's provider. */
   const post = async (kind: PostingKind, amount: bigint, name: HouseAccountName, round = 'r') => {
     const key = `${member.id} ${kind} ${round}`
@@ -42,7 +44,7 @@ async function newPlayer() {
   }
   /** Lets the vendor roll something back, over a wallet's own way to the ledger. Says what the balance is then. */
   const undo = async (original: string, id = `${original} undone`, way: LedgerWay = ledger, more: object = {}) => {
-    const parts = { ledger: way, finishRound: async () => undefined }
+    const parts = { ledger: way, finishRound: async (_: unknown, __: unknown, round: string) => void ended.push(round) }
     const rollbacks = [{ id, original }]
     return (await rollBack(parts, { ...call, round: 'r', rollbacks, ...more })).balanceAfterMinor
   }
@@ -50,6 +52,7 @@ async function newPlayer() {
     member,
     post,
     undo,
+    ended,
     balance: async (): Promise<bigint> => ledger.balance(accountId),
     async round(round: string) {
       await holding.house.server.vendors.tick()
@@ -157,6 +160,29 @@ describe('the round of a bet that is rolled back under another round’s name', 
       },
     }
     expect(await roundAfter(obedient)).toEqual({ state: 'open', staked: 500n })
+  })
+})
+
+describe('the round that a rollback names and does not belong to', () => {
+  const whole = { round: 'named', closesRound: true }
+
+  it('ends with it, and is not ended again by the same rollback that comes later', async () => {
+    const player = await newPlayer()
+    const bet = await player.post('stake', -500n, 'vendors', 'own')
+    for (let times = 0; times < 2; times += 1) await player.undo(bet, `${bet} undone`, undefined, whole)
+    expect(player.ended).toEqual(['named'])
+  })
+
+  it('shows a planted fault: a ledger that calls each answer a new one lets it be ended again', async () => {
+    const { ledger } = holding
+    const forgetful: LedgerWay = {
+      ...waysOf(ledger),
+      post: async (command) => ({ ...(await ledger.post(command)), replayed: false }),
+    }
+    const player = await newPlayer()
+    const bet = await player.post('stake', -500n, 'vendors', 'own')
+    for (let times = 0; times < 2; times += 1) await player.undo(bet, `${bet} undone`, forgetful, whole)
+    expect(player.ended).toEqual(['named', 'named'])
   })
 })
 

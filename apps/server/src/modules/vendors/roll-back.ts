@@ -48,14 +48,17 @@ export async function rollBack(parts: WalletParts, call: RollBackCall): Promise<
   for (let tries = 1; ; tries += 1) {
     const done = await tryOnce(parts, call, player, tries === triesAtMost)
     if (done === undefined) continue
-    // No posting says it of a round that none of them belongs to.
-    if (call.closesRound && !done.rounds.includes(call.round)) await parts.finishRound(call.vendor, player, call.round)
+    // No posting says it of a round that none of them belongs to. One that comes again would end what began there since.
+    if (call.closesRound && done.isNew && !done.rounds.includes(call.round))
+      await parts.finishRound(call.vendor, player, call.round)
     return done
   }
 }
 
 /** What was done, and the rounds that its postings are in. */
 interface Done extends RolledBackFor {
+  /** Whether anything of it was not there before. */
+  readonly isNew: boolean
   readonly rounds: readonly (string | undefined)[]
 }
 
@@ -88,6 +91,7 @@ async function tryOnce(
       player,
       balanceAfterMinor: posted.balanceAfterMinor,
       rollbacks: rollbacks.map((one) => resultOf(one, posted)),
+      isNew: !posted.replayed,
       rounds: posted.postings.map((posting) => posting.round),
     }
   } catch (error) {
