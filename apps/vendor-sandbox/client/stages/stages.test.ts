@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { DescribedModel } from '../../src/play/describe-game.ts'
+import type { Shown } from '../../src/games/choices/choice-game.ts'
+import type { DrawnRound } from '../../src/games/draw-round.ts'
+import type { DescribedChoice, DescribedModel } from '../../src/play/describe-game.ts'
 import { speak } from '../words/words.ts'
 import { makeHighLowStage } from './card-stages.ts'
 import { makeMinesStage } from './mines-stage.ts'
@@ -19,36 +21,37 @@ beforeEach(() => {
 /** As much as these stages read. */
 const partsWith = (openCard: number) =>
   ({ openCard, say: speak('EN'), changed: () => undefined }) as unknown as StageParts
-const modelOf = (choices: { id: string; payCoins: number; pickCount: number }[]) =>
+/** A model by its choices alone: these stages read no more of one. */
+const modelOf = (choices: readonly DescribedChoice[]) =>
+  // As it says above.
   ({ kind: 'choice', betUnits: 20, choices }) as unknown as Extract<DescribedModel, { kind: 'choice' }>
 
+const drawn = (shown: Shown): DrawnRound => ({ kind: 'choice', shown, payCoins: 0 })
+
 it('the card that was drawn lies open for the next deal, and the next one lies face down', async () => {
-  const choices = ['higher', 'lower'].map((id) => ({ id, payCoins: 30, pickCount: 0 }))
+  const choices = ['higher', 'lower'].map((id) => ({ id, payCoins: 30, pickCount: 0, pickOf: 0, returned: '0.97' }))
   const stage = makeHighLowStage(partsWith(0), modelOf(choices))
   const lying = () => [...stage.element.querySelectorAll('.card')].map((card) => card.getAttribute('aria-label'))
   expect(lying()).toEqual(['2♠', null])
   stage.begin()
-  const shown = stage.show(
-    { kind: 'choice', payCoins: 0, shown: { kind: 'card', openCard: 0, card: 51 } } as never, // All that a stage reads.
-    100n,
-  )
+  const shown = stage.show(drawn({ kind: 'card', openCard: 0, card: 51 }), 100n)
   await vi.waitFor(() => expect(lying()).toEqual(['2♠', 'A♣']))
   await shown
-  stage.offer?.(choices.map((one) => ({ ...one, name: one.id })) as never, 51) // As above.
+  stage.offer?.(choices, 51)
   expect(lying()).toEqual(['A♣', null])
 })
 
 it('a lost mine field shows its mine at once, also to those who do not see it', async () => {
   const made = vi.spyOn(document, 'createElement')
-  const stage = makeMinesStage(partsWith(0), modelOf([{ id: '3-1', payCoins: 25, pickCount: 1 }]))
+  const stage = makeMinesStage(
+    partsWith(0),
+    modelOf([{ id: '3-1', payCoins: 25, pickCount: 1, pickOf: 25, returned: '0.97' }]),
+  )
   // Both pictures are asked for before a round begins.
   expect(made.mock.results.filter(({ value }) => value instanceof HTMLImageElement)).toHaveLength(2)
   const fields = [...stage.element.querySelectorAll<HTMLElement>('.mine-field')]
   fields[4]?.click()
-  await stage.show(
-    { kind: 'choice', payCoins: 0, shown: { kind: 'mines', mines: [4, 9], picks: [4] } } as never, // As above.
-    100n,
-  )
+  await stage.show(drawn({ kind: 'mines', mines: [4, 9], picks: [4] }), 100n)
   const bombs = fields.filter((field) => field.querySelector('img')?.src.endsWith('/bomb.svg'))
   expect(bombs.map((field) => field.getAttribute('aria-label'))).toEqual(['Field 5: Mine', 'Field 10: Mine'])
   stage.begin()
