@@ -39,9 +39,14 @@ export async function bindPages(app: FastifyInstance, games: GameBook, clientDir
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
         .type('text/html; charset=utf-8')
-        .send(withFirstWords(page, String(request.query.locale ?? request.headers['accept-language'] ?? '')))
+        .send(withFirstWords(page, localeOf(request.query.locale, request.headers['accept-language'])))
     },
   )
+}
+
+/** What the launch says, else the browser. */
+function localeOf(asked: unknown, spoken: string | undefined): string {
+  return typeof asked === 'string' ? asked : (spoken ?? '')
 }
 
 /** The page says in the player's language that the game opens before any script of it is there. */
