@@ -110,7 +110,7 @@ describe('the way back and the address of a game', () => {
     const left: string[] = []
     for (const backUrl of elsewhere) {
       const told = await tell(backUrl)
-      if (told !== undefined && new URL(String(told)).origin !== siteOrigin) left.push(backUrl)
+      if (typeof told === 'string' && new URL(told).origin !== siteOrigin) left.push(backUrl)
     }
     return left
   }
