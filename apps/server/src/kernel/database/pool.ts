@@ -45,9 +45,21 @@ export function openPool(connectionString: string, size: number, log: Log, state
   return pool
 }
 
-/** The query builder over a pool. */
+/** So many wait for a connection that one more would wait for seconds. */
+class PoolCrowded extends Error {}
+
+/** With the usual ten connections and a millisecond a statement the last one waits for some hundredths of a second. */
+const waitingAtMost = 500
+
+/** The query builder over a pool. Where very many wait for a connection already, it refuses at once: {@link isUnavailable}. */
 export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const connect = async () => {
+    if (pool.waitingCount >= waitingAtMost) throw new PoolCrowded('too many wait for a database connection')
+    return pool.connect()
+  }
+  return new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+  })
 }
 
 /** The SQLSTATE of a database error, or `undefined` for any other error. */
@@ -57,6 +69,7 @@ export function sqlStateOf(error: unknown): string | undefined {
 
 /** Whether an error means that the database cannot be reached or is not working now, so that trying later may help. */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof PoolCrowded) return true
   const state = sqlStateOf(error)
   if (state !== undefined) return /^(08|53|57P|58|25006|25P03)/.test(state)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -4,6 +4,7 @@ import helmet from 'helmet'
 import { answerErrors, pathOf, sendRefusal, type ErrorParts } from './answer-errors.ts'
 import { languageOf } from './bind.ts'
 import { bindHealth, type Readiness } from './health.ts'
+import { limitCrowds } from './limit-crowds.ts'
 import { Refusal } from './refusal.ts'
 
 declare module 'fastify' {
@@ -67,6 +68,7 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     if (request.routeOptions.config.forMachines) return done()
     secure(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined))
   })
+  limitCrowds(app)
   answerErrors(app, parts)
   bindHealth(app, parts.readiness)
   app.addHook('onResponse', (request, reply, done) => {

@@ -133,7 +133,7 @@ export class CarefulWay {
     const { mailbox, log } = this.#setting
     log.error({ err: cause }, 'a lane gives up waiting for the database')
     this.#refuse(
-      [...round.open, ...mailbox.take(mailbox.length)],
+      [...round.open, ...mailbox.take(Infinity)],
       new Refusal('system.unavailable', { retryAfterSeconds: 2 }),
     )
   }

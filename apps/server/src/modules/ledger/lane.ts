@@ -10,7 +10,7 @@ import type { BatchPlan, LaneCommand } from './decide-batch.ts'
 import { isOutage, type LaneSession } from './lane-session.ts'
 import type { LedgerMetrics } from './ledger-metrics.ts'
 import type { AccountId } from './ledger.types.ts'
-import { Mailbox, type Waiting } from './mailbox.ts'
+import { countWithin, Mailbox, weightOf, type Waiting } from './mailbox.ts'
 import { OutagePatience } from './outage-patience.ts'
 import { recall, type Outcome, type Recalled } from './stored-commands.ts'
 
@@ -24,14 +24,17 @@ export interface LaneSetting {
   readonly lineType: number
   readonly log: Log
   readonly metrics: LedgerMetrics
-  /** How many commands may wait; beyond it they are refused at once. */
+  /** How much may wait, in transactions; beyond it commands are refused at once. */
   readonly queueLimit: number
+  /** In transactions; a single command may have more. */
   readonly batchLimit: number
 }
 
 /** A batch that is on its way to the disk. */
 interface Sent {
   readonly waiting: readonly Waiting[]
+  /** In transactions. */
+  readonly weight: number
   readonly plan: BatchPlan
   /** Resolves when it is durable, with what was remembered of those that it denied; every other "no" is then final. */
   readonly landed: Promise<ReadonlyMap<LaneCommand, Recalled>>
@@ -79,8 +82,9 @@ export class Lane {
     return this.#setting.lane
   }
 
+  /** How much waits, in transactions. */
   get queueLength(): number {
-    return this.#mailbox.length
+    return this.#mailbox.weight
   }
 
   /** Resolves when the command's effect is durable. Throws a `Refusal` when it has none. */
@@ -107,7 +111,7 @@ export class Lane {
   }
 
   async #work(): Promise<void> {
-    while (this.#mailbox.length > 0 || this.#sent.length > 0 || this.#rules.length > 0) {
+    while (this.#mailbox.weight > 0 || this.#sent.length > 0 || this.#rules.length > 0) {
       if (this.#maySend()) await this.#goCarefully(await this.#sendReady())
       else if (this.#sent.length > 0) await this.#landOldest()
       else await this.#rules.shift()?.()
@@ -138,7 +142,7 @@ export class Lane {
 
   #maySend(): boolean {
     if (this.#rules.length > 0) return false
-    const waiting = this.#mailbox.length
+    const waiting = this.#mailbox.weight
     if (this.#sent.length === 0) return waiting > 0
     return this.#sent.length < mostSent && waiting >= Math.min(worthSending, this.#setting.batchLimit / 2)
   }
@@ -158,7 +162,7 @@ export class Lane {
    * the database idles while the crowd is answered, and everything else while the crowd is written.
    */
   #nextSize(): number {
-    const underWay = this.#sent.reduce((sum, { waiting }) => sum + waiting.length, this.#mailbox.length)
+    const underWay = this.#sent.reduce((sum, { weight }) => sum + weight, this.#mailbox.weight)
     return Math.min(this.#setting.batchLimit, Math.max(Math.ceil(underWay / mostSent), 2 * worthSending))
   }
 
@@ -171,7 +175,8 @@ export class Lane {
       const landed = Promise.all([this.#recallDenied(waiting, plan), written]).then(([recalled]) => recalled)
       // Whoever lands it hears of a failure; until then it must not count as unheard.
       landed.catch(() => undefined)
-      this.#sent.push({ waiting, plan, landed })
+      const weight = waiting.reduce((sum, { command }) => sum + weightOf(command), 0)
+      this.#sent.push({ waiting, weight, plan, landed })
       return []
     } catch {
       return waiting
@@ -246,9 +251,11 @@ export class Lane {
     // Each of them fails; one that was committed after all is found by its keys.
     await Promise.allSettled(sent.map(({ landed }) => landed))
     this.#writer.forget()
-    const all = [...sent.flatMap(({ waiting }) => waiting), ...more]
-    const { batchLimit } = this.#setting
-    for (let from = 0; from < all.length; from += batchLimit)
-      await this.#careful.carry(all.slice(from, from + batchLimit))
+    let left = [...sent.flatMap(({ waiting }) => waiting), ...more]
+    while (left.length > 0) {
+      const count = countWithin(left, this.#setting.batchLimit)
+      await this.#careful.carry(left.slice(0, count))
+      left = left.slice(count)
+    }
   }
 }

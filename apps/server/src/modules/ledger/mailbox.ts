@@ -21,6 +21,11 @@ interface Answered {
   readonly outcome: Outcome
 }
 
+/** How much work a command is: one for each of its transactions. */
+export function weightOf({ transactions }: LaneCommand): number {
+  return transactions.length
+}
+
 const answersKept = 50_000
 const claimsKept = 50_000
 
@@ -36,14 +41,16 @@ export class Mailbox {
   /** Which transaction made a claim. */
   readonly #claims = new BoundedMap<string, string>(claimsKept)
   #queue: Waiting[] = []
+  #weight = 0
 
-  /** `limit`: how many commands may wait; beyond it they are refused at once. */
+  /** `limit`: how much may wait, in transactions; beyond it commands are refused at once. */
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  get length(): number {
-    return this.#queue.length
+  /** How much waits, in transactions. */
+  get weight(): number {
+    return this.#weight
   }
 
   /** Resolves when the command's effect is durable. `onWaiting` is called when it has to be decided. */
@@ -78,18 +85,22 @@ export class Mailbox {
 
   #enqueue(command: LaneCommand, onWaiting: () => void): Promise<Outcome> {
     for (const transaction of command.transactions) this.#checkClaims(transaction)
-    if (this.#queue.length >= this.#limit) return Promise.reject(new Refusal('wallet.busy', { retryAfterSeconds: 1 }))
+    if (this.#weight >= this.#limit) return Promise.reject(new Refusal('wallet.busy', { retryAfterSeconds: 1 }))
     const { promise: outcome, resolve: settle, reject: fail } = Promise.withResolvers<Outcome>()
     const waiting = { command, outcome, settle, fail }
     for (const { id } of command.transactions) this.#inFlight.set(id, waiting)
     this.#queue.push(waiting)
+    this.#weight += weightOf(command)
     onWaiting()
     return outcome
   }
 
-  /** Takes the oldest commands out. */
+  /** Takes the oldest commands out: so many that they have at most this weight together, and one at least. */
   take(most: number): Waiting[] {
-    return this.#queue.splice(0, most)
+    const count = countWithin(this.#queue, most)
+    const taken = this.#queue.splice(0, count)
+    for (const { command } of taken) this.#weight -= weightOf(command)
+    return taken
   }
 
   /** Tells the caller what was decided, once that is committed. */
@@ -153,6 +164,16 @@ export class Mailbox {
       if (owner !== undefined && owner !== id) throw new Refusal('wallet.claim_taken')
     }
   }
+}
+
+/** How many of the first ones have at most a weight together; one at least. */
+export function countWithin(waiting: readonly Waiting[], most: number): number {
+  let weight = 0
+  for (const [index, { command }] of waiting.entries()) {
+    weight += weightOf(command)
+    if (weight > most) return Math.max(index, 1)
+  }
+  return waiting.length
 }
 
 async function replayOfCall({ call }: LaneCommand, answered: Answered | undefined): Promise<Outcome> {

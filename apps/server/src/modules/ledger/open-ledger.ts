@@ -43,9 +43,9 @@ export interface LedgerSetting {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
-  /** Commands that may wait for one lane; beyond it `wallet.busy`. */
+  /** Transactions that may wait for one lane; beyond it `wallet.busy`. */
   readonly queueLimit?: number
-  /** Commands in one batch. */
+  /** Transactions in one batch. */
   readonly batchLimit?: number
 }
 

@@ -77,12 +77,8 @@ async function tryOnce(
   const wanted = rollbacks.filter(({ id, original }) => stored.has(id) || !stored.has(undoKey(original)))
   if (wanted.length === 0) {
     const balanceAfterMinor = await parts.ledger.balance(player.accountId)
-    return {
-      player,
-      balanceAfterMinor,
-      rollbacks: rollbacks.map(({ id }) => ({ id, sequence: undefined })),
-      rounds: [],
-    }
+    const nothing = rollbacks.map(({ id }) => ({ id, sequence: undefined }))
+    return { player, balanceAfterMinor, rollbacks: nothing, isNew: false, rounds: [] }
   }
   const transactions = wanted.flatMap((one) => draftsOf(call, one, stored))
   try {

@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../../kernel/database/pool.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import { InFlight } from '../../kernel/in-flight.ts'
 import type { CheckSignature, Dialect, SignedCall, WalletAnswer, WalletHandler } from './dialect.types.ts'
 import type { WalletParts, WalletVendor } from './wallet.parts.ts'
+import { WalletRefusal } from './wallet-refusal.ts'
 
 /** A key of a vendor with the time in which it is good. */
 export interface ActiveKey {
@@ -27,6 +31,8 @@ export interface SignedRouteParts {
 }
 
 const bodyLimitBytes = 64 * 1024
+/** What one vendor may have under way: twice what a busy one needs, and little enough that the others do not wait long. */
+const callsOfVendorAtMost = 256
 
 /**
  * Opens the scope of one dialect on a listener: bodies stay the bytes that were sent, and what is too large or broken is
@@ -69,6 +75,7 @@ export async function answerElsewhere(listener: FastifyInstance, { name, unreada
 export function bindSignedRoute(scope: FastifyInstance, { dialect, path, parts, wallet, handler }: SignedRoute): void {
   const url = `/wallet/${dialect.name}/:vendorCode${path}`
   const config = { forMachines: true } as const
+  const crowd = crowdOf(parts)
   scope.post<{ Params: { vendorCode: string } }>(url, { config }, (request, reply) => {
     const nowMs = parts.nowMs()
     const raw = Buffer.isBuffer(request.body) ? request.body : nothing
@@ -79,31 +86,58 @@ export function bindSignedRoute(scope: FastifyInstance, { dialect, path, parts, 
       send(reply, dialect.notSigned)
       return
     }
-    answer({ dialect, path, parts, wallet, handler }, { vendor, raw, nowMs }, reply)
+    answer({ dialect, path, parts, wallet, handler }, { vendor, raw, nowMs }, crowd, reply)
   })
 }
 
+const crowds = new WeakMap<SignedRouteParts, InFlight<WalletVendor>>()
+
+/** All routes of a house count a vendor's calls together. */
+function crowdOf(parts: SignedRouteParts): InFlight<WalletVendor> {
+  const crowd = crowds.get(parts) ?? new InFlight<WalletVendor>(callsOfVendorAtMost)
+  crowds.set(parts, crowd)
+  return crowd
+}
+
 /** Whatever a handler throws has an answer in the dialect's words. */
-function answer({ dialect, path, parts, wallet, handler }: SignedRoute, call: SignedCall, reply: FastifyReply): void {
-  const { vendorCode } = call.vendor
+function answer(
+  { dialect, path, parts, wallet, handler }: SignedRoute,
+  call: SignedCall,
+  crowd: InFlight<WalletVendor>,
+  reply: FastifyReply,
+): void {
+  const caller = call.vendor
+  const { vendorCode } = caller
   const succeed = (answered: WalletAnswer) => {
+    crowd.leave(caller)
     try {
       send(reply, answered)
       parts.count(vendorCode, 'done')
     } catch (error) {
-      fail(error)
+      refuse(error)
     }
   }
   const fail = (error: unknown) => {
+    crowd.leave(caller)
+    refuse(mayPass(error) ? new WalletRefusal('unavailable') : error)
+  }
+  const refuse = (error: unknown) => {
     wallet.failed(error, vendorCode, path)
     send(reply, dialect.failure(error, call.raw))
     parts.count(vendorCode, wallet.isRefusal(error) ? 'refused' : 'failed')
   }
+  if (!crowd.enter(caller)) return refuse(new WalletRefusal('unavailable'))
   try {
     handler(wallet, call).then(succeed, fail)
   } catch (error) {
     fail(error)
   }
+}
+
+/** Whether nothing was decided because the house is full or its database away. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof Refusal) return error.code === 'wallet.busy' || error.code === 'system.unavailable'
+  return isUnavailable(error)
 }
 
 /** One signed call as it is bound. */
