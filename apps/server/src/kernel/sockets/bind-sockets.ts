@@ -26,11 +26,11 @@ export async function bindSockets(site: FastifyInstance, sockets: Sockets): Prom
   )
 }
 
-async function admit(request: FastifyRequest, { door, hasRoom }: Sockets): Promise<void> {
+async function admit(request: FastifyRequest, sockets: Sockets): Promise<void> {
   if (!request.ws) throw new Refusal('route.not_found')
   if (!isOwnPage(request.headers.origin, request.host)) throw new Refusal('session.not_allowed')
-  if (door.brandOfHost(request.hostname) === undefined) throw new Refusal('brand.unknown_host')
-  if (!hasRoom(countedAddress(request.ip))) throw new Refusal('system.unavailable', { retryAfterSeconds: 30 })
+  if (sockets.door.brandOfHost(request.hostname) === undefined) throw new Refusal('brand.unknown_host')
+  if (!sockets.hasRoom(countedAddress(request.ip))) throw new Refusal('system.unavailable', { retryAfterSeconds: 30 })
 }
 
 /**
