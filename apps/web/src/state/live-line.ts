@@ -79,9 +79,11 @@ export function openLine(ports: LinePorts): LiveLine {
     socket = opened
     later(silenceMs, again)
     opened.addEventListener('open', () => say({ type: 'hello', ...helloOf(ports.who()), topics: [...topics] }))
-    // The house sends what the contract says; a socket that was let go is not listened to any more.
+    // A socket that was let go is not listened to any more.
     opened.addEventListener('message', ({ data }) => {
-      if (socket === opened) hear(JSON.parse(String(data)) as SocketMessage)
+      if (socket !== opened) return
+      // The house sends what the contract says.
+      hear(JSON.parse(String(data)) as SocketMessage)
     })
     opened.addEventListener('close', () => {
       if (socket === opened) again()

@@ -1,6 +1,7 @@
 import { socketPath } from '@baize/contract'
-import websocket, { type WebSocket } from '@fastify/websocket'
+import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
 import { languageOf } from '../http/bind.ts'
 import { Refusal } from '../http/refusal.ts'
 import { countedAddress } from '../throttle.ts'

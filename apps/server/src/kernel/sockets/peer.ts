@@ -1,7 +1,7 @@
 import type { SocketMessage, SocketTopic } from '@baize/contract'
 import { errorPhrase, type ErrorCode } from '@baize/phrases/errors'
 import type { Language } from '@baize/phrases'
-import type { WebSocket } from '@fastify/websocket'
+import type { WebSocket } from 'ws'
 import type { BrandAtDoor, Session } from '../http/caller.ts'
 import type { SocketLimits } from './socket-limits.ts'
 

@@ -16,9 +16,10 @@ export async function sendToAll(
   messageIn: (language: Language) => SocketMessage,
 ): Promise<void> {
   const texts = new Map<Language, string>()
-  let sent = 0
   // A copy, since peers come and go while it pauses.
-  for (const peer of [...peers]) {
+  const all = Array.from(peers)
+  let sent = 0
+  for (const peer of all) {
     const text = texts.get(peer.language) ?? JSON.stringify(messageIn(peer.language))
     texts.set(peer.language, text)
     peer.send(text)

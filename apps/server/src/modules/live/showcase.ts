@@ -2,7 +2,7 @@ import type { JackpotValue } from '@baize/contract'
 import { formatAmount } from '@baize/money'
 import type { Brand } from '../brand/index.ts'
 import { dayOf } from './find-wins.ts'
-import { showcaseSteps, type ShowcaseStep } from './showcase.rules.ts'
+import { showcaseSteps, type ShowcaseStep } from './showcase-steps.ts'
 
 /** How far ahead pages are told what comes: they are told anew long before. */
 const aheadSeconds = 150

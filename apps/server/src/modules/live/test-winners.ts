@@ -5,7 +5,8 @@ import { brandId, memberId, type BrandId } from '../../kernel/ids.ts'
 import { createLog } from '../../kernel/log.ts'
 import { createMetrics } from '../../kernel/metrics.ts'
 import type { Catalog } from '../catalog/index.ts'
-import { openLedger, type AccountKind, type HouseAccountName, type PostingKind } from '../ledger/index.ts'
+import type { Database } from '../../kernel/database/pool.ts'
+import { openLedger, type AccountKind, type HouseAccountName, type Ledger, type PostingKind } from '../ledger/index.ts'
 import { addCursors, findWins, stepLimits, type FindParts } from './find-wins.ts'
 import { selectWins } from './winners.sql.ts'
 
@@ -47,30 +48,7 @@ export async function openTestWinners(start = '2026-11-21T10:00:00Z') {
     log,
     metrics,
   })
-  const brands = [
-    { brandId: brandId(1), timeZone: 'Asia/Bangkok', winnersDays: 7 },
-    { brandId: brandId(2), timeZone: 'America/Santiago', winnersDays: 2 },
-  ]
-  // Of a catalogue only this is asked here.
-  const catalog = {
-    of: () => ({ game: ({ gameCode }: { gameCode: string }) => (gameCode === 'gone' ? undefined : { gone: false }) }),
-  } as unknown as Pick<Catalog, 'of'>
-  const parts: FindParts = {
-    background: test.database,
-    ledger,
-    catalog,
-    stepLimits,
-    brands: await Promise.all(
-      brands.map(async (brand) => ({
-        brand,
-        houseAccountIds: await Promise.all(
-          (['games', 'vendors'] as const).map((name) =>
-            ledger.houseAccount({ brandId: brand.brandId, currency: money, name }),
-          ),
-        ),
-      })),
-    ),
-  }
+  const parts = await findParts(test.database, ledger)
   let keys = 0
   const account = async ({ brand = brandId(1), member = 1, account: kind = 'main' }: Where) => {
     const owner = { brandId: brand, memberId: memberId(BigInt(member)), kind, currency: kind === 'play' ? play : money }
@@ -116,5 +94,32 @@ export async function openTestWinners(start = '2026-11-21T10:00:00Z') {
       await ledger.close()
       await test.close()
     },
+  }
+}
+
+async function findParts(background: Database, ledger: Ledger): Promise<FindParts> {
+  const brands = [
+    { brandId: brandId(1), timeZone: 'Asia/Bangkok', winnersDays: 7 },
+    { brandId: brandId(2), timeZone: 'America/Santiago', winnersDays: 2 },
+  ]
+  // Of a catalogue only this is asked here.
+  const catalog = {
+    of: () => ({ game: ({ gameCode }: { gameCode: string }) => (gameCode === 'gone' ? undefined : { gone: false }) }),
+  } as unknown as Pick<Catalog, 'of'>
+  return {
+    background,
+    ledger,
+    catalog,
+    stepLimits,
+    brands: await Promise.all(
+      brands.map(async (brand) => ({
+        brand,
+        houseAccountIds: await Promise.all(
+          (['games', 'vendors'] as const).map((name) =>
+            ledger.houseAccount({ brandId: brand.brandId, currency: money, name }),
+          ),
+        ),
+      })),
+    ),
   }
 }
