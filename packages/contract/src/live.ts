@@ -17,6 +17,9 @@ export const winnerEntry = z.strictObject({
 })
 export type WinnerEntry = z.output<typeof winnerEntry>
 
+/** All games, or those of a lane. */
+const winnerCategory = z.enum(['ALL', ...gameType.options])
+
 export const winnerBoard = defineEndpoint({
   name: 'winnerBoard',
   method: 'GET',
@@ -25,7 +28,7 @@ export const winnerBoard = defineEndpoint({
   tag: 'live',
   access: everyone,
   query: z.strictObject({
-    gameCategory: z._default(z.union([z.literal('ALL'), gameType]), 'ALL'),
+    gameCategory: z._default(winnerCategory, 'ALL'),
     language: z.optional(language),
     limitNum: queryNumber(1, 20, 20),
   }),
@@ -34,17 +37,14 @@ export const winnerBoard = defineEndpoint({
 })
 
 /** What the jackpot ticker shows: nothing, the pool's balance in the ledger, or a showcase, which is no money. */
-export const jackpotValue = z.discriminatedUnion('source', [
-  z.strictObject({ source: z.literal('none') }),
-  z.strictObject({ source: z.literal('pool'), amount, currencySymbol: z.string() }),
-  z.strictObject({
-    source: z.literal('showcase'),
-    amount,
-    currencySymbol: z.string(),
-    /** What the figure becomes next, and after how many milliseconds from this reply: the same for all visitors. */
-    steps: z.array(z.strictObject({ afterMs: z.number(), amount })),
-  }),
-])
+export const jackpotValue = z.strictObject({
+  source: z.enum(['none', 'pool', 'showcase']),
+  /** Empty where there is none. */
+  amount: z.string().check(z.regex(/^(\d{1,18}(\.\d{1,8})?)?$/)),
+  currencySymbol: z.string(),
+  /** Of a showcase: what it becomes next, and how many milliseconds after this reply. The same for all visitors. */
+  steps: z.array(z.strictObject({ afterMs: z.number(), amount })),
+})
 export type JackpotValue = z.output<typeof jackpotValue>
 
 export const jackpot = defineEndpoint({

@@ -1,7 +1,5 @@
 import type { ErrorCode } from '@baize/phrases/errors'
-import * as z from 'zod/mini'
 import type { ValueOf } from './endpoint.ts'
-import { language } from './fields.ts'
 import type { JackpotValue, WinnerEntry } from './live.ts'
 import type { balance } from './member.ts'
 
@@ -19,22 +17,15 @@ export type MemberTopic = (typeof memberTopics)[number]
 /** Anything that can be watched. */
 export type SocketTopic = PublicTopic | MemberTopic
 
-const topics = z.array(z.enum([...publicTopics, ...memberTopics])).check(z.maxLength(8))
-
-/**
- * What a page says. `hello` comes first and once; a token that is not valid (any more) makes a visitor of the page, as
- * the answer tells. `watch` replaces what is watched.
- */
-export const socketRequest = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('hello'),
-    token: z.optional(z.string().check(z.regex(/^[\w-]{16,128}$/))),
-    language: z.optional(language),
-    topics,
-  }),
-  z.strictObject({ type: z.literal('watch'), topics }),
-])
-export type SocketRequest = z.output<typeof socketRequest>
+/** What a page says. `hello` comes first and once; a token that is not valid (any more) makes a visitor of the page. */
+export type SocketRequest =
+  | {
+      readonly type: 'hello'
+      readonly token?: string | undefined
+      readonly language?: 'EN' | 'CN' | 'TH' | undefined
+      readonly topics: SocketTopic[]
+    }
+  | { readonly type: 'watch'; readonly topics: SocketTopic[] }
 
 /** What the house says. */
 export type SocketMessage =

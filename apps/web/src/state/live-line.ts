@@ -67,8 +67,7 @@ export function openLine(ports: LinePorts): LiveLine {
   const hear = (message: SocketMessage) => {
     // Whatever comes shows that the house lives.
     later(silenceMs, again)
-    if (message.type === 'beat') return
-    if (message.type !== 'ready') return ports.heard(message)
+    if (message.type !== 'ready') return message.type === 'beat' ? undefined : ports.heard(message)
     tries = 0
     ports.ready(stoodBefore)
     stoodBefore = true

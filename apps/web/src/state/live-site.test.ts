@@ -7,7 +7,7 @@ import type { LinePorts } from './live-line.ts'
 import { beginLive } from './live-site.ts'
 import { useSession } from './session.ts'
 
-const line = vi.hoisted(() => ({ ports: undefined as LinePorts | undefined, calls: [] as string[] }))
+const line = vi.hoisted((): { ports?: LinePorts; calls: string[] } => ({ calls: [] }))
 vi.mock('./live-line.ts', () => ({
   openLine(ports: LinePorts) {
     line.ports = ports

@@ -228,7 +228,7 @@ describe('what is published', () => {
   it('is made by the topic’s feed, in the language of each page', async () => {
     const { origin, sockets } = await openHouse()
     sockets.feed('jackpot', async () => (language) => {
-      return { type: 'jackpot', value: { source: 'pool', amount: '1.00', currencySymbol: language } }
+      return { type: 'jackpot', value: { source: 'pool', amount: '1.00', currencySymbol: language, steps: [] } }
     })
     const [english, thai] = [await page(origin, ['jackpot']), await openPage(origin)]
     thai.say({ type: 'hello', topics: ['jackpot'], language: 'TH' })
@@ -315,7 +315,7 @@ describe('a line that is dead', () => {
     const { origin, sockets } = await openHouse({ waitingBytes: 50_000 })
     const long = 'x'.repeat(40_000)
     sockets.feed('jackpot', async () => () => {
-      return { type: 'jackpot', value: { source: 'pool', amount: '1.00', currencySymbol: long } }
+      return { type: 'jackpot', value: { source: 'pool', amount: '1.00', currencySymbol: long, steps: [] } }
     })
     const slow = await openDeadPage(origin, { type: 'hello', topics: ['jackpot'] })
     await expect.poll(() => sockets.isWatched(one, 'jackpot')).toBe(true)

@@ -53,8 +53,8 @@ export class Jackpots {
     const showcase = this.#showcases.get(brandId)
     if (showcase !== undefined) return showcase.at(this.#parts.clock.now())
     const { jackpot, currency } = this.#parts.brands.byId(brandId)
-    if (jackpot === undefined) return { source: 'none' }
-    return { source: 'pool', amount: await this.#poolOf(brandId), currencySymbol: currency.symbol }
+    if (jackpot === undefined) return { source: 'none', amount: '', currencySymbol: currency.symbol, steps: [] }
+    return { source: 'pool', amount: await this.#poolOf(brandId), currencySymbol: currency.symbol, steps: [] }
   }
 
   /** Tells the pages what moved, where any is open. */

@@ -179,7 +179,7 @@ describe('the jackpot', () => {
       // Of a brand only this is asked here.
       const brands = { all: [brand], byId: () => brand } as never
       const jackpots = new Jackpots({ brands, ledger, sockets, clock })
-      expect(await jackpots.show(id)).toEqual({ source: 'pool', amount: '0.00', currencySymbol: '$' })
+      expect(await jackpots.show(id)).toEqual({ source: 'pool', amount: '0.00', currencySymbol: '$', steps: [] })
       const [accountId, providerId] = [await ledger.memberAccount(owner), await ledger.provider(id, 'house')]
       const [promotions, jackpot] = await Promise.all(
         (['promotions', 'jackpot'] as const).map((name) =>

@@ -7,8 +7,6 @@ import { showcaseSteps, type ShowcaseStep } from './showcase-steps.ts'
 /** How far ahead pages are told what comes: they are told anew long before. */
 const aheadSeconds = 150
 
-type ShowcaseValue = Extract<JackpotValue, { source: 'showcase' }>
-
 /** A brand's showcase as it goes through the day: it keeps its place, so that each step is made once. */
 export class Showcase {
   readonly #brand: Pick<Brand, 'timeZone' | 'currency'>
@@ -24,7 +22,7 @@ export class Showcase {
   }
 
   /** The figure now, and what it becomes within the next minutes of this day. */
-  at(now: Temporal.Instant): ShowcaseValue {
+  at(now: Temporal.Instant): JackpotValue {
     const { timeZone, currency } = this.#brand
     const day = dayOf(now, this.#brand)
     const second = day.toZonedDateTime(timeZone).toInstant().until(now).total('seconds')

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@baize/ui'
 import { usePhrases } from '../../state/phrases.ts'
 import { useFormat } from '../../state/use-brand.ts'
 import { useJackpot } from './use-jackpot.ts'
@@ -22,7 +21,7 @@ export function JackpotTicker() {
         ) : null}
       </div>
       <div className={classes.amount} data-testid="jackpot">
-        <VisuallyHidden>{shown}</VisuallyHidden>
+        <span className={classes.spoken}>{shown}</span>
         <span aria-hidden className={classes.digits}>
           {[...shown].map((sign, place) => (
             // Counted from the right, so that a digit stays the same one when a new one comes in front.

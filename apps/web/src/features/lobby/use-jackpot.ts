@@ -5,7 +5,7 @@ import { jackpotQuery } from '../../api/queries.ts'
 import { useTopic } from '../../state/watched-topics.ts'
 
 /** What the jackpot ticker shows at this moment; `undefined` while it is not known. */
-export function useJackpot(): Exclude<JackpotValue, { source: 'none' }> | undefined {
+export function useJackpot(): JackpotValue | undefined {
   useTopic('jackpot')
   const { data, refetch } = useQuery(jackpotQuery())
   const [stepped, setStepped] = useState<{ readonly of: JackpotValue; readonly amount: string }>()

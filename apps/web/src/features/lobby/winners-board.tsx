@@ -1,5 +1,5 @@
 import type { WinnerEntry } from '@baize/contract'
-import { Picture, Skeleton } from '@baize/ui'
+import { Picture } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { winnersQuery } from '../../api/queries.ts'
@@ -22,7 +22,7 @@ export function WinnersBoard() {
   const language = useLanguage((state) => state.language)
   const { data, isError, refetch } = useQuery(winnersQuery(language))
   if (data === undefined && isError) return <LoadFailed onRetry={() => void refetch()} />
-  if (data === undefined) return <Skeleton height="5.5rem" />
+  if (data === undefined) return <div className={classes.waiting} />
   if (data.list.length === 0) return <NoWinners />
   const rolls = data.list.length >= rollingFrom
   return (
