@@ -9,6 +9,7 @@ import { bets } from './bets.ts'
 import { ledger } from './ledger.ts'
 import { isKept, lineOf, withBound, type Figure } from './measure.ts'
 import { reports } from './reports.ts'
+import { idleSockets } from './sockets.ts'
 import { startup } from './startup.ts'
 import { wallet } from './wallet.ts'
 import { weight } from './weight.ts'
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, Bench>> = {
     says: 'a team of 50,000 over 30 days and a page of a record, against a look-up by primary key',
     run: reports,
   },
+  sockets: { says: 'what 1,000 open pages cost the server while nothing happens', run: idleSockets },
   startup: { says: 'milliseconds from the start to ready: cold, warm, npm start', run: startup },
   wallet: {
     says: 'the wallet that vendors call, signed and over HTTP, against an empty route; restart after a kill',

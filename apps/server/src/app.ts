@@ -9,10 +9,12 @@ import { createBind, type Bind } from './kernel/http/bind.ts'
 import { createListener, type ListenerParts } from './kernel/http/listener.ts'
 import { readPage } from './kernel/http/page.ts'
 import type { MinuteJob } from './kernel/jobs.ts'
+import { bindSockets, type Sockets } from './kernel/sockets/index.ts'
 import { bindBrandRoutes, type Brand } from './modules/brand/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
 import { bindIdentityRoutes } from './modules/identity/index.ts'
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
+import { bindLiveRoutes, type Live } from './modules/live/index.ts'
 import { bindMessagesRoutes } from './modules/messages/index.ts'
 import { bindPlayRoutes } from './modules/play/index.ts'
 import { bindStatsRoutes } from './modules/stats/index.ts'
@@ -32,6 +34,9 @@ export interface App {
   /** Starts what runs beside requests, second by second; {@link App.close} ends it. */
   start(): void
   readonly vendors: Vendors
+  readonly live: Live
+  /** The open pages of the site. */
+  readonly sockets: Sockets
   /**
    * Connects the demo brand's vendors and writes what the sandbox's process needs, once the site listens. Gives the path
    * of that file; `undefined` in production and where no vendor is to be played.
@@ -44,7 +49,7 @@ export interface App {
 export async function openApp(foundations: Foundations): Promise<App> {
   const { config, opened, root } = foundations
   const modules = await openModules(foundations, (brand) => originOf(site, config, brand))
-  const { metrics, brands, identity, ledger, upkeep, stats, vendors } = modules
+  const { metrics, brands, identity, ledger, upkeep, stats, vendors, live, sockets } = modules
   const [defaultBrand] = brands.all
   if (defaultBrand === undefined) throw new Error('no brand is loaded')
 
@@ -70,8 +75,13 @@ export async function openApp(foundations: Foundations): Promise<App> {
     office,
     bind,
     jobs: jobsOf(foundations, modules),
-    start: () => stats.start(),
+    start() {
+      stats.start()
+      live.start()
+    },
     vendors,
+    live,
+    sockets,
     async prepareSandbox() {
       if (config.mode !== 'demo') return undefined
       const at = { siteOrigin: originOf(site, config, defaultBrand), dataDir: config.dataDir }
@@ -81,21 +91,22 @@ export async function openApp(foundations: Foundations): Promise<App> {
       draining = true
       upkeep.stop()
       vendors.stop()
-      await Promise.all([drain(site), drain(office), stats.close()])
-      await ledger.close()
+      await Promise.all([drain(site), drain(office), stats.close(), live.stop()])
+      await Promise.all([ledger.close(), sockets.close()])
     },
   }
 }
 
 /** The site's listener: vendors' wallet calls first and bare, then every endpoint behind the guard. */
 async function openSite({ config, opened, clock }: Foundations, modules: Modules, parts: ListenerParts) {
-  const { brands, identity, wallet, catalog, messages, stats, play, vendors, payloads } = modules
+  const { brands, identity, wallet, catalog, messages, stats, play, vendors, payloads, live, sockets } = modules
   const site = await createListener({
     ...parts,
     machineRoutes: vendors.bindWallet,
     machineWords: vendors.wordsAt,
     frameOrigins: vendors.launchOrigins,
   })
+  await bindSockets(site, sockets)
   const bind = createBind({ app: site, door: identity, payloads, checkReplies: config.checkReplies })
   bindBrandRoutes(bind, { brands, payloads, clock, mode: config.mode })
   bindIdentityRoutes(bind, { ...identity, logOut: logOutWithMoney(identity, vendors) })
@@ -107,6 +118,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindPlayRoutes(bind, play)
   bindStatsRoutes(bind, { stats, brands, catalog, clock })
   bindVendorRoutes(bind, vendors)
+  bindLiveRoutes(bind, live)
   bindApiDocument(site)
   return { site, bind }
 }
@@ -124,12 +136,13 @@ function logOutWithMoney(identity: Modules['identity'], { wallets }: Vendors): M
 
 /** What a minute's tick runs, in this order. */
 function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly MinuteJob[] {
-  const { metrics, outbox, stats, identity, throttle, payloads, vendors, upkeep } = modules
+  const { metrics, outbox, stats, identity, throttle, payloads, vendors, upkeep, live } = modules
   const backups = backupFoldersOf(config.backup.dir, opened.home)
   return [
     watchArchive({ database: opened.database, backups, metrics, log }),
     { name: 'deliver events', run: async () => void (await outbox.flush()) },
     stats.job,
+    live.job,
     { name: 'sweep identity', run: () => identity.sweep() },
     { name: 'sweep throttles', run: () => throttle.sweep() },
     { name: 'sweep payloads', run: () => payloads.sweep() },

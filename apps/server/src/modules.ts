@@ -115,4 +115,10 @@ export const modules = {
       'vendor_transfer',
     ],
   },
+  live: {
+    floor: 4,
+    purpose: 'what open pages are told as it happens: winners, jackpot, balances',
+    uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog'],
+    tables: ['live_cursor', 'live_win'],
+  },
 } as const satisfies Readonly<Record<string, ServerModule>>

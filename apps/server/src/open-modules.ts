@@ -9,11 +9,13 @@ import { createPasswordHasher } from './kernel/password-hash.ts'
 import { openPayloads } from './kernel/payloads.ts'
 import type { Randomness } from './kernel/randomness.ts'
 import { createSecrets } from './kernel/secrets.ts'
+import { Sockets } from './kernel/sockets/index.ts'
 import { createThrottle } from './kernel/throttle.ts'
 import { openBrands, type Brand } from './modules/brand/index.ts'
 import { openCatalog, type CreateHandover } from './modules/catalog/index.ts'
 import { openIdentity, type Identity } from './modules/identity/index.ts'
 import { openLedger, openUpkeep } from './modules/ledger/index.ts'
+import { openLive } from './modules/live/index.ts'
 import { openMessages } from './modules/messages/index.ts'
 import { openPlay } from './modules/play/index.ts'
 import { openStats } from './modules/stats/index.ts'
@@ -82,8 +84,12 @@ export async function openModules(
   const around = { database, background, secrets, randomness, clock, log, metrics }
   const siteOrigin = (brandId: Brand['brandId']) => siteOriginOf(brands.byId(brandId))
   const vendors = await openVendors({ ...around, ...floorsBelow, siteOriginOf: siteOrigin })
+  const sockets = new Sockets({ ...around, address: opened.address, door: identity, self: randomness.uuid() })
+  const live = await openLive({ ...around, ...floorsBelow, sockets, mode: config.mode })
   return {
     metrics,
+    sockets,
+    live,
     payloads,
     throttle,
     outbox,

@@ -2,6 +2,7 @@ import * as announcements from './announcements.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as games from './games.ts'
 import * as ledger from './ledger.ts'
+import * as live from './live.ts'
 import * as member from './member.ts'
 import * as ownGames from './own-games.ts'
 import * as play from './play.ts'
@@ -14,6 +15,7 @@ export const siteEndpoints: readonly Endpoint[] = [
   announcements,
   games,
   ledger,
+  live,
   member,
   ownGames,
   play,

@@ -53,6 +53,8 @@ export const systemStatus = defineEndpoint({
     whitelabel: z.array(whitelabelNode),
     prizeModes: z.array(z.string()),
     gameSelectorTabs: z.array(z.string()),
+    /** Whether the home page has a jackpot ticker, and what it shows (2.029). */
+    jackpotSource: z.enum(['none', 'pool', 'showcase']),
   }),
   errors: [],
 })

@@ -7,11 +7,13 @@ import {
   favouriteIds,
   gameList,
   hotGames,
+  jackpot,
   recentGames,
   registrationSettings,
   roundProof,
   systemStatus,
   vendors,
+  winnerBoard,
   type GameType,
 } from '@baize/contract'
 import type { Language } from '@baize/phrases'
@@ -21,14 +23,42 @@ import { call } from './client.ts'
 /** What belongs to the person signed in stands under this key and is dropped when the session changes. */
 export const mine = 'mine'
 
+/** What the topics of the socket keep up to date, but the balance, which is the member's own. */
+export const liveKeys = {
+  winners: ['winners'],
+  jackpot: ['jackpot'],
+  status: ['status'],
+  notices: ['announcements'],
+} as const
+
+/** The highest wins of the last days (7.034). */
+export const winnersQuery = (language: Language) =>
+  queryOptions({
+    queryKey: [...liveKeys.winners, language],
+    queryFn: ({ signal }) => call(winnerBoard, { query: { gameCategory: 'ALL', language, limitNum: 20 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What the jackpot ticker shows. What it becomes next is counted from when the reply came, so it is never kept. */
+export const jackpotQuery = () =>
+  queryOptions({
+    queryKey: liveKeys.jackpot,
+    queryFn: ({ signal }) => call(jackpot, { signal }),
+    staleTime: 0,
+  })
+
 /** State of the house and the brand's settings: the first call of the site. */
 export const statusQuery = () =>
-  queryOptions({ queryKey: ['status'], queryFn: ({ signal }) => call(systemStatus, { signal }), staleTime: Infinity })
+  queryOptions({
+    queryKey: liveKeys.status,
+    queryFn: ({ signal }) => call(systemStatus, { signal }),
+    staleTime: Infinity,
+  })
 
 /** Banners and notices. */
 export const announcementsQuery = (language: Language) =>
   queryOptions({
-    queryKey: ['announcements', language],
+    queryKey: [...liveKeys.notices, language],
     queryFn: ({ signal }) => call(announcements, { query: { language, types: 'B,PL,PU,PR,H', platform: 'W' }, signal }),
     placeholderData: keepPreviousData,
   })
@@ -139,10 +169,13 @@ export const registrationQuery = () =>
     staleTime: Infinity,
   })
 
+/** Every balance of a session stands under this key. */
+export const balanceKey = [mine, 'balance'] as const
+
 /** The balance of the person signed in. */
 export const balanceQuery = (token: string) =>
   queryOptions({
-    queryKey: [mine, 'balance', token],
+    queryKey: [...balanceKey, token],
     queryFn: ({ signal }) => call(balance, { signal }),
     staleTime: 5_000,
   })

@@ -77,6 +77,15 @@ export const site: Record<keyof typeof en, string> = {
   'lobby.noRecent': '这里还没有玩过的游戏',
   'lobby.noRecentText': '您玩过的游戏会显示在这里，最近的排在最前；免费试玩不留记录。',
 
+  'live.jackpot': '累积大奖',
+  'live.demo': '演示',
+  'live.demoText': '仅供展示的数字：此大奖没有资金，也不会派出。',
+  'live.winners': '赢家榜',
+  'live.winner': '{0} 在{2}赢得 {1}：去玩',
+  'live.noWinners': '榜上还没有赢家',
+  'live.noWinnersText': '第一位也许就是您。',
+  'live.play': '玩老虎机',
+
   'game.play': '立即游戏',
   'game.playNamed': '开始游戏：{0}',
   'game.trial': '免费试玩',

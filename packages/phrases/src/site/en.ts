@@ -76,6 +76,15 @@ export const site = {
   'lobby.noRecent': 'No games played here yet',
   'lobby.noRecentText': 'The games that you play stand here, the last one first. Free trials leave no trace.',
 
+  'live.jackpot': 'Jackpot',
+  'live.demo': 'Demo',
+  'live.demoText': 'A show figure: this jackpot holds no money and cannot be won.',
+  'live.winners': 'Top winners',
+  'live.winner': '{0} won {1} on {2}: play it',
+  'live.noWinners': 'No wins on the board yet',
+  'live.noWinnersText': 'The first one could be yours.',
+  'live.play': 'Play a slot',
+
   'game.play': 'Play now',
   'game.playNamed': 'Play {0}',
   'game.trial': 'Free trial',

@@ -77,6 +77,15 @@ export const site: Record<keyof typeof en, string> = {
   'lobby.noRecent': 'ยังไม่มีเกมที่เล่นล่าสุด',
   'lobby.noRecentText': 'เกมที่คุณเล่นจะแสดงที่นี่ โดยเกมล่าสุดอยู่ก่อน การทดลองเล่นไม่ถูกบันทึก',
 
+  'live.jackpot': 'แจ็กพอต',
+  'live.demo': 'เดโม',
+  'live.demoText': 'ตัวเลขสำหรับสาธิต แจ็กพอตนี้ไม่มีเงินจริงและไม่มีผู้ชนะ',
+  'live.winners': 'ผู้ชนะสูงสุด',
+  'live.winner': '{0} ชนะ {1} จาก {2} เล่นเกมนี้',
+  'live.noWinners': 'ยังไม่มีผู้ชนะบนกระดาน',
+  'live.noWinnersText': 'คนแรกอาจเป็นคุณ',
+  'live.play': 'เล่นสล็อต',
+
   'game.play': 'เล่นเลย',
   'game.playNamed': 'เล่น {0}',
   'game.trial': 'ทดลองเล่น',

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Log } from '../log.ts'
 import { openPool } from './pool.ts'
 
-const connections = 3
+const connections = 5
 /** Longer than for requests: what yields to others takes longer. */
 const statementTimeoutMs = 60_000
 

@@ -42,6 +42,7 @@ function statusOf(brand: Brand, mode: Config['mode'], host: string) {
     whitelabel: brand.whitelabel,
     prizeModes: brand.prizeModes,
     gameSelectorTabs: brand.gameSelectorTabs,
+    jackpotSource: brand.jackpot?.source ?? ('none' as const),
   }
 }
 

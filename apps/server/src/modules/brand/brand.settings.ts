@@ -82,6 +82,13 @@ const whitelabelNode: z.ZodType<WhitelabelNode> = z.strictObject({
 
 const codes = z.array(z.string().max(32))
 
+/** Where the jackpot ticker's figure comes from: the pool's account in the ledger, or a showcase, which is no money. */
+const jackpot = z.discriminatedUnion('source', [
+  z.strictObject({ source: z.literal('pool') }),
+  /** Two brands with the same seed show the same figures. */
+  z.strictObject({ source: z.literal('showcase'), seed: z.string().min(1).max(64) }),
+])
+
 /** What a brand's `brand.json` may say; unknown keys are mistakes, and named as such. */
 export const brandSettings = z.strictObject({
   code: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
@@ -115,6 +122,10 @@ export const brandSettings = z.strictObject({
     fields: registrationFields.refine(asksOnlyForTakenFields, 'asks for a field that this version does not take'),
   }),
   whitelabel: z.array(whitelabelNode),
+  /** Without it the home page has no jackpot ticker. */
+  jackpot: jackpot.optional(),
+  /** Over how many days the winners board goes, today included. */
+  winnersDays: z.int().min(1).max(31).default(7),
   throttles: z
     .strictObject({
       registrationsPerHourPerAddress: z.int().min(1).default(5),

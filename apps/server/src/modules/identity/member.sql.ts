@@ -137,3 +137,15 @@ export async function activityOf(
     where brand_id = ${brand} and member_id = any(${memberIds.map(String)}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.memberId, row.active]))
 }
+
+/** The usernames of some members. */
+export async function usernamesOf(
+  db: Database,
+  brand: BrandId,
+  memberIds: readonly MemberId[],
+): Promise<Map<MemberId, string>> {
+  const { rows } = await sql<{ memberId: MemberId; username: string }>`
+    select member_id as "memberId", username from member
+    where brand_id = ${brand} and member_id = any(${memberIds.map(String)}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.memberId, row.username]))
+}

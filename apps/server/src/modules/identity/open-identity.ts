@@ -16,7 +16,7 @@ import { loadDemoMembers, refuseDemoMembers } from './load-demo-members.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { memberView } from './member.rules.ts'
-import { activityOf, memberById, selectTeams } from './member.sql.ts'
+import { activityOf, memberById, selectTeams, usernamesOf } from './member.sql.ts'
 import { registerMember } from './register-member.ts'
 import { openSessionDoor } from './session-door.ts'
 import { liveSessionIds } from './session.sql.ts'
@@ -45,6 +45,8 @@ export interface Identity extends Door {
   teamsOf(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, readonly MemberId[]>>
   /** Which of some members are there, and whether each is active. */
   activeMembers(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, boolean>>
+  /** The usernames of some members. They are theirs: what others see of them is masked. */
+  usernamesOf(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>
   /** Those of some sessions that go on. */
   liveSessions(brandId: BrandId, sessions: readonly bigint[]): Promise<ReadonlySet<bigint>>
   /** A one-time token for a game's address; trial accounts get the trial wallet only. */
@@ -71,6 +73,7 @@ export function openIdentity(parts: IdentityParts): Identity {
     memberInfo: async (session) => memberView(await memberById(parts.database, session.brandId, session.memberId)),
     teamsOf: (brandId, members) => selectTeams(parts.database, brandId, members),
     activeMembers: (brandId, members) => activityOf(parts.database, brandId, members),
+    usernamesOf: (brandId, members) => usernamesOf(parts.database, brandId, members),
     liveSessions: async (brandId, sessions) =>
       new Set(await liveSessionIds(parts.database, brandId, sessions, parts.clock.now())),
     createHandover: (session, game) => createHandover(parts, session, game),

@@ -59,6 +59,15 @@ export { type AuditProblem } from './audit.sql.ts'
 export { bindLedgerRoutes } from './ledger.routes.ts'
 export { type AccountRule, type FlowLimit, type LimitedFlow, type RuleSource } from './account-rules.ts'
 export { verifyBooks, type BookProblem, type BooksReport } from './verify-books.ts'
+export {
+  lastBatchBefore,
+  movedBalances,
+  paidRounds,
+  totalRounds,
+  type LoggedRound,
+  type PaidRound,
+  type RoundTotal,
+} from './read-news.ts'
 export { hoursOfBatches, sumRounds, type LogHour, type RoundSums } from './sum-rounds.ts'
 export {
   accountsOfMember,

@@ -32,6 +32,7 @@ export const houseAccountNames = [
   'adjustments',
   'clearing',
   'vendors',
+  'jackpot',
 ] as const
 export type HouseAccountName = (typeof houseAccountNames)[number]
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
+import { createFollower } from '../../kernel/follower.ts'
 import type { MinuteJob } from '../../kernel/jobs.ts'
 import type { Log } from '../../kernel/log.ts'
 import { observedGauge, type Metrics } from '../../kernel/metrics.ts'
@@ -8,7 +9,6 @@ import type { Brand } from '../brand/index.ts'
 import type { Identity } from '../identity/index.ts'
 import { laneVersions, type Ledger } from '../ledger/index.ts'
 import { AccountPlaces, UnknownBrand } from './account-places.ts'
-import { createFollower } from './follow-log.ts'
 import { deleteRetired } from './generations.sql.ts'
 import { gameTotals, memberDays, memberTotals, teamDays, teamTotals, type Team } from './read-stats.ts'
 import { continueRecompute, recompute } from './recompute.ts'
@@ -95,7 +95,7 @@ export async function openStats(ports: StatsPorts): Promise<Stats> {
     return { taken, more: behind > 0n && taken > 0n }
   }
   let follows = false
-  const follower = createFollower(async () => (await oneStep()).more, ports.log)
+  const follower = createFollower('summing up the log', async () => (await oneStep()).more, ports.log)
   const catchUp = async () => {
     let all = 0n
     for (;;) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TileGrid } from '@baize/ui'
 import { IconFlame } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { announcementsQuery, hotQuery, lanesQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../state/language.ts'
 import { usePhrases } from '../../state/phrases.ts'
@@ -11,7 +12,12 @@ import { NoticeMarquee } from './notice-marquee.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { OwnGamesSection } from './own-games-section.tsx'
 import { Tiles, WaitingTiles } from './tiles.tsx'
+import { JackpotSpace, WinnersSpace } from './live-spaces.tsx'
 import classes from './home.module.css'
+
+// Their code comes behind that of the games; they have their room from the beginning.
+const JackpotTicker = lazy(() => import('./jackpot-ticker.tsx').then((file) => ({ default: file.JackpotTicker })))
+const WinnersBoard = lazy(() => import('./winners-board.tsx').then((file) => ({ default: file.WinnersBoard })))
 
 /** The lobby: banners, notices, categories, hot games, and one section for each lane. */
 export function Home() {
@@ -30,7 +36,17 @@ export function Home() {
         <BannerCarousel banners={banners} />
       ) : null}
       {news === undefined ? <div className={classes.noticeSpace} /> : <NoticeMarquee notices={news.playerNotices} />}
+      <JackpotSpace>
+        <Suspense>
+          <JackpotTicker />
+        </Suspense>
+      </JackpotSpace>
       <CategoryMenu lanes={lanes} />
+      <WinnersSpace>
+        <Suspense>
+          <WinnersBoard />
+        </Suspense>
+      </WinnersSpace>
       <section aria-labelledby="hot">
         <h2 className={classes.title} id="hot">
           <IconFlame aria-hidden className={classes.flame} />

@@ -1,0 +1,62 @@
+import { socketPath } from '@baize/contract'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import { languageOf } from '../http/bind.ts'
+import { Refusal } from '../http/refusal.ts'
+import { countedAddress } from '../throttle.ts'
+import { closeCodes, Peer } from './peer.ts'
+import type { Sockets } from './sockets.ts'
+
+/**
+ * Serves the sockets at a listener. Every handshake is checked before it is answered: the page's origin, the brand, and
+ * whether there is room.
+ */
+export async function bindSockets(site: FastifyInstance, sockets: Sockets): Promise<void> {
+  await site.register(websocket, {
+    options: { maxPayload: sockets.limits.messageBytes, perMessageDeflate: false, clientTracking: false },
+    // What a peer sends that is no WebSocket closes the line by itself.
+    errorHandler: (error) => sockets.log.debug({ err: error }, 'a socket was closed for what it sent'),
+    preClose(done) {
+      sockets.closePeers()
+      done()
+    },
+  })
+  site.get(socketPath, { websocket: true, onRequest: (request) => admit(request, sockets) }, (socket, request) =>
+    welcome(socket, request, sockets),
+  )
+}
+
+async function admit(request: FastifyRequest, sockets: Sockets): Promise<void> {
+  if (!request.ws) throw new Refusal('route.not_found')
+  if (!isOwnPage(request.headers.origin, request.host)) throw new Refusal('session.not_allowed')
+  if (sockets.door.brandOfHost(request.hostname) === undefined) throw new Refusal('brand.unknown_host')
+  if (!sockets.hasRoom(countedAddress(request.ip))) throw new Refusal('system.unavailable', { retryAfterSeconds: 30 })
+}
+
+/**
+ * Whether a handshake comes from a page of this very site. Browsers always say where a page is from; programs need not,
+ * and nothing follows a program around that it could misuse: there are no cookies, the token comes in the first message.
+ */
+function isOwnPage(origin: string | undefined, host: string): boolean {
+  if (origin === undefined) return true
+  return URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
+}
+
+function welcome(socket: WebSocket, request: FastifyRequest, sockets: Sockets): void {
+  const brand = sockets.door.brandOfHost(request.hostname)
+  const address = countedAddress(request.ip)
+  // Others may have come since the handshake was let through.
+  if (brand === undefined || !sockets.hasRoom(address)) return socket.close(closeCodes.tooMany)
+  const asked = languageOf(request)
+  const language = asked !== undefined && brand.languages.includes(asked) ? asked : brand.defaultLanguage
+  const peer = new Peer(socket, { brand, address, language }, sockets.limits, performance.now())
+  sockets.add(peer)
+  socket.on('close', () => sockets.remove(peer))
+  socket.on('message', (data, isBinary) => sockets.hear(peer, isBinary ? undefined : textOf(data)))
+}
+
+/** A text message comes as one piece of bytes, as the library is left to its defaults. */
+function textOf(data: unknown): string | undefined {
+  return Buffer.isBuffer(data) ? data.toString('utf8') : undefined
+}

@@ -1,0 +1,109 @@
+import type { SocketMessage, SocketTopic } from '@baize/contract'
+import { errorPhrase, type ErrorCode } from '@baize/phrases/errors'
+import type { Language } from '@baize/phrases'
+import type { WebSocket } from 'ws'
+import type { BrandAtDoor, Session } from '../http/caller.ts'
+import type { SocketLimits } from './socket-limits.ts'
+
+/** Where a peer came from. */
+export interface PeerOrigin {
+  readonly brand: BrandAtDoor
+  /** As connections are counted. */
+  readonly address: string
+  readonly language: Language
+}
+
+/** What a close frame may say: the page went against the rules, is one too many, or the house closes. */
+export const closeCodes = { refused: 1008, tooMany: 1013, goingAway: 1001 } as const
+
+/** One page's connection: what it watches, and how much it may send and leave unread. */
+export class Peer {
+  readonly brand: BrandAtDoor
+  readonly address: string
+  language: Language
+  session: Session | undefined
+  greeted = false
+  topics: readonly SocketTopic[] = []
+  /** The rooms it is in. */
+  readonly rooms = new Set<string>()
+  readonly #socket: WebSocket
+  readonly #limits: SocketLimits
+  #nextBeatMs: number
+  #heard = true
+  #talk = { sinceMs: 0, messages: 0 }
+  #turn: Promise<void> = Promise.resolve()
+  #closing = false
+
+  constructor(socket: WebSocket, origin: PeerOrigin, limits: SocketLimits, nowMs: number) {
+    this.#socket = socket
+    this.#limits = limits
+    this.brand = origin.brand
+    this.address = origin.address
+    this.language = origin.language
+    this.#nextBeatMs = nowMs + limits.helloMs
+    socket.on('pong', () => (this.#heard = true))
+  }
+
+  /** Whether anything may still be said. */
+  get isOpen(): boolean {
+    return !this.#closing && this.#socket.readyState === this.#socket.OPEN
+  }
+
+  /** Sends a text. A reader who left too much unread is cut off instead: the house keeps nothing for it. */
+  send(text: string): void {
+    if (!this.isOpen) return
+    if (this.#socket.bufferedAmount + text.length > this.#limits.waitingBytes) return this.cut()
+    this.#socket.send(text)
+  }
+
+  say(message: SocketMessage): void {
+    this.send(JSON.stringify(message))
+  }
+
+  /** Says once what is wrong, then closes. */
+  refuse(code: ErrorCode): void {
+    if (!this.isOpen) return
+    this.say({ type: 'refused', code, message: errorPhrase(this.language, code, [60]) })
+    this.close(closeCodes.refused)
+  }
+
+  /** Closes in order; a peer that does not answer is cut off. */
+  close(code: number): void {
+    if (this.#closing) return
+    this.#closing = true
+    this.#socket.close(code)
+    setTimeout(() => this.cut(), this.#limits.closeMs).unref()
+  }
+
+  cut(): void {
+    this.#closing = true
+    this.#socket.terminate()
+  }
+
+  /** Whether it may send one message more now. */
+  mayTalk(nowMs: number): boolean {
+    if (nowMs - this.#talk.sinceMs > this.#limits.talkMs) this.#talk = { sinceMs: nowMs, messages: 0 }
+    this.#talk.messages += 1
+    return this.#talk.messages <= this.#limits.messages
+  }
+
+  /** Does some work after what came before it: messages have their effect in the order in which they were sent. */
+  inTurn(work: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn.then(work)
+    return this.#turn
+  }
+
+  /**
+   * Asks a peer whose time has come whether it is there, in both ways: a ping, which its browser answers by itself, and a
+   * message, by which the page sees that the line lives. Who has not said hello by then, or not answered since the last
+   * time, is cut off.
+   */
+  beat(nowMs: number, text: string): void {
+    if (nowMs < this.#nextBeatMs) return
+    if (!this.greeted || !this.#heard) return this.cut()
+    this.#heard = false
+    this.#nextBeatMs = nowMs + this.#limits.beatMs
+    this.#socket.ping()
+    this.send(text)
+  }
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { publicTopics, type PublicTopic } from '@baize/contract'
+import pg from 'pg'
+import { sql, type Database } from '../database/pool.ts'
+import { brandId, type BrandId } from '../ids.ts'
+import type { Log } from '../log.ts'
+
+const channel = 'baize_topic'
+const againMs = 1_000
+
+export interface RelayParts {
+  /** A connection of its own listens. */
+  readonly address: string
+  readonly database: Database
+  /** Names this process, so that it does not hear itself. */
+  readonly self: string
+  readonly log: Log
+  readonly heard: (brandId: BrandId, topic: PublicTopic) => void
+  /** The line was lost for a while: anything may have changed. */
+  readonly missed: () => void
+}
+
+/** Carries the news that a topic changed from process to process. */
+export interface Relay {
+  announce(brandId: BrandId, topic: PublicTopic): void
+  close(): Promise<void>
+}
+
+/**
+ * Tells every server process that a topic changed; also for commands that are none (`from` is then any word without blanks).
+ * Only rare news goes this way: the database sends each to every process.
+ */
+export async function announceTopic(db: Database, brand: BrandId, topic: PublicTopic, from = 'command'): Promise<void> {
+  await sql`select pg_notify(${channel}, ${`${from} ${brand} ${topic}`})`.execute(db)
+}
+
+/** Listens until it is closed; a lost line is taken up again. */
+export function openRelay(parts: RelayParts): Relay {
+  const { database, self, log } = parts
+  const closed = new AbortController()
+  const listening = listenAgain(parts, closed.signal)
+  return {
+    announce: (brand, topic) =>
+      void announceTopic(database, brand, topic, self).catch((error: unknown) =>
+        log.warn({ err: error }, 'other processes were not told that a topic changed'),
+      ),
+    async close() {
+      closed.abort()
+      await listening
+    },
+  }
+}
+
+async function listenAgain(parts: RelayParts, signal: AbortSignal): Promise<void> {
+  for (let lost = false; !signal.aborted; lost = true) {
+    await listen(parts, signal, lost).catch((error: unknown) =>
+      parts.log.debug({ err: error }, 'no line to other processes; trying again'),
+    )
+    await sleep(againMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Listens until the line is lost or closed. */
+async function listen(parts: RelayParts, signal: AbortSignal, again: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: parts.address, application_name: 'baize', keepAlive: true })
+  const ended = new Promise<void>((resolve) => {
+    client.once('end', () => resolve())
+    client.on('error', () => resolve())
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+  client.on('notification', ({ payload }) => hear(parts, payload ?? ''))
+  try {
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    if (again) parts.missed()
+    await ended
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function hear({ self, heard }: RelayParts, payload: string): void {
+  const [from, brand, topic] = payload.split(' ')
+  const known = publicTopics.find((one) => one === topic)
+  if (from === self || known === undefined || !/^\d{1,9}$/.test(brand ?? '')) return
+  heard(brandId(Number(brand)), known)
+}

@@ -1,0 +1,225 @@
+import {
+  memberTopics,
+  publicTopics,
+  socketRequest,
+  type MemberTopic,
+  type PublicTopic,
+  type SocketMessage,
+  type SocketRequest,
+  type SocketTopic,
+} from '@baize/contract'
+import { isUnavailable, type Database } from '../database/pool.ts'
+import type { Door, Session } from '../http/caller.ts'
+import type { BrandId } from '../ids.ts'
+import type { Log } from '../log.ts'
+import { observedGauge, type Metrics } from '../metrics.ts'
+import { everySoOften, findEnded } from './ended-sessions.ts'
+import { closeCodes, type Peer } from './peer.ts'
+import { openRelay, type Relay } from './relay.ts'
+import { memberRoom, publicRoom, Rooms, type WalletOwner } from './rooms.ts'
+import { socketLimits, type SocketLimits } from './socket-limits.ts'
+import { onceAtATime, sendToAll, type Feed } from './spread.ts'
+
+/** How the sockets learn who somebody is, and whether they still are. */
+export interface SocketDoor extends Pick<Door, 'brandOfHost' | 'sessionOfToken'> {
+  /** Those of some sessions that go on. */
+  liveSessions(brandId: BrandId, sessions: readonly bigint[]): Promise<ReadonlySet<bigint>>
+}
+
+export interface SocketParts {
+  /** A connection of its own hears what other processes publish. */
+  readonly address: string
+  readonly database: Database
+  readonly door: SocketDoor
+  /** Names this process among all of a deployment. */
+  readonly self: string
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly limits?: Partial<SocketLimits>
+}
+
+/** What has to be done before a page is told that it watches a member's topic. */
+type Preparation = (session: Session) => Promise<void>
+
+const sweepMs = 1_000
+const beatText = JSON.stringify({ type: 'beat' } satisfies SocketMessage)
+
+/** The site's open pages, as modules and the listener reach them. */
+export class Sockets {
+  readonly limits: SocketLimits
+  readonly door: SocketDoor
+  readonly log: Log
+  readonly #peers = new Set<Peer>()
+  readonly #perAddress = new Map<string, number>()
+  readonly #rooms = new Rooms()
+  readonly #feeds = new Map<PublicTopic, Feed>()
+  readonly #preparations = new Map<MemberTopic, Preparation>()
+  readonly #relay: Relay
+  readonly #sweep: NodeJS.Timeout
+  readonly #sessions: { stop(): Promise<void> }
+  readonly #spread = onceAtATime((brandId, topic) => this.#spreadNow(brandId, topic))
+  #closing = false
+
+  constructor(parts: SocketParts) {
+    this.limits = { ...socketLimits, ...parts.limits }
+    this.door = parts.door
+    this.log = parts.log
+    this.#relay = openRelay({
+      ...parts,
+      heard: (brandId, topic) => this.#spreadOrLog(brandId, topic),
+      missed: () => this.#spreadAll(),
+    })
+    this.#sweep = setInterval(() => this.#beat(), sweepMs)
+    const dropEnded = () => findEnded(this.#peers, parts.door, (peer) => this.#signOut(peer))
+    this.#sessions = everySoOften(this.limits.sessionsMs, dropEnded, parts.log)
+    observedGauge(parts.metrics, 'baize_sockets', 'Open sockets of the site', () => this.#peers.size)
+  }
+
+  /**
+   * Says that a topic changed at a brand: everybody who watches it is sent its message, in this process and in all others.
+   * For `status` and `notices` the message says no more than that; for others, what their feed makes.
+   */
+  publish(brandId: BrandId, topic: PublicTopic): void {
+    this.#relay.announce(brandId, topic)
+    this.#spreadOrLog(brandId, topic)
+  }
+
+  /** Names who makes a topic's messages. It is asked in every process, also where nobody watches. */
+  feed(topic: PublicTopic, feed: Feed): void {
+    this.#feeds.set(topic, feed)
+  }
+
+  /** Names what has to be done before a page is told that it watches a member's topic. */
+  prepare(topic: MemberTopic, preparation: Preparation): void {
+    this.#preparations.set(topic, preparation)
+  }
+
+  /** Sends a message to a member's own pages in this process. */
+  tell(owner: WalletOwner, topic: MemberTopic, message: SocketMessage): void {
+    for (const peer of this.#rooms.peersIn(memberRoom(owner, topic))) peer.say(message)
+  }
+
+  /** Whether a page of a member is open in this process. */
+  isWatching(owner: WalletOwner, topic: MemberTopic): boolean {
+    return this.#rooms.peersIn(memberRoom(owner, topic)).size > 0
+  }
+
+  /** Whether anybody at a brand watches a topic in this process. */
+  isWatched(brandId: BrandId, topic: PublicTopic): boolean {
+    return this.#rooms.peersIn(publicRoom(brandId, topic)).size > 0
+  }
+
+  /** Whether one connection more may come from an address now. */
+  hasRoom(address: string): boolean {
+    const { inAll, perAddress } = this.limits
+    return !this.#closing && this.#peers.size < inAll && (this.#perAddress.get(address) ?? 0) < perAddress
+  }
+
+  /** Takes a new connection in. */
+  add(peer: Peer): void {
+    this.#peers.add(peer)
+    this.#perAddress.set(peer.address, (this.#perAddress.get(peer.address) ?? 0) + 1)
+  }
+
+  /** Forgets a connection that is closed. */
+  remove(peer: Peer): void {
+    if (!this.#peers.delete(peer)) return
+    this.#rooms.move(peer, new Set())
+    const left = (this.#perAddress.get(peer.address) ?? 1) - 1
+    if (left === 0) this.#perAddress.delete(peer.address)
+    else this.#perAddress.set(peer.address, left)
+  }
+
+  /** Takes what a page sent; `undefined` for what was no text. */
+  hear(peer: Peer, data: string | undefined): void {
+    if (!peer.isOpen) return
+    if (!peer.mayTalk(performance.now())) return peer.refuse('request.too_many')
+    const request = readRequest(data)
+    // A hello comes first and once.
+    if (request === undefined || (request.type === 'hello') === peer.greeted) return peer.refuse('request.invalid')
+    peer.greeted = true
+    void peer
+      .inTurn(() => this.#answer(peer, request))
+      .catch((error: unknown) => {
+        const unavailable = isUnavailable(error)
+        if (!unavailable) this.log.error({ err: error }, 'a socket was not answered')
+        peer.refuse(unavailable ? 'system.unavailable' : 'system.unknown')
+      })
+  }
+
+  /** Lets everybody go; nobody is let in any more. */
+  closePeers(): void {
+    this.#closing = true
+    for (const peer of this.#peers) peer.close(closeCodes.goingAway)
+  }
+
+  /** Ends what runs beside the connections. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweep)
+    await Promise.all([this.#sessions.stop(), this.#relay.close()])
+  }
+
+  async #answer(peer: Peer, request: SocketRequest): Promise<void> {
+    if (request.type === 'hello') {
+      peer.language = request.language ?? peer.language
+      const session =
+        request.token === undefined ? undefined : await this.door.sessionOfToken(request.token, peer.brand)
+      // A game window's session reaches what a game needs, and no more.
+      peer.session = session?.scope === 'site' ? session : undefined
+    }
+    for (const topic of memberTopics) {
+      if (peer.session !== undefined && request.topics.includes(topic))
+        await this.#preparations.get(topic)?.(peer.session)
+    }
+    // It may have gone while it was looked up.
+    if (!this.#peers.has(peer)) return
+    peer.topics = request.topics
+    this.#rooms.move(peer, roomsOf(peer))
+    peer.say({ type: 'ready', signedIn: peer.session !== undefined })
+  }
+
+  #signOut(peer: Peer): void {
+    peer.session = undefined
+    this.#rooms.move(peer, roomsOf(peer))
+    peer.say({ type: 'signedOut' })
+  }
+
+  #beat(): void {
+    const nowMs = performance.now()
+    for (const peer of this.#peers) peer.beat(nowMs, beatText)
+  }
+
+  async #spreadNow(brandId: BrandId, topic: PublicTopic): Promise<void> {
+    const messageIn = await this.#feeds.get(topic)?.(brandId)
+    const peers = this.#rooms.peersIn(publicRoom(brandId, topic))
+    if (messageIn !== undefined) await sendToAll(peers, messageIn)
+    else if (topic === 'status' || topic === 'notices') await sendToAll(peers, () => ({ type: topic }))
+  }
+
+  #spreadOrLog(brandId: BrandId, topic: PublicTopic): void {
+    void this.#spread(brandId, topic).catch((error: unknown) =>
+      this.log.warn({ err: error, topic }, 'pages were not told that a topic changed'),
+    )
+  }
+
+  #spreadAll(): void {
+    const brands = new Set([...this.#peers].map(({ brand }) => brand.brandId))
+    for (const brandId of brands) for (const topic of publicTopics) this.#spreadOrLog(brandId, topic)
+  }
+}
+
+function readRequest(data: string | undefined): SocketRequest | undefined {
+  try {
+    return data === undefined ? undefined : socketRequest.safeParse(JSON.parse(data)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The rooms of what a peer watches; a visitor has none of a member's. */
+function roomsOf({ brand, session, topics }: Peer): Set<string> {
+  const watched: ReadonlySet<SocketTopic> = new Set(topics)
+  const open = publicTopics.filter((topic) => watched.has(topic)).map((topic) => publicRoom(brand.brandId, topic))
+  if (session === undefined) return new Set(open)
+  return new Set([...open, ...memberTopics.filter((t) => watched.has(t)).map((topic) => memberRoom(session, topic))])
+}

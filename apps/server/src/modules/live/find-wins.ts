@@ -1,0 +1,191 @@
+import { subtractMinor, type Minor } from '@baize/money'
+import type { Database } from '../../kernel/database/pool.ts'
+import type { BrandId } from '../../kernel/ids.ts'
+import type { Brand } from '../brand/index.ts'
+import { ownVendorCode, type Catalog } from '../catalog/index.ts'
+import {
+  laneVersions,
+  lastBatchBefore,
+  nextBatches,
+  paidRounds,
+  providerCodes,
+  totalRounds,
+  type BatchStep,
+  type HouseAccountId,
+  type Ledger,
+  type PaidRound,
+  type RoundTotal,
+} from '../ledger/index.ts'
+import { firstDay, leastPayout, type Win } from './winners.rules.ts'
+import {
+  deleteWins,
+  insertCursor,
+  moveCursor,
+  selectRounds,
+  selectWon,
+  selectCursors,
+  takeCursor,
+  trimDays,
+  upsertWins,
+} from './winners.sql.ts'
+
+/** A brand whose winners are looked for, and the accounts that its games pay from, in money. */
+export interface WinnersBrand {
+  readonly brand: Pick<Brand, 'brandId' | 'timeZone' | 'winnersDays'>
+  readonly houseAccountIds: readonly HouseAccountId[]
+}
+
+export interface FindParts {
+  /** Connections that yield to bets. */
+  readonly background: Database
+  readonly ledger: Pick<Ledger, 'accounts'>
+  readonly catalog: Pick<Catalog, 'of'>
+  readonly brands: readonly WinnersBrand[]
+  readonly stepLimits: { readonly batches: number; readonly postings: number }
+}
+
+/** How much one step looks through, and how many rounds are added up at once. */
+export const stepLimits = { batches: 4_000, postings: 50_000 }
+const addedAtOnce = 500
+
+/** What a look through the log came to. */
+export interface Found {
+  /** Whose boards changed. */
+  readonly changed: ReadonlySet<BrandId>
+  /** Whether more is waiting than was looked through. */
+  readonly more: boolean
+}
+
+/** Makes the cursors of lanes that have none: they begin where the board's oldest day does. */
+export async function addCursors({ background, brands }: FindParts, now: Temporal.Instant): Promise<void> {
+  const cursors = await selectCursors(background)
+  const days = Math.max(1, ...brands.map(({ brand }) => brand.winnersDays))
+  for (const { lane } of await laneVersions(background)) {
+    if (cursors.has(lane)) continue
+    // Wherever a day begins, so many hours reach further back.
+    await insertCursor(background, lane, await lastBatchBefore(background, lane, now.subtract({ hours: 24 * days })))
+  }
+}
+
+/** Looks through what is new in each lane, a bounded part of it. */
+export async function findWins(parts: FindParts): Promise<Found> {
+  const cursors = await selectCursors(parts.background)
+  const changed = new Set<BrandId>()
+  let more = false
+  for (const { lane, version } of await laneVersions(parts.background)) {
+    if ((cursors.get(lane) ?? version) >= version) continue
+    const looked = await lookThrough(parts, lane)
+    for (const brandId of looked?.changed ?? []) changed.add(brandId)
+    more ||= looked !== undefined && looked.upToBatch < version
+  }
+  return { changed, more }
+}
+
+/** One step of a lane in one transaction with its cursor, so that each part of the log counts once. */
+async function lookThrough(parts: FindParts, lane: number) {
+  return parts.background.transaction().execute(async (tx) => {
+    const afterBatch = await takeCursor(tx, lane)
+    if (afterBatch === undefined) return undefined
+    const step = await nextBatches(tx, { lane, afterBatch }, parts.stepLimits)
+    const changed = await keepWins(parts, tx, step)
+    await moveCursor(tx, lane, step.upToBatch)
+    return { changed, upToBatch: step.upToBatch }
+  })
+}
+
+async function keepWins(parts: FindParts, tx: Database, step: BatchStep): Promise<ReadonlySet<BrandId>> {
+  const changed = new Set<BrandId>()
+  const rounds = await selectRounds(tx)
+  const isKept = new Set(rounds.map(keyOf))
+  let bounds = await boundsOf(parts, tx, step)
+  const from = [...bounds].map(([houseAccountId, atLeastMinor]) => ({ houseAccountId, atLeastMinor }))
+  let left = await paidRounds(tx, step, { from, rounds })
+  while (left.length > 0) {
+    const now = left.slice(0, addedAtOnce)
+    for (const brandId of await keepSome(parts, tx, now)) changed.add(brandId)
+    // What was kept of these may leave no room for the smaller ones.
+    bounds = await boundsOf(parts, tx, step)
+    left = left.slice(addedAtOnce).filter((round) => isKept.has(keyOf(round)) || isHighEnough(round, bounds))
+  }
+  return changed
+}
+
+const keyOf = ({ accountId, providerId, roundId }: Pick<PaidRound, 'accountId' | 'providerId' | 'roundId'>) =>
+  `${accountId} ${providerId} ${roundId}`
+
+type Bounds = ReadonlyMap<HouseAccountId, Minor>
+
+function isHighEnough({ houseAccountId, paidMinor }: PaidRound, bounds: Bounds): boolean {
+  const least = bounds.get(houseAccountId)
+  return least !== undefined && paidMinor >= least
+}
+
+/** How much a payout of this step has to be at least; the least of its days, where it goes over midnight. */
+async function boundsOf({ brands }: FindParts, tx: Database, { posted }: BatchStep): Promise<Bounds> {
+  const bounds = new Map<HouseAccountId, Minor>()
+  if (posted === undefined) return bounds
+  for (const { brand, houseAccountIds } of brands) {
+    const first = dayOf(posted.first, brand)
+    const last = dayOf(posted.last, brand)
+    const leasts: Minor[] = []
+    for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 }))
+      leasts.push(leastPayout(await selectWon(tx, brand.brandId, day)))
+    const least = leasts.reduce((a, b) => (b < a ? b : a))
+    for (const houseAccountId of houseAccountIds) bounds.set(houseAccountId, least)
+  }
+  return bounds
+}
+
+/** Adds some rounds up, keeps those that won, and forgets those that do not any more. Answers whose boards changed. */
+async function keepSome(parts: FindParts, tx: Database, paid: readonly PaidRound[]): Promise<Set<BrandId>> {
+  const totals = await totalRounds(tx, paid)
+  const wins = await winsOf(parts, tx, totals)
+  const won = new Set(wins.map(keyOf))
+  const lost = await deleteWins(
+    tx,
+    totals.filter((total) => !won.has(keyOf(total))),
+  )
+  await upsertWins(tx, wins)
+  if (wins.length > 0) await trimDays(tx)
+  // A win that went does not say whose it was, and it is rare.
+  const everybody = lost > 0n ? parts.brands.map(({ brand }) => brand.brandId) : []
+  return new Set([...wins.map((win) => win.brandId), ...everybody])
+}
+
+/**
+ * The rounds that won, with whose they are. A round without a stake in sight is none: what a tournament or a vendor's
+ * gift pays is no win of a bet. Neither is one of a game that the brand does not list.
+ */
+async function winsOf({ ledger, catalog, brands }: FindParts, tx: Database, totals: readonly RoundTotal[]) {
+  const winning = totals.filter(({ stakedMinor, paidMinor }) => stakedMinor > 0n && paidMinor > stakedMinor)
+  if (winning.length === 0) return []
+  const [accounts, providers] = [
+    await ledger.accounts(winning.map(({ accountId }) => accountId)),
+    await providerCodes(tx, [...new Set(winning.map(({ providerId }) => providerId))]),
+  ]
+  return winning.flatMap(({ accountId, providerId, roundId, gameCode, stakedMinor, paidMinor, paidAt }): Win[] => {
+    const account = accounts.get(accountId)
+    const found = brands.find(({ brand }) => brand.brandId === account?.brandId)
+    if (account === undefined || found === undefined || gameCode === null || paidAt === null) return []
+    // What a vendor that holds money reports is the sum of many bets.
+    if (account.kind !== 'main' && account.kind !== 'bonus') return []
+    const { brand } = found
+    const provider = providers.get(providerId)
+    const vendorCode = provider === 'play' ? ownVendorCode : (provider ?? '')
+    if (catalog.of(brand.brandId).game({ vendorCode, gameCode })?.gone !== false) return []
+    const wonMinor = subtractMinor(paidMinor, stakedMinor)
+    const whose = { brandId: brand.brandId, memberId: account.memberId, vendorCode, gameCode }
+    const what = { accountId, providerId, roundId, stakedMinor, paidMinor, wonMinor }
+    return [{ ...whose, ...what, day: dayOf(paidAt, brand), settledAt: paidAt }]
+  })
+}
+
+/** The day of a brand's time zone that a moment lies in. */
+export function dayOf(at: Temporal.Instant, { timeZone }: Pick<Brand, 'timeZone'>): Temporal.PlainDate {
+  return at.toZonedDateTimeISO(timeZone).toPlainDate()
+}
+
+/** The first day that a brand's board shows now. */
+export function boardSince(now: Temporal.Instant, brand: WinnersBrand['brand']): Temporal.PlainDate {
+  return firstDay(dayOf(now, brand), brand.winnersDays)
+}

@@ -1,0 +1,15 @@
+import { jackpot, winnerBoard } from '@baize/contract'
+import type { Bind } from '../../kernel/http/bind.ts'
+import type { Live } from './open-live.ts'
+
+/** What the home page shows before its socket tells it more. */
+export function bindLiveRoutes(bind: Bind, live: Pick<Live, 'winners' | 'jackpot'>): void {
+  bind(winnerBoard, ({ caller, query }) => ({
+    list: live.winners(caller.brand.brandId, {
+      category: query.gameCategory,
+      most: query.limitNum,
+      language: caller.language,
+    }),
+  }))
+  bind(jackpot, ({ caller }) => live.jackpot(caller.brand.brandId))
+}

@@ -1,0 +1,59 @@
+import { minor } from '@baize/money'
+import { describe, expect, it } from 'vitest'
+import { boardOf, firstDay, keptOfADay, leastPayout, maskName, shownAtMost } from './winners.rules.ts'
+
+describe('a masked name', () => {
+  it.each([
+    ['demo', 'd***'],
+    ['anna1', 'an***'],
+    ['player7', 'pl***'],
+    ['longplayer', 'lo***er'],
+    ['abcdefghijklmnop', 'ab***op'],
+  ])('of %s is %s', (username, masked) => {
+    expect(maskName(username)).toBe(masked)
+  })
+
+  it('never shows more than half of a name, whatever its length', () => {
+    for (let length = 2; length <= 16; length += 1) {
+      const username = 'abcdefghijklmnop'.slice(0, length)
+      const shown = maskName(username).replace('***', '')
+      expect(shown.length).toBeLessThanOrEqual(length / 2)
+      expect(maskName(username)).not.toContain(username)
+    }
+  })
+})
+
+describe('the board', () => {
+  const at = Temporal.Instant.from('2026-11-21T10:00:00Z')
+  const day = Temporal.PlainDate.from('2026-11-21')
+  const win = (won: bigint, more: { daysAgo?: number; gameType?: 'RNG' | 'FISH'; secondsAgo?: number } = {}) => ({
+    day: day.subtract({ days: more.daysAgo ?? 0 }),
+    wonMinor: minor(won),
+    settledAt: at.subtract({ seconds: more.secondsAgo ?? 0 }),
+    gameType: more.gameType ?? ('RNG' as const),
+  })
+  const all = { category: 'ALL', most: shownAtMost } as const
+
+  it('has the highest win first, of two equal ones the earlier (3.018)', () => {
+    const wins = [win(5n), win(9n), win(7n, { secondsAgo: 5 }), win(7n, { secondsAgo: 9 })]
+    expect(boardOf(wins, day, all)).toEqual([wins[1], wins[3], wins[2], wins[0]])
+  })
+
+  it('shows 20 at the most (9.019), and fewer where fewer are asked for', () => {
+    const wins = Array.from({ length: 30 }, (_, index) => win(BigInt(index + 1)))
+    expect(boardOf(wins, day, { category: 'ALL', most: 999 })).toHaveLength(20)
+    expect(boardOf(wins, day, { category: 'ALL', most: 3 }).map((one) => one.wonMinor)).toEqual([30n, 29n, 28n])
+  })
+
+  it('leaves days that are over out, and other categories where one is asked for', () => {
+    const wins = [win(9n, { daysAgo: 7 }), win(8n, { daysAgo: 6 }), win(5n, { gameType: 'FISH' })]
+    expect(boardOf(wins, firstDay(day, 7), all)).toEqual([wins[1], wins[2]])
+    expect(boardOf(wins, firstDay(day, 7), { ...all, category: 'FISH' })).toEqual([wins[2]])
+  })
+
+  it('takes any payout while a day has room, then only what could come among its highest', () => {
+    const won = Array.from({ length: keptOfADay }, (_, index) => minor(BigInt(100 + index)))
+    expect(leastPayout(won.slice(1))).toBe(1n)
+    expect(leastPayout(won)).toBe(100n)
+  })
+})

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { socketPath, type SocketMessage, type SocketRequest } from '@baize/contract'
+
+/** A page's line to a listener, as a browser would hold it. */
+export interface TestPage {
+  readonly heard: readonly SocketMessage[]
+  /** The code that the house closed with; 1006 when it just cut the line. */
+  readonly closed: Promise<number>
+  say(request: SocketRequest | string | Uint8Array<ArrayBuffer>): void
+  /** The next message of a type that was not waited for yet. */
+  next<Type extends SocketMessage['type']>(type: Type): Promise<Extract<SocketMessage, { type: Type }>>
+  leave(): void
+}
+
+/** Opens one, and fails where the house does not let it in. */
+export async function openPage(site: string, headers: Readonly<Record<string, string>> = {}): Promise<TestPage> {
+  // Node's own takes headers besides, which browsers' does not; its types say the latter.
+  const socket = new WebSocket(`${site.replace('http', 'ws')}${socketPath}`, { headers } as never)
+  const heard: SocketMessage[] = []
+  const waiting = new Set<() => void>()
+  const taken = new Set<SocketMessage>()
+  socket.addEventListener('message', ({ data }) => {
+    // The house sends what the contract says.
+    heard.push(JSON.parse(String(data)) as SocketMessage)
+    for (const look of waiting) look()
+  })
+  const closed = new Promise<number>((resolve) => {
+    socket.addEventListener('close', ({ code }) => resolve(code))
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve(), { once: true })
+    socket.addEventListener('error', () => reject(new Error('the house did not let the page in')), { once: true })
+  })
+  return {
+    heard,
+    closed,
+    say: (request) =>
+      socket.send(typeof request === 'string' || request instanceof Uint8Array ? request : JSON.stringify(request)),
+    next: (type) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = heard.find((message) => message.type === type && !taken.has(message))
+          if (found === undefined) return
+          taken.add(found)
+          waiting.delete(look)
+          // Found by that very type.
+          resolve(found as Extract<SocketMessage, { type: typeof type }>)
+        }
+        waiting.add(look)
+        void closed.then((code) => reject(new Error(`closed with ${code} before ${type} came`)))
+        look()
+      }),
+    leave: () => socket.close(),
+  }
+}
+
+/** A line that shook hands, said one thing, and reads and answers nothing from then on. */
+export async function openDeadPage(site: string, request?: SocketRequest): Promise<Socket> {
+  const { hostname, port } = new URL(site)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write(
+    `GET ${socketPath} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
+  await once(socket, 'data')
+  if (request !== undefined) socket.write(frameOf(JSON.stringify(request)))
+  socket.pause()
+  return socket
+}
+
+/** A text as a client's frame (RFC 6455, 5.2), of up to 65,535 bytes; the mask is all zeros. */
+function frameOf(text: string): Buffer {
+  const bytes = Buffer.from(text)
+  const head = Buffer.from([0x81, 0x80 | 126, bytes.length >> 8, bytes.length & 0xff, 0, 0, 0, 0])
+  return Buffer.concat([head, bytes])
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useBrand } from '../../state/use-brand.ts'
+import { usePhrases } from '../../state/phrases.ts'
+import classes from './live-spaces.module.css'
+
+/** The room of the jackpot ticker, where the brand has one: nothing moves when it arrives. */
+export function JackpotSpace({ children }: { readonly children: ReactNode }) {
+  const { jackpotSource } = useBrand()
+  return jackpotSource === 'none' ? null : <div className={classes.jackpot}>{children}</div>
+}
+
+/** The room of the winners board, under its title. */
+export function WinnersSpace({ children }: { readonly children: ReactNode }) {
+  const t = usePhrases()
+  return (
+    <section aria-labelledby="winners">
+      <h2 className={classes.title} id="winners">
+        {t('live.winners')}
+      </h2>
+      <div className={classes.winners}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import type { WinnerEntry } from '@baize/contract'
+import { Picture } from '@baize/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { winnersQuery } from '../../api/queries.ts'
+import { useLanguage } from '../../state/language.ts'
+import { lanePaths } from '../../state/lanes.ts'
+import { useLaunch } from '../../state/launch.ts'
+import { usePhrases } from '../../state/phrases.ts'
+import { useFormat } from '../../state/use-brand.ts'
+import { useTopic } from '../../state/watched-topics.ts'
+import { LoadFailed } from './load-failed.tsx'
+import classes from './winners-board.module.css'
+
+/** So many winners are wider than most screens: they roll by. Fewer stand still. */
+const rollingFrom = 8
+const secondsEach = 5
+
+/** The winners of the last days, the highest first (2.030). An empty board invites to play. */
+export function WinnersBoard() {
+  useTopic('winners')
+  const language = useLanguage((state) => state.language)
+  const { data, isError, refetch } = useQuery(winnersQuery(language))
+  if (data === undefined && isError) return <LoadFailed onRetry={() => void refetch()} />
+  if (data === undefined) return <div className={classes.waiting} />
+  if (data.list.length === 0) return <NoWinners />
+  const rolls = data.list.length >= rollingFrom
+  return (
+    <div className={classes.window} data-rolls={rolls || undefined}>
+      <div className={classes.band} style={{ animationDuration: `${data.list.length * secondsEach}s` }}>
+        <Run list={data.list} />
+        {rolls ? <Run copy list={data.list} /> : null}
+      </div>
+    </div>
+  )
+}
+
+/** The winners once; a copy follows them around and is for eyes only. */
+function Run({ list, copy = false }: { readonly list: readonly WinnerEntry[]; readonly copy?: boolean }) {
+  return (
+    <ol aria-hidden={copy || undefined} className={classes.run}>
+      {list.map((entry, index) => (
+        <li key={`${entry.settledAt} ${entry.customerName} ${entry.winAmount}`}>
+          <Winner copy={copy} entry={entry} place={index + 1} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface WinnerProps {
+  readonly entry: WinnerEntry
+  readonly place: number
+  readonly copy: boolean
+}
+
+function Winner({ entry, place, copy }: WinnerProps) {
+  const t = usePhrases()
+  const { money } = useFormat()
+  const launch = useLaunch()
+  const won = money(entry.winAmount, entry.currencySymbol)
+  return (
+    <button
+      aria-label={t('live.winner', entry.customerName, won, entry.gameName)}
+      className={classes.winner}
+      onClick={() => launch(entry.game, 'play')}
+      tabIndex={copy ? -1 : 0}
+      type="button"
+    >
+      <span className={classes.icon}>
+        <Picture alt="" fallback="/art/default-game.svg" height={64} src={entry.iconUrl} width={64} />
+        <span className={classes.place} data-first={place === 1 || undefined}>
+          {place}
+        </span>
+      </span>
+      <span className={classes.words}>
+        <span className={classes.who}>{entry.customerName}</span>
+        <span className={classes.won}>{won}</span>
+        <span className={classes.game}>{entry.gameName}</span>
+      </span>
+    </button>
+  )
+}
+
+function NoWinners() {
+  const t = usePhrases()
+  return (
+    <div className={classes.empty}>
+      <p>
+        <strong>{t('live.noWinners')}</strong> {t('live.noWinnersText')}
+      </p>
+      <Link className={classes.invite} params={{ lane: lanePaths.RNG }} to="/$lane">
+        {t('live.play')}
+      </Link>
+    </div>
+  )
+}

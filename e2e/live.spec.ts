@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { createClient } from '../packages/contract/src/client.ts'
+import { handover, launchGame, playRound, winnerBoard } from '../packages/contract/src/index.ts'
+import { expect, test, type Guest, type RunningHouse } from './house.ts'
+import { codes, phrasesOf } from './languages.ts'
+import { register, shownBalance, tokenOf } from './pages/account.ts'
+
+const gameCode = 'bz-lotus-lanterns'
+const cents = (amount: string) => Math.round(Number(amount) * 100)
+
+/** Calls the house beside the browser, as the game window of another device would. */
+function clientOf(house: RunningHouse, token?: string) {
+  return createClient({
+    baseUrl: house.site,
+    fetch,
+    nowMs: () => performance.timeOrigin + performance.now(),
+    token: () => token,
+    language: () => 'en',
+  })
+}
+
+/** A game window of the page's member that is open elsewhere. */
+async function playElsewhere(guest: Guest) {
+  const body = { gameCode, vassalage: 'BZ', gameType: 'RNG' } as const
+  const { url } = await clientOf(guest.house, await tokenOf(guest))(launchGame, { body })
+  const oneTime = new URL(url, guest.house.site).searchParams.get('token') ?? ''
+  const game = clientOf(guest.house, (await clientOf(guest.house)(handover, { body: { token: oneTime } })).token)
+  return () => game(playRound, { params: { gameCode }, body: { stake: '1.00' }, idempotencyKey: crypto.randomUUID() })
+}
+
+const winners = ({ page, say }: Guest) => page.getByRole('region', { name: say('live.winners') })
+/** The figure of the ticker as readers hear it. */
+const jackpotCents = async (page: Page) =>
+  Number((await page.getByTestId('jackpot').locator('span').first().innerText()).replaceAll(/\D/g, ''))
+
+test('the balance follows play elsewhere within a second or so, wins come onto the board, and a click launches (2.030, 2.058)', async ({
+  guest,
+}) => {
+  const { page, open, say, house } = guest
+  const live = page.waitForEvent('websocket')
+  await open('/')
+  const username = await register(guest)
+  const socket = await live
+  expect(new URL(socket.url()).search).toBe('')
+
+  const play = await playElsewhere(guest)
+  const before = await shownBalance(guest)
+  const { balanceAfter } = await play()
+  await expect.poll(() => shownBalance(guest), { timeout: 3_000 }).toBe(cents(balanceAfter))
+  expect(cents(balanceAfter)).not.toBe(before)
+
+  let won: { stake: string; payout: string } | undefined
+  while (won === undefined) {
+    const round = await play()
+    if (cents(round.payout) > cents(round.stake)) won = round
+  }
+  await expect(winners(guest).getByRole('listitem').first()).toBeVisible({ timeout: 10_000 })
+  const { list } = await clientOf(house)(winnerBoard, { query: {} })
+  await expect(winners(guest).getByRole('listitem')).toHaveCount(list.length)
+  const [highest] = list
+  const first = winners(guest).getByRole('listitem').first()
+  await expect(first).toContainText(highest?.customerName ?? 'nobody')
+  // Nobody's whole name is shown, not even one's own.
+  await expect(winners(guest)).not.toContainText(username)
+
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  const afterGap = await play()
+  await expect.poll(() => shownBalance(guest), { timeout: 10_000 }).toBe(cents(afterGap.balanceAfter))
+
+  await first.getByRole('button').click({ force: true })
+  await expect(page).toHaveURL(/\/seamless\?.*gameCode=bz-/)
+  await expect(page.getByText(say('live.winners'))).toHaveCount(0)
+})
+
+test('the jackpot grows before everybody’s eyes, is the same in two tabs, and says in each language that it is a demo (2.029, 9.023)', async ({
+  guest,
+  context,
+}) => {
+  const { page, open, say, house } = guest
+  await open('/')
+  await expect(page.getByTestId('jackpot-demo')).toHaveText(say('live.demo'))
+  const first = await jackpotCents(page)
+  expect(first).toBeGreaterThan(20_000_000_000)
+  await expect.poll(() => jackpotCents(page), { timeout: 8_000 }).toBeGreaterThan(first)
+  const other = await context.newPage()
+  await other.goto(house.site)
+  await other.getByTestId('jackpot').waitFor()
+  // The one may be a step before the other for a moment.
+  await expect.poll(async () => (await jackpotCents(page)) - (await jackpotCents(other))).toBe(0)
+  for (const code of codes) {
+    await other.evaluate((language) => localStorage.setItem('hisLang', language), code)
+    await other.reload()
+    await expect(other.getByTestId('jackpot-demo')).toHaveText(phrasesOf(code)('live.demo'))
+    await expect(other.getByText(phrasesOf(code)('live.demoText'))).toBeVisible()
+  }
+  await open('/rng')
+  await expect(page.getByTestId('jackpot')).toHaveCount(0)
+})

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { language } from './fields.ts'
+import { memberTopics, publicTopics } from './socket.ts'
+
+const topics = z.array(z.enum([...publicTopics, ...memberTopics])).check(z.maxLength(8))
+
+/** What the house takes from a page's socket. It stands by itself, since pages only send it. */
+export const socketRequest = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('hello'),
+    token: z.optional(z.string().check(z.regex(/^[\w-]{16,128}$/))),
+    language: z.optional(language),
+    topics,
+  }),
+  z.strictObject({ type: z.literal('watch'), topics }),
+])
