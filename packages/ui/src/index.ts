@@ -10,7 +10,7 @@ export {
   UnstyledButton,
   VisuallyHidden,
 } from '@mantine/core'
-export { useMounted } from '@mantine/hooks'
+export { useMergedRef, useMounted } from '@mantine/hooks'
 export { Button, type ButtonKind, type ButtonProps } from './components/button.tsx'
 export { Dialog, type DialogProps } from './components/dialog.tsx'
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx'

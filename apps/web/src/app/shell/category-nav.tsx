@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { lanesQuery } from '../../api/queries.ts'
-import { sortingVendor } from '../../state/lane-groups.ts'
+import { sortingVendor, type SortedVendors } from '../../state/lane-groups.ts'
 import { lanePaths } from '../../state/lanes.ts'
 import { useLanguage } from '../../state/language.ts'
 import { usePhrases } from '../../state/phrases.ts'
@@ -38,7 +38,7 @@ export function CategoryNav() {
       aria-label={t('lobby.byCategory')}
       className={classes.nav}
       onBlur={({ relatedTarget }) => (nav.current?.contains(relatedTarget) ? undefined : hide())}
-      onKeyDown={(event) => pressKey(event, hide)}
+      onKeyDown={(event) => pressKey(event, categories, { show, hide })}
       onPointerDown={({ pointerType }) => (touched.current = pointerType === 'touch')}
       onPointerLeave={({ pointerType }) => (pointerType === 'mouse' ? hide(lingerMs) : undefined)}
       ref={nav}
@@ -49,7 +49,7 @@ export function CategoryNav() {
           activeProps={{ 'aria-current': 'page' }}
           aria-expanded={open === gameCategory}
           className={classes.category}
-          data-category
+          data-category={gameCategory}
           key={gameCategory}
           onClick={(event) => touch(event, gameCategory)}
           onFocus={({ currentTarget }) => (currentTarget.matches(':focus-visible') ? show(gameCategory) : undefined)}
@@ -66,33 +66,43 @@ export function CategoryNav() {
 }
 
 function useDropDown(nav: RefObject<HTMLElement | null>) {
-  const [open, setOpen] = useState<GameType>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const address = useLocation({ select: ({ href }) => href })
+  // Where another page was opened meanwhile, what was open there is closed.
+  const [opened, setOpened] = useState<{ readonly lane: GameType; readonly address: string }>()
+  const open = opened?.address === address ? opened.lane : undefined
   const show = (lane: GameType) => {
     clearTimeout(timer.current)
-    setOpen(lane)
+    setOpened({ lane, address })
   }
   const hide = (afterMs = 0) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpen(undefined), afterMs)
+    timer.current = setTimeout(() => setOpened(undefined), afterMs)
   }
-  useEffect(() => setOpen(undefined), [address])
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     if (open === undefined) return
     const outside = ({ target }: PointerEvent) =>
-      target instanceof Node && nav.current?.contains(target) ? undefined : setOpen(undefined)
+      target instanceof Node && nav.current?.contains(target) ? undefined : setOpened(undefined)
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
   }, [open, nav])
   return { open, show, hide }
 }
 
-/** Arrows move the focus, Escape closes and gives the focus back to the category. */
-function pressKey(event: KeyboardEvent<HTMLElement>, hide: () => void): void {
+/** Arrows move the focus, down opens what is closed; Escape closes and gives the focus back to the category. */
+function pressKey(
+  event: KeyboardEvent<HTMLElement>,
+  categories: readonly SortedVendors[],
+  { show, hide }: Pick<ReturnType<typeof useDropDown>, 'show' | 'hide'>,
+): void {
   const { currentTarget: nav, target, key } = event
   if (!(target instanceof HTMLElement)) return
+  const closed = categories.find(({ gameCategory }) => gameCategory === target.dataset['category'])
+  if (key === 'ArrowDown' && closed !== undefined && target.getAttribute('aria-expanded') === 'false') {
+    event.preventDefault()
+    return show(closed.gameCategory)
+  }
   if (key === 'Escape') {
     nav.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
     return hide()

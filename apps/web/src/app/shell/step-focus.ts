@@ -10,7 +10,7 @@ export function stepFocus(nav: HTMLElement, from: HTMLElement, key: string): boo
   const categories = all(nav, '[data-category]')
   const vendors = all(nav, '[data-vendor]')
   const at = vendors.indexOf(from)
-  const open = categories.find((category) => category.ariaExpanded === 'true')
+  const open = categories.find((category) => category.getAttribute('aria-expanded') === 'true')
   const next =
     at >= 0
       ? (vendors[at + step] ?? (step < 0 ? open : vendors[at]))

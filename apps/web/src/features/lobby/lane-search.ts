@@ -38,6 +38,5 @@ type Loose = { readonly [K in keyof LaneSearch]: LaneSearch[K] | undefined }
 
 /** Drops what is `undefined`, so that addresses stay short. */
 function present(search: Loose): LaneSearch {
-  // Removing the undefined entries is what the type says.
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as LaneSearch
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 }

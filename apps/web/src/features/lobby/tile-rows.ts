@@ -59,6 +59,7 @@ function scrollerOf(frame: HTMLElement | null): HTMLElement | null {
 
 /** The rows of a list that are near the screen, and the one that holds the focus. */
 export function usePageRows(count: number, layout: TileLayout, focused: RefObject<number | undefined>) {
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this site's components
   return useWindowVirtualizer<HTMLElement>(optionsOf(count, layout, focused))
 }
 
@@ -69,6 +70,7 @@ export function useDialogRows(
   focused: RefObject<number | undefined>,
   frame: RefObject<HTMLElement | null>,
 ) {
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this site's components
   return useVirtualizer<HTMLElement, HTMLElement>({
     ...optionsOf(count, layout, focused),
     getScrollElement: () => scrollerOf(frame.current),

@@ -1,6 +1,6 @@
 import type { Game } from '@baize/contract'
-import { TileFrame, TileRow, TileSkeleton } from '@baize/ui'
-import { memo, useCallback, useRef } from 'react'
+import { TileFrame, TileRow, TileSkeleton, useMergedRef } from '@baize/ui'
+import { memo, useRef, type RefObject } from 'react'
 import { GameTile } from './game-tile.tsx'
 import { useDialogRows, useFocusedRow, usePageRows, useTileLayout } from './tile-rows.ts'
 
@@ -55,18 +55,11 @@ function Rows({
 }: {
   readonly list: List
   readonly columns: number
-  readonly place: { current: HTMLDivElement | null }
+  readonly place: RefObject<HTMLDivElement | null>
   readonly keyboard: ReturnType<typeof useFocusedRow>
   readonly rows: RowsNearby
 }) {
-  const { containerRef } = rows
-  const frame = useCallback(
-    (node: HTMLDivElement | null) => {
-      place.current = node
-      containerRef(node)
-    },
-    [place, containerRef],
-  )
+  const frame = useMergedRef(place, rows.containerRef)
   return (
     <TileFrame busy={waiting > 0} frame={frame} onBlur={keyboard.onBlur} onFocus={keyboard.onFocus}>
       {rows.getVirtualItems().map(({ index }) => (
