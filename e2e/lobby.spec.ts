@@ -81,6 +81,8 @@ test('a category is narrowed by filter, class, vendor and name, each resetting w
   await expect(page).toHaveURL(/gameClassify=SLOTS&vassalage=BZ$|vassalage=BZ&gameClassify=SLOTS$/)
   await page.getByRole('main').locator('a[href="/rng?vassalage=JL"]').click()
   await expect(page).toHaveURL(/\/rng\?vassalage=JL$/)
+  await expect(page.getByRole('main').locator('nav [aria-current][href^="/rng?"]')).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: /สล็อต/ }).locator('[aria-current]')).toHaveCount(1)
   await expect(chips(guest, 'lobby.classes').first()).toHaveAttribute('aria-pressed', 'true')
   const inThai = await page.getByRole('article').first().getByRole('heading').textContent()
   await page.getByTestId('language').first().selectOption({ label: 'English' })
@@ -151,12 +153,13 @@ test('of a long list only what is near is there; coming back from a game finds t
 }) => {
   const { page, open } = guest
   await open('/rng')
-  const loaded = () => page.evaluate(() => document.documentElement.scrollHeight)
-  for (let pages = 0; pages < 9; pages += 1) {
-    const before = await loaded()
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    await expect.poll(loaded).toBeGreaterThan(before)
-  }
+  const toTheEnd = () =>
+    page.evaluate(() => {
+      const { scrollHeight } = document.documentElement
+      window.scrollTo(0, scrollHeight)
+      return scrollHeight
+    })
+  await expect.poll(toTheEnd, { timeout: 60_000 }).toBeGreaterThan(9_000)
   await page.evaluate(() => window.scrollBy(0, -1_800))
   await expect.poll(() => page.getByRole('article').count()).toBeLessThan(80)
   const inView = () =>

@@ -16,7 +16,7 @@ interface Watched {
 declare global {
   interface Window {
     watched: Watched
-    frames: number[]
+    frameMs: number[]
   }
 }
 
@@ -79,10 +79,10 @@ const pxPerSecond = 1_800
 /** Milliseconds between the frames while a list is scrolled as a wheel does, more pages of it arriving meanwhile. */
 export async function scrollList(page: Page, session: CDPSession): Promise<number[]> {
   await page.evaluate(() => {
-    window.frames = []
+    window.frameMs = []
     let before = performance.now()
     const step = (now: number) => {
-      window.frames.push(now - before)
+      window.frameMs.push(now - before)
       before = now
       requestAnimationFrame(step)
     }
@@ -90,5 +90,5 @@ export async function scrollList(page: Page, session: CDPSession): Promise<numbe
   })
   const from = { x: 800, y: 500, gestureSourceType: 'mouse' } as const
   await session.send('Input.synthesizeScrollGesture', { ...from, yDistance: -scrolledPx, speed: pxPerSecond })
-  return page.evaluate(() => window.frames.slice(2))
+  return page.evaluate(() => window.frameMs.slice(2))
 }

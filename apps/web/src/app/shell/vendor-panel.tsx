@@ -26,7 +26,7 @@ export function VendorPanel({
       onPointerEnter={onPointerEnter}
       role="group"
     >
-      <Link {...shared} search={{}}>
+      <Link {...shared} activeOptions={{ exact: true }} search={{}}>
         <span className={classes.all}>{t('lobby.all')}</span>
       </Link>
       {vendors.map(({ vassalage, displayName, lagerIcon, gameCount }) => (
