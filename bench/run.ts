@@ -7,6 +7,7 @@ import { root } from '../scripts/read-tree.ts'
 import baselines from './baselines.json' with { type: 'json' }
 import { bets } from './bets.ts'
 import { ledger } from './ledger.ts'
+import { lobby } from './lobby.ts'
 import { isKept, lineOf, withBound, type Figure } from './measure.ts'
 import { reports } from './reports.ts'
 import { idleSockets } from './sockets.ts'
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, Bench>> = {
     says: 'the ledger without HTTP: postings against TPC-B and a bare insert, settling a large draw',
     run: ledger,
   },
+  lobby: { says: 'a lobby of 10,000 games: search, scrolling, the first visit', run: lobby },
   reports: {
     says: 'a team of 50,000 over 30 days and a page of a record, against a look-up by primary key',
     run: reports,

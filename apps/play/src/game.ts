@@ -32,7 +32,7 @@ export interface GameOptions {
   readonly phrase: Phrase
   readonly store: Store
   readonly presence: Presence
-  readonly backUrl: string
+  readonly backUrl: string | undefined
   readonly scene: HTMLElement
   readonly controls: HTMLElement
   readonly onSessionLost: () => void

@@ -76,7 +76,8 @@ async function open(): Promise<void> {
       phrase,
       store: local,
       presence,
-      backUrl: address.backUrl,
+      // In a frame the page around it has the way back already, and two of them would stand above each other.
+      backUrl: window.parent === window ? address.backUrl : undefined,
       scene,
       controls,
       onSessionLost: lost,

@@ -46,6 +46,11 @@ export const lane = z.strictObject({
 })
 export type Lane = z.output<typeof lane>
 
+/** How long a browser keeps the lanes, which change when a brand's files do. */
+const lanesKeptSeconds = 60
+/** How long it keeps lists of games, which say what is open now. */
+const gamesKeptSeconds = 15
+
 const inLanguage = { language: z.optional(language) }
 const clientFields = {
   // Clients of the specification send these; they do not change the reply.
@@ -63,6 +68,7 @@ export const gameMenus = defineEndpoint({
   summary: 'The categories of the lobby in their order (7.023)',
   tag: 'games',
   access: everyone,
+  keptSeconds: lanesKeptSeconds,
   query: z.strictObject(inLanguage),
   reply: z.strictObject({
     gameMenus: z.array(z.strictObject({ gameType, title: z.string(), icon: z.string(), gameCount: z.number() })),
@@ -77,6 +83,7 @@ export const gameList = defineEndpoint({
   summary: 'Games, filtered and paged (7.024)',
   tag: 'games',
   access: everyone,
+  keptSeconds: gamesKeptSeconds,
   query: z.strictObject({
     ...inLanguage,
     ...clientFields,
@@ -88,6 +95,8 @@ export const gameList = defineEndpoint({
     minBet: z.optional(z.string().check(z.regex(/^\d{1,12}(\.\d{1,8})?$/))),
     minLineNum: z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
     hot: z.optional(z.enum(['1'])),
+    /** The games that came last stand first (3.057). */
+    newest: z.optional(z.enum(['1'])),
     pageNo,
     pageSize: pageSize(42),
   }),
@@ -102,6 +111,7 @@ export const hotGames = defineEndpoint({
   summary: 'Hot games, the playable ones first (7.025)',
   tag: 'games',
   access: everyone,
+  keptSeconds: gamesKeptSeconds,
   query: z.strictObject({
     ...inLanguage,
     ...clientFields,
@@ -114,6 +124,19 @@ export const hotGames = defineEndpoint({
   errors: [],
 })
 
+export const popularGames = defineEndpoint({
+  name: 'popularGames',
+  method: 'GET',
+  path: '/wps/game/popular',
+  summary: 'The games that most members opened during the last seven days (7.045)',
+  tag: 'games',
+  access: everyone,
+  keptSeconds: lanesKeptSeconds,
+  query: z.strictObject({ ...inLanguage, ...clientFields, gameType: z.optional(gameType), pageSize: pageSize(12) }),
+  reply: z.strictObject({ list: z.array(game) }),
+  errors: [],
+})
+
 export const vendors = defineEndpoint({
   name: 'vendors',
   method: 'GET',
@@ -121,6 +144,7 @@ export const vendors = defineEndpoint({
   summary: 'The lanes with their vendors (7.028)',
   tag: 'games',
   access: everyone,
+  keptSeconds: lanesKeptSeconds,
   query: z.strictObject({ ...inLanguage, platform: z.optional(z.string()), flush: z.optional(z.string()) }),
   reply: z.strictObject({ data: z.strictObject({ lanes: z.array(lane) }) }),
   errors: [],
@@ -133,6 +157,7 @@ export const vendorGameTypes = defineEndpoint({
   summary: 'Which game types each vendor serves (7.029)',
   tag: 'games',
   access: everyone,
+  keptSeconds: lanesKeptSeconds,
   query: z.strictObject({ ...inLanguage, vassalage: z.optional(code) }),
   reply: z.strictObject({
     list: z.array(z.strictObject({ vassalage: z.string(), displayName: z.string(), gameTypes: z.array(gameType) })),

@@ -10,12 +10,22 @@ export {
   UnstyledButton,
   VisuallyHidden,
 } from '@mantine/core'
-export { useMounted } from '@mantine/hooks'
+export { useMergedRef, useMounted } from '@mantine/hooks'
 export { Button, type ButtonKind, type ButtonProps } from './components/button.tsx'
 export { Dialog, type DialogProps } from './components/dialog.tsx'
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx'
 export { FocusOnArrival } from './components/focus-on-arrival.tsx'
 export { Picture, type PictureProps } from './components/picture.tsx'
-export { Tile, TileGrid, TileSkeleton, type TileProps } from './components/tile.tsx'
+export {
+  columnsOf,
+  Tile,
+  TileFrame,
+  TileGrid,
+  TileRow,
+  TileSkeleton,
+  type TileFrameProps,
+  type TileProps,
+  type TileRowProps,
+} from './components/tile.tsx'
 export { dayInZone, formatCount, formatLocale, formatMoney, formatShare, formatTime, languageNames } from './format.ts'
 export { theme, themeVariables } from './theme.ts'

@@ -41,7 +41,8 @@ export interface ControlBar {
 export interface ControlBarOptions {
   readonly phrase: Phrase
   readonly wishes: Wishes
-  readonly backUrl: string
+  /** Where the way back leads; `undefined` for none. */
+  readonly backUrl: string | undefined
   readonly trial: boolean
 }
 
@@ -128,14 +129,12 @@ function write(node: Element, text: string) {
 }
 
 function topOf({ phrase, wishes, backUrl, trial }: ControlBarOptions, mute: HTMLElement): HTMLElement {
-  const back = element(
-    'a',
-    { class: 'icon', href: backUrl, target: '_top', 'aria-label': phrase('bar.back'), title: phrase('bar.back') },
-    pictureOf(icons.back),
-  )
+  const label = phrase('bar.back')
+  const linked = { class: 'icon', target: '_top', 'aria-label': label, title: label }
+  const back = backUrl === undefined ? [] : [element('a', { ...linked, href: backUrl }, pictureOf(icons.back))]
   const info = iconButton('icon', phrase('bar.info'), icons.info, wishes.info)
   const badge = trial ? [element('span', { class: 'badge' }, phrase('bar.trial'))] : []
-  return element('header', { class: 'top' }, back, ...badge, element('span', { class: 'gap' }), info, mute)
+  return element('header', { class: 'top' }, ...back, ...badge, element('span', { class: 'gap' }), info, mute)
 }
 
 function meter(label: string, kind: string) {

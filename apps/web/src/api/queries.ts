@@ -8,6 +8,7 @@ import {
   gameList,
   hotGames,
   jackpot,
+  popularGames,
   recentGames,
   registrationSettings,
   roundProof,
@@ -17,8 +18,9 @@ import {
   type GameType,
 } from '@baize/contract'
 import type { Language } from '@baize/phrases'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { cacheInSession } from './session-cache.ts'
 
 /** What belongs to the person signed in stands under this key and is dropped when the session changes. */
 export const mine = 'mine'
@@ -63,23 +65,49 @@ export const announcementsQuery = (language: Language) =>
     placeholderData: keepPreviousData,
   })
 
-/** The lanes of the lobby with their vendors and classifications. */
+const vendorCache = cacheInSession('gameVendor', vendors)
+const hotCache = cacheInSession('HOT_GAMES', hotGames)
+
+const askForVendors = (language: Language, signal: AbortSignal, flush = {}) =>
+  vendorCache.keep(language, call(vendors, { query: { language, platform: 'html5-desktop', ...flush }, signal }))
+
+/** The lanes of the lobby with their vendors and classifications; kept for this tab until {@link flushVendors} (4.019). */
 export const lanesQuery = (language: Language) =>
   queryOptions({
     queryKey: ['lanes', language],
-    queryFn: ({ signal }) => call(vendors, { query: { language, platform: 'html5-desktop' }, signal }),
+    queryFn: ({ signal }) => askForVendors(language, signal),
+    ...vendorCache.start(language),
+    staleTime: 30 * 60_000,
     select: ({ data }) => data.lanes,
     placeholderData: keepPreviousData,
   })
 
-/** Hot games of every lane, or of one. */
-export const hotQuery = (language: Language, pageSize = 12) =>
+/** Asks for the vendors anew, past everything that is kept (7.028). */
+export async function flushVendors(queries: QueryClient, language: Language): Promise<void> {
+  const { queryKey } = lanesQuery(language)
+  await queries.cancelQueries({ queryKey })
+  await queries.fetchQuery({ queryKey, queryFn: ({ signal }) => askForVendors(language, signal, { flush: '1' }) })
+}
+
+/** Hot games of every lane; those of last time stand there until the house has answered (4.019). */
+export const hotQuery = (language: Language) =>
   queryOptions({
-    queryKey: ['hot', language, pageSize],
-    queryFn: ({ signal }) =>
-      call(hotGames, { query: { language, pageSize, isPlatform: '2', platform: 'flash,html5-desktop' }, signal }),
+    queryKey: ['hot', language],
+    queryFn: ({ signal }) => {
+      const query = { language, pageSize: 12, isPlatform: '2', platform: 'flash,html5-desktop' }
+      return hotCache.keep(language, call(hotGames, { query, signal }))
+    },
+    ...hotCache.start(language),
     select: ({ list }) => list,
     placeholderData: keepPreviousData,
+  })
+
+/** What most members opened lately (7.045). */
+export const popularQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['popular', language],
+    queryFn: ({ signal }) => call(popularGames, { query: { language, pageSize: 6 }, signal }),
+    select: ({ list }) => list,
   })
 
 /** How a list of games is narrowed. */
@@ -88,7 +116,7 @@ export interface GameFilter {
   readonly vassalage?: string | undefined
   readonly gameClassify?: string | undefined
   readonly gameName?: string | undefined
-  readonly filter?: 'hot' | undefined
+  readonly filter?: 'hot' | 'newest' | undefined
 }
 
 const gameListQuery = (language: Language, filter: GameFilter, pageNo: number, pageSize: number) => ({
@@ -101,6 +129,7 @@ const gameListQuery = (language: Language, filter: GameFilter, pageNo: number, p
   ...(filter.gameClassify === undefined ? {} : { gameClassify: filter.gameClassify }),
   ...(filter.gameName === undefined ? {} : { gameName: filter.gameName }),
   ...(filter.filter === 'hot' ? { hot: '1' as const } : {}),
+  ...(filter.filter === 'newest' ? { newest: '1' as const } : {}),
 })
 
 /** The first games of a lane, for its section on the home page. */
@@ -120,6 +149,11 @@ export const gamesQuery = (language: Language, filter: GameFilter) =>
       call(gameList, { query: gameListQuery(language, filter, pageParam, 18), signal }),
     initialPageParam: 1,
     getNextPageParam: ({ pageNo, totalPages }) => (pageNo < totalPages ? pageNo + 1 : undefined),
+    // Whoever comes back from a game finds the list as long as it was; asking for all of its pages again takes too long.
+    staleTime: 10 * 60_000,
+    gcTime: 10 * 60_000,
+    // Comparing thousands of games with themselves at every further page would hold up the scrolling.
+    structuralSharing: false,
   })
 
 /** Everything about favourites stands under this key. */

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { mine } from '../api/queries.ts'
+import { favouriteIdsQuery, mine, ownGamesQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useDialogs } from '../state/dialogs.ts'
+import { useLanguage } from '../state/language.ts'
 import { useOpenGame } from '../state/launch.ts'
-import { useSession, type SignedIn } from '../state/session.ts'
+import { isRealAccount, useSession, type SignedIn } from '../state/session.ts'
 
 /** Begins the session that a login or a registration answered, and goes on with what the visitor was about to do. */
 export function useAfterLogin(): (value: SignedIn, kind: 'login' | 'register') => void {
@@ -15,6 +16,7 @@ export function useAfterLogin(): (value: SignedIn, kind: 'login' | 'register') =
       const { intent, close } = useDialogs.getState()
       queryClient.removeQueries({ queryKey: [mine] })
       useSession.getState().begin(value)
+      if (isRealAccount(value)) loadOwnGames(value.token)
       close()
       if (intent?.kind === 'launch') openGame(intent.game)
       else if (intent?.kind === 'path') void navigate({ href: intent.path, replace: true })
@@ -22,4 +24,10 @@ export function useAfterLogin(): (value: SignedIn, kind: 'login' | 'register') =
     },
     [navigate, openGame],
   )
+}
+
+/** Favourites and the games played last are there before a page asks for them (4.018). */
+function loadOwnGames(token: string): void {
+  void queryClient.prefetchQuery(favouriteIdsQuery(token))
+  void queryClient.prefetchQuery(ownGamesQuery(useLanguage.getState().language, 'recent', {}))
 }

@@ -2,8 +2,8 @@ import { laneOfPath, lanePaths } from '../state/lanes.ts'
 
 type Search = Record<string, unknown>
 
-/** The filter types of a lane's page besides all (2.032): hot games, a member's favourites, those played last. */
-const laneFilters = ['hot', 'favourites', 'recent'] as const
+/** The filter types of a lane's page besides all (2.032, 3.057): hot and new games, a member's favourites, those played last. */
+const laneFilters = ['hot', 'newest', 'favourites', 'recent'] as const
 
 const codePattern = /^[A-Za-z0-9_-]{1,64}$/
 const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/

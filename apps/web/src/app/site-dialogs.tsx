@@ -76,7 +76,7 @@ function Content({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
     case 'notices':
       return <NoticeList noticeId={dialog.noticeId} />
     case 'vendorGames':
-      return <GameList filter={{ gameType: dialog.gameType, vassalage: dialog.vassalage }} />
+      return <GameList filter={{ gameType: dialog.gameType, vassalage: dialog.vassalage }} inDialog />
     case 'notPlayable':
       return <NotPlayable game={dialog.game} />
   }

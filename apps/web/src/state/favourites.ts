@@ -47,9 +47,11 @@ export function useToggleFavourite(): (game: Game) => void {
 let pressed = { nodeId: '', atMs: -Infinity }
 
 function isSlip(nodeId: string): boolean {
-  const before = pressed
-  pressed = { nodeId, atMs: performance.now() }
-  return before.nodeId === nodeId && pressed.atMs - before.atMs < throttleMs
+  const atMs = performance.now()
+  if (pressed.nodeId === nodeId && atMs - pressed.atMs < throttleMs) return true
+  // Only a press that counts begins the time anew: a heart that is pressed again and again answers once a second.
+  pressed = { nodeId, atMs }
+  return false
 }
 
 /** Calls go out one after another, so that the house hears them in the order of the presses. */

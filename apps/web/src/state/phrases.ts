@@ -4,12 +4,15 @@ import { CallRefused } from '@baize/contract/client'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The phrases of the site. */
-export type SiteKey = keyof typeof site
-/** The phrases of the pages about fairness. */
-export type ProofKey = keyof typeof proof
+/** A phrase with several forms (`_one`, `_other` …) is asked for by its name alone. */
+type Named<Key> = Key extends `${infer Name}_${Intl.LDMLPluralRule}` ? Name : Key
 
-/** Says a phrase in the language shown, with `{0}`, `{1}` … replaced by `values`. */
+/** The phrases of the site. */
+export type SiteKey = Named<keyof typeof site>
+/** The phrases of the pages about fairness. */
+export type ProofKey = Named<keyof typeof proof>
+
+/** Says a phrase in the language shown, with `{0}`, `{1}` … replaced by `values`; its form follows the first one, where that is a number. */
 export type Phrases<Key extends string> = (key: Key, ...values: readonly (string | number)[]) => string
 
 /** The site's phrases. */
@@ -35,7 +38,13 @@ function usePhrasesOf<Key extends string>(area: 'site' | 'proof'): Phrases<Key> 
   const { t } = useTranslation(area)
   // `Phrases` checks the keys against the dictionary; the library's own types cannot see through a generic key.
   const say = t as unknown as (key: string, values: Record<string, string | number>) => string
-  return useCallback<Phrases<Key>>((key, ...values) => say(key, Object.fromEntries(values.entries())), [say])
+  return useCallback<Phrases<Key>>(
+    (key, ...values) => {
+      const [count] = values
+      return say(key, { ...Object.fromEntries(values.entries()), ...(typeof count === 'number' ? { count } : {}) })
+    },
+    [say],
+  )
 }
 
 /** Names the symbols of one of our own games, from the game's own phrases. */

@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import classes from './picture.module.css'
+import { useNearOnce } from './when-near.ts'
 
 /** Props of {@link Picture}. */
 export interface PictureProps {
   readonly src: string
   readonly alt: string
-  /** Shown when `src` cannot be loaded. */
+  /** Shown when `src` cannot be loaded, also not by a second try. */
   readonly fallback: string
   readonly width: number
   readonly height: number
@@ -14,9 +15,15 @@ export interface PictureProps {
   readonly className?: string | undefined
 }
 
-/** A picture that keeps its place while it loads (no jumping), loads late, and falls back to another one on failure. */
+/**
+ * A picture that keeps its place while it loads (no jumping), loads when it comes near the screen, is asked for once more
+ * when it fails, and falls back to another one then (specification 8.039, 9.037).
+ */
 export function Picture({ src, alt, fallback, width, height, eager = false, className = '' }: PictureProps) {
-  const [failed, setFailed] = useState<string>()
+  const place = useRef<HTMLImageElement>(null)
+  const near = useNearOnce(place, eager)
+  const [failed, setFailed] = useState({ src, times: 0 })
+  const times = failed.src === src ? failed.times : 0
   return (
     <img
       alt={alt}
@@ -24,10 +31,16 @@ export function Picture({ src, alt, fallback, width, height, eager = false, clas
       decoding="async"
       draggable={false}
       height={height}
-      loading={eager ? 'eager' : 'lazy'}
-      onError={() => setFailed(src)}
-      src={failed === src ? fallback : src}
+      onError={() => setFailed({ src, times: times + 1 })}
+      ref={place}
+      src={near ? addressAt(times, src, fallback) : undefined}
       width={width}
     />
   )
+}
+
+/** The second try has an address of its own, since a browser remembers that the first one failed. */
+function addressAt(failures: number, src: string, fallback: string): string {
+  if (failures === 0) return src
+  return failures === 1 ? `${src}${src.includes('?') ? '&' : '?'}again` : fallback
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FocusEventHandler, ReactNode, Ref } from 'react'
 import { Picture } from './picture.tsx'
 import classes from './tile.module.css'
 
@@ -67,4 +67,48 @@ export function TileGrid({ children, busy = false }: { readonly children: ReactN
       </div>
     </div>
   )
+}
+
+/** Props of {@link TileRow}. */
+export interface TileRowProps {
+  readonly index: number
+  /** Learns how tall the row is, and places it. */
+  readonly measure: (row: HTMLElement | null) => void
+  readonly children: ReactNode
+}
+
+/** One row of such a grid by itself, for lists so long that only the rows near the screen are there. */
+export function TileRow({ index, measure, children }: TileRowProps) {
+  return (
+    <div className={classes.row} data-index={index} ref={measure}>
+      <div className={classes.grid}>{children}</div>
+    </div>
+  )
+}
+
+/** Props of {@link TileFrame}. */
+export interface TileFrameProps {
+  readonly busy: boolean
+  /** Makes it as tall as all of its rows, also those that are not there. */
+  readonly frame: Ref<HTMLDivElement>
+  readonly onFocus: FocusEventHandler
+  readonly onBlur: FocusEventHandler
+  readonly children: ReactNode
+}
+
+/** Holds rows of tiles. */
+export function TileFrame({ busy, frame, onFocus, onBlur, children }: TileFrameProps) {
+  return (
+    <div aria-busy={busy} className={`${classes.frame} ${classes.rows}`} onBlur={onBlur} onFocus={onFocus} ref={frame}>
+      <div aria-hidden className={classes.grid} data-columns />
+      {children}
+    </div>
+  )
+}
+
+/** How many tiles stand beside each other in a {@link TileFrame}. */
+export function columnsOf(frame: HTMLElement): number {
+  const ruler = frame.querySelector('[data-columns]')
+  const tracks = ruler === null ? '' : getComputedStyle(ruler).gridTemplateColumns
+  return Math.max(1, tracks.split(' ').filter((track) => track.endsWith('px')).length)
 }

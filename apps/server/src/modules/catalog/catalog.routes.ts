@@ -1,4 +1,13 @@
-import { gameList, gameMenus, hotGames, launchGame, vendorGameTypes, vendors, type QueryOf } from '@baize/contract'
+import {
+  gameList,
+  gameMenus,
+  hotGames,
+  launchGame,
+  popularGames,
+  vendorGameTypes,
+  vendors,
+  type QueryOf,
+} from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { pageOf, type GameFilter } from './game-filter.rules.ts'
@@ -24,6 +33,10 @@ export function bindCatalogRoutes(bind: Bind, catalog: Catalog): void {
       .tiles({ gameType, vendorCode: vassalage, hotOnly: true }, caller.language)
     return { list: tiles.slice(0, pageSize) }
   })
+  bind(popularGames, async ({ caller, query: { gameType, pageSize } }) => {
+    const tiles = await catalog.popular(caller.brand.brandId, caller.language)
+    return { list: tiles.filter((tile) => tile.gameType === (gameType ?? tile.gameType)).slice(0, pageSize) }
+  })
   bind(launchGame, async ({ caller, body }) => {
     const { gameCode, vassalage, gameType, trial = false, backUrl } = body
     const language =
@@ -42,5 +55,6 @@ function filterOf(query: QueryOf<typeof gameList>): GameFilter {
     minBet: query.minBet,
     minLines: query.minLineNum === undefined ? undefined : Number(query.minLineNum),
     hotOnly: query.hot === '1',
+    newestFirst: query.newest === '1',
   }
 }

@@ -13,6 +13,8 @@ export interface GameFilter {
   /** Games that cover at least this many lines. */
   readonly minLines?: number | undefined
   readonly hotOnly?: boolean | undefined
+  /** The games that came last stand first. */
+  readonly newestFirst?: boolean | undefined
 }
 
 /** What a filter looks at in a game. */

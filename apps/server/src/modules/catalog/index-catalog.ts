@@ -62,12 +62,16 @@ export function indexCatalog(
   const vendors = new Map(content.vendors.map((vendor) => [vendor.code, vendor]))
   const listed = content.games.filter((game) => !game.gone)
   const entries = inListOrder(listed.map((game) => entryOf(game, vendorOf(vendors, game), stateOf(game), currency)))
+  // Node ids are given in order and never again, so they tell what came last.
+  const newest = entries.toSorted((left, right) => Number(right.tiles.EN.nodeId) - Number(left.tiles.EN.nodeId))
   const byNode = new Map(entries.map((entry) => [entry.tiles.EN.nodeId, entry]))
   const byKey = new Map(content.games.map((game) => [keyOf(game), game]))
   return {
     lobby: inEveryLanguage((language) => lobbyOf(content, language)),
     tiles: (filter, language) =>
-      entries.filter(matcherOf(filter, currency.digits)).map((entry) => entry.tiles[language]),
+      (filter.newestFirst ? newest : entries)
+        .filter(matcherOf(filter, currency.digits))
+        .map((entry) => entry.tiles[language]),
     tile: (nodeId, language) => byNode.get(String(nodeId))?.tiles[language],
     game: (key) => byKey.get(keyOf(key)),
     games: listed,

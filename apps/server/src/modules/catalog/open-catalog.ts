@@ -1,4 +1,6 @@
+import type { Game } from '@baize/contract'
 import { slotByCode } from '@baize/engines'
+import type { Language } from '@baize/phrases'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Brands } from '../brand/index.ts'
 import type { CatalogGame, VendorStandings } from './catalog.types.ts'
@@ -7,6 +9,7 @@ import { indexCatalog, noVendors, type CatalogIndex } from './index-catalog.ts'
 import { launchGame, type LaunchWays, type Launch } from './launch-game.ts'
 import { loadCatalog, type LoadParts } from './load-catalog.ts'
 import { openOwnGames, type OwnGames } from './own-games.ts'
+import { openPopularGames } from './popular-games.ts'
 
 export interface CatalogParts extends LoadParts {
   readonly brands: Pick<Brands, 'all'>
@@ -26,6 +29,8 @@ export interface Catalog {
   ownGame(brand: BrandId, gameCode: string): CatalogGame | undefined
   /** The address that opens a game once; see {@link launchGame} for its refusals. */
   launch(brand: BrandId, launch: Launch): Promise<string>
+  /** The tiles of the games that most members opened lately; see {@link openPopularGames}. */
+  popular(brand: BrandId, language: Language): Promise<Game[]>
   /** Members' favourites and the games they opened last. */
   readonly ownGames: OwnGames
 }
@@ -49,10 +54,13 @@ export async function openCatalog({ brands, folders, launching: ways, ...parts }
     return index
   }
   const ownGames = openOwnGames({ database: parts.database, clock: parts.clock, of })
+  const popularOf = openPopularGames(parts.database, parts.clock)
   const launching = { ...ways, opened: ownGames.opened }
   return {
     of,
     ownGames,
+    popular: async (brand, language) =>
+      (await popularOf(brand)).flatMap((nodeId) => of(brand).tile(nodeId, language) ?? []),
     showVendors(brand, standings) {
       const made = makers.get(brand)?.(standings)
       if (made !== undefined) indexes.set(brand, made)

@@ -75,3 +75,16 @@ export async function noteLaunch(
       select node_id from catalog_recent where brand_id = ${brandId} and member_id = ${memberId}
       order by launched_at desc, node_id desc offset ${most})`.execute(db)
 }
+
+/** The node ids of the games that most members opened since an instant, the most opened first. */
+export async function mostOpened(
+  db: Database,
+  brand: BrandId,
+  since: Temporal.Instant,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ nodeId: number }>`
+    select node_id as "nodeId" from catalog_recent where brand_id = ${brand} and launched_at >= ${since.toString()}
+    group by node_id order by count(*) desc, node_id limit ${most}`.execute(db)
+  return rows.map((row) => row.nodeId)
+}

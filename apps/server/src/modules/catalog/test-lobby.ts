@@ -44,8 +44,8 @@ export async function openTestCatalog(folders: readonly string[]) {
 }
 
 /** The lobby's routes over the demo brand. The tokens `member-token-0001` and `trial-token-00001` are signed in. */
-export async function openTestLobby() {
-  const { brand, open, close } = await openTestCatalog([demoFolder])
+export async function openTestLobby(folder = demoFolder) {
+  const { database, clock, brand, open, close } = await openTestCatalog([folder])
   const app = Fastify()
   answerErrors(app, { log: createLog('silent'), metrics: createMetrics(), defaultLanguage: 'EN' })
   const member = {
@@ -62,8 +62,16 @@ export async function openTestLobby() {
   const door = { brandOfHost: () => brand, sessionOfToken: async (token: string) => sessions[token] }
   const payloads = { open: () => Promise.reject(new Error('nothing here is encrypted')) }
   const bind = createBind({ app, door, payloads, checkReplies: true })
-  bindCatalogRoutes(bind, await open())
+  const catalog = await open()
+  bindCatalogRoutes(bind, catalog)
   return {
+    brand,
+    catalog,
+    clock,
+    database,
+    /** A reply as it goes over the wire. */
+    raw: (path: string, headers: Readonly<Record<string, string>> = {}) =>
+      app.inject({ url: path, headers: { host: 'localhost', ...headers } }),
     async get(path: string, query: Readonly<Record<string, string>> = {}) {
       const reply = await app.inject({ url: `${path}?${new URLSearchParams(query)}`, headers: { host: 'localhost' } })
       return { status: reply.statusCode, ...reply.json() }

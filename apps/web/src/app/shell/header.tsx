@@ -7,6 +7,7 @@ import { useDialogs } from '../../state/dialogs.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { useSession } from '../../state/session.ts'
 import { BalanceBox } from './balance-box.tsx'
+import { CategoryNav } from './category-nav.tsx'
 import { IconAction } from './icon-action.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { useMenu } from './menu-state.ts'
@@ -32,6 +33,7 @@ export function Header() {
       <Link aria-label={t('shell.toHome', brandName)} className={classes.logo} to="/">
         <img alt="" height={40} src="/art/logo.svg" width={144} />
       </Link>
+      <CategoryNav />
       <div className={classes.right}>
         {signedIn === undefined ? null : <BalanceBox token={signedIn.token} />}
         <span className={classes.wide}>

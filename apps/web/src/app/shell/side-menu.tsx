@@ -1,12 +1,7 @@
 import { IconHeart, IconHistory, IconHome, IconReceipt, IconShieldCheck, type Icon } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { lanesQuery } from '../../api/queries.ts'
-import { LaneIcon } from '../../state/lane-icon.tsx'
-import { lanePaths } from '../../state/lanes.ts'
-import { useLanguage } from '../../state/language.ts'
 import { usePhrases } from '../../state/phrases.ts'
+import { LaneLinks } from './lane-links.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import classes from './side-menu.module.css'
 
@@ -53,24 +48,4 @@ function MenuLink({
       <span>{label}</span>
     </Link>
   )
-}
-
-function LaneLinks(): ReactNode {
-  const language = useLanguage((state) => state.language)
-  const { data } = useQuery(lanesQuery(language))
-  if (data === undefined)
-    return Array.from({ length: 8 }, (_, index) => <div className={classes.waiting} key={index} />)
-  return data.map((lane) => (
-    <Link
-      activeOptions={{ includeSearch: false }}
-      activeProps={{ 'aria-current': 'page' }}
-      className={classes.link}
-      key={lane.gameCategory}
-      params={{ lane: lanePaths[lane.gameCategory] }}
-      to="/$lane"
-    >
-      <LaneIcon lane={lane.gameCategory} />
-      <span>{lane.title}</span>
-    </Link>
-  ))
 }

@@ -1,32 +1,51 @@
 import type { Lane } from '@baize/contract'
-import { IconFlame } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconFlame, IconHeart } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { useDialogs } from '../../state/dialogs.ts'
 import { LaneIcon } from '../../state/lane-icon.tsx'
 import { lanePaths } from '../../state/lanes.ts'
 import { usePhrases } from '../../state/phrases.ts'
+import { scrollUp } from '../../state/scroll-up.ts'
+import { useSession } from '../../state/session.ts'
 import classes from './category-menu.module.css'
 
-/** The lobby's categories: HOT first, then the lanes in the house's order (2.022). */
+/** The lobby's categories: HOT and FAV first, then the lanes in the house's order (2.022). */
 export function CategoryMenu({
   lanes,
   current,
 }: {
   readonly lanes: readonly Lane[] | undefined
-  readonly current?: string
+  readonly current: Lane['gameCategory'] | 'HOT' | 'FAV' | undefined
 }) {
   const t = usePhrases()
+  const menu = useRef<HTMLElement>(null)
+  const chooseFavourites = useFavourites()
+  useEffect(() => showCurrent(menu.current), [current, lanes])
+  const shared = { className: classes.item, onClick: scrollUp, resetScroll: false }
+  const marked = (is: boolean) => (is ? 'page' : undefined)
   return (
-    <nav aria-label={t('lobby.categories')} className={classes.menu}>
-      <Link aria-current={current === undefined ? 'page' : undefined} className={classes.item} to="/">
+    <nav aria-label={t('lobby.categories')} className={classes.menu} ref={menu}>
+      <Link {...shared} aria-current={marked(current === 'HOT')} to="/">
         <IconFlame aria-hidden size="1.5rem" stroke={1.7} />
         <span>{t('lobby.hot')}</span>
+      </Link>
+      <Link
+        {...shared}
+        aria-current={marked(current === 'FAV')}
+        onClick={chooseFavourites}
+        preload={false}
+        to="/favorite"
+      >
+        <IconHeart aria-hidden size="1.5rem" stroke={1.7} />
+        <span>{t('lobby.favourites')}</span>
       </Link>
       {lanes === undefined
         ? Array.from({ length: 8 }, (_, index) => <span className={classes.waiting} key={index} />)
         : lanes.map((lane) => (
             <Link
-              aria-current={current === lane.gameCategory ? 'page' : undefined}
-              className={classes.item}
+              {...shared}
+              aria-current={marked(current === lane.gameCategory)}
               key={lane.gameCategory}
               params={{ lane: lanePaths[lane.gameCategory] }}
               to="/$lane"
@@ -37,4 +56,23 @@ export function CategoryMenu({
           ))}
     </nav>
   )
+}
+
+/** FAV while logged out returns home and opens the login there (2.022); afterwards the favourites are shown. */
+function useFavourites(): (event: MouseEvent) => void {
+  const navigate = useNavigate()
+  return (event) => {
+    scrollUp(event)
+    if (useSession.getState().signedIn !== undefined) return
+    event.preventDefault()
+    void navigate({ to: '/' })
+    useDialogs.getState().askToLogIn({ kind: 'path', path: '/favorite' })
+  }
+}
+
+/** On a phone the menu is wider than the screen: what is chosen comes into view, and the page stays where it is. */
+function showCurrent(menu: HTMLElement | null): void {
+  const item = menu?.querySelector<HTMLElement>('[aria-current]')
+  if (menu === null || item === null || item === undefined) return
+  menu.scrollLeft = item.offsetLeft - (menu.clientWidth - item.offsetWidth) / 2
 }

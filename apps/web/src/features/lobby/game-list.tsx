@@ -1,38 +1,41 @@
 import { Button, EmptyState, TileGrid } from '@baize/ui'
 import { IconMoodEmpty } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { gamesQuery, type GameFilter } from '../../api/queries.ts'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { gamesQuery, popularQuery, type GameFilter } from '../../api/queries.ts'
 import { useLanguage } from '../../state/language.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { lanePaths } from '../../state/lanes.ts'
 import { LoadFailed } from './load-failed.tsx'
-import { Tiles, WaitingTiles } from './tiles.tsx'
+import { Tiles } from './tiles.tsx'
+import { WindowedTiles } from './windowed-tiles.tsx'
 import classes from './game-list.module.css'
 
 /** The games that pass a filter; more are loaded as one scrolls, or by a button (2.034). */
-export function GameList({ filter }: { readonly filter: GameFilter }) {
+export function GameList({ filter, inDialog = false }: { readonly filter: GameFilter; readonly inDialog?: boolean }) {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
   const games = useInfiniteQuery(gamesQuery(language, filter))
-  const pages = games.data?.pages ?? []
-  const list = pages.flatMap((page) => page.games)
+  const pages = games.data?.pages
+  const list = useMemo(() => pages?.flatMap((page) => page.games) ?? [], [pages])
   if (games.isError) return <LoadFailed error={games.error} onRetry={() => void games.refetch()} />
   if (!games.isPending && list.length === 0) return <NoGames filter={filter} />
   return (
     <>
       <h2 aria-live="polite" className={classes.count}>
-        {pages[0] === undefined ? '\u00A0' : t('lobby.count', pages[0].totalCount)}
+        {pages?.[0] === undefined ? '\u00A0' : t('lobby.count', pages[0].totalCount)}
       </h2>
-      <TileGrid busy={games.isFetching}>
-        <Tiles games={list} />
-        {games.isPending ? <WaitingTiles count={18} /> : null}
-        {games.isFetchingNextPage ? <WaitingTiles count={6} /> : null}
-      </TileGrid>
+      <WindowedTiles games={list} inDialog={inDialog} waiting={waitingTiles(games)} />
       {games.hasNextPage ? <More onMore={() => void games.fetchNextPage()} waiting={games.isFetchingNextPage} /> : null}
     </>
   )
+}
+
+/** A whole page while the first is under way, and a row while the next one is. */
+function waitingTiles({ isPending, isFetchingNextPage }: { isPending: boolean; isFetchingNextPage: boolean }): number {
+  if (isPending) return 18
+  return isFetchingNextPage ? 6 : 0
 }
 
 function More({ onMore, waiting }: { readonly onMore: () => void; readonly waiting: boolean }) {
@@ -56,18 +59,33 @@ function More({ onMore, waiting }: { readonly onMore: () => void; readonly waiti
   )
 }
 
+/** Nothing fits (8.040): says so, and shows what other members like. */
 function NoGames({ filter }: { readonly filter: GameFilter }) {
   const t = usePhrases()
+  const language = useLanguage((state) => state.language)
+  const { data: popular = [] } = useQuery(popularQuery(language))
   return (
-    <EmptyState
-      icon={<IconMoodEmpty size="2.5rem" />}
-      text={t('lobby.emptyText')}
-      title={filter.gameName === undefined ? t('lobby.empty') : t('lobby.emptyNamed', filter.gameName)}
-    >
-      <Link params={{ lane: lanePaths[filter.gameType] }} search={{}} to="/$lane">
-        {t('lobby.showAll')}
-      </Link>
-      <Link to="/">{t('shell.home')}</Link>
-    </EmptyState>
+    <>
+      <EmptyState
+        icon={<IconMoodEmpty size="2.5rem" />}
+        text={t('lobby.emptyText')}
+        title={filter.gameName === undefined ? t('lobby.empty') : t('lobby.emptyNamed', filter.gameName)}
+      >
+        <Link params={{ lane: lanePaths[filter.gameType] }} search={{}} to="/$lane">
+          {t('lobby.showAll')}
+        </Link>
+        <Link to="/">{t('shell.home')}</Link>
+      </EmptyState>
+      {popular.length === 0 ? null : (
+        <section aria-labelledby="popular">
+          <h2 className={classes.popular} id="popular">
+            {t('lobby.popular')}
+          </h2>
+          <TileGrid>
+            <Tiles games={popular} />
+          </TileGrid>
+        </section>
+      )}
+    </>
   )
 }

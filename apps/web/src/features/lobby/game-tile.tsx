@@ -1,5 +1,6 @@
 import { Tile } from '@baize/ui'
 import type { Game } from '@baize/contract'
+import { memo } from 'react'
 import { useLaunch } from '../../state/launch.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { FavouriteToggle } from './favourite-toggle.tsx'
@@ -9,7 +10,7 @@ const hot = 1
 const trialOffered = 0
 
 /** A game of the lobby (specification 2.037–2.042). Games that cannot be played yet say so. */
-export function GameTile({ game }: { readonly game: Game }) {
+export const GameTile = memo(function GameTile({ game }: { readonly game: Game }) {
   const t = usePhrases()
   const launch = useLaunch()
   const playable = game.state === 'open'
@@ -38,4 +39,4 @@ export function GameTile({ game }: { readonly game: Game }) {
       ) : null}
     </Tile>
   )
-}
+})

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TileGrid } from '@baize/ui'
 import { IconFlame } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { announcementsQuery, hotQuery, lanesQuery } from '../../api/queries.ts'
+import { announcementsQuery, flushVendors, hotQuery, lanesQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../state/language.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { BannerCarousel } from './banner-carousel.tsx'
@@ -24,7 +24,8 @@ export function Home() {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
   const { data: news } = useQuery(announcementsQuery(language))
-  const { data: lanes, isError, refetch } = useQuery(lanesQuery(language))
+  const queries = useQueryClient()
+  const { data: lanes, isError } = useQuery(lanesQuery(language))
   const hot = useQuery(hotQuery(language))
   const banners = news?.banners.filter((banner) => banner.groupName === 'w_home') ?? []
   return (
@@ -41,7 +42,7 @@ export function Home() {
           <JackpotTicker />
         </Suspense>
       </JackpotSpace>
-      <CategoryMenu lanes={lanes} />
+      <CategoryMenu current="HOT" lanes={lanes} />
       <WinnersSpace>
         <Suspense>
           <WinnersBoard />
@@ -61,7 +62,7 @@ export function Home() {
       </section>
       <OwnGamesSection own="recent" />
       <OwnGamesSection own="favourites" />
-      {isError ? <LoadFailed onRetry={() => void refetch()} /> : null}
+      {isError ? <LoadFailed onRetry={() => void flushVendors(queries, language).catch(() => undefined)} /> : null}
       {lanes?.map((lane) => (
         <LaneSection key={lane.gameCategory} lane={lane} />
       ))}

@@ -1,78 +1,97 @@
-import { TextInput, UnstyledButton } from '@baize/ui'
 import type { Lane } from '@baize/contract'
-import { IconFlame, IconSearch, type Icon } from '@tabler/icons-react'
+import { UnstyledButton } from '@baize/ui'
+import { IconFlame, IconSparkles, type Icon } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { OwnList } from '../../api/queries.ts'
+import { useDialogs } from '../../state/dialogs.ts'
 import { lanePaths } from '../../state/lanes.ts'
-import { usePhrases } from '../../state/phrases.ts'
+import { usePhrases, type SiteKey } from '../../state/phrases.ts'
+import { useSession } from '../../state/session.ts'
+import { useBrand } from '../../state/use-brand.ts'
+import { NameField } from './name-field.tsx'
 import { ownLists } from './own-games.tsx'
+import { afterClass, afterFilter, afterName, type FilterType, type LaneSearch } from './lane-search.ts'
 import classes from './lane-filters.module.css'
 
-/** How a lane's page is narrowed; stands in the address, so that it can be linked and gone back to. */
-export interface LaneSearch {
-  readonly vassalage?: string
-  readonly gameClassify?: string
-  readonly gameName?: string
-  readonly filter?: 'hot' | OwnList
+const signs: Record<FilterType, { readonly icon: Icon; readonly title: SiteKey; readonly tab: string }> = {
+  hot: { icon: IconFlame, title: 'lobby.hot', tab: 'HOT' },
+  favourites: { ...ownLists.favourites, tab: 'FAV' },
+  recent: { ...ownLists.recent, tab: 'RECENT' },
+  newest: { icon: IconSparkles, title: 'lobby.newest', tab: 'NEW' },
 }
+const filterTypes = ['hot', 'favourites', 'recent', 'newest'] as const
 
-const typingPauseMs = 300
-const ownFilters = ['favourites', 'recent'] as const
+const isOwn = (filter: FilterType | undefined): filter is OwnList => filter === 'favourites' || filter === 'recent'
 
-/** Search by name, the filter types all, hot, favourites and recent (2.032), and the classes of the lane. */
+/** Search by name, the filter types of the brand (2.032, 3.057), and the classes of the lane (2.035). */
 export function LaneFilters({ lane, search }: { readonly lane: Lane; readonly search: LaneSearch }) {
   const t = usePhrases()
-  const navigate = useNavigate()
-  const go = (next: LaneSearch) => {
-    void navigate({
-      to: '/$lane',
-      params: { lane: lanePaths[lane.gameCategory] },
-      search: next,
-      replace: true,
-      resetScroll: false,
-    })
-  }
-  const { vassalage, gameClassify, gameName = '', filter } = search
-  const vendor = vassalage === undefined ? {} : { vassalage }
-  const kind = gameClassify === undefined ? {} : { gameClassify }
-  const hot = filter === 'hot' ? { filter } : {}
-  // Changing the filter clears the search, and pressing it again takes it off (4.016).
-  const choose = (next: 'hot' | OwnList) =>
-    go({ ...vendor, ...(next === 'hot' ? kind : {}), ...(next === filter ? {} : { filter: next }) })
-  const classesShown = lane.gameClassify.filter(({ vendors }) => vassalage === undefined || vendors.includes(vassalage))
+  const { gameSelectorTabs } = useBrand()
+  const go = useGo(lane)
   return (
     <div className={classes.filters}>
       <NameField
-        initial={gameName}
+        initial={search.gameName ?? ''}
         key={lane.gameCategory}
-        onSearch={(name) => go({ ...vendor, ...kind, ...hot, ...(name === '' ? {} : { gameName: name }) })}
+        onSearch={(name) => go(afterName(search, name))}
       />
-      <div aria-label={t('lobby.classes')} className={classes.chips} role="group">
+      <Chips label={t('lobby.filters')}>
         <Chip
           label={t('lobby.all')}
-          onPress={() => go(vendor)}
-          pressed={filter === undefined && gameClassify === undefined}
+          onPress={() => go(afterFilter(search, undefined))}
+          pressed={search.filter === undefined}
         />
-        <Chip icon={IconFlame} label={t('lobby.hot')} onPress={() => choose('hot')} pressed={filter === 'hot'} />
-        {ownFilters.map((own) => (
+        {filterTypes
+          .filter((type) => gameSelectorTabs.includes(signs[type].tab))
+          .map((type) => (
+            <Chip
+              icon={signs[type].icon}
+              key={type}
+              label={t(signs[type].title)}
+              onPress={() => go(afterFilter(search, type))}
+              pressed={search.filter === type}
+            />
+          ))}
+      </Chips>
+      {lane.gameClassify.length < 2 ? null : (
+        <Chips label={t('lobby.classes')}>
           <Chip
-            icon={ownLists[own].icon}
-            key={own}
-            label={t(ownLists[own].title)}
-            onPress={() => choose(own)}
-            pressed={filter === own}
+            label={t('lobby.allClasses')}
+            onPress={() => go(afterClass(undefined))}
+            pressed={search.gameClassify === undefined}
           />
-        ))}
-        {classesShown.map(({ code, title }) => (
-          <Chip
-            key={code}
-            label={title}
-            onPress={() => go({ ...vendor, ...hot, gameClassify: code })}
-            pressed={gameClassify === code}
-          />
-        ))}
-      </div>
+          {lane.gameClassify.map((kind) => (
+            <Chip
+              key={kind.code}
+              label={kind.title}
+              onPress={() => go(afterClass(kind))}
+              pressed={search.gameClassify === kind.code}
+            />
+          ))}
+        </Chips>
+      )}
+    </div>
+  )
+}
+
+/** Shows the lane narrowed otherwise. A visitor's own lists ask to log in first, and are shown afterwards (2.032). */
+function useGo(lane: Lane): (search: LaneSearch) => void {
+  const navigate = useNavigate()
+  return (search) => {
+    const params = { lane: lanePaths[lane.gameCategory] }
+    if (isOwn(search.filter) && useSession.getState().signedIn === undefined) {
+      const path = `/${params.lane}?${new URLSearchParams({ ...search })}`
+      return useDialogs.getState().askToLogIn({ kind: 'path', path })
+    }
+    void navigate({ to: '/$lane', params, search, replace: true, resetScroll: false })
+  }
+}
+
+function Chips({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div aria-label={label} className={classes.chips} role="group">
+      {children}
     </div>
   )
 }
@@ -93,36 +112,5 @@ function Chip({
       {Sign === undefined ? null : <Sign aria-hidden size="1rem" />}
       {label}
     </UnstyledButton>
-  )
-}
-
-function NameField({ initial, onSearch }: { readonly initial: string; readonly onSearch: (name: string) => void }) {
-  const t = usePhrases()
-  const [text, setText] = useState(initial)
-  const [known, setKnown] = useState(initial)
-  // The address changed by other means than typing (all games, back): the field follows.
-  if (known !== initial) {
-    setKnown(initial)
-    if (text.trim() !== initial) setText(initial)
-  }
-  const search = useEffectEvent(onSearch)
-  useEffect(() => {
-    const name = text.trim()
-    if (name === initial) return
-    const timer = setTimeout(() => search(name), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [text, initial])
-  return (
-    <TextInput
-      aria-label={t('lobby.search')}
-      className={classes.search ?? ''}
-      leftSection={<IconSearch aria-hidden size="1.1rem" />}
-      maxLength={64}
-      onChange={(event) => setText(event.currentTarget.value)}
-      placeholder={t('lobby.search')}
-      size="md"
-      type="search"
-      value={text}
-    />
   )
 }

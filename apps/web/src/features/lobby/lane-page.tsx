@@ -1,13 +1,15 @@
 import type { GameType } from '@baize/contract'
 import { Skeleton } from '@baize/ui'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lanesQuery } from '../../api/queries.ts'
+import { flushVendors, lanesQuery } from '../../api/queries.ts'
+import { laneHere } from '../../state/lane-groups.ts'
 import { laneOfPath } from '../../state/lanes.ts'
 import { useLanguage } from '../../state/language.ts'
 import { CategoryMenu } from './category-menu.tsx'
 import { GameList } from './game-list.tsx'
-import { LaneFilters, type LaneSearch } from './lane-filters.tsx'
+import { LaneFilters } from './lane-filters.tsx'
+import type { LaneSearch } from './lane-search.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { OwnGames } from './own-games.tsx'
 import { VendorStrip } from './vendor-strip.tsx'
@@ -20,10 +22,13 @@ export function LanePage() {
   const { lane: path } = route.useParams()
   const search = route.useSearch()
   const language = useLanguage((state) => state.language)
-  const { data: lanes, isError, refetch } = useQuery(lanesQuery(language))
-  const gameType = laneOfPath(path) ?? 'RNG'
-  const lane = lanes?.find((each) => each.gameCategory === gameType)
-  if (isError) return <LoadFailed onRetry={() => void refetch()} />
+  const queries = useQueryClient()
+  const { data: lanes, isError, error } = useQuery(lanesQuery(language))
+  const asked = laneOfPath(path) ?? 'RNG'
+  const lane = laneHere(asked, lanes ?? [])
+  const gameType = lane?.gameCategory ?? asked
+  if (isError)
+    return <LoadFailed error={error} onRetry={() => void flushVendors(queries, language).catch(() => undefined)} />
   return (
     <div className={classes.page}>
       <CategoryMenu current={gameType} lanes={lanes} />

@@ -1,5 +1,8 @@
-import type { OwnList } from '../../api/queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lanesQuery, type OwnList } from '../../api/queries.ts'
+import { useLanguage } from '../../state/language.ts'
 import { usePhrases } from '../../state/phrases.ts'
+import { CategoryMenu } from './category-menu.tsx'
 import { OwnGames, ownLists } from './own-games.tsx'
 import classes from './own-games.module.css'
 
@@ -15,9 +18,12 @@ export function RecentPage() {
 
 function OwnGamesPage({ own }: { readonly own: OwnList }) {
   const t = usePhrases()
+  const language = useLanguage((state) => state.language)
+  const { data: lanes } = useQuery(lanesQuery(language))
   const { icon: Sign, title } = ownLists[own]
   return (
     <>
+      <CategoryMenu current={own === 'favourites' ? 'FAV' : undefined} lanes={lanes} />
       <h1 className={classes.title}>
         <Sign aria-hidden className={classes.sign} />
         {t(title)}

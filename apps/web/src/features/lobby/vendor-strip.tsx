@@ -22,6 +22,8 @@ export function VendorStrip({ lane, current, gameName }: VendorStripProps) {
   return (
     <nav aria-label={t('lobby.vendorsOf', lane.title)} className={classes.strip}>
       <Link
+        // An address that is narrowed further is not the one for all vendors.
+        activeOptions={{ exact: true }}
         aria-current={current === '' ? 'page' : undefined}
         className={classes.vendor}
         params={params}

@@ -1,0 +1,111 @@
+import type { GameType } from '@baize/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import { lanesQuery } from '../../api/queries.ts'
+import { sortingVendor, type SortedVendors } from '../../state/lane-groups.ts'
+import { lanePaths } from '../../state/lanes.ts'
+import { useLanguage } from '../../state/language.ts'
+import { usePhrases } from '../../state/phrases.ts'
+import { VendorPanel } from './vendor-panel.tsx'
+import { stepFocus } from './step-focus.ts'
+import classes from './category-nav.module.css'
+
+/** Long enough to cross from a category into its drop-down on a slant. */
+const lingerMs = 150
+
+/**
+ * The header's categories (2.031). A vendor drop-down opens under the mouse, under the keyboard's focus, and at the first
+ * touch; arrow keys go from category to category and into the drop-down, Escape closes it.
+ */
+export function CategoryNav() {
+  const t = usePhrases()
+  const language = useLanguage((state) => state.language)
+  const { data: lanes = [] } = useQuery(lanesQuery(language))
+  const nav = useRef<HTMLElement>(null)
+  const { open, show, hide } = useDropDown(nav)
+  const touched = useRef(false)
+  const categories = sortingVendor(lanes)
+  const shown = categories.find(({ gameCategory }) => gameCategory === open)
+  const touch = (event: MouseEvent, lane: GameType) => {
+    if (!touched.current || open === lane) return
+    // The first touch shows the vendors, the second one goes to the category.
+    event.preventDefault()
+    show(lane)
+  }
+  return (
+    <nav
+      aria-label={t('lobby.byCategory')}
+      className={classes.nav}
+      onBlur={({ relatedTarget }) => (nav.current?.contains(relatedTarget) ? undefined : hide())}
+      onKeyDown={(event) => pressKey(event, categories, { show, hide })}
+      onPointerDown={({ pointerType }) => (touched.current = pointerType === 'touch')}
+      onPointerLeave={({ pointerType }) => (pointerType === 'mouse' ? hide(lingerMs) : undefined)}
+      ref={nav}
+    >
+      {categories.map(({ gameCategory, title }) => (
+        <Link
+          activeOptions={{ includeSearch: false }}
+          activeProps={{ 'aria-current': 'page' }}
+          aria-expanded={open === gameCategory}
+          className={classes.category}
+          data-category={gameCategory}
+          key={gameCategory}
+          onClick={(event) => touch(event, gameCategory)}
+          onFocus={({ currentTarget }) => (currentTarget.matches(':focus-visible') ? show(gameCategory) : undefined)}
+          onPointerEnter={({ pointerType }) => (pointerType === 'mouse' ? show(gameCategory) : undefined)}
+          params={{ lane: lanePaths[gameCategory] }}
+          to="/$lane"
+        >
+          {title}
+        </Link>
+      ))}
+      {shown === undefined ? null : <VendorPanel category={shown} onPointerEnter={() => show(shown.gameCategory)} />}
+    </nav>
+  )
+}
+
+function useDropDown(nav: RefObject<HTMLElement | null>) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const address = useLocation({ select: ({ href }) => href })
+  // Where another page was opened meanwhile, what was open there is closed.
+  const [opened, setOpened] = useState<{ readonly lane: GameType; readonly address: string }>()
+  const open = opened?.address === address ? opened.lane : undefined
+  const show = (lane: GameType) => {
+    clearTimeout(timer.current)
+    setOpened({ lane, address })
+  }
+  const hide = (afterMs = 0) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpened(undefined), afterMs)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (open === undefined) return
+    const outside = ({ target }: PointerEvent) =>
+      target instanceof Node && nav.current?.contains(target) ? undefined : setOpened(undefined)
+    document.addEventListener('pointerdown', outside)
+    return () => document.removeEventListener('pointerdown', outside)
+  }, [open, nav])
+  return { open, show, hide }
+}
+
+/** Arrows move the focus, down opens what is closed; Escape closes and gives the focus back to the category. */
+function pressKey(
+  event: KeyboardEvent<HTMLElement>,
+  categories: readonly SortedVendors[],
+  { show, hide }: Pick<ReturnType<typeof useDropDown>, 'show' | 'hide'>,
+): void {
+  const { currentTarget: nav, target, key } = event
+  if (!(target instanceof HTMLElement)) return
+  const closed = categories.find(({ gameCategory }) => gameCategory === target.dataset['category'])
+  if (key === 'ArrowDown' && closed !== undefined && target.getAttribute('aria-expanded') === 'false') {
+    event.preventDefault()
+    return show(closed.gameCategory)
+  }
+  if (key === 'Escape') {
+    nav.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+    return hide()
+  }
+  if (stepFocus(nav, target, key)) event.preventDefault()
+}

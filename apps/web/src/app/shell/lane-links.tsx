@@ -1,0 +1,83 @@
+import { UnstyledButton } from '@baize/ui'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { lanesQuery } from '../../api/queries.ts'
+import { sortingVendor, type SortedVendors } from '../../state/lane-groups.ts'
+import { LaneIcon } from '../../state/lane-icon.tsx'
+import { lanePaths } from '../../state/lanes.ts'
+import { useLanguage } from '../../state/language.ts'
+import { usePhrases } from '../../state/phrases.ts'
+import menu from './side-menu.module.css'
+import classes from './lane-links.module.css'
+
+/** The game types of the side menu, each with a list of its vendors that folds out (2.050). */
+export function LaneLinks(): ReactNode {
+  const language = useLanguage((state) => state.language)
+  const { data } = useQuery(lanesQuery(language))
+  const [unfolded, setUnfolded] = useState<string>()
+  if (data === undefined) return Array.from({ length: 8 }, (_, index) => <div className={menu.waiting} key={index} />)
+  return sortingVendor(data).map((category) => {
+    const { gameCategory } = category
+    const open = unfolded === gameCategory
+    return (
+      <Category
+        category={category}
+        key={gameCategory}
+        onToggle={() => setUnfolded(open ? undefined : gameCategory)}
+        open={open}
+      />
+    )
+  })
+}
+
+function Category({
+  category: { gameCategory, title, vendors },
+  open,
+  onToggle,
+}: {
+  readonly category: SortedVendors
+  readonly open: boolean
+  readonly onToggle: () => void
+}) {
+  const t = usePhrases()
+  const params = { lane: lanePaths[gameCategory] }
+  const current = { 'aria-current': 'page' } as const
+  return (
+    <>
+      <div className={classes.lane}>
+        <Link
+          activeOptions={{ includeSearch: false }}
+          activeProps={current}
+          className={menu.link}
+          params={params}
+          to="/$lane"
+        >
+          <LaneIcon lane={gameCategory} />
+          <span>{title}</span>
+        </Link>
+        <UnstyledButton
+          aria-expanded={open}
+          aria-label={t('lobby.showVendors', title)}
+          className={classes.toggle}
+          onClick={onToggle}
+        >
+          <IconChevronDown aria-hidden size="1.1rem" />
+        </UnstyledButton>
+      </div>
+      {open ? (
+        <ul aria-label={t('lobby.vendorsOf', title)} className={classes.vendors}>
+          {vendors.map(({ vassalage, displayName }) => (
+            <li key={vassalage}>
+              <Link activeProps={current} className={classes.vendor} params={params} search={{ vassalage }} to="/$lane">
+                <img alt="" height={24} loading="lazy" src={`/art/vendors/${vassalage}-icon.svg`} width={24} />
+                {displayName}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import type { SortedVendors } from '../../state/lane-groups.ts'
+import { lanePaths } from '../../state/lanes.ts'
+import { usePhrases } from '../../state/phrases.ts'
+import classes from './category-nav.module.css'
+
+/** Above so many vendors the drop-down is wide (9.026). */
+const compactAtMost = 10
+
+/** The drop-down of a category: all its games, and its vendors by their wordmarks. Arrow keys lead into it. */
+export function VendorPanel({
+  category: { gameCategory, title, vendors },
+  onPointerEnter,
+}: {
+  readonly category: SortedVendors
+  readonly onPointerEnter: () => void
+}) {
+  const t = usePhrases()
+  const params = { lane: lanePaths[gameCategory] }
+  const shared = { className: classes.vendor, 'data-vendor': true, params, tabIndex: -1, to: '/$lane' } as const
+  return (
+    <div
+      aria-label={t('lobby.vendorsOf', title)}
+      className={classes.panel}
+      data-large={vendors.length > compactAtMost || undefined}
+      onPointerEnter={onPointerEnter}
+      role="group"
+    >
+      <Link {...shared} activeOptions={{ exact: true }} search={{}}>
+        <span className={classes.all}>{t('lobby.all')}</span>
+      </Link>
+      {vendors.map(({ vassalage, displayName, lagerIcon, gameCount }) => (
+        <Link {...shared} key={vassalage} search={{ vassalage }}>
+          <img alt="" height={34} src={lagerIcon} width={106} />
+          <span className={classes.name}>{displayName}</span>
+          <span className={classes.count}>{t('lobby.count', gameCount)}</span>
+        </Link>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { columnsOf } from '@baize/ui'
+
+/** Lists with no more rows than this keep all of them, so that the browser's own search finds every game in them. */
+const keptRows = 20
+/** How many rows beyond the screen are there already, above and below. */
+const overscan = 3
+
+/** How the list lies on the page. */
+export interface TileLayout {
+  readonly columns: number
+  readonly rowPx: number
+  /** How far below the top of what scrolls it begins. */
+  readonly topPx: number
+}
+
+// What the last list looked like, so that a list that one comes back to has its full height at once.
+let lastLayout: TileLayout = { columns: 6, rowPx: 320, topPx: 0 }
+
+/** How many tiles stand in a row and how tall rows are, also after the window changed. */
+export function useTileLayout(frame: RefObject<HTMLElement | null>): TileLayout {
+  const [layout, setLayout] = useState(lastLayout)
+  useLayoutEffect(() => {
+    const { current } = frame
+    if (current === null) return
+    const look = () => {
+      lastLayout = layoutOf(current, lastLayout)
+      setLayout((known) => (isSame(known, lastLayout) ? known : lastLayout))
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(current)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [frame])
+  return layout
+}
+
+function layoutOf(frame: HTMLElement, known: TileLayout): TileLayout {
+  const row = frame.querySelector('[data-index]')
+  const scroller = scrollerOf(frame)
+  const from = scroller === null ? -window.scrollY : scroller.getBoundingClientRect().top - scroller.scrollTop
+  return {
+    columns: columnsOf(frame),
+    rowPx: row === null ? known.rowPx : row.getBoundingClientRect().height,
+    topPx: Math.round(frame.getBoundingClientRect().top - from),
+  }
+}
+
+function isSame(one: TileLayout, other: TileLayout): boolean {
+  return one.columns === other.columns && one.topPx === other.topPx && Math.abs(one.rowPx - other.rowPx) < 1
+}
+
+/** What scrolls the list where it stands in a dialog; on a page the window does. */
+function scrollerOf(frame: HTMLElement | null): HTMLElement | null {
+  return frame?.closest<HTMLElement>('[role="dialog"]') ?? null
+}
+
+/** The rows of a list that are near the screen, and the one that holds the focus. */
+export function usePageRows(count: number, layout: TileLayout, focused: RefObject<number | undefined>) {
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this site's components
+  return useWindowVirtualizer<HTMLElement>(optionsOf(count, layout, focused))
+}
+
+/** The same for a list in a dialog. */
+export function useDialogRows(
+  count: number,
+  layout: TileLayout,
+  focused: RefObject<number | undefined>,
+  frame: RefObject<HTMLElement | null>,
+) {
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this site's components
+  return useVirtualizer<HTMLElement, HTMLElement>({
+    ...optionsOf(count, layout, focused),
+    getScrollElement: () => scrollerOf(frame.current),
+  })
+}
+
+function optionsOf(count: number, { rowPx, topPx }: TileLayout, focused: RefObject<number | undefined>) {
+  return {
+    count,
+    estimateSize: () => rowPx,
+    scrollMargin: topPx,
+    overscan,
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
+    useFlushSync: false,
+    rangeExtractor: (range: Range) => rowsShown(range, focused.current),
+  } as const
+}
+
+/** Which rows are there: all of a short list; else those in reach, and the one that the keyboard stands in. */
+export function rowsShown(range: Range, focused: number | undefined): number[] {
+  if (range.count <= keptRows) return Array.from({ length: range.count }, (_, index) => index)
+  const near = defaultRangeExtractor(range)
+  if (focused === undefined || focused >= range.count || near.includes(focused)) return near
+  return [...near, focused].toSorted((left, right) => left - right)
+}
+
+/** Remembers in which row the focus is. */
+export function useFocusedRow() {
+  const focused = useRef<number>(undefined)
+  return {
+    focused,
+    onFocus: ({ target }: { readonly target: Element }) => {
+      const index = target.closest<HTMLElement>('[data-index]')?.dataset['index']
+      focused.current = index === undefined ? undefined : Number(index)
+    },
+    onBlur: () => {
+      focused.current = undefined
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { Game } from '@baize/contract'
+import { TileFrame, TileRow, TileSkeleton, useMergedRef } from '@baize/ui'
+import { memo, useRef, type RefObject } from 'react'
+import { GameTile } from './game-tile.tsx'
+import { useDialogRows, useFocusedRow, usePageRows, useTileLayout } from './tile-rows.ts'
+
+/** Props of {@link WindowedTiles}. */
+export interface WindowedTilesProps {
+  readonly games: readonly Game[]
+  /** How many more are under way. */
+  readonly waiting: number
+  /** The list stands in a dialog, which scrolls by itself. */
+  readonly inDialog: boolean
+}
+
+/** A list of tiles of any length: only the rows near the screen are there. */
+export function WindowedTiles({ inDialog, ...list }: WindowedTilesProps) {
+  return inDialog ? <DialogTiles {...list} /> : <PageTiles {...list} />
+}
+
+type List = Omit<WindowedTilesProps, 'inDialog'>
+
+function PageTiles(list: List) {
+  const { place, layout, keyboard, count } = useList(list)
+  const rows = usePageRows(count, layout, keyboard.focused)
+  return <Rows columns={layout.columns} keyboard={keyboard} list={list} place={place} rows={rows} />
+}
+
+function DialogTiles(list: List) {
+  const { place, layout, keyboard, count } = useList(list)
+  const rows = useDialogRows(count, layout, keyboard.focused, place)
+  return <Rows columns={layout.columns} keyboard={keyboard} list={list} place={place} rows={rows} />
+}
+
+function useList({ games, waiting }: List) {
+  const place = useRef<HTMLDivElement>(null)
+  const layout = useTileLayout(place)
+  const keyboard = useFocusedRow()
+  return { place, layout, keyboard, count: Math.ceil((games.length + waiting) / layout.columns) }
+}
+
+/** What both kinds of list know of their rows. */
+interface RowsNearby {
+  readonly containerRef: (node: HTMLElement | null) => void
+  readonly measureElement: (node: HTMLElement | null) => void
+  getVirtualItems(): readonly { readonly index: number }[]
+}
+
+function Rows({
+  list: { games, waiting },
+  columns,
+  place,
+  keyboard,
+  rows,
+}: {
+  readonly list: List
+  readonly columns: number
+  readonly place: RefObject<HTMLDivElement | null>
+  readonly keyboard: ReturnType<typeof useFocusedRow>
+  readonly rows: RowsNearby
+}) {
+  const frame = useMergedRef(place, rows.containerRef)
+  return (
+    <TileFrame busy={waiting > 0} frame={frame} onBlur={keyboard.onBlur} onFocus={keyboard.onFocus}>
+      {rows.getVirtualItems().map(({ index }) => (
+        <TileRow index={index} key={index} measure={rows.measureElement}>
+          <RowTiles columns={columns} games={games} row={index} total={games.length + waiting} />
+        </TileRow>
+      ))}
+    </TileFrame>
+  )
+}
+
+const RowTiles = memo(function RowTiles({
+  games,
+  row,
+  columns,
+  total,
+}: {
+  readonly games: readonly Game[]
+  readonly row: number
+  readonly columns: number
+  readonly total: number
+}) {
+  const first = row * columns
+  return Array.from({ length: Math.min(columns, total - first) }, (_, place) => {
+    const game = games[first + place]
+    return game === undefined ? <TileSkeleton key={place} /> : <GameTile game={game} key={game.nodeId} />
+  })
+})

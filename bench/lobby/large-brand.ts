@@ -1,0 +1,40 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { manyGames, type KindOfGame } from '@baize/testkit'
+import { root } from '../../scripts/read-tree.ts'
+
+/** How many games a large house has. */
+export const gamesInAll = 10_000
+
+interface Vendor {
+  readonly code: string
+  readonly classifications: Readonly<Record<string, readonly string[]>>
+}
+
+/**
+ * A copy of the demo brand with 10,000 games more, most of them slots as in a real house, in a folder to be removed.
+ * The vendors that have them are those that the demo connects, so that they are open.
+ */
+export function writeLargeBrand(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'baize-large-brand-'))
+  cpSync(join(root, 'brands/demo'), folder, { recursive: true })
+  const connected = new Set(read<{ vendorCode: string }[]>(folder, 'connections.json').map((one) => one.vendorCode))
+  const kinds = read<Vendor[]>(folder, 'vendors.json')
+    .filter(({ code }) => connected.has(code))
+    .flatMap(({ code, classifications }) =>
+      (classifications['RNG'] ?? []).map((kind): KindOfGame => ({
+        vendorCode: code,
+        gameType: 'RNG',
+        gameClassify: kind,
+      })),
+    )
+  mkdirSync(join(folder, 'games'), { recursive: true })
+  writeFileSync(join(folder, 'games/rng-many.json'), JSON.stringify(manyGames(gamesInAll, kinds)))
+  return folder
+}
+
+function read<T>(folder: string, name: string): T {
+  // The brand's own files, which the server checks as a whole when it loads them.
+  return JSON.parse(readFileSync(join(folder, name), 'utf8')) as T
+}

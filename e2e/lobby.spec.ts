@@ -1,0 +1,232 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Guest } from './house.ts'
+import { codes } from './languages.ts'
+import { register } from './pages/account.ts'
+
+const banner = ({ page }: Guest) => page.getByRole('banner')
+const chips = ({ page, say }: Guest, group: 'lobby.filters' | 'lobby.classes') =>
+  page.getByRole('group', { name: say(group), exact: true }).getByRole('button')
+const categories = ({ page, say }: Guest) => page.getByRole('navigation', { name: say('lobby.categories') })
+
+/** What axe finds wrong in the part of the page that a selector names. */
+async function faultsIn({ page }: Guest, selector: string): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { violations } = await new AxeBuilder({ page })
+    .include(selector)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+test('the header’s categories open their vendors under the mouse and under the keyboard, which walks through them (2.031)', async ({
+  guest,
+}) => {
+  const { page, say, open } = guest
+  await open('/')
+  const slots = banner(guest).locator('a[href="/rng"]').first()
+  await slots.hover()
+  const vendors = banner(guest).getByRole('group')
+  await expect(vendors.getByRole('link').first()).toHaveText(say('lobby.all'))
+  expect(await faultsIn(guest, 'header')).toEqual([])
+  await page.mouse.move(700, 700)
+  await expect(vendors).toBeHidden()
+  await banner(guest).locator('a[href="/"]').focus()
+  await page.keyboard.press('Tab')
+  await expect(vendors).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator(':focus')).toHaveAttribute('href', '/rng?vassalage=BZ')
+  await page.keyboard.press('Escape')
+  await expect(vendors).toBeHidden()
+  await expect(slots).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(vendors).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/rng\?vassalage=BZ$/)
+  await expect(page.getByRole('article')).toHaveCount(3)
+})
+
+test.describe('with a finger on a wide screen', () => {
+  test.use({ hasTouch: true })
+
+  test('the first touch opens the vendors, the second one goes to the category (2.031)', async ({ guest }) => {
+    const { page, open } = guest
+    await open('/')
+    const fishing = banner(guest).locator('a[href="/fish"]').first()
+    await fishing.tap()
+    await expect(banner(guest).getByRole('group')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await fishing.tap()
+    await expect(page).toHaveURL(/\/fish$/)
+    await expect(banner(guest).getByRole('group')).toBeHidden()
+  })
+})
+
+test('a category is narrowed by filter, class, vendor and name, each resetting what it should (2.032 to 2.036, 4.016)', async ({
+  guest,
+}) => {
+  const { page, say, open } = guest
+  await open('/rng?vassalage=PG')
+  const search = page.getByRole('searchbox')
+  await search.fill('  dragon ')
+  await expect(page).toHaveURL(/gameName=dragon/)
+  await chips(guest, 'lobby.filters')
+    .filter({ hasText: say('lobby.hot') })
+    .click()
+  await expect(page).toHaveURL(/\/rng\?vassalage=PG&filter=hot$/)
+  await expect(search).toHaveValue('')
+  await chips(guest, 'lobby.classes').nth(1).click()
+  await expect(page).toHaveURL(/gameClassify=SLOTS&vassalage=BZ$|vassalage=BZ&gameClassify=SLOTS$/)
+  await page.getByRole('main').locator('a[href="/rng?vassalage=JL"]').click()
+  await expect(page).toHaveURL(/\/rng\?vassalage=JL$/)
+  await expect(page.getByRole('main').locator('nav [aria-current][href^="/rng?"]')).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: /สล็อต/ }).locator('[aria-current]')).toHaveCount(1)
+  await expect(chips(guest, 'lobby.classes').first()).toHaveAttribute('aria-pressed', 'true')
+  const inThai = await page.getByRole('article').first().getByRole('heading').textContent()
+  await page.getByTestId('language').first().selectOption({ label: 'English' })
+  await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(inThai ?? '')
+  await search.fill('zzzz')
+  await expect(page.getByRole('main').getByText('zzzz')).toBeVisible()
+})
+
+test('FAV leads a visitor home and asks to log in (2.022); favourites and recent ask where one stands (2.032)', async ({
+  guest,
+}) => {
+  const { page, say, open } = guest
+  await open('/fish')
+  await categories(guest)
+    .getByRole('link', { name: say('lobby.favourites') })
+    .click()
+  await expect(page.getByRole('dialog', { name: say('auth.logIn') })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await open('/fish')
+  await chips(guest, 'lobby.filters')
+    .filter({ hasText: say('lobby.recent') })
+    .click()
+  await expect(page.getByRole('dialog', { name: say('auth.logIn') })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/fish')
+})
+
+test('a member finds favourites first in the menu, and another category starts at the top (2.022, 4.018)', async ({
+  guest,
+}) => {
+  const { page, say, open } = guest
+  await open('/')
+  const fetched = page.waitForRequest(/\/wps\/game\/recent/)
+  await register(guest)
+  await fetched
+  await categories(guest)
+    .getByRole('link', { name: say('lobby.favourites') })
+    .click()
+  await expect(page.getByText(say('lobby.noFavouritesText'))).toBeVisible()
+  await open('/rng')
+  await page.getByRole('article').first().waitFor()
+  await page.mouse.wheel(0, 1_500)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  await categories(guest).getByRole('link').nth(3).click()
+  await expect(page).toHaveURL(/\/live$/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('the home page has each category with its vendors, the way to all of them, and as many games as it should (2.027, 2.028, 9.017)', async ({
+  guest,
+}) => {
+  const { page, open } = guest
+  await open('/')
+  for (const [lane, most] of [
+    ['rng', 12],
+    ['live', 12],
+    ['sports', 5],
+  ] as const) {
+    const section = page.locator(`section[aria-labelledby="lane-${lane}"]`)
+    await section.scrollIntoViewIfNeeded()
+    await expect(section.getByRole('article')).toHaveCount(most)
+    await expect(section.locator(`nav a[href="/${lane}"]`)).toBeVisible()
+    await expect(section.locator(`a[href="/${lane}"]`)).toHaveCount(2)
+  }
+})
+
+test('of a long list only what is near is there; coming back from a game finds the same place again', async ({
+  guest,
+}) => {
+  const { page, open } = guest
+  await open('/rng')
+  const toTheEnd = () =>
+    page.evaluate(() => {
+      const { scrollHeight } = document.documentElement
+      window.scrollTo(0, scrollHeight)
+      return scrollHeight
+    })
+  await expect.poll(toTheEnd, { timeout: 60_000 }).toBeGreaterThan(9_000)
+  await page.evaluate(() => window.scrollBy(0, -1_800))
+  await expect.poll(() => page.getByRole('article').count()).toBeLessThan(80)
+  const inView = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('article h3')]
+        .filter((name) => name.getBoundingClientRect().top > 100 && name.getBoundingClientRect().bottom < innerHeight)
+        .map((name) => name.textContent),
+    )
+  await expect.poll(async () => (await inView()).length).toBeGreaterThanOrEqual(12)
+  const before = await inView()
+  await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/verify"]')?.click())
+  await expect(page).toHaveURL(/\/verify$/)
+  await page.goBack()
+  await expect.poll(inView).toEqual(before)
+})
+
+test('a picture that is missing is asked for once more, then the default one stands there (8.039, 9.037)', async ({
+  guest,
+}) => {
+  const { page, open } = guest
+  const asked: string[] = []
+  await page.route('**/art/games/BZ/**', (route) => {
+    asked.push(new URL(route.request().url()).search)
+    return route.fulfill({ status: 404 })
+  })
+  await open('/rng?vassalage=BZ')
+  await expect(page.locator('article img[src="/art/default-game.svg"]')).toHaveCount(3)
+  expect(asked.toSorted()).toEqual(['', '', '', '?again', '?again', '?again'])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, code: 'EN' })
+
+  test('the side menu unfolds the vendors of a category (2.050), counts in the singular, and a game has one way back', async ({
+    guest,
+  }) => {
+    const { page, say, open } = guest
+    await open('/')
+    await page
+      .getByRole('button', { name: say('shell.menu'), exact: true })
+      .last()
+      .click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: say('lobby.showVendors', 'Slots') }).click()
+    await drawer.getByRole('link', { name: 'Baize Originals' }).click()
+    await expect(page).toHaveURL(/\/rng\?vassalage=BZ$/)
+    await page.getByRole('searchbox').fill('lotus')
+    await expect(page.getByRole('heading', { name: say('lobby.count_one', 1), exact: true })).toBeVisible()
+    await page.getByRole('button', { name: say('game.trialNamed', 'Lotus Lanterns') }).click()
+    const game = page.frameLocator('iframe')
+    await expect(game.getByRole('button', { name: guest.sayInGame('bar.info') })).toBeVisible()
+    await expect(game.getByRole('link', { name: guest.sayInGame('bar.back') })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: say('game.back') })).toHaveCount(1)
+  })
+})
+
+for (const code of codes) {
+  test.describe(`in ${code}`, () => {
+    test.use({ code })
+
+    test('a category’s page is accessible and no wider than a phone', async ({ guest }) => {
+      const { page, open } = guest
+      await page.setViewportSize({ width: 390, height: 844 })
+      await open('/rng')
+      await page.getByRole('article').first().waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      expect(await faultsIn(guest, 'main')).toEqual([])
+    })
+  })
+}
