@@ -9,6 +9,7 @@ import { createBind, type Bind } from './kernel/http/bind.ts'
 import { createListener, type ListenerParts } from './kernel/http/listener.ts'
 import { readPage } from './kernel/http/page.ts'
 import type { MinuteJob } from './kernel/jobs.ts'
+import type { Admission } from './modules/admission/index.ts'
 import { bindBrandRoutes, type Brand } from './modules/brand/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
 import { bindIdentityRoutes } from './modules/identity/index.ts'
@@ -32,6 +33,7 @@ export interface App {
   /** Starts what runs beside requests, second by second; {@link App.close} ends it. */
   start(): void
   readonly vendors: Vendors
+  readonly admission: Admission
   /**
    * Connects the demo brand's vendors and writes what the sandbox's process needs, once the site listens. Gives the path
    * of that file; `undefined` in production and where no vendor is to be played.
@@ -44,7 +46,7 @@ export interface App {
 export async function openApp(foundations: Foundations): Promise<App> {
   const { config, opened, root } = foundations
   const modules = await openModules(foundations, (brand) => originOf(site, config, brand))
-  const { metrics, brands, identity, ledger, upkeep, stats, vendors } = modules
+  const { metrics, admission, brands, identity, ledger, upkeep, stats, vendors } = modules
   const [defaultBrand] = brands.all
   if (defaultBrand === undefined) throw new Error('no brand is loaded')
 
@@ -72,6 +74,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     jobs: jobsOf(foundations, modules),
     start: () => stats.start(),
     vendors,
+    admission,
     async prepareSandbox() {
       if (config.mode !== 'demo') return undefined
       const at = { siteOrigin: originOf(site, config, defaultBrand), dataDir: config.dataDir }
@@ -80,6 +83,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     async close() {
       draining = true
       upkeep.stop()
+      admission.stop()
       vendors.stop()
       await Promise.all([drain(site), drain(office), stats.close()])
       await ledger.close()
@@ -89,15 +93,24 @@ export async function openApp(foundations: Foundations): Promise<App> {
 
 /** The site's listener: vendors' wallet calls first and bare, then every endpoint behind the guard. */
 async function openSite({ config, opened, clock }: Foundations, modules: Modules, parts: ListenerParts) {
-  const { brands, identity, wallet, catalog, messages, stats, play, vendors, payloads } = modules
+  const { admission, brands, identity, wallet, catalog, messages, stats, play, vendors, payloads } = modules
+  const lineOrigins = brands.all.flatMap((brand) => brand.hosts.map((host) => lineSource(config, host)))
   const site = await createListener({
     ...parts,
     machineRoutes: vendors.bindWallet,
     machineWords: vendors.wordsAt,
     frameOrigins: vendors.launchOrigins,
+    connectOrigins: () => lineOrigins,
   })
-  const bind = createBind({ app: site, door: identity, payloads, checkReplies: config.checkReplies })
-  bindBrandRoutes(bind, { brands, payloads, clock, mode: config.mode })
+  const bind = createBind({ app: site, gate: admission, door: identity, payloads, checkReplies: config.checkReplies })
+  bindBrandRoutes(bind, {
+    brands,
+    payloads,
+    clock,
+    mode: config.mode,
+    standingOf: admission.standingOf,
+    linesOf: (brand) => brand.hosts.map((domain) => ({ domain, url: addressAt(site, config, domain) })),
+  })
   bindIdentityRoutes(bind, { ...identity, logOut: logOutWithMoney(identity, vendors) })
   bindLedgerRoutes(bind, opened.database)
   bindWalletRoutes(bind, wallet)
@@ -152,9 +165,20 @@ async function drain(listener: FastifyInstance): Promise<void> {
 /** Where players find a brand's site: in demo mode this very listener, else its first host name. */
 function originOf(site: FastifyInstance, config: Config, brand: Brand): string {
   if (config.mode === 'production') return `https://${brand.hosts[0]}`
+  return addressAt(site, config, config.host)
+}
+
+/** The address of a host name of the house. */
+function addressAt(site: FastifyInstance, config: Config, host: string): string {
+  if (config.mode === 'production') return `https://${host}`
   const address = site.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
-  return `http://${config.host}:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** A domain as the Content-Security-Policy names it: the site measures the brand's lines. */
+function lineSource(config: Config, host: string): string {
+  return config.mode === 'production' ? `https://${host}` : `http://${host}:*`
 }
 
 function frontEnd(folder: string) {

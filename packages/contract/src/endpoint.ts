@@ -38,6 +38,17 @@ export interface Endpoint {
   readonly encrypted?: true
   /** The call moves money and takes an `Idempotency-Key`. */
   readonly idempotent?: true
+  /**
+   * The answer is the same for everybody who asks in one language: a browser keeps it for so many seconds, and asks by
+   * its ETag afterwards. Without it an answer is kept nowhere.
+   */
+  readonly keptSeconds?: number
+  /** It changes something that is still done while the house is in maintenance; all else but reading is refused then. */
+  readonly inMaintenance?: true
+  /** It answers also where the house serves nobody; all else is refused there. */
+  readonly everywhere?: true
+  /** Pages of the brand's other domains may read the answer. It must say nothing about who asks. */
+  readonly crossOrigin?: true
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

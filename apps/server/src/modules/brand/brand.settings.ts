@@ -82,6 +82,16 @@ const whitelabelNode: z.ZodType<WhitelabelNode> = z.strictObject({
 
 const codes = z.array(z.string().max(32))
 
+/** Where a link of the house may lead: outside by TLS, to a mailbox or a telephone, or to a path of the site. */
+const address = z
+  .string()
+  .max(300)
+  .regex(/^(https:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))\S*$/, 'neither https:, mailto:, tel: nor a path of the site')
+
+const customerService = z
+  .array(z.strictObject({ csType: z.enum(['CS1', 'CS2', 'CS3', 'CS4', 'CS5']), name: text, path: address }))
+  .refine((entries) => new Set(entries.map(({ csType }) => csType)).size === entries.length, 'a csType is there twice')
+
 /** What a brand's `brand.json` may say; unknown keys are mistakes, and named as such. */
 export const brandSettings = z.strictObject({
   code: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
@@ -115,6 +125,8 @@ export const brandSettings = z.strictObject({
     fields: registrationFields.refine(asksOnlyForTakenFields, 'asks for a field that this version does not take'),
   }),
   whitelabel: z.array(whitelabelNode),
+  /** Ways to the customer service (2.052); what is not set is not shown. */
+  customerService: customerService.default([]),
   throttles: z
     .strictObject({
       registrationsPerHourPerAddress: z.int().min(1).default(5),
