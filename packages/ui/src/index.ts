@@ -17,5 +17,14 @@ export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx'
 export { FocusOnArrival } from './components/focus-on-arrival.tsx'
 export { Picture, type PictureProps } from './components/picture.tsx'
 export { Tile, TileGrid, TileSkeleton, type TileProps } from './components/tile.tsx'
-export { dayInZone, formatCount, formatLocale, formatMoney, formatShare, formatTime, languageNames } from './format.ts'
+export {
+  dayInZone,
+  formatCount,
+  formatLocale,
+  formatMoment,
+  formatMoney,
+  formatShare,
+  formatTime,
+  languageNames,
+} from './format.ts'
 export { theme, themeVariables } from './theme.ts'

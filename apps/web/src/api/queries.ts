@@ -3,6 +3,7 @@ import {
   balance,
   bettingRecord,
   currentSeeds,
+  domainRoutes,
   favouriteGames,
   favouriteIds,
   gameList,
@@ -24,6 +25,13 @@ export const mine = 'mine'
 /** State of the house and the brand's settings: the first call of the site. */
 export const statusQuery = () =>
   queryOptions({ queryKey: ['status'], queryFn: ({ signal }) => call(systemStatus, { signal }), staleTime: Infinity })
+
+/** The brand's domains (7.046). */
+export const domainRoutesQuery = () =>
+  queryOptions({
+    queryKey: ['domainRoutes'],
+    queryFn: async ({ signal }) => (await call(domainRoutes, { signal })).list,
+  })
 
 /** Banners and notices. */
 export const announcementsQuery = (language: Language) =>

@@ -4,9 +4,6 @@ import { fileURLToPath } from 'node:url'
 /** Tells the country (ISO 3166, two letters) of an address; `undefined` where there is none. */
 export type CountryOf = (address: string) => Promise<string | undefined>
 
-/** Countries by the registries' own data, CC0: @ip-location-db/geo-whois-asn-country-mmdb. */
-const databaseFile = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
-
 /**
  * Looks countries up in the database that is shipped. It is read once, with the first question, so that a start does not
  * wait for it. Loopback and private addresses have no country.
@@ -28,7 +25,10 @@ export function openCountries(): CountryOf {
 async function openReader() {
   const [{ Reader }, file] = await Promise.all([
     import('maxmind'),
-    readFile(fileURLToPath(import.meta.resolve(databaseFile))),
+    // Countries by the registries' own data, CC0.
+    readFile(
+      fileURLToPath(import.meta.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')),
+    ),
   ])
   return new Reader(file)
 }
