@@ -1,25 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Guest } from './house.ts'
+import { faultsOf } from './faults.ts'
+import { expect, test } from './house.ts'
 import { codes, tags } from './languages.ts'
 import { register } from './pages/account.ts'
-
-/** What axe finds wrong by WCAG 2.1 A and AA, in words that name the rule and the place. */
-async function faultsOf({ page }: Guest): Promise<string[]> {
-  // Colours are measured as they are at rest, not half-way through fading in.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-        .map(({ finished }) => finished),
-    ),
-  )
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
-  )
-}
 
 for (const code of codes) {
   test.describe(`in ${code}`, () => {
