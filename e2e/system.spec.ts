@@ -88,6 +88,7 @@ test.describe('a closed house', () => {
 test('nothing is shown at a state of the house that is none (4.011, 9.041)', async ({ guest: { page, house } }) => {
   await page.route('**/wps/system/status', async (route) => {
     const reply = await route.fetch()
+    // The contract's own tests check the shape of this reply.
     const body = (await reply.json()) as { value: object }
     await route.fulfill({ json: { ...body, value: { ...body.value, systemStatus: 3 } } })
   })

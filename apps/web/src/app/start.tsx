@@ -1,25 +1,40 @@
 import type { systemStatus, ValueOf } from '@baize/contract'
 import { useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { statusQuery } from '../api/queries.ts'
-import { MaintenancePage, RegionPage, type ClosedPageProps } from '../features/system/closed-pages.tsx'
-import { StartFailed } from '../features/system/start-failed.tsx'
+import type { ClosedPageProps } from '../features/system/closed-pages.tsx'
 import { keepLines, knownLines } from '../state/known-lines.ts'
 import { startLanguage, storedLanguage } from '../state/language.ts'
 import { router } from './router.tsx'
 import { LanguageMenu } from './shell/language-menu.tsx'
+import { PlainFailure } from './shell/plain-failure.tsx'
 import { SlowNotice } from './shell/slow-notice.tsx'
 import { StartSkeleton } from './shell/start-skeleton.tsx'
 import { slowAfterMs, useSlow } from './use-slow.ts'
 
 type Status = ValueOf<typeof systemStatus>
 
+// Most visits never see these. They are fetched in a quiet moment, so that the browser has them on a day without a house.
+const closedPages = () => import('../features/system/closed-pages.tsx')
+const startFailed = () => import('../features/system/start-failed.tsx')
+const MaintenancePage = lazy(() => closedPages().then((module) => ({ default: module.MaintenancePage })))
+const RegionPage = lazy(() => closedPages().then((module) => ({ default: module.RegionPage })))
+const StartFailed = lazy(() =>
+  startFailed().then(
+    (module) => ({ default: module.StartFailed }),
+    () => ({ default: PlainFailure }),
+  ),
+)
+
 /** How often an open page asks how the house stands; whatever the house refuses because it is closed asks at once. */
 const askedEveryMs = 30_000
 /** Who waits before a closed door looks more often. */
 const askedWhileClosedEveryMs = 10_000
+
+/** By then the first page has all it needs. */
+const quietAfterMs = 8_000
 
 /**
  * Starts the site: the state of the house is the first call (specification 4.010), and what it says decides whether the site,
@@ -42,8 +57,15 @@ export function Start() {
       </>
     )
   const retry = { onRetry: () => void refetch(), retrying: isFetching }
-  if (data === undefined) return <StartFailed error={error} lines={knownLines()} {...retry} />
-  return <House language={<LanguageMenu />} status={data} {...retry} />
+  return (
+    <Suspense fallback={<StartSkeleton />}>
+      {data === undefined ? (
+        <StartFailed error={error} lines={knownLines()} {...retry} />
+      ) : (
+        <House language={<LanguageMenu />} status={data} {...retry} />
+      )}
+    </Suspense>
+  )
 }
 
 /** What there is to see at each state of the house; nothing at a state that this version does not know (9.041). */
@@ -84,6 +106,9 @@ function useStanding(status: Status | undefined): void {
   }, [now])
   const lines = status?.domainRoute
   useEffect(() => {
-    if (lines !== undefined) keepLines(lines)
+    if (lines === undefined) return undefined
+    keepLines(lines)
+    const timer = setTimeout(() => void Promise.allSettled([closedPages(), startFailed()]), quietAfterMs)
+    return () => clearTimeout(timer)
   }, [lines])
 }

@@ -160,3 +160,22 @@ describe('regions', () => {
     expect((await send(contract.systemStatus, american)).body.value).toMatchObject({ systemStatus: 2 })
   })
 })
+
+describe('behind a trusted proxy', () => {
+  let behind: TestServer
+  beforeAll(async () => {
+    behind = await openTestServer({ TRUSTED_PROXIES: '10.0.0.7' })
+  })
+  afterAll(() => behind.close())
+
+  it('the address is the one that the proxy saw; what the visitor wrote before it is not believed (2.129, 3.042)', async () => {
+    const locationOf = async (remoteAddress: string, forwarded: string) => {
+      const headers = { host: 'localhost', 'x-forwarded-for': forwarded }
+      const reply = await behind.site.inject({ url: contract.systemStatus.path, remoteAddress, headers })
+      return reply.json<{ value: { location: object } }>().value.location
+    }
+    expect(await locationOf('10.0.0.7', `${thai}, ${american}`)).toEqual({ ip: american, country: 'US' })
+    expect(await locationOf('::ffff:10.0.0.7', american)).toEqual({ ip: american, country: 'US' })
+    expect(await locationOf(thai, american)).toEqual({ ip: thai, country: 'TH' })
+  })
+})
