@@ -1,32 +1,8 @@
 /** `npm run lanes`: which slots the ledger's lanes have, and moving one. See docs/operating.md. */
-import { existsSync } from 'node:fs'
-import { readConfig, type Config } from '../apps/server/src/kernel/config.ts'
-import { openDataHome, readSecrets } from '../apps/server/src/kernel/database/data-home.ts'
-import { addressOf, ownerName, postmasterAlive } from '../apps/server/src/kernel/database/embedded.ts'
-import { databaseUser } from '../apps/server/src/kernel/database/os-user.ts'
-import { openDatabase, openPool } from '../apps/server/src/kernel/database/pool.ts'
-import { createLog } from '../apps/server/src/kernel/log.ts'
-import { StartProblem } from '../apps/server/src/kernel/start-problem.ts'
 import { runLanesCommand } from '../apps/server/src/lanes-command.ts'
+import { withHouseDatabase } from './house-database.ts'
 import { runForOperator } from './operator-command.ts'
-import { root } from './read-tree.ts'
 
-/** The database of a house that runs: a move is for its sake, and what does not run is not in anybody's way. */
-function addressOfHouse({ databaseUrl, dataDir }: Config): string {
-  if (databaseUrl !== undefined) return databaseUrl
-  if (!existsSync(dataDir)) throw new StartProblem(`there is no house in ${dataDir}: set DATA_DIR.`)
-  const home = openDataHome(dataDir, databaseUser())
-  if (!existsSync(home.cluster) || !postmasterAlive(home))
-    throw new StartProblem(`the house in ${home.folder} does not run: start it first.`)
-  return addressOf(home, ownerName, readSecrets(home.folder).ownerPassword)
-}
-
-await runForOperator('lanes', async ({ say }) => {
-  const config = readConfig(process.env, root)
-  const database = openDatabase(openPool(addressOfHouse(config), 1, createLog(config.logLevel)))
-  try {
-    await runLanesCommand(database, process.argv.slice(2), say)
-  } finally {
-    await database.destroy()
-  }
-})
+await runForOperator('lanes', ({ say }) =>
+  withHouseDatabase((database) => runLanesCommand(database, process.argv.slice(2), say)),
+)

@@ -10,6 +10,7 @@ import { createListener, type ListenerParts } from './kernel/http/listener.ts'
 import { readPage } from './kernel/http/page.ts'
 import type { MinuteJob } from './kernel/jobs.ts'
 import { bindSockets, type Sockets } from './kernel/sockets/index.ts'
+import type { Admission } from './modules/admission/index.ts'
 import { bindBrandRoutes, type Brand } from './modules/brand/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
 import { bindIdentityRoutes } from './modules/identity/index.ts'
@@ -37,6 +38,7 @@ export interface App {
   readonly live: Live
   /** The open pages of the site. */
   readonly sockets: Sockets
+  readonly admission: Admission
   /**
    * Connects the demo brand's vendors and writes what the sandbox's process needs, once the site listens. Gives the path
    * of that file; `undefined` in production and where no vendor is to be played.
@@ -49,7 +51,7 @@ export interface App {
 export async function openApp(foundations: Foundations): Promise<App> {
   const { config, opened, root } = foundations
   const modules = await openModules(foundations, (brand) => originOf(site, config, brand))
-  const { metrics, brands, identity, ledger, upkeep, stats, vendors, live, sockets } = modules
+  const { metrics, admission, brands, identity, ledger, upkeep, stats, vendors, live, sockets } = modules
   const [defaultBrand] = brands.all
   if (defaultBrand === undefined) throw new Error('no brand is loaded')
 
@@ -82,6 +84,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     vendors,
     live,
     sockets,
+    admission,
     async prepareSandbox() {
       if (config.mode !== 'demo') return undefined
       const at = { siteOrigin: originOf(site, config, defaultBrand), dataDir: config.dataDir }
@@ -90,6 +93,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     async close() {
       draining = true
       upkeep.stop()
+      admission.stop()
       vendors.stop()
       await Promise.all([drain(site), drain(office), stats.close(), live.stop()])
       await Promise.all([ledger.close(), sockets.close()])
@@ -99,16 +103,25 @@ export async function openApp(foundations: Foundations): Promise<App> {
 
 /** The site's listener: vendors' wallet calls first and bare, then every endpoint behind the guard. */
 async function openSite({ config, opened, clock }: Foundations, modules: Modules, parts: ListenerParts) {
-  const { brands, identity, wallet, catalog, messages, stats, play, vendors, payloads, live, sockets } = modules
+  const { admission, brands, identity, wallet, catalog, messages, stats, play, vendors, payloads, live, sockets } = modules
+  const lineOrigins = brands.all.flatMap((brand) => brand.hosts.map((host) => lineSource(config, host)))
   const site = await createListener({
     ...parts,
     machineRoutes: vendors.bindWallet,
     machineWords: vendors.wordsAt,
     frameOrigins: vendors.launchOrigins,
+    connectOrigins: () => lineOrigins,
   })
   await bindSockets(site, sockets)
-  const bind = createBind({ app: site, door: identity, payloads, checkReplies: config.checkReplies })
-  bindBrandRoutes(bind, { brands, payloads, clock, mode: config.mode })
+  const bind = createBind({ app: site, gate: admission, door: identity, payloads, checkReplies: config.checkReplies })
+  bindBrandRoutes(bind, {
+    brands,
+    payloads,
+    clock,
+    mode: config.mode,
+    standingOf: admission.standingOf,
+    linesOf: (brand) => brand.hosts.map((domain) => ({ domain, url: addressAt(site, config, domain) })),
+  })
   bindIdentityRoutes(bind, { ...identity, logOut: logOutWithMoney(identity, vendors) })
   bindLedgerRoutes(bind, opened.database)
   bindWalletRoutes(bind, wallet)
@@ -165,9 +178,20 @@ async function drain(listener: FastifyInstance): Promise<void> {
 /** Where players find a brand's site: in demo mode this very listener, else its first host name. */
 function originOf(site: FastifyInstance, config: Config, brand: Brand): string {
   if (config.mode === 'production') return `https://${brand.hosts[0]}`
+  return addressAt(site, config, config.host)
+}
+
+/** The address of a host name of the house. */
+function addressAt(site: FastifyInstance, config: Config, host: string): string {
+  if (config.mode === 'production') return `https://${host}`
   const address = site.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
-  return `http://${config.host}:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** A domain as the Content-Security-Policy names it: the site measures the brand's lines. */
+function lineSource(config: Config, host: string): string {
+  return config.mode === 'production' ? `https://${host}` : `http://${host}:*`
 }
 
 function frontEnd(folder: string) {

@@ -54,6 +54,12 @@ export const modules = {
     uses: [],
     tables: ['brand', 'brand_host'],
   },
+  admission: {
+    floor: 1,
+    purpose: 'whom the house serves now: maintenance, and where from visitors may come',
+    uses: ['brand'],
+    tables: ['admission'],
+  },
   identity: {
     floor: 1,
     purpose: 'members, the upline tree, sessions',
@@ -101,7 +107,7 @@ export const modules = {
   vendors: {
     floor: 3,
     purpose: 'the wallet that outside vendors call, and launch of their games',
-    uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog'],
+    uses: ['ledger', 'brand', 'admission', 'identity', 'wallet', 'catalog'],
     tables: [
       'vendor_connection',
       'vendor_credential',

@@ -11,6 +11,7 @@ import type { Randomness } from './kernel/randomness.ts'
 import { createSecrets } from './kernel/secrets.ts'
 import { Sockets } from './kernel/sockets/index.ts'
 import { createThrottle } from './kernel/throttle.ts'
+import { openAdmission } from './modules/admission/index.ts'
 import { openBrands, type Brand } from './modules/brand/index.ts'
 import { openCatalog, type CreateHandover } from './modules/catalog/index.ts'
 import { openIdentity, type Identity } from './modules/identity/index.ts'
@@ -63,6 +64,7 @@ export async function openModules(
   })
   const folders = [config.brandDir]
   const brands = await openBrands({ database, clock, folders })
+  const admission = await openAdmission({ database, clock, brands, log })
   const identity = openIdentity({ database, brands, clock, randomness, passwords, throttle, outbox })
 
   const wallet = openWallet({ brands, ledger }, outbox)
@@ -80,7 +82,7 @@ export async function openModules(
   const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
 
   const play = openPlay({ database, ledger, brands, wallet, catalog, stats, secrets, randomness, clock })
-  const floorsBelow = { ledger, brands, identity, wallet, catalog }
+  const floorsBelow = { admission, ledger, brands, identity, wallet, catalog }
   const around = { database, background, secrets, randomness, clock, log, metrics }
   const siteOrigin = (brandId: Brand['brandId']) => siteOriginOf(brands.byId(brandId))
   const vendors = await openVendors({ ...around, ...floorsBelow, siteOriginOf: siteOrigin })
@@ -95,6 +97,7 @@ export async function openModules(
     outbox,
     ledger,
     upkeep,
+    admission,
     brands,
     identity,
     wallet,

@@ -43,6 +43,12 @@ export interface Endpoint {
    * its ETag afterwards. Without it an answer is kept nowhere.
    */
   readonly keptSeconds?: number
+  /** It changes something that is still done while the house is in maintenance; all else but reading is refused then. */
+  readonly inMaintenance?: true
+  /** It answers also where the house serves nobody; all else is refused there. */
+  readonly everywhere?: true
+  /** Pages of the brand's other domains may read the answer. It must say nothing about who asks. */
+  readonly crossOrigin?: true
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

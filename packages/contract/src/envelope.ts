@@ -16,6 +16,8 @@ export interface RefusalReply {
   readonly value: {
     readonly fields?: readonly FieldRefusal[]
     readonly retryAfterSeconds?: number
+    /** When maintenance ends, where that is known (8.024). */
+    readonly maintenanceEnd?: string
     /** Other games, where one is in maintenance (8.025). */
     readonly games?: readonly Game[]
   }

@@ -59,6 +59,7 @@ export const logout = defineEndpoint({
   name: 'logout',
   method: 'DELETE',
   path: '/wps/session/logout',
+  inMaintenance: true,
   summary: 'End this session and the game windows opened from it (7.018)',
   tag: 'session',
   access: signedIn,

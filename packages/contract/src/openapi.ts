@@ -6,6 +6,9 @@ type Json = Record<string, unknown>
 
 /** The refusals that any endpoint can answer, whatever it declares itself. */
 const sharedErrors = ['request.invalid', 'request.too_many', 'system.unavailable', 'system.unknown'] as const
+/** What is refused where the house may not serve, and while it is in maintenance. */
+const restrictedErrors = ['system.region_restricted', 'system.access_restricted'] as const
+const maintenanceErrors = ['system.maintenance', 'system.maintenance_until'] as const
 
 /** The OpenAPI 3.1 document of a list of endpoints: paths, guards, encrypted bodies, replies and error codes. */
 export function openApiOf(title: string, version: string, endpoints: readonly Endpoint[]): Json {
@@ -91,7 +94,9 @@ function bodySchema(endpoint: Endpoint): Json {
 
 function responsesOf(endpoint: Endpoint, open: boolean): Json {
   const guard = open ? [] : (['session.required', 'session.not_allowed'] as const)
-  const codes = [...new Set([...endpoint.errors, ...guard, ...sharedErrors])]
+  const restricted = endpoint.everywhere ? [] : restrictedErrors
+  const closed = endpoint.method === 'GET' || endpoint.inMaintenance ? [] : maintenanceErrors
+  const codes = [...new Set([...endpoint.errors, ...guard, ...sharedErrors, ...restricted, ...closed])]
   const byStatus = Object.groupBy(codes, (code) => String(statusOfError[code]))
   const refusals = Object.entries(byStatus).map(([status, list = []]) => [
     status,
@@ -132,6 +137,7 @@ const refusalSchema = {
           },
         },
         retryAfterSeconds: { type: 'number' },
+        maintenanceEnd: { type: 'string', format: 'date-time' },
       },
     },
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone } from './endpoint.ts'
-import { amount, language } from './fields.ts'
+import { amount, language, pageNo, pageSize, paging, time } from './fields.ts'
 
 /** A node of the white-label tree (specification 3.058): `enabled` is `'1'` or `'0'`. */
 export interface WhitelabelNode {
@@ -26,6 +26,28 @@ export const registrationField = z.strictObject({
 })
 export type RegistrationField = z.output<typeof registrationField>
 
+const registrationForm = z.strictObject({
+  fields: z.array(registrationField),
+  minimumAge: z.number(),
+  methods: z.array(z.enum(['username', 'mobile'])),
+})
+
+/** One of the brand's domains: its name, and the address to go to. */
+const line = z.strictObject({ domain: z.string(), url: z.string() })
+export type Line = z.output<typeof line>
+
+/** A text in each complete language. */
+const eachLanguage = z.strictObject({ TH: z.string(), CN: z.string(), EN: z.string() })
+
+/** A way to the customer service (3.058). When `encrypted`, the last 8 characters of `path` are the key (9.036). */
+const customerServiceEntry = z.strictObject({
+  csType: z.enum(['CS1', 'CS2', 'CS3', 'CS4', 'CS5']),
+  name: eachLanguage,
+  path: z.string(),
+  encrypted: z.boolean(),
+})
+export type CustomerServiceEntry = z.output<typeof customerServiceEntry>
+
 export const systemStatus = defineEndpoint({
   name: 'systemStatus',
   method: 'GET',
@@ -34,9 +56,25 @@ export const systemStatus = defineEndpoint({
   tag: 'system',
   access: everyone,
   scopes: ['site', 'game'],
+  everywhere: true,
   reply: z.strictObject({
     /** 0 normal, 1 maintenance, 2 region restricted (3.043). */
     systemStatus: z.enum({ normal: 0, maintenance: 1, regionRestricted: 2 }),
+    maintenance: z.boolean(),
+    /** `null` where nobody said when it ends. */
+    maintenanceEnd: z.nullable(time),
+    regionRestriction: z.boolean(),
+    /** Whether it is the caller's country or their very address that is not served. */
+    restrictedBy: z.nullable(z.enum(['country', 'address'])),
+    /** Where the caller is, as the house sees it; loopback and private addresses have no country. */
+    location: z.strictObject({ ip: z.string(), country: z.nullable(z.string()) }),
+    customerService: z.array(customerServiceEntry),
+    domainRoute: z.array(line),
+    /** Where the house's pictures and games lie. */
+    resources: z.array(z.strictObject({ labelNameEn: z.string(), url: z.string() })),
+    register: registrationForm,
+    /** The house loads nothing from other hosts, so there is no tag of anybody's analytics. */
+    analytics: z.strictObject({ gtagId: z.nullable(z.string()) }),
     mode: z.enum(['demo', 'production']),
     brandCode: z.string(),
     brandName: z.string(),
@@ -102,10 +140,45 @@ export const registrationSettings = defineEndpoint({
   summary: 'Which registration fields are asked for, and their rules (7.013)',
   tag: 'system',
   access: everyone,
+  reply: registrationForm,
+  errors: [],
+})
+
+export const domainRoutes = defineEndpoint({
+  name: 'domainRoutes',
+  method: 'GET',
+  path: '/wps/system/domainRoute',
+  summary: 'The domains that the brand answers at (7.046)',
+  tag: 'system',
+  access: everyone,
+  reply: z.strictObject({ list: z.array(line) }),
+  errors: [],
+})
+
+export const systemLine = defineEndpoint({
+  name: 'systemLine',
+  method: 'GET',
+  path: '/wps/system/line',
+  summary: 'Which brand answers at this domain: what a page of another domain of the brand measures a line by',
+  tag: 'system',
+  access: everyone,
+  crossOrigin: true,
+  reply: z.strictObject({ brandCode: z.string() }),
+  errors: [],
+})
+
+export const countryCodes = defineEndpoint({
+  name: 'countryCodes',
+  method: 'GET',
+  path: '/wps/system/countryCodes',
+  summary: 'Countries with their dialling codes, by country code (7.053)',
+  tag: 'system',
+  access: everyone,
+  keptSeconds: 86_400,
+  query: z.strictObject({ pageNo, pageSize: pageSize(300, 300) }),
   reply: z.strictObject({
-    fields: z.array(registrationField),
-    minimumAge: z.number(),
-    methods: z.array(z.enum(['username', 'mobile'])),
+    list: z.array(z.strictObject({ countryCode: z.string(), countryDialingCode: z.string() })),
+    ...paging,
   }),
   errors: [],
 })

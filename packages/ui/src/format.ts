@@ -33,6 +33,20 @@ export function formatTime(time: string, language: Language, timeZone: string): 
   )
 }
 
+/** A time (RFC 3339, UTC) as day and time of the brand's zone, to the minute and with the zone: for what is announced. */
+export function formatMoment(time: string, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(formatLocale(language), {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    timeZoneName: 'shortOffset',
+  }).format(new Date(time))
+}
+
 /** A fraction such as `"0.955432"` as a percentage with two decimals: `95.54%`. */
 export function formatShare(fraction: string, language: Language): string {
   // See formatMoney: decimal text is read without rounding.

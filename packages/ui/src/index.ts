@@ -27,5 +27,14 @@ export {
   type TileProps,
   type TileRowProps,
 } from './components/tile.tsx'
-export { dayInZone, formatCount, formatLocale, formatMoney, formatShare, formatTime, languageNames } from './format.ts'
+export {
+  dayInZone,
+  formatCount,
+  formatLocale,
+  formatMoment,
+  formatMoney,
+  formatShare,
+  formatTime,
+  languageNames,
+} from './format.ts'
 export { theme, themeVariables } from './theme.ts'

@@ -2,7 +2,7 @@ import type { Round } from '@baize/contract'
 import type { Attempt } from '../flow/play-state.ts'
 import type { Store } from '../ports.ts'
 import { forgetPending, rememberPending } from './pending-round.ts'
-import { backoffMs, isPassing, isSessionLost } from './refusals.ts'
+import { backoffMs, isClosed, isPassing, isSessionLost } from './refusals.ts'
 
 export interface PlacePorts {
   readonly store: Store
@@ -18,7 +18,7 @@ export interface PlacePorts {
 /**
  * Places one round. The key is stored before anything is sent and sent again until the house answers, so that the
  * stake is taken once however often the connection breaks. Throws the refusal; the key is then forgotten, except when
- * the session is over, since the round may have been played and is resumed with the next session.
+ * the session is over or the house closed meanwhile, since an earlier try may have been played: it is resumed later.
  */
 export async function placeRound(ports: PlacePorts, gameCode: string, attempt: Attempt): Promise<Round> {
   rememberPending(ports.store, gameCode, { ...attempt, owner: ports.owner })
@@ -27,7 +27,7 @@ export async function placeRound(ports: PlacePorts, gameCode: string, attempt: A
       return await ports.send(attempt)
     } catch (error) {
       if (!isPassing(error)) {
-        if (!isSessionLost(error)) forgetPending(ports.store, gameCode, attempt.key)
+        if (!isSessionLost(error) && !isClosed(error)) forgetPending(ports.store, gameCode, attempt.key)
         throw error
       }
       ports.onLost()

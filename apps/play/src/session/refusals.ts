@@ -9,6 +9,18 @@ const passing: ReadonlySet<string> = new Set([
 ])
 const ended: ReadonlySet<string> = new Set(['session.required', 'session.not_allowed', 'session.handover_spent'])
 
+const closed: ReadonlySet<string> = new Set([
+  'system.maintenance',
+  'system.maintenance_until',
+  'system.region_restricted',
+  'system.access_restricted',
+])
+
+/** Whether the house serves nobody now, or not here: it did not look at the call. */
+export function isClosed(error: unknown): boolean {
+  return error instanceof CallRefused && closed.has(error.code)
+}
+
 /** Whether the same call with the same key may succeed later: no answer came, or the house could not say. */
 export function isPassing(error: unknown): boolean {
   return error instanceof CallRefused && passing.has(error.code)

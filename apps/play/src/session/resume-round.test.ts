@@ -41,6 +41,19 @@ function answers(...given: readonly (Round | CallRefused)[]) {
 }
 
 describe('placing a round', () => {
+  test('a key that was sent before the house closed stays stored: its round may have been played', async () => {
+    const store = memory()
+    const house = answers(refusal('network'), refusal('system.maintenance_until'))
+    const ports = { store, owner: 'here', sleep: () => Promise.resolve(), onLost: () => undefined }
+    const send = ({ key }: typeof attempt) => house.ask(key)
+    await expect(placeRound({ ...ports, send }, game, attempt)).rejects.toThrow('system.maintenance_until')
+    expect(pendingAttempts(store, game)).toEqual([{ ...attempt, owner: 'here' }])
+    const refused = answers(refusal('stake.above_maximum'))
+    const other = { ...attempt, key: 'k2' }
+    await expect(placeRound({ ...ports, send: ({ key }) => refused.ask(key) }, game, other)).rejects.toThrow('stake')
+    expect(pendingAttempts(store, game).map(({ key }) => key)).toEqual([attempt.key])
+  })
+
   test('the key is stored before it is sent, and still stored when the round arrives', async () => {
     const store = memory()
     const send = (sent: typeof attempt) => {

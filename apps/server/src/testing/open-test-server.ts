@@ -32,12 +32,12 @@ export interface TestMember {
 
 const password = 'Baize#2026'
 
-/** Opens it with the demo brand; every reply is checked against its contract. */
-export async function openTestServer(): Promise<TestServer> {
+/** Opens it with the demo brand and further settings of the process; every reply is checked against its contract. */
+export async function openTestServer(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const test = await createTestDatabase()
   const clock = fixedClock('2026-11-21T10:00:00Z')
   const secrets = { ownerPassword: '', appPassword: '', masterKey: Buffer.alloc(32, 7).toString('base64') }
-  const config = readConfig({ CHECK_REPLIES: '1', DATA_DIR: join(root, '.data') }, root)
+  const config = readConfig({ CHECK_REPLIES: '1', DATA_DIR: join(root, '.data'), ...settings }, root)
   const home = { folder: config.dataDir }
   const opened = { address: test.address, database: test.database, background: test.database, secrets, home }
   const app = await openApp({ config, opened, clock, randomness: systemRandomness, log: createLog('silent'), root })

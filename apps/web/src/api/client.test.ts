@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useDialogs } from '../state/dialogs.ts'
 import { useSession } from '../state/session.ts'
 import { call } from './client.ts'
+import { queryClient } from './query-client.ts'
 
 const member = { token: 'token', id: '3', account: 'demo', nickname: 'Demo', type: 0 }
 
@@ -40,4 +41,16 @@ it('does not end a session that began while the call was under way', async () =>
   })
   await expect(call(balance, {})).rejects.toThrow('refused')
   expect(useSession.getState().signedIn?.token).toBe('newer')
+})
+
+it('asks how the house stands as soon as it refuses because it is closed (8.023, 8.024)', async () => {
+  const asked = vi.spyOn(queryClient, 'invalidateQueries')
+  houseRefuses(409, 'wallet.insufficient_funds')
+  await expect(call(balance, {})).rejects.toThrow('refused')
+  expect(asked).not.toHaveBeenCalled()
+  for (const code of ['system.maintenance', 'system.maintenance_until', 'system.region_restricted']) {
+    houseRefuses(503, code)
+    await expect(call(balance, {})).rejects.toThrow('refused')
+  }
+  expect(asked.mock.calls).toEqual(Array.from({ length: 3 }, () => [{ queryKey: ['status'] }]))
 })

@@ -3,6 +3,7 @@ import { localeOf } from '@baize/phrases'
 import { useDialogs } from '../state/dialogs.ts'
 import { useLanguage } from '../state/language.ts'
 import { useSession } from '../state/session.ts'
+import { queryClient } from './query-client.ts'
 
 const token = () => useSession.getState().signedIn?.token
 
@@ -14,15 +15,31 @@ const client = createClient({
   language: () => localeOf[useLanguage.getState().language],
 })
 
-/** The one way the site calls the house. A session that the house no longer knows ends here too, and the site says so. */
+/**
+ * The one way the site calls the house. A session that the house no longer knows ends here too, and the site says so; a house
+ * that turns out to be closed is asked how it stands.
+ */
 export const call: Client = async (endpoint, input) => {
   const usedToken = token()
   try {
     return await client(endpoint, input)
   } catch (error) {
+    if (isClosed(error)) void queryClient.invalidateQueries({ queryKey: ['status'] })
     if (usedToken !== undefined && usedToken === token() && isSessionLost(error)) loseSession()
     throw error
   }
+}
+
+const closedCodes: ReadonlySet<string> = new Set([
+  'system.maintenance',
+  'system.maintenance_until',
+  'system.region_restricted',
+  'system.access_restricted',
+])
+
+/** Whether the house serves nobody now, or not here: the page learns it at once, and not with its next look. */
+function isClosed(error: unknown): boolean {
+  return error instanceof CallRefused && closedCodes.has(error.code)
 }
 
 function isSessionLost(error: unknown): boolean {

@@ -3,6 +3,7 @@ import {
   balance,
   bettingRecord,
   currentSeeds,
+  domainRoutes,
   favouriteGames,
   favouriteIds,
   gameList,
@@ -55,6 +56,13 @@ export const statusQuery = () =>
     queryKey: liveKeys.status,
     queryFn: ({ signal }) => call(systemStatus, { signal }),
     staleTime: Infinity,
+  })
+
+/** The brand's domains (7.046). */
+export const domainRoutesQuery = () =>
+  queryOptions({
+    queryKey: ['domainRoutes'],
+    queryFn: async ({ signal }) => (await call(domainRoutes, { signal })).list,
   })
 
 /** Banners and notices. */

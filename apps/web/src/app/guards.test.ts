@@ -3,7 +3,7 @@ import { isRedirect } from '@tanstack/react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useDialogs } from '../state/dialogs.ts'
 import { useSession } from '../state/session.ts'
-import { requireRealAccount, requireVisitor } from './guards.ts'
+import { requireAgent, requireRealAccount, requireVisitor } from './guards.ts'
 
 const member = { token: 'token', id: '3', account: 'demo', nickname: 'Demo', type: 0 }
 
@@ -47,4 +47,12 @@ describe('the member centre', () => {
 it('sends whoever is signed in away from the login address', () => {
   useSession.getState().begin(member)
   expect(redirectOf(requireVisitor)).toBe('/')
+})
+
+it('lets agents into the agent centre and sends everybody else to the agents’ page (2.006, 2.127)', () => {
+  expect(redirectOf(requireAgent)).toBe('/agent')
+  useSession.getState().begin(member)
+  expect(redirectOf(requireAgent)).toBe('/agent')
+  useSession.getState().begin({ ...member, type: 41 })
+  expect(redirectOf(requireAgent)).toBeUndefined()
 })

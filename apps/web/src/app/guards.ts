@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { useDialogs } from '../state/dialogs.ts'
-import { isTrial, useSession } from '../state/session.ts'
+import { isAgent, isTrial, useSession } from '../state/session.ts'
 
 /**
  * Lets real accounts through. Without a session the address becomes /login, and the wish goes on after the login (2.015);
@@ -28,4 +28,9 @@ export function requireSession(path: string): void {
   if (useSession.getState().signedIn !== undefined) return
   useDialogs.getState().askToLogIn({ kind: 'path', path })
   throw redirect({ to: '/login', replace: true })
+}
+
+/** Lets agents through; everybody else goes to the agents' own page and logs in there (2.006, 2.127). */
+export function requireAgent(): void {
+  if (!isAgent(useSession.getState().signedIn)) throw redirect({ to: '/agent', replace: true })
 }

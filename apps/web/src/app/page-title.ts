@@ -4,30 +4,25 @@ import { useEffect } from 'react'
 import { lanesQuery } from '../api/queries.ts'
 import { laneOfPath } from '../state/lanes.ts'
 import { useLanguage } from '../state/language.ts'
-import { usePhrases, type SiteKey } from '../state/phrases.ts'
+import { usePhrases } from '../state/phrases.ts'
 import { useBrand } from '../state/use-brand.ts'
+import { aboutPage, nameOfPage } from './page-names.ts'
 
-const titles: Record<string, SiteKey> = {
-  '/login': 'auth.logIn',
-  '/register': 'auth.register',
-  '/member/account': 'member.account',
-  '/member/record': 'member.record',
-  '/member/seeds': 'member.seeds',
-  '/verify': 'shell.fairness',
-  '/seamless': 'game.window',
-}
-
-/** Names the page in the browser's tab, in the language shown. */
+/** Names the page in the browser's tab and describes it to search engines, in the language shown. */
 export function usePageTitle(): void {
   const t = usePhrases()
   const { brandName } = useBrand()
   const language = useLanguage((state) => state.language)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { data: lanes } = useQuery(lanesQuery(language))
-  const laneTitle = lanes?.find((lane) => lane.gameCategory === laneOfPath(path.slice(1)))?.title
-  const key = path.startsWith('/verify/') ? 'shell.fairness' : titles[path]
+  const laneTitle = lanes?.find((lane) => lane.gameCategory === laneOfPath(path.slice(1).toLowerCase()))?.title
+  const key = nameOfPage(path)
   const title = laneTitle ?? (key === undefined ? t('shell.slogan') : t(key))
+  const description = t(aboutPage(path), laneTitle ?? '', brandName)
   useEffect(() => {
     document.title = `${title} · ${brandName}`
   }, [title, brandName])
+  useEffect(() => {
+    document.querySelector('meta[name=description]')?.setAttribute('content', description)
+  }, [description])
 }

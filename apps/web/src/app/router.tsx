@@ -1,18 +1,12 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { Home } from '../features/lobby/home.tsx'
 import { NotFound } from '../features/system/not-found.tsx'
 import { PageFailed } from '../features/system/page-failed.tsx'
 import { laneOfPath } from '../state/lanes.ts'
 import { loadProofPhrases } from '../state/language.ts'
-import { requireRealAccount, requireSession, requireVisitor } from './guards.ts'
-import { readGame, readLaneSearch, readManualSearch, readRecordSearch } from './search.ts'
+import { requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
+import { lazyRouteComponent } from './lazy-page.ts'
+import { readGame, readLaneSearch, readLottery, readManualSearch, readRecordSearch } from './search.ts'
 import { Shell } from './shell/shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
@@ -109,23 +103,40 @@ const verifyRound = createRoute({
   component: lazyRouteComponent(() => import('../features/fairness/verify-round-page.tsx'), 'VerifyRoundPage'),
 })
 
-const preparedPaths = [
-  '/promotions',
-  '/pointMall',
-  '/agent',
-  '/agentHome',
-  '/lottery',
-  '/seaLottery',
-  '/vnLottery',
-  '/help',
-  '/depositv2',
-  '/withdraw',
-] as const
-const prepared = preparedPaths.map((path) =>
+const lines = createRoute({
+  getParentRoute: () => root,
+  path: '/lines',
+  component: lazyRouteComponent(() => import('../features/system/lines-page.tsx'), 'LinesPage'),
+})
+const agent = createRoute({
+  getParentRoute: () => root,
+  path: '/agent',
+  component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentPage'),
+})
+const agentHome = createRoute({
+  getParentRoute: () => root,
+  path: '/agentHome',
+  beforeLoad: requireAgent,
+  component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentHomePage'),
+})
+
+const preparedPage = lazyRouteComponent(() => import('./prepared-page.tsx'), 'PreparedPage')
+const prepared = (['/promotions', '/help', '/depositv2', '/withdraw'] as const).map((path) =>
+  createRoute({ getParentRoute: () => root, path, component: preparedPage }),
+)
+const pointMall = createRoute({
+  getParentRoute: () => root,
+  path: '/pointMall',
+  beforeLoad: ({ location }) => requireRealAccount(location.href),
+  component: preparedPage,
+})
+const lotteries = (['/lottery', '/seaLottery', '/vnLottery'] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component: lazyRouteComponent(() => import('../features/system/being-prepared.tsx'), 'BeingPrepared'),
+    validateSearch: readLottery,
+    beforeLoad: ({ location }) => requireSession(location.href),
+    component: preparedPage,
   }),
 )
 
@@ -135,6 +146,11 @@ const routeTree = root.addChildren([
   login,
   register,
   ...prepared,
+  ...lotteries,
+  pointMall,
+  lines,
+  agent,
+  agentHome,
   favourites,
   recent,
   seamless,
@@ -149,6 +165,7 @@ export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   scrollRestoration: true,
+  defaultHashScrollIntoView: true,
   defaultNotFoundComponent: NotFound,
   defaultErrorComponent: PageFailed,
   defaultPendingMs: 150,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readGame, readLaneSearch, readRecordSearch } from './search.ts'
+import { readGame, readLaneSearch, readLottery, readRecordSearch } from './search.ts'
 
 it('takes from an address only what has the right form', () => {
   expect(readLaneSearch({ vassalage: 'PG', gameClassify: '<b>', filter: 'yes', other: 1 })).toEqual({ vassalage: 'PG' })
@@ -8,6 +8,8 @@ it('takes from an address only what has the right form', () => {
     vassalage: 'BZ',
     trial: true,
   })
+  expect(readLottery({ gameCode: 'th-lotto', token: 'x' })).toEqual({ gameCode: 'th-lotto' })
+  expect(readLottery({ gameCode: '<b>' })).toEqual({})
   expect(readRecordSearch({ from: '2026-13-01', to: '2026-01-31', result: 'drawn', page: 0 })).toEqual({
     to: '2026-01-31',
   })

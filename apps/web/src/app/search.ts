@@ -40,6 +40,11 @@ export function readGame(search: Search) {
   })
 }
 
+/** Which lottery game is asked for, from the address (2.011). */
+export function readLottery(search: Search) {
+  return present({ gameCode: matching(search['gameCode'], codePattern) })
+}
+
 function resultOf(value: unknown): 'won' | 'lost' | undefined {
   return value === 'won' || value === 'lost' ? value : undefined
 }

@@ -1,42 +1,114 @@
-import type { ValueOf, systemStatus } from '@baize/contract'
+import type { systemStatus, ValueOf } from '@baize/contract'
+import { useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { statusQuery } from '../api/queries.ts'
-import { ClosedPage, Unreachable } from '../features/system/closed-pages.tsx'
+import type { ClosedPageProps } from '../features/system/closed-pages.tsx'
+import { keepLines, knownLines } from '../state/known-lines.ts'
 import { startLanguage, storedLanguage } from '../state/language.ts'
 import { router } from './router.tsx'
+import { LanguageMenu } from './shell/language-menu.tsx'
+import { PlainFailure } from './shell/plain-failure.tsx'
+import { SlowNotice } from './shell/slow-notice.tsx'
 import { StartSkeleton } from './shell/start-skeleton.tsx'
+import { slowAfterMs, useSlow } from './use-slow.ts'
 
 type Status = ValueOf<typeof systemStatus>
-type Started = { readonly kind: 'ready'; readonly status: Status } | { readonly kind: 'unreachable' }
+
+// Most visits never see these. They are fetched in a quiet moment, so that the browser has them on a day without a house.
+const closedPages = () => import('../features/system/closed-pages.tsx')
+const startFailed = () => import('../features/system/start-failed.tsx')
+const MaintenancePage = lazy(() => closedPages().then((module) => ({ default: module.MaintenancePage })))
+const RegionPage = lazy(() => closedPages().then((module) => ({ default: module.RegionPage })))
+const StartFailed = lazy(() =>
+  startFailed().then(
+    (module) => ({ default: module.StartFailed }),
+    () => ({ default: PlainFailure }),
+  ),
+)
+
+/** How often an open page asks how the house stands; whatever the house refuses because it is closed asks at once. */
+const askedEveryMs = 30_000
+/** Who waits before a closed door looks more often. */
+const askedWhileClosedEveryMs = 10_000
+
+/** By then the first page has all it needs. */
+const quietAfterMs = 8_000
 
 /**
  * Starts the site: the state of the house is the first call (specification 4.010), and what it says decides whether the site,
- * the maintenance page or the page about the region is shown (4.011).
+ * the maintenance page or the page about the region is shown, now and whenever it changes (4.011).
  */
 export function Start() {
-  const [started, setStarted] = useState<Started>()
-  useEffect(() => {
-    void start().then(setStarted)
-  }, [])
-  if (started === undefined) return <StartSkeleton />
-  if (started.kind === 'unreachable') return <Unreachable onRetry={() => void start().then(setStarted)} />
-  const { systemStatus } = started.status
-  if (systemStatus !== 0)
-    return <ClosedPage because={systemStatus === 1 ? 'maintenance' : 'region'} brandName={started.status.brandName} />
-  return <RouterProvider router={router} />
+  const { data, error, isFetching, isPending, refetch } = useQuery({
+    ...statusQuery(),
+    refetchInterval: ({ state }) => (state.data?.systemStatus === 0 ? askedEveryMs : askedWhileClosedEveryMs),
+    refetchOnWindowFocus: 'always',
+  })
+  const slow = useSlow(isPending, slowAfterMs)
+  const speaks = useFirstLanguage(data?.defaultLanguage ?? (error !== null || slow ? 'TH' : undefined))
+  useStanding(data)
+  if (!speaks || (data === undefined && error === null))
+    return (
+      <>
+        <StartSkeleton />
+        {slow && speaks ? <SlowNotice /> : null}
+      </>
+    )
+  const retry = { onRetry: () => void refetch(), retrying: isFetching }
+  return (
+    <Suspense fallback={<StartSkeleton />}>
+      {data === undefined ? (
+        <StartFailed error={error} lines={knownLines()} {...retry} />
+      ) : (
+        <House language={<LanguageMenu />} status={data} {...retry} />
+      )}
+    </Suspense>
+  )
 }
 
-async function start(): Promise<Started> {
-  const chosen = storedLanguage()
-  const phrases = chosen === undefined ? undefined : startLanguage(chosen)
-  try {
-    const status = await queryClient.fetchQuery(statusQuery())
-    await (phrases ?? startLanguage(status.defaultLanguage))
-    return { kind: 'ready', status }
-  } catch {
-    await (phrases ?? startLanguage('TH'))
-    return { kind: 'unreachable' }
+/** What there is to see at each state of the house; nothing at a state that this version does not know (9.041). */
+function House(props: ClosedPageProps) {
+  switch (props.status.systemStatus) {
+    case 0:
+      return <RouterProvider router={router} />
+    case 1:
+      return <MaintenancePage {...props} />
+    case 2:
+      return <RegionPage {...props} />
+    default:
+      return null
   }
+}
+
+/** Loads the phrases once: in the language that was chosen before, else in the one given as soon as it is. */
+function useFirstLanguage(otherwise: Status['defaultLanguage'] | undefined): boolean {
+  const [speaks, setSpeaks] = useState(false)
+  const begun = useRef(false)
+  useEffect(() => {
+    const language = storedLanguage() ?? otherwise
+    if (begun.current || language === undefined) return
+    begun.current = true
+    void startLanguage(language).finally(() => setSpeaks(true))
+  }, [otherwise])
+  return speaks
+}
+
+/** Keeps the lines for a worse day; when the house opens again, everything that is shown is asked for anew. */
+function useStanding(status: Status | undefined): void {
+  const before = useRef<number>(undefined)
+  const now = status?.systemStatus
+  useEffect(() => {
+    const reopened = now === 0 && before.current !== undefined && before.current !== 0
+    before.current = now
+    if (reopened) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'status' })
+  }, [now])
+  const lines = status?.domainRoute
+  useEffect(() => {
+    if (lines === undefined) return undefined
+    keepLines(lines)
+    const timer = setTimeout(() => void Promise.allSettled([closedPages(), startFailed()]), quietAfterMs)
+    return () => clearTimeout(timer)
+  }, [lines])
 }

@@ -3,6 +3,7 @@ import type { site } from '@baize/phrases/site/en'
 import { CallRefused } from '@baize/contract/client'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailure } from './load-failure.ts'
 
 /** A phrase with several forms (`_one`, `_other` …) is asked for by its name alone. */
 type Named<Key> = Key extends `${infer Name}_${Intl.LDMLPluralRule}` ? Name : Key
@@ -25,13 +26,21 @@ export function useProofPhrases(): Phrases<ProofKey> {
   return usePhrasesOf('proof')
 }
 
-/** What a failed call says: the house's own words, which are in the reader's language already, or that no answer came. */
+/**
+ * What went wrong, in words: the house's own, which are in the reader's language already; that no answer came (8.020); that a
+ * part of the site did not arrive (8.038); or that nobody knows (8.026).
+ */
 export function useErrorText(): (error: unknown) => string {
   const t = usePhrases()
   return useCallback(
-    (error) => (error instanceof CallRefused && error.code !== 'network' ? error.message : t('error.network')),
+    (error) => (error instanceof CallRefused && error.code !== 'network' ? error.message : t(keyOfError(error))),
     [t],
   )
+}
+
+function keyOfError(error: unknown): SiteKey {
+  if (error instanceof LoadFailure) return 'system.loadError'
+  return error === undefined || error instanceof CallRefused ? 'error.network' : 'error.unknown'
 }
 
 function usePhrasesOf<Key extends string>(area: 'site' | 'proof'): Phrases<Key> {

@@ -34,6 +34,10 @@ export const useSession = create<SessionState>()((set) => ({
 /** Whether somebody plays without an account: such a session has no member panel (6.002). */
 export const isTrial = (signedIn: SignedIn | undefined): boolean => signedIn?.type === trialType
 
+/** Whether a session belongs to an agent. */
+export const isAgent = (signedIn: SignedIn | undefined): boolean =>
+  signedIn !== undefined && agentTypes.includes(signedIn.type)
+
 /** Whether a session belongs to a real account. */
 export const isRealAccount = (signedIn: SignedIn | undefined): boolean => signedIn !== undefined && !isTrial(signedIn)
 

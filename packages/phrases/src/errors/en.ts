@@ -43,6 +43,11 @@ export const errors = {
   'play.client_seed_invalid': 'Your seed must have 1 to 64 plain characters.',
   'system.unavailable': 'The service is not available right now. Please try again in a moment.',
   'system.unknown': 'Unknown error',
+  'system.maintenance':
+    'We are under maintenance. Your balance and your bets are safe; please come back in a little while.',
+  'system.maintenance_until': 'We are under maintenance until {0}. Your balance and your bets are safe.',
+  'system.region_restricted': 'We may not offer our games where you are.',
+  'system.access_restricted': 'Access from your address is restricted. Please contact customer service.',
   'field.required': 'Input cannot be empty',
   'field.unknown': 'This field is not expected here.',
   'field.invalid': 'This is not in the expected form.',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Role } from '@baize/contract'
 import { negotiateLanguage, parseLanguage, type Language } from '@baize/phrases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller, Door, PayloadOpener, Session } from './caller.ts'
+import type { Caller, Door, Gate, PayloadOpener, Session } from './caller.ts'
 import { readPart } from './read-part.ts'
 import { Refusal } from './refusal.ts'
 import { sendKept } from './send-kept.ts'
@@ -30,6 +30,8 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
 /** What binding needs of the composition root. */
 export interface BindContext {
   readonly app: FastifyInstance
+  /** Without it everybody is served, as in tests of one module. */
+  readonly gate?: Gate
   readonly door: Door
   readonly payloads: PayloadOpener
   /** In tests and in development each reply is checked against its declared shape. */
@@ -50,6 +52,7 @@ export function createBind(context: BindContext): Bind {
         // The parts were parsed by the endpoint's own schemas, which is what its types say.
         const value = await handler(call as never)
         if (context.checkReplies) assertReply(endpoint, value)
+        if (endpoint.crossOrigin) void reply.header('access-control-allow-origin', '*')
         if (endpoint.keptSeconds !== undefined) return sendKept(request, reply, value, endpoint.keptSeconds)
         return sendValue(reply, value)
       },
@@ -85,14 +88,22 @@ async function readCall(context: BindContext, endpoint: Endpoint, request: Fasti
 async function admit(context: BindContext, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> {
   const brand = context.door.brandOfHost(request.hostname)
   if (brand === undefined) throw new Refusal('brand.unknown_host')
+  const asked = languageOf(request)
+  const language = asked !== undefined && brand.languages.includes(asked) ? asked : brand.defaultLanguage
+  const address = request.ip
+  await context.gate?.check({
+    brand,
+    address,
+    language,
+    changes: endpoint.method !== 'GET' && !endpoint.inMaintenance,
+    everywhere: endpoint.everywhere === true,
+  })
   const token = bearerToken(request)
   const session = token === undefined ? undefined : await context.door.sessionOfToken(token, brand)
   const open = endpoint.access.includes('visitor')
   if (session === undefined && !open) throw new Refusal('session.required')
   if (session !== undefined && !open) checkSession(endpoint, session)
-  const asked = languageOf(request)
-  const language = asked !== undefined && brand.languages.includes(asked) ? asked : brand.defaultLanguage
-  return { brand, session, language, address: request.ip, host: request.hostname }
+  return { brand, session, language, address, host: request.hostname }
 }
 
 function checkSession(endpoint: Endpoint, session: Session): void {

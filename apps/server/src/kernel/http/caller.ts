@@ -44,3 +44,20 @@ export interface Door {
 export interface PayloadOpener {
   open(payload: string, audience: string): Promise<unknown>
 }
+
+/** A call, as far as it decides whether it is served at all. */
+export interface CallAtGate {
+  readonly brand: BrandAtDoor
+  readonly address: string
+  readonly language: Language
+  /** Whether it changes anything, so that it waits for the end of a maintenance. */
+  readonly changes: boolean
+  /** Whether it answers also where the house serves nobody. */
+  readonly everywhere: boolean
+}
+
+/** Whether the house serves now, and whom; floor 1 answers. */
+export interface Gate {
+  /** Rejects with a `Refusal` for a call that is not served. */
+  check(call: CallAtGate): Promise<void>
+}

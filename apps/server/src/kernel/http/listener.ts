@@ -31,6 +31,8 @@ export interface ListenerParts extends ErrorParts {
   readonly machineWords?: (url: string) => MachineWords | undefined
   /** Further origins whose pages may be framed: vendors' games. Asked for each reply, since vendors come and go. */
   readonly frameOrigins?: () => readonly string[]
+  /** Further origins that pages may call: the brand's other domains. */
+  readonly connectOrigins?: () => readonly string[]
 }
 
 const bodyLimitBytes = 64 * 1024
@@ -56,10 +58,11 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     },
   })
   await parts.machineRoutes?.(app)
-  const { frameOrigins = () => [] } = parts
+  const { frameOrigins = () => [], connectOrigins = () => [] } = parts
+  const withSelf = (origins: () => readonly string[]) => () => ["'self'", ...origins()].join(' ')
   // Made once: a plugin that makes it anew for each request costs more than a small request's own work.
   const secure = helmet({
-    contentSecurityPolicy: contentSecurityPolicy(() => ["'self'", ...frameOrigins()].join(' ')),
+    contentSecurityPolicy: contentSecurityPolicy(withSelf(frameOrigins), withSelf(connectOrigins)),
     hsts: false,
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'sameorigin' },
@@ -89,7 +92,7 @@ function sendWords(reply: FastifyReply, { status, text }: MachineWords): void {
  * No inline script and nothing from other hosts but vendors' games in frames. Inline styles are how the component library
  * positions things.
  */
-const contentSecurityPolicy = (frameSource: () => string) => ({
+const contentSecurityPolicy = (frameSource: () => string, connectSource: () => string) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
@@ -99,7 +102,7 @@ const contentSecurityPolicy = (frameSource: () => string) => ({
     mediaSrc: ["'self'", 'data:', 'blob:'],
     fontSrc: ["'self'"],
     workerSrc: ["'self'", 'blob:'],
-    connectSrc: ["'self'"],
+    connectSrc: [connectSource],
     frameSrc: [frameSource],
     frameAncestors: ["'self'"],
     formAction: ["'self'"],

@@ -54,6 +54,53 @@ describe('what anybody may ask about the house', () => {
     expect(now).toBe(Math.floor(server.clock.now().epochMilliseconds / 1000))
   })
 
+  it('names the brand’s domains, and each says to pages of the others whose it is (7.046, 3.058)', async () => {
+    const call = server.client()
+    const { list } = await call(contract.domainRoutes, {})
+    expect(list.map(({ domain }) => domain)).toEqual(['127.0.0.1', 'localhost'])
+    expect(list.every(({ domain, url }) => new URL(url).hostname === domain)).toBe(true)
+    expect((await call(contract.systemStatus, {})).domainRoute).toEqual(list)
+    const get = (host: string) =>
+      server.site.inject({ url: contract.systemLine.path, headers: { host, origin: 'http://localhost:3000' } })
+    const line = await get('127.0.0.1')
+    expect(line.json()).toEqual({ success: true, value: { brandCode: 'demo' } })
+    expect(line.headers['access-control-allow-origin']).toBe('*')
+    // A name that leads here and is nobody's: the check of the domain fails (8.022).
+    expect((await get('mirror.example')).json()).toMatchObject({ success: false, code: 'brand.unknown_host' })
+    const private_ = await server.site.inject({ url: contract.balance.path, headers: { host: 'localhost' } })
+    expect(private_.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('lets pages measure the brand’s own domains and no others', async () => {
+    const { headers } = await server.site.inject({ url: '/health/live', headers: { host: 'localhost' } })
+    expect(headers['content-security-policy']).toContain("connect-src 'self' http://127.0.0.1:* http://localhost:*;")
+  })
+
+  it('lists countries with their dialling codes, page by page, and again for nothing (7.053)', async () => {
+    const all = await server.client()(contract.countryCodes, {})
+    expect(all.totalPages).toBe(1)
+    expect(all.list.length).toBe(all.totalCount)
+    expect(new Set(all.list.map(({ countryCode }) => countryCode)).size).toBeGreaterThan(240)
+    const codeOf = new Map(all.list.map((one) => [one.countryCode, one.countryDialingCode]))
+    expect(['TH', 'CN', 'US', 'GB', 'LA'].map((code) => codeOf.get(code))).toEqual(['66', '86', '1', '44', '856'])
+    const second = await server.client()(contract.countryCodes, { query: { pageNo: 2, pageSize: 100 } })
+    expect(second).toMatchObject({ totalPages: 3, list: all.list.slice(100, 200) })
+    const url = contract.countryCodes.path
+    const first = await server.site.inject({ url, headers: { host: 'localhost' } })
+    const again = { host: 'localhost', 'if-none-match': String(first.headers['etag']) }
+    expect(first.headers['cache-control']).toContain('max-age=86400')
+    expect(await server.site.inject({ url, headers: again })).toMatchObject({ statusCode: 304, body: '' })
+  })
+
+  it('tells the site at its start what it needs for registering, help and pictures (3.058)', async () => {
+    const status = await server.client()(contract.systemStatus, {})
+    expect(status.register).toEqual(await server.client()(contract.registrationSettings, {}))
+    expect(status.customerService[0]).toMatchObject({ csType: 'CS1', encrypted: false })
+    expect(status.resources.map(({ labelNameEn }) => labelNameEn)).toEqual(['imgUrl', 'startGameUrl'])
+    expect(status.analytics).toEqual({ gtagId: null })
+    expect(status.mainDomain).toBe('127.0.0.1')
+  })
+
   it('answers errors in the language of the parameter, else of the header, else of the brand', async () => {
     const messageOf = async (url: string, headers: Record<string, string> = {}) =>
       (await server.site.inject({ url, headers: { host: 'localhost', ...headers } })).json<{ message: string }>()

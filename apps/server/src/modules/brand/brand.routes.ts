@@ -1,31 +1,65 @@
-import { registrationSettings, systemKeys, systemStatus, whitelabelMenu } from '@baize/contract'
+import {
+  countryCodes,
+  domainRoutes,
+  registrationSettings,
+  systemKeys,
+  systemLine,
+  systemStatus,
+  whitelabelMenu,
+  type Line,
+  type ReplyOf,
+} from '@baize/contract'
 import { formatAmount } from '@baize/money'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Bind } from '../../kernel/http/bind.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
 import type { Payloads } from '../../kernel/payloads.ts'
 import { optionalRegistrationFields } from './brand.settings.ts'
+import { dialingCodes } from './dialing-codes.ts'
 import type { Brand, Brands } from './open-brands.ts'
+
+type Status = ReplyOf<typeof systemStatus>
+
+/** How the house stands to a caller. */
+type Standing = Pick<
+  Status,
+  'systemStatus' | 'maintenance' | 'maintenanceEnd' | 'regionRestriction' | 'restrictedBy' | 'location'
+>
 
 export interface BrandRouteParts {
   readonly brands: Brands
   readonly payloads: Payloads
   readonly clock: Clock
   readonly mode: Config['mode']
+  /** Asks how the house stands to a caller; module admission knows. */
+  readonly standingOf: (brandId: Brand['brandId'], address: string) => Promise<Standing>
+  /** The domains of a brand, as browsers reach them. */
+  readonly linesOf: (brand: Brand) => Line[]
 }
 
-/** What anybody may ask about the house: its state, its white-label tree, its keys, its registration form. */
-export function bindBrandRoutes(bind: Bind, { brands, payloads, clock, mode }: BrandRouteParts): void {
-  bind(systemStatus, ({ caller }) => statusOf(brands.byId(caller.brand.brandId), mode, caller.host))
-  bind(whitelabelMenu, ({ caller }) => ({ whitelabel: brands.byId(caller.brand.brandId).whitelabel }))
-  bind(registrationSettings, ({ caller }) => registrationOf(brands.byId(caller.brand.brandId)))
+/** What anybody may ask about the house: its state, its white-label tree, its domains, its keys, its registration form. */
+export function bindBrandRoutes(bind: Bind, parts: BrandRouteParts): void {
+  const { brands, payloads, clock } = parts
+  const brandAt = (caller: Caller) => brands.byId(caller.brand.brandId)
+  bind(systemStatus, ({ caller }) => statusOf(parts, brandAt(caller), caller))
+  bind(whitelabelMenu, ({ caller }) => ({ whitelabel: brandAt(caller).whitelabel }))
+  bind(registrationSettings, ({ caller }) => registrationOf(brandAt(caller)))
+  bind(domainRoutes, ({ caller }) => ({ list: parts.linesOf(brandAt(caller)) }))
+  bind(systemLine, ({ caller }) => ({ brandCode: brandAt(caller).code }))
+  bind(countryCodes, ({ query: { pageNo, pageSize } }) => ({
+    list: dialingCodes.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+    pageNo,
+    totalPages: Math.ceil(dialingCodes.length / pageSize),
+    totalCount: dialingCodes.length,
+  }))
   bind(systemKeys, () => ({ keys: [...payloads.publicKeys()], now: Math.floor(clock.now().epochMilliseconds / 1000) }))
 }
 
-function statusOf(brand: Brand, mode: Config['mode'], host: string) {
+async function statusOf({ mode, standingOf, linesOf }: BrandRouteParts, brand: Brand, caller: Caller): Promise<Status> {
   const { currency } = brand
   return {
-    systemStatus: 0 as const,
+    ...(await standingOf(brand.brandId, caller.address)),
     mode,
     brandCode: brand.code,
     brandName: brand.name,
@@ -38,8 +72,16 @@ function statusOf(brand: Brand, mode: Config['mode'], host: string) {
     currencySymbol: currency.symbol,
     currencyDigits: currency.digits,
     welcomeCredit: formatAmount(brand.welcomeCreditMinor, currency.digits),
-    mainDomain: brand.hosts[0] ?? host,
+    mainDomain: brand.hosts[0] ?? caller.host,
+    customerService: brand.customerService.map((entry) => ({ ...entry, encrypted: false })),
+    domainRoute: linesOf(brand),
+    resources: [
+      { labelNameEn: 'imgUrl', url: '/art/' },
+      { labelNameEn: 'startGameUrl', url: '/play/' },
+    ],
     whitelabel: brand.whitelabel,
+    register: registrationOf(brand),
+    analytics: { gtagId: null },
     prizeModes: brand.prizeModes,
     gameSelectorTabs: brand.gameSelectorTabs,
     jackpotSource: brand.jackpot?.source ?? ('none' as const),

@@ -88,6 +88,15 @@ const jackpot = z.discriminatedUnion('source', [
   /** Two brands with the same seed show the same figures. */
   z.strictObject({ source: z.literal('showcase'), seed: z.string().min(1).max(64) }),
 ])
+/** Where a link of the house may lead: outside by TLS, to a mailbox or a telephone, or to a path of the site. */
+const address = z
+  .string()
+  .max(300)
+  .regex(/^(https:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))\S*$/, 'neither https:, mailto:, tel: nor a path of the site')
+
+const customerService = z
+  .array(z.strictObject({ csType: z.enum(['CS1', 'CS2', 'CS3', 'CS4', 'CS5']), name: text, path: address }))
+  .refine((entries) => new Set(entries.map(({ csType }) => csType)).size === entries.length, 'a csType is there twice')
 
 /** What a brand's `brand.json` may say; unknown keys are mistakes, and named as such. */
 export const brandSettings = z.strictObject({
@@ -126,6 +135,8 @@ export const brandSettings = z.strictObject({
   jackpot: jackpot.optional(),
   /** Over how many days the winners board goes, today included. */
   winnersDays: z.int().min(1).max(31).default(7),
+  /** Ways to the customer service (2.052); what is not set is not shown. */
+  customerService: customerService.default([]),
   throttles: z
     .strictObject({
       registrationsPerHourPerAddress: z.int().min(1).default(5),

@@ -34,3 +34,15 @@ export async function hostsOfOthers(db: Database, id: BrandId, hosts: readonly s
     select host from brand_host where host = any(${[...hosts]}::text[]) and brand_id <> ${id}`.execute(db)
   return rows.map(({ host }) => host)
 }
+
+/** A brand as the database knows it. */
+export interface StoredBrand {
+  readonly brandId: BrandId
+  readonly code: string
+}
+
+/** The brands of a house, also without their files. */
+export async function storedBrands(db: Database): Promise<StoredBrand[]> {
+  const { rows } = await sql<StoredBrand>`select brand_id as "brandId", code from brand order by code`.execute(db)
+  return rows
+}

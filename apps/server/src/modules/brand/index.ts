@@ -16,4 +16,5 @@ export type {
   OptionalRegistrationField,
   RegistrationFieldSettings,
 } from './brand.settings.ts'
+export { storedBrands, type StoredBrand } from './brand.sql.ts'
 export { hostName, openBrands, type Brand, type BrandParts, type Brands } from './open-brands.ts'

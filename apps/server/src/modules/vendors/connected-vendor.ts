@@ -27,6 +27,8 @@ export interface VendorMaterial {
   readonly houseAccountId: HouseAccountId
   readonly directory: PlayerDirectory
   readonly game: (gameCode: string) => CatalogGame | undefined
+  /** Whether the house takes no new bets now. */
+  readonly houseClosed: () => boolean
   readonly secrets: Secrets
   readonly nowMs: () => number
 }
@@ -59,7 +61,8 @@ export function connectedVendor(material: VendorMaterial): ConnectedVendor {
     gameAt(gameCode) {
       const game = material.game(gameCode)
       if (game === undefined || game.opensList) return 'unknown'
-      return game.gone || !settings.gameTypes.includes(game.gameType) ? 'closed' : 'open'
+      const closed = game.gone || !settings.gameTypes.includes(game.gameType) || material.houseClosed()
+      return closed ? 'closed' : 'open'
     },
   }
 }

@@ -48,16 +48,17 @@ export async function insertConnection(db: Database, row: ConnectionRow): Promis
   return numAffectedRows === 1n
 }
 
-/** Says that a vendor is in maintenance, or that it is not any more. */
+/** Says that a vendor is in maintenance, or that it is not any more. `false` when no such vendor is connected. */
 export async function storeMaintenance(
   db: Database,
   vendor: Pick<ConnectionRow, 'brandId' | 'vendorCode'>,
   inMaintenance: boolean,
   now: Temporal.Instant,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update vendor_connection set in_maintenance = ${inMaintenance}, changed_at = ${now.toString()}
     where brand_id = ${vendor.brandId} and vendor_code = ${vendor.vendorCode}`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** A key, as it is stored. */

@@ -12,6 +12,7 @@
  *
  * Emits: nothing. The ledger's postings carry vendor, round and game.
  */
+export { storeMaintenance as storeVendorMaintenance } from './connections.sql.ts'
 export type { NewConnection } from './connect-vendor.ts'
 export type { Dialect, SignedCall, WalletAnswer, WalletHandler } from './dialect.types.ts'
 export { dialectOf, dialects } from './dialects.ts'

@@ -4,6 +4,7 @@ import type { BrandId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Ledger, ProviderId } from '../ledger/index.ts'
+import type { Admission } from '../admission/index.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Catalog } from '../catalog/index.ts'
 import { connectedVendor, nameKeyOf, type ConnectedVendor, type VendorMaterial } from './connected-vendor.ts'
@@ -18,13 +19,14 @@ export interface RegistryParts extends PlayerDirectoryParts {
   readonly brands: Brands
   readonly catalog: Pick<Catalog, 'of' | 'showVendors'>
   readonly ledger: Pick<Ledger, 'provider' | 'houseAccount'>
+  readonly admission: Pick<Admission, 'inMaintenance'>
   readonly secrets: Secrets
   readonly clock: Clock
   readonly log: Log
 }
 
 /** What is known of a vendor before it is put together. */
-type FoundMaterial = Omit<VendorMaterial, 'directory' | 'game' | 'secrets' | 'nowMs'>
+type FoundMaterial = Omit<VendorMaterial, 'directory' | 'game' | 'houseClosed' | 'secrets' | 'nowMs'>
 
 /** How many host names are remembered: a listener sees a few, an attacker may invent any number. */
 const hostsAtMost = 1_000
@@ -140,12 +142,13 @@ export class VendorRegistry {
   }
 
   #putTogether(found: FoundMaterial): ConnectedVendor {
-    const { catalog, secrets, clock } = this.#parts
+    const { catalog, secrets, clock, admission } = this.#parts
     const { brandId, vendorCode } = found.settings
     return connectedVendor({
       ...found,
       directory: this.#directoryOf(found.settings),
       game: (gameCode) => catalog.of(brandId).game({ vendorCode, gameCode }),
+      houseClosed: () => admission.inMaintenance(brandId),
       secrets,
       nowMs: () => clock.now().epochMilliseconds,
     })

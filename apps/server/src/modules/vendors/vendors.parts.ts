@@ -5,6 +5,7 @@ import type { Log } from '../../kernel/log.ts'
 import type { Metrics } from '../../kernel/metrics.ts'
 import type { Randomness } from '../../kernel/randomness.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
+import type { Admission } from '../admission/index.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Catalog } from '../catalog/index.ts'
 import type { Identity } from '../identity/index.ts'
@@ -17,6 +18,7 @@ export interface VendorPorts {
   /** For following the log; the usual connections where there are no others. */
   readonly background?: Database
   readonly ledger: Ledger
+  readonly admission: Pick<Admission, 'inMaintenance'>
   readonly brands: Brands
   readonly identity: Identity
   readonly wallet: Wallet

@@ -26,6 +26,9 @@ export function Footer() {
           <Link className={classes.link} to="/verify">
             {t('footer.toVerify')}
           </Link>
+          <Link className={classes.link} to="/lines">
+            {t('lines.title')}
+          </Link>
         </section>
         <section>
           <h2 className={classes.heading}>{t('footer.licence')}</h2>

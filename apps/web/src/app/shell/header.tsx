@@ -16,8 +16,8 @@ import classes from './header.module.css'
 // Visitors have no such menu, and most first visits are theirs.
 const AvatarMenu = lazy(() => import('./avatar-menu.tsx').then((module) => ({ default: module.AvatarMenu })))
 
-/** The top of every page: the way home, and the visitor's or the member's own things. */
-export function Header() {
+/** The top of every page: the way home, and the visitor's or the member's own things; `withMenu` where no menu stands beside it. */
+export function Header({ withMenu }: { readonly withMenu: boolean }) {
   const t = usePhrases()
   const { brandName } = useBrand()
   const signedIn = useSession((state) => state.signedIn)
@@ -25,7 +25,7 @@ export function Header() {
   const openMenu = useMenu((state) => state.show)
   return (
     <header className={classes.header}>
-      <span className={classes.burger}>
+      <span className={classes.burger} data-always={withMenu || undefined}>
         <IconAction label={t('shell.menu')} onClick={openMenu}>
           <IconMenu2 aria-hidden />
         </IconAction>

@@ -4,11 +4,13 @@ import { useDialogs } from '../../state/dialogs.ts'
 import { useStrandedMoney } from '../../state/money-home.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { isTrial, useSession } from '../../state/session.ts'
+import { frameOf } from '../page-frame.ts'
 import { usePageTitle } from '../page-title.ts'
 import { useDialogRoutes } from '../use-dialog-routes.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LoadingOverlay } from './loading-overlay.tsx'
 import { useMenu } from './menu-state.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TrialBanner } from './trial-banner.tsx'
@@ -24,28 +26,35 @@ export function Shell() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const trial = useSession(({ signedIn }) => isTrial(signedIn))
   const playing = path === '/seamless'
+  const frame = frameOf(path)
   const closeMenu = useMenu((state) => state.close)
   usePageTitle()
   useDialogRoutes(path)
   useStrandedMoney(playing)
   useEffect(closeMenu, [path, closeMenu])
   return (
-    <div className={classes.shell} data-playing={playing || undefined}>
+    <div
+      className={classes.shell}
+      data-bare={!frame.header || undefined}
+      data-playing={playing || undefined}
+      data-sideless={!frame.side || undefined}
+    >
       <a className={classes.skip} href="#main">
         {t('shell.skip')}
       </a>
-      <Header />
-      {playing ? null : (
+      {frame.header ? <Header withMenu={!frame.side} /> : null}
+      {frame.side ? (
         <aside className={classes.side}>
           <SideMenu />
         </aside>
-      )}
+      ) : null}
       <main className={classes.main} id="main" tabIndex={-1}>
-        {trial && !playing ? <TrialBanner /> : null}
+        {trial && frame.side ? <TrialBanner /> : null}
         <Outlet />
       </main>
-      {playing ? null : <Footer />}
-      {playing ? null : <BottomBar />}
+      {frame.footer ? <Footer /> : null}
+      {frame.side ? <BottomBar /> : null}
+      <LoadingOverlay />
       <Overlays />
     </div>
   )

@@ -16,9 +16,12 @@ interface LoginFields {
 /** Logging in by username and password (7.002). Says why it is asked for, and what was refused. */
 export function LoginForm({
   reason,
+  side = 'member',
   onDone,
 }: {
   readonly reason?: LoginReason | undefined
+  /** The agents' page takes agents only, and nobody registers there. */
+  readonly side?: 'member' | 'agent'
   readonly onDone: (value: SignedIn, kind: 'login') => void
 }) {
   const t = usePhrases()
@@ -27,7 +30,7 @@ export function LoginForm({
   const { register, handleSubmit, formState } = useForm<LoginFields>({ defaultValues: { username: '', password: '' } })
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ username, password }: LoginFields) =>
-      call(login, { body: { username: username.trim(), password: password.trim() } }),
+      call(login, { body: { username: username.trim(), password: password.trim(), side } }),
     onSuccess: (value) => onDone(value, 'login'),
   })
   const required = { validate: (value: string) => value.trim() !== '' || t('field.empty') }
@@ -66,12 +69,14 @@ export function LoginForm({
       <Button fullWidth kind="primary" loading={isPending} type="submit">
         {t('auth.logIn')}
       </Button>
-      <p className={classes.other}>
-        {t('auth.noAccount')}{' '}
-        <button onClick={() => show({ kind: 'register' })} type="button">
-          {t('auth.register')}
-        </button>
-      </p>
+      {side === 'agent' ? null : (
+        <p className={classes.other}>
+          {t('auth.noAccount')}{' '}
+          <button onClick={() => show({ kind: 'register' })} type="button">
+            {t('auth.register')}
+          </button>
+        </p>
+      )}
     </form>
   )
 }

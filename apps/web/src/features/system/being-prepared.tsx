@@ -4,13 +4,13 @@ import { usePhrases } from '../../state/phrases.ts'
 import { WayOn } from './way-on.tsx'
 
 /** The page for parts of the house that are still being built. */
-export function BeingPrepared() {
+export function BeingPrepared({ name }: { readonly name: string | undefined }) {
   const t = usePhrases()
   return (
     <EmptyState
       icon={<IconHammer size="2.5rem" />}
       text={t('system.preparedText')}
-      title={t('system.prepared')}
+      title={name === undefined ? t('system.prepared') : t('system.preparedNamed', name)}
       wholePage
     >
       <WayOn />

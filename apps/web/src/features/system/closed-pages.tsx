@@ -1,49 +1,105 @@
-import { Button, EmptyState } from '@baize/ui'
-import { IconMapPinOff, IconPlugConnectedX, IconTools } from '@tabler/icons-react'
+import type { systemStatus, ValueOf } from '@baize/contract'
+import { Button, EmptyState, formatMoment } from '@baize/ui'
+import { IconLock, IconMapPinOff, IconTools } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useLanguage } from '../../state/language.ts'
 import { usePhrases } from '../../state/phrases.ts'
+import { ClosedFrame } from './closed-frame.tsx'
 import classes from './closed-pages.module.css'
+import { ServiceLink } from './service-link.tsx'
 
-/** The page instead of the whole site while the house is closed: maintenance, or a region that it may not serve (1.006). */
-export function ClosedPage({
-  because,
-  brandName,
-}: {
-  readonly because: 'maintenance' | 'region'
-  readonly brandName: string
-}) {
+type Status = ValueOf<typeof systemStatus>
+
+/** Props of the pages that stand instead of the site. */
+export interface ClosedPageProps {
+  readonly status: Status
+  /** Asks again how the house stands. */
+  readonly onRetry: () => void
+  readonly retrying: boolean
+  /** Where the reader changes the language. */
+  readonly language: ReactNode
+}
+
+/** The page instead of the site while the house is in maintenance, with its end where that is known (2.128, 8.037). */
+export function MaintenancePage(props: ClosedPageProps) {
   const t = usePhrases()
-  const maintenance = because === 'maintenance'
+  const language = useLanguage((state) => state.language)
+  const { maintenanceEnd, timeZone } = props.status
   return (
-    <main className={classes.page}>
-      <img alt={brandName} height={48} src="/art/logo.svg" width={173} />
-      <h1 className={classes.title}>{maintenance ? t('system.maintenance') : t('system.region')}</h1>
-      <EmptyState
-        icon={maintenance ? <IconTools size="2.5rem" /> : <IconMapPinOff size="2.5rem" />}
-        title={maintenance ? t('system.maintenanceText') : t('system.regionText')}
-      >
-        <Button kind="primary" onClick={() => window.location.reload()}>
-          {t('shell.retry')}
-        </Button>
-      </EmptyState>
-    </main>
+    <ClosedPage
+      {...props}
+      icon={<IconTools size="2.5rem" />}
+      text={t('system.maintenanceText')}
+      title={t('system.maintenance')}
+    >
+      {maintenanceEnd === null ? null : (
+        <p className={classes.fact}>
+          <time dateTime={maintenanceEnd}>{t('system.until', formatMoment(maintenanceEnd, language, timeZone))}</time>
+        </p>
+      )}
+      <p className={classes.quiet}>{t('system.opensItself')}</p>
+    </ClosedPage>
   )
 }
 
-/** The page when the house does not answer at all. */
-export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+/** The page instead of the site where the house may not serve: the visitor's country (2.129, 8.036) or very address (2.130, 8.023). */
+export function RegionPage(props: ClosedPageProps) {
+  const t = usePhrases()
+  const { restrictedBy, location } = props.status
+  const byAddress = restrictedBy === 'address'
+  return (
+    <ClosedPage
+      {...props}
+      icon={byAddress ? <IconLock size="2.5rem" /> : <IconMapPinOff size="2.5rem" />}
+      text={byAddress ? t('system.restrictedText') : t('system.regionText')}
+      title={byAddress ? t('system.restricted') : t('system.region')}
+    >
+      <dl className={classes.facts}>
+        <dt>{t('system.yourAddress')}</dt>
+        <dd data-testid="address">{location.ip}</dd>
+        {location.country === null ? null : <Country code={location.country} />}
+      </dl>
+    </ClosedPage>
+  )
+}
+
+function Country({ code }: { readonly code: string }) {
+  const t = usePhrases()
+  const language = useLanguage((state) => state.language)
+  const names = new Intl.DisplayNames(language === 'CN' ? 'zh-CN' : language.toLowerCase(), { type: 'region' })
+  return (
+    <>
+      <dt>{t('system.yourCountry')}</dt>
+      <dd>{names.of(code) ?? code}</dd>
+    </>
+  )
+}
+
+function ClosedPage({
+  status,
+  onRetry,
+  retrying,
+  language,
+  icon,
+  title,
+  text,
+  children,
+}: ClosedPageProps & {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}) {
   const t = usePhrases()
   return (
-    <main className={classes.page}>
-      <EmptyState
-        icon={<IconPlugConnectedX size="2.5rem" />}
-        text={t('system.unreachableText')}
-        title={t('error.network')}
-        wholePage
-      >
-        <Button kind="primary" onClick={onRetry}>
+    <ClosedFrame brandName={status.brandName} language={language} title={title}>
+      <EmptyState icon={icon} text={text} title={title} wholePage>
+        <div className={classes.more}>{children}</div>
+        <ServiceLink entries={status.customerService} />
+        <Button loading={retrying} onClick={onRetry}>
           {t('shell.retry')}
         </Button>
       </EmptyState>
-    </main>
+    </ClosedFrame>
   )
 }

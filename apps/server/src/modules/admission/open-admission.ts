@@ -1,0 +1,169 @@
+import type { ReplyOf, systemStatus } from '@baize/contract'
+import { localeOf, type Language } from '@baize/phrases'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/pool.ts'
+import type { Gate } from '../../kernel/http/caller.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { BrandId } from '../../kernel/ids.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Brands } from '../brand/index.ts'
+import {
+  isUnderWay,
+  plainAddress,
+  rangesOf,
+  restrictionOf,
+  type Maintenance,
+  type RegionRules,
+  type Restriction,
+} from './admission.rules.ts'
+import { admissionRows, type AdmissionRow } from './admission.sql.ts'
+import { openCountries, type CountryOf } from './country-of-address.ts'
+
+/** How a brand stands to a caller, as the status call says it (specification 3.042, 3.043, 3.058). */
+export type Standing = Pick<
+  ReplyOf<typeof systemStatus>,
+  'systemStatus' | 'maintenance' | 'maintenanceEnd' | 'regionRestriction' | 'restrictedBy' | 'location'
+>
+
+/** Whom the house serves now. */
+export interface Admission extends Gate {
+  /** How a brand stands to somebody at an address. */
+  standingOf(brandId: BrandId, address: string): Promise<Standing>
+  /** Whether a brand is in maintenance now; from memory. */
+  inMaintenance(brandId: BrandId): boolean
+  /** Reads the rules again: those of another process are known within {@link reloadedEveryMs}. */
+  load(): Promise<void>
+  stop(): void
+}
+
+export interface AdmissionParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly brands: Pick<Brands, 'byId'>
+  readonly log: Log
+}
+
+/** For how long what an operator's command says may go unheard of in a process. */
+export const reloadedEveryMs = 2_000
+
+interface Rules {
+  readonly maintenance: Maintenance | undefined
+  readonly region: RegionRules | undefined
+}
+
+/** Opens it with the rules as they are stored, and reads them again every two seconds until it is stopped. */
+export async function openAdmission(parts: AdmissionParts): Promise<Admission> {
+  const { database, clock, brands, log } = parts
+  const countryOf = openCountries()
+  let rules: ReadonlyMap<BrandId, Rules> = new Map()
+  const load = async () => {
+    rules = new Map((await admissionRows(database)).map((row) => [row.brandId, rulesOf(row)]))
+  }
+  const maintenanceOf = (brandId: BrandId): Maintenance | undefined => {
+    const maintenance = rules.get(brandId)?.maintenance
+    return isUnderWay(maintenance, clock.now()) ? maintenance : undefined
+  }
+  const restriction = (brandId: BrandId, address: string) => askRules(rules.get(brandId)?.region, address, countryOf)
+  await load()
+  const stop = keepLoading(load, log)
+  return {
+    load,
+    stop,
+    inMaintenance: (brandId) => maintenanceOf(brandId) !== undefined,
+    async check({ brand: { brandId }, address, language, changes, everywhere }) {
+      const restrictedBy = everywhere ? undefined : await restriction(brandId, plainAddress(address))
+      if (restrictedBy !== undefined) throw new Refusal(restrictionCodes[restrictedBy])
+      const maintenance = changes ? maintenanceOf(brandId) : undefined
+      if (maintenance !== undefined) throw closed(maintenance, brands.byId(brandId).timeZone, language, clock.now())
+    },
+    async standingOf(brandId, from) {
+      const address = plainAddress(from)
+      const [restrictedBy, country] = await Promise.all([restriction(brandId, address), countryOf(address)])
+      const maintenance = maintenanceOf(brandId)
+      return {
+        systemStatus: restrictedBy !== undefined ? 2 : maintenance !== undefined ? 1 : 0,
+        maintenance: maintenance !== undefined,
+        maintenanceEnd: maintenance?.until?.toString() ?? null,
+        regionRestriction: restrictedBy !== undefined,
+        restrictedBy: restrictedBy ?? null,
+        location: { ip: address, country: country ?? null },
+      }
+    },
+  }
+}
+
+const restrictionCodes = { country: 'system.region_restricted', address: 'system.access_restricted' } as const
+
+/** Asks for the country only where a list of countries is to decide. */
+async function askRules(
+  region: RegionRules | undefined,
+  address: string,
+  countryOf: CountryOf,
+): Promise<Restriction | undefined> {
+  if (region === undefined) return undefined
+  return restrictionOf(region, address, region.countryList === undefined ? undefined : await countryOf(address))
+}
+
+function rulesOf(row: AdmissionRow): Rules {
+  const { countryList, countries, allowedNetworks, deniedNetworks } = row
+  const open = countryList === null && allowedNetworks.length === 0 && deniedNetworks.length === 0
+  return {
+    maintenance: row.inMaintenance ? { until: row.maintenanceUntil ?? undefined } : undefined,
+    region: open
+      ? undefined
+      : {
+          countryList: countryList ?? undefined,
+          countries: new Set(countries),
+          allowed: rangesOf(allowedNetworks),
+          denied: rangesOf(deniedNetworks),
+        },
+  }
+}
+
+/** Longer than any machine should wait before it asks again, whatever the announced end. */
+const askedAgainAtMostSeconds = 600
+
+/** The refusal of maintenance (8.024), with its end in the caller's language and the brand's time zone where it is known. */
+function closed({ until }: Maintenance, timeZone: string, language: Language, now: Temporal.Instant): Refusal {
+  if (until === undefined) return new Refusal('system.maintenance', { retryAfterSeconds: 60 })
+  const left = Math.max(1, Math.ceil(now.until(until).total('seconds')))
+  return new Refusal('system.maintenance_until', {
+    values: [timeIn(until, timeZone, language)],
+    retryAfterSeconds: Math.min(left, askedAgainAtMostSeconds),
+    value: { maintenanceEnd: until.toString() },
+  })
+}
+
+function timeIn(time: Temporal.Instant, timeZone: string, language: Language): string {
+  const locale = language === 'TH' ? 'th-u-ca-gregory' : localeOf[language]
+  return new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    timeZoneName: 'shortOffset',
+  }).format(time.epochMilliseconds)
+}
+
+/** Reads again every few seconds, once at a time. Returns what ends it. */
+function keepLoading(load: () => Promise<void>, log: Log): () => void {
+  let reads = false
+  let failed = false
+  const again = async () => {
+    if (reads) return
+    reads = true
+    try {
+      await load()
+      failed = false
+    } catch (error) {
+      if (!failed) log.warn({ err: error }, 'who may be served could not be read again; what is in memory goes on')
+      failed = true
+    }
+    reads = false
+  }
+  const timer = setInterval(() => void again(), reloadedEveryMs).unref()
+  return () => clearInterval(timer)
+}

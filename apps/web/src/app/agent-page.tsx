@@ -1,0 +1,51 @@
+import { Button } from '@baize/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { AgentHome } from '../features/agent/agent-home.tsx'
+import { AgentLanding } from '../features/agent/agent-landing.tsx'
+import { LoginForm } from '../features/auth/login-form.tsx'
+import { useDialogs } from '../state/dialogs.ts'
+import { usePhrases } from '../state/phrases.ts'
+import { isAgent, useSession } from '../state/session.ts'
+import { useAfterLogin } from './after-login.ts'
+import { nameOfPage } from './page-names.ts'
+import { LanguageMenu } from './shell/language-menu.tsx'
+
+/** The agents' landing and login page (2.005); who is signed in as an agent goes on from there. */
+export function AgentPage() {
+  const t = usePhrases()
+  const navigate = useNavigate()
+  const afterLogin = useAfterLogin()
+  const signedIn = useSession((state) => state.signedIn)
+  const enter = () => void navigate({ to: '/agentHome' })
+  return (
+    <AgentLanding language={<LanguageMenu />}>
+      {isAgent(signedIn) ? (
+        <Button fullWidth kind="primary" onClick={enter} size="lg">
+          {t('agent.enter')}
+        </Button>
+      ) : (
+        <LoginForm
+          onDone={(value, kind) => {
+            afterLogin(value, kind)
+            enter()
+          }}
+          side="agent"
+        />
+      )}
+    </AgentLanding>
+  )
+}
+
+/** The agent centre (2.006). */
+export function AgentHomePage() {
+  const t = usePhrases()
+  const show = useDialogs((state) => state.show)
+  const name = nameOfPage('/agentHome')
+  return (
+    <AgentHome
+      language={<LanguageMenu />}
+      name={name === undefined ? '' : t(name)}
+      onSignOut={() => show({ kind: 'signOut' })}
+    />
+  )
+}

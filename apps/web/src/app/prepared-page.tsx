@@ -1,0 +1,11 @@
+import { useLocation } from '@tanstack/react-router'
+import { BeingPrepared } from '../features/system/being-prepared.tsx'
+import { usePhrases } from '../state/phrases.ts'
+import { nameOfPage } from './page-names.ts'
+
+/** An address of the site whose page is still being built: it says so under its own name and leads on. */
+export function PreparedPage() {
+  const t = usePhrases()
+  const name = nameOfPage(useLocation({ select: ({ pathname }) => pathname }))
+  return <BeingPrepared name={name === undefined ? undefined : t(name)} />
+}

@@ -1,0 +1,14 @@
+import { useErrorText, usePhrases } from '../../state/phrases.ts'
+
+/** What is left to say when not even the page about a failed start arrives. */
+export function PlainFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = usePhrases()
+  return (
+    <main>
+      <h1>{useErrorText()(error)}</h1>
+      <button onClick={onRetry} type="button">
+        {t('shell.retry')}
+      </button>
+    </main>
+  )
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+/** After so long a wait the site says that it takes too long (8.021). */
+export const slowAfterMs = 10_000
+
+/** Whether something has been under way for longer than a time. */
+export function useSlow(underWay: boolean, afterMs: number): boolean {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!underWay) return
+    const timer = setTimeout(() => setSlow(true), afterMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [underWay, afterMs])
+  return slow
+}

@@ -1,0 +1,45 @@
+import { Button, EmptyState } from '@baize/ui'
+import { IconHammer } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { usePhrases } from '../../state/phrases.ts'
+import { AgentTop } from './agent-top.tsx'
+import classes from './agent.module.css'
+
+/** The agent centre while it is being built: it says so and leads to what an agent can use already. */
+export function AgentHome({
+  name,
+  language,
+  onSignOut,
+}: {
+  readonly name: string
+  readonly language: ReactNode
+  readonly onSignOut: () => void
+}) {
+  const t = usePhrases()
+  return (
+    <div className={classes.page}>
+      <AgentTop>
+        {language}
+        <Button onClick={onSignOut} size="sm">
+          {t('auth.signOut')}
+        </Button>
+      </AgentTop>
+      <div className={classes.waiting}>
+        <EmptyState
+          icon={<IconHammer size="2.5rem" />}
+          text={t('agent.homeText')}
+          title={t('system.preparedNamed', name)}
+          wholePage
+        >
+          <Link className={classes.way} to="/member/account">
+            {t('member.account')}
+          </Link>
+          <Link className={classes.way} to="/">
+            {t('system.toHome')}
+          </Link>
+        </EmptyState>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { usePhrases } from '../../state/phrases.ts'
+import { useBrand } from '../../state/use-brand.ts'
+import classes from './agent.module.css'
+
+/** The top of the agents' pages, which have no header of the site: the mark, which leads to the site. */
+export function AgentTop({ children }: { readonly children: ReactNode }) {
+  const t = usePhrases()
+  const { brandName } = useBrand()
+  return (
+    <div className={classes.top}>
+      <Link aria-label={t('shell.toHome', brandName)} to="/">
+        <img alt="" height={40} src="/art/logo.svg" width={144} />
+      </Link>
+      <div className={classes.topRight}>{children}</div>
+    </div>
+  )
+}

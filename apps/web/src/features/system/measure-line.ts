@@ -1,0 +1,73 @@
+import { systemLine, type Line } from '@baize/contract'
+
+/** How a line answered. */
+export interface LineMeasure {
+  /** The median of the tries that were answered, in milliseconds; `undefined` where none was. */
+  readonly medianMs: number | undefined
+  readonly tries: number
+  readonly failed: number
+}
+
+/** What measuring needs of the page. */
+export interface MeasurePorts {
+  readonly fetch: typeof fetch
+  readonly nowMs: () => number
+}
+
+const tries = 5
+/** Whoever waits longer for one small answer has no use for the line. */
+const triedForMs = 4_000
+
+/**
+ * Measures a line: several small calls, one after the other. The first opens the connection and counts like the rest, since
+ * the median does not mind it. A try counts only where the brand itself answers: a captive portal's page is a failure.
+ */
+export async function measureLine(
+  { url }: Line,
+  brandCode: string | undefined,
+  ports: MeasurePorts,
+  signal?: AbortSignal,
+): Promise<LineMeasure> {
+  const answered: number[] = []
+  for (let each = 0; each < tries; each += 1) {
+    signal?.throwIfAborted()
+    const took = await tryOnce(`${url}${systemLine.path}`, brandCode, ports, signal)
+    if (took !== undefined) answered.push(took)
+    // A line that never answered is not waited for five times over.
+    else if (answered.length === 0 && each === 1) break
+  }
+  return { medianMs: median(answered), tries, failed: tries - answered.length }
+}
+
+async function tryOnce(
+  address: string,
+  brandCode: string | undefined,
+  { fetch: send, nowMs }: MeasurePorts,
+  signal: AbortSignal | undefined,
+): Promise<number | undefined> {
+  const limit = AbortSignal.timeout(triedForMs)
+  const startedMs = nowMs()
+  try {
+    const reply = await send(address, {
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
+    })
+    // What answers there may be anything; only the brand's own answer counts.
+    const body = (await reply.json()) as { readonly value?: { readonly brandCode?: unknown } } | null
+    const tookMs = nowMs() - startedMs
+    const answeredBy = body?.value?.brandCode
+    const ours = brandCode === undefined ? typeof answeredBy === 'string' : answeredBy === brandCode
+    return reply.ok && ours ? tookMs : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The middle of some figures; of an even number the mean of the middle two. */
+export function median(figures: readonly number[]): number | undefined {
+  const sorted = figures.toSorted((left, right) => left - right)
+  const upper = sorted[Math.floor(sorted.length / 2)]
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1]
+  return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2
+}

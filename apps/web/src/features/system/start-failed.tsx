@@ -1,0 +1,54 @@
+import type { Line } from '@baize/contract'
+import { CallRefused } from '@baize/contract/client'
+import { Button, EmptyState } from '@baize/ui'
+import { IconPlugConnectedX, IconWorldQuestion } from '@tabler/icons-react'
+import { useErrorText, usePhrases } from '../../state/phrases.ts'
+import { ClosedFrame } from './closed-frame.tsx'
+import { LineList } from './line-list.tsx'
+import classes from './closed-pages.module.css'
+
+/**
+ * The page when the site cannot start: no answer came (8.020), the address is none of the brand's (8.022), or the house does
+ * not know why (8.026). Where no answer came, the brand's other lines are offered, as they were at the last visit.
+ */
+export function StartFailed({
+  error,
+  lines,
+  onRetry,
+  retrying,
+}: {
+  readonly error: unknown
+  readonly lines: readonly Line[]
+  readonly onRetry: () => void
+  readonly retrying: boolean
+}) {
+  const t = usePhrases()
+  const title = useErrorText()(error)
+  const code = error instanceof CallRefused ? error.code : undefined
+  const wrongAddress = code === 'brand.unknown_host'
+  const text = wrongAddress
+    ? t('system.invalidAddressText')
+    : code === 'network'
+      ? t('system.unreachableText')
+      : undefined
+  return (
+    <ClosedFrame title={title}>
+      <EmptyState
+        icon={wrongAddress ? <IconWorldQuestion size="2.5rem" /> : <IconPlugConnectedX size="2.5rem" />}
+        title={title}
+        wholePage
+        {...(text === undefined ? {} : { text })}
+      >
+        <Button kind="primary" loading={retrying} onClick={onRetry}>
+          {t('shell.retry')}
+        </Button>
+      </EmptyState>
+      {code === 'network' && lines.length > 1 ? (
+        <section className={classes.lines}>
+          <h2>{t('lines.other')}</h2>
+          <LineList brandCode={undefined} lines={lines} path={window.location.pathname + window.location.search} />
+        </section>
+      ) : null}
+    </ClosedFrame>
+  )
+}

@@ -1,0 +1,165 @@
+import { expect, test, type Guest } from './house.ts'
+import { phrasesOf } from './languages.ts'
+import { register, signOut } from './pages/account.ts'
+
+type Name = Parameters<Guest['say']>[0]
+
+/** What an address shows: what it is called, and what stands around it. */
+interface Shown {
+  readonly name: Name | 'lane'
+  /** Where it leads instead. */
+  readonly at?: string
+  readonly frame?: 'whole' | 'game' | 'bare'
+}
+
+const open: Readonly<Record<string, Shown>> = {
+  '/': { name: 'shell.slogan' },
+  '/index': { name: 'shell.slogan' },
+  '/index.html': { name: 'shell.slogan' },
+  '/home': { name: 'shell.slogan' },
+  '/login': { name: 'auth.logIn' },
+  '/register': { name: 'auth.register' },
+  '/sports': { name: 'lane' },
+  '/esports': { name: 'lane' },
+  '/lott': { name: 'lane' },
+  '/elott': { name: 'lane' },
+  '/live': { name: 'lane' },
+  '/fish': { name: 'lane' },
+  '/rng?vassalage=PG': { name: 'lane' },
+  '/pvp': { name: 'lane' },
+  '/promotions': { name: 'page.promotions' },
+  '/agent': { name: 'page.agent', frame: 'bare' },
+  '/agentHome': { name: 'page.agent', at: '/agent', frame: 'bare' },
+  '/lines': { name: 'lines.title' },
+}
+
+/** Addresses that need a session, and what a member sees there. */
+const closed: Readonly<Record<string, Shown>> = {
+  '/member': { name: 'member.account', at: '/member/account' },
+  '/favorite': { name: 'lobby.favourites' },
+  '/recent': { name: 'lobby.recent' },
+  '/pointMall': { name: 'page.pointMall' },
+  '/lottery?gameCode=th-lotto': { name: 'page.lottery', frame: 'game' },
+  '/seaLottery': { name: 'page.seaLottery', frame: 'game' },
+  '/vnlottery': { name: 'page.vnLottery', frame: 'game' },
+}
+
+async function expectShown({ page, say }: Guest, path: string, { name, at, frame = 'whole' }: Shown): Promise<void> {
+  const wanted = at ?? path
+  await expect.poll(() => page.evaluate(() => location.pathname + location.search), path).toBe(wanted)
+  await expect(page, path).toHaveTitle(name === 'lane' ? /^(?!undefined).+ · Baize$/ : `${say(name)} · Baize`)
+  expect((await page.getAttribute('meta[name=description]', 'content'))?.length, path).toBeGreaterThan(15)
+  await expect(page.getByRole('banner'), path).toHaveCount(frame === 'bare' ? 0 : 1)
+  await expect(page.getByRole('contentinfo'), path).toHaveCount(frame === 'whole' ? 1 : 0)
+  await expect(page.getByRole('complementary'), path).toHaveCount(frame === 'whole' ? 1 : 0)
+  await expect(page.getByText(say('system.notFound')), path).toHaveCount(0)
+}
+
+test('every address opens by itself, named, described and framed as it should be (2.001–2.009, 2.012, 2.017)', async ({
+  guest,
+}) => {
+  const { page, say } = guest
+  for (const [path, shown] of Object.entries(open)) {
+    await guest.open(path)
+    await expectShown(guest, path, shown)
+  }
+  await guest.open('/login')
+  await expect(page.getByRole('dialog').getByLabel(say('field.username'))).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('dialog').getByLabel(say('field.username'))).toBeVisible()
+  await guest.open('/register')
+  await expect(page.getByRole('dialog').getByRole('checkbox')).toBeVisible()
+})
+
+test('what needs a session sends a visitor to /login and goes on there after it; a member sees it at once (2.010–2.012, 2.015, 8.019, 8.029)', async ({
+  guest,
+}) => {
+  const { page, say } = guest
+  await guest.open('/')
+  for (const path of Object.keys(closed)) {
+    // As a link of the site does it: the deep links of a member are below.
+    await page.evaluate((to) => window.history.pushState({}, '', to), path)
+    await expect.poll(() => new URL(page.url()).pathname, path).toBe('/login')
+    await expect(page.getByRole('dialog').getByText(say('auth.notLoggedIn')), path).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => new URL(page.url()).pathname, path).toBe('/')
+  }
+  await guest.open('/pointMall')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/login')
+  await page.keyboard.press('Escape')
+  await register(guest)
+  for (const [path, shown] of Object.entries(closed)) {
+    await guest.open(path)
+    await expectShown(guest, path, shown)
+  }
+  // The replaced route: back does not lead to the page that the member left by signing out (2.016).
+  await guest.open('/verify')
+  await guest.open('/promotions')
+  await signOut(guest)
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/verify')
+})
+
+test('the game window has a header and, on demand, the side menu (2.013, 2.017)', async ({ guest }) => {
+  const { page, say } = guest
+  await guest.open('/seamless')
+  await expectShown(guest, '/seamless', { name: 'game.window', frame: 'game' })
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('shell.menu') })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: say('shell.fairness') })
+    .click()
+  await expectShown(guest, '/verify', { name: 'shell.fairness' })
+})
+
+test('an agent logs in on the agents’ page, and nobody else does (2.005, 2.006, 2.127)', async ({ guest }) => {
+  const { page, say } = guest
+  await guest.open('/agent')
+  await expect(page.getByText(say('agent.hoursText'))).toBeVisible()
+  const logIn = async (username: string) => {
+    await page.getByLabel(say('field.username')).fill(username)
+    await page.getByRole('textbox', { name: say('field.password'), exact: true }).fill('Baize#2026')
+    await page.getByRole('button', { name: say('auth.logIn'), exact: true }).click()
+  }
+  await logIn('demo')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await logIn('agent')
+  await expectShown(guest, '/agentHome', { name: 'page.agentHome', frame: 'bare' })
+  await page.reload()
+  await expectShown(guest, '/agentHome', { name: 'page.agentHome', frame: 'bare' })
+})
+
+test('a new page begins at its top, a hash leads to its place, and back and forward find what was left (2.014)', async ({
+  guest,
+}) => {
+  const { page, say } = guest
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+  await guest.open('/rng')
+  await page.getByRole('article').first().waitFor()
+  await page.evaluate(() => window.scrollTo(0, 600))
+  await expect.poll(scrolled).toBe(600)
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: say('shell.fairness') })
+    .click()
+  await expectShown(guest, '/verify', { name: 'shell.fairness' })
+  await expect.poll(scrolled).toBe(0)
+  await page.goBack()
+  await expectShown(guest, '/rng', { name: 'lane' })
+  await expect.poll(scrolled).toBeGreaterThan(300)
+  await page.goForward()
+  await expectShown(guest, '/verify', { name: 'shell.fairness' })
+  await guest.open('/#agents-foot')
+  await expect.poll(scrolled).toBe(0)
+  await guest.open('/rng#main')
+  await page.getByRole('article').first().waitFor()
+  await expect(page.getByTestId('loading')).toHaveCount(0)
+  // The language changes a page's name where it stands.
+  await guest.open('/promotions')
+  await page.getByTestId('language').first().selectOption('EN')
+  await expect(page).toHaveTitle(`${phrasesOf('EN')('page.promotions')} · Baize`)
+})

@@ -1,0 +1,178 @@
+import { accessibilityFaults } from './page-faults.ts'
+import { expect, goodPassword, test, type Guest } from './house.ts'
+import { codes, phrasesOf } from './languages.ts'
+import { openHouse, tellHouse } from './operator.ts'
+
+const heading = ({ page }: Guest, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Chooses a language where the page offers them. */
+async function speak({ page }: Guest, code: (typeof codes)[number]): Promise<void> {
+  await page.getByTestId('language').first().selectOption(code)
+}
+
+test.describe('a closed house', () => {
+  test.afterEach(({ guest: { house } }) => openHouse(house))
+
+  test('maintenance reaches an open page without a reload and ends the same way (2.128, 4.011, 8.024, 8.037)', async ({
+    guest,
+  }) => {
+    const { page, say, house, open } = guest
+    await open('/rng')
+    await page.getByRole('article').first().waitFor()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: say('auth.logIn') })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('field.username')).fill('demo')
+    await dialog.getByRole('textbox', { name: say('field.password'), exact: true }).fill(goodPassword)
+    const until = new Date(Date.now() + 90 * 60_000)
+    await tellHouse(house, 'maintenance', 'on', '--until', until.toISOString())
+    // Whatever the house refuses because it is closed tells the page at once; on a slow machine its next look is first.
+    const logIn = dialog.getByRole('button', { name: say('auth.logIn'), exact: true })
+    await logIn.click({ timeout: 5_000 }).catch(() => logIn.waitFor({ state: 'detached' }))
+    await expect(heading(guest, say('system.maintenance'))).toBeVisible()
+    for (const code of codes) {
+      await speak(guest, code)
+      const inCode = phrasesOf(code)
+      await expect(heading(guest, inCode('system.maintenance'))).toBeVisible()
+      await expect(page).toHaveTitle(`${inCode('system.maintenance')} · Baize`)
+      const end = page.locator('time')
+      expect(await end.getAttribute('datetime')).toBe(until.toISOString())
+      // In the brand's time zone, Bangkok.
+      const hour = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Asia/Bangkok' }).format(until)
+      await expect(end).toContainText(hour)
+      const service = page.getByRole('link', { name: inCode('system.service') })
+      expect(await service.getAttribute('href')).toMatch(/^(mailto|https|tel):/)
+      expect(await accessibilityFaults(guest.page)).toEqual([])
+    }
+    await page.reload()
+    await expect(heading(guest, phrasesOf('EN')('system.maintenance'))).toBeVisible()
+    await tellHouse(house, 'maintenance', 'off')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/rng')
+  })
+
+  test('an open page is told by its next look, without anybody pressing anything', async ({ guest }) => {
+    const { page, say, house, open } = guest
+    await page.clock.install()
+    await open('/verify')
+    await tellHouse(house, 'maintenance', 'on')
+    await page.clock.fastForward(30_000)
+    await expect(heading(guest, say('system.maintenance'))).toBeVisible()
+    await expect(page.locator('time')).toHaveCount(0)
+  })
+
+  test('a region that is not served sees why, its address and a way to ask (2.129, 8.023, 8.036)', async ({
+    guest,
+  }) => {
+    const { page, house, open } = guest
+    // Loopback has no country, so a list of countries leaves it out.
+    await tellHouse(house, 'region', 'allow', 'TH')
+    await open('/')
+    for (const code of codes) {
+      await speak(guest, code)
+      await expect(heading(guest, phrasesOf(code)('system.region'))).toBeVisible()
+      await expect(page.getByTestId('address')).toHaveText('127.0.0.1')
+      await expect(page.getByRole('link', { name: phrasesOf(code)('system.service') })).toBeVisible()
+      expect(await accessibilityFaults(guest.page)).toEqual([])
+    }
+    await tellHouse(house, 'region', 'deny', '127.0.0.0/8')
+    await page.getByRole('button', { name: phrasesOf('EN')('shell.retry') }).click()
+    await expect(heading(guest, phrasesOf('EN')('system.restricted'))).toBeVisible()
+    await tellHouse(house, 'region', 'clear')
+    await page.getByRole('button', { name: phrasesOf('EN')('shell.retry') }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+})
+
+test('nothing is shown at a state of the house that is none (4.011, 9.041)', async ({ guest: { page, house } }) => {
+  await page.route('**/wps/system/status', async (route) => {
+    const reply = await route.fetch()
+    // The contract's own tests check the shape of this reply.
+    const body = (await reply.json()) as { value: object }
+    await route.fulfill({ json: { ...body, value: { ...body.value, systemStatus: 3 } } })
+  })
+  const answered = page.waitForResponse('**/wps/system/status')
+  await page.goto(house.site)
+  await answered
+  await expect(page.locator('#root > :not(style)')).toHaveCount(0)
+})
+
+test('a site that cannot start says what is wrong and what to do (8.020, 8.022, 8.026)', async ({ guest }) => {
+  const { page, say, house, open } = guest
+  await open('/')
+  await page.route('**/wps/system/status', (route) => route.abort())
+  await page.reload()
+  await expect(heading(guest, say('error.network'))).toBeVisible()
+  // The brand's other line is known from the visit before, and answers.
+  const other = page.getByTestId('line').filter({ hasText: 'localhost' })
+  await expect(other).toContainText(/\d/)
+  await expect(other.getByRole('link')).toHaveAttribute('href', /^http:\/\/localhost:\d+\/$/)
+  await page.unroute('**/wps/system/status')
+  await page.getByRole('button', { name: say('shell.retry') }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  await page.goto(house.site.replace('127.0.0.1', 'mirror.localhost'))
+  const invalid = 'Invalid URL, please contact customer service.'
+  const words = { EN: invalid, TH: /URL/, CN: /URL|网址/ }[guest.code]
+  await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
+
+  await page.route('**/wps/system/status', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { success: false, code: 'system.unknown', message: say('error.unknown'), value: {} },
+    }),
+  )
+  await page.goto(house.site)
+  await expect(heading(guest, say('error.unknown'))).toBeVisible()
+})
+
+test('lines are measured from the browser, and one that fails is named (2.130, 7.046)', async ({ guest }) => {
+  const { page, say, open } = guest
+  await open('/lines')
+  const lines = page.getByTestId('line')
+  await expect(lines).toHaveCount(2)
+  const speed = new RegExp(say('lines.ms', '\\d+'))
+  for (const line of await lines.all()) await expect(line).toContainText(speed)
+  await expect(page.locator('[data-fastest]')).toHaveCount(1)
+  await expect(lines.first()).toContainText(say('lines.here'))
+  const asked: string[] = []
+  await page.route('http://localhost:*/wps/system/line', (route) => {
+    asked.push(route.request().url())
+    return asked.length === 1 ? route.continue() : route.abort()
+  })
+  await page.getByRole('button', { name: say('lines.again') }).click()
+  await expect(lines.nth(1)).toContainText(say('lines.lost', 4, 5))
+  await page.getByRole('button', { name: say('lines.again') }).click()
+  await expect(lines.nth(1)).toContainText(say('lines.noAnswer'))
+  await page.unroute('http://localhost:*/wps/system/line')
+  await page.getByRole('link', { name: say('lines.useNamed', 'localhost') }).click()
+  await page.getByRole('article').first().waitFor()
+  expect(new URL(page.url()).hostname).toBe('localhost')
+})
+
+test('a page that loads too long says so, and after two minutes that it failed; reloading helps (2.014, 8.021, 8.038, 9.035)', async ({
+  guest,
+}) => {
+  const { page, say, open } = guest
+  await page.clock.install()
+  await open('/')
+  const part = /assets\/lines-page-[^/]+\.js$/
+  await page.route(part, () => undefined)
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('lines.title') })
+    .click()
+  await expect(page.getByTestId('loading')).toBeVisible()
+  await expect(page.getByText(say('system.slow'))).toBeHidden()
+  await page.clock.fastForward(10_000)
+  await expect(page.getByText(say('system.slow'))).toBeVisible()
+  await page.clock.fastForward(110_000)
+  await expect(heading(guest, say('system.loadError'))).toBeVisible()
+  await expect(page.getByTestId('loading')).toBeHidden()
+  await page.unroute(part)
+  await page.getByRole('button', { name: say('system.reload') }).click()
+  await expect(heading(guest, say('lines.title'))).toBeVisible()
+  await expect(page.getByTestId('loading')).toBeHidden()
+})
