@@ -11,6 +11,7 @@ import { readPage } from './kernel/http/page.ts'
 import type { MinuteJob } from './kernel/jobs.ts'
 import { bindBrandRoutes, type Brand } from './modules/brand/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
+import { bindContentRoutes } from './modules/content/index.ts'
 import { bindIdentityRoutes } from './modules/identity/index.ts'
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindMessagesRoutes } from './modules/messages/index.ts'
@@ -89,7 +90,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
 
 /** The site's listener: vendors' wallet calls first and bare, then every endpoint behind the guard. */
 async function openSite({ config, opened, clock }: Foundations, modules: Modules, parts: ListenerParts) {
-  const { brands, identity, wallet, catalog, messages, stats, play, vendors, payloads } = modules
+  const { brands, identity, wallet, catalog, messages, content, stats, play, vendors, payloads } = modules
   const site = await createListener({
     ...parts,
     machineRoutes: vendors.bindWallet,
@@ -104,6 +105,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindCatalogRoutes(bind, catalog)
   bindOwnGamesRoutes(bind, catalog.ownGames)
   bindMessagesRoutes(bind, messages)
+  bindContentRoutes(bind, { content, clock })
   bindPlayRoutes(bind, play)
   bindStatsRoutes(bind, { stats, brands, catalog, clock })
   bindVendorRoutes(bind, vendors)

@@ -38,6 +38,11 @@ export interface Endpoint {
   readonly encrypted?: true
   /** The call moves money and takes an `Idempotency-Key`. */
   readonly idempotent?: true
+  /**
+   * The answer is the same for everybody who asks in one language: a browser keeps it for so many seconds, and asks by
+   * its ETag afterwards. Without it an answer is kept nowhere.
+   */
+  readonly keptSeconds?: number
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

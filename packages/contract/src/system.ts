@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone } from './endpoint.ts'
-import { amount, language } from './fields.ts'
+import { amount, language, localeCode } from './fields.ts'
 
 /** A node of the white-label tree (specification 3.058): `enabled` is `'1'` or `'0'`. */
 export interface WhitelabelNode {
@@ -26,6 +26,28 @@ export const registrationField = z.strictObject({
 })
 export type RegistrationField = z.output<typeof registrationField>
 
+/** A text in each complete language. */
+const eachLanguage = z.strictObject({ TH: z.string(), CN: z.string(), EN: z.string() })
+
+/**
+ * A way to the customer service (3.058). When `encrypted`, the last 8 characters of `path` are the key (9.036): that keeps
+ * the address from those who collect addresses, and is no secret. See docs/customer-service.md.
+ */
+const customerServiceEntry = z.strictObject({
+  csType: z.enum(['CS1', 'CS2', 'CS3', 'CS4', 'CS5']),
+  name: eachLanguage,
+  path: z.string(),
+  encrypted: z.boolean(),
+})
+export type CustomerServiceEntry = z.output<typeof customerServiceEntry>
+
+/** An official channel of the house (2.054): an address outside, or a path of the site. */
+const officialChannel = z.strictObject({
+  labelNameEn: z.enum(['LINE', 'TELEGRAM', 'FACEBOOK', 'TWITTER']),
+  url: z.string(),
+})
+export type OfficialChannel = z.output<typeof officialChannel>
+
 export const systemStatus = defineEndpoint({
   name: 'systemStatus',
   method: 'GET',
@@ -43,7 +65,7 @@ export const systemStatus = defineEndpoint({
     merchantCode: z.string(),
     platform: z.string(),
     defaultLanguage: language,
-    languages: z.array(language),
+    languages: z.array(localeCode),
     timeZone: z.string(),
     currencyCode: z.string(),
     currencySymbol: z.string(),
@@ -53,6 +75,8 @@ export const systemStatus = defineEndpoint({
     whitelabel: z.array(whitelabelNode),
     prizeModes: z.array(z.string()),
     gameSelectorTabs: z.array(z.string()),
+    customerService: z.array(customerServiceEntry),
+    officialChannels: z.array(officialChannel),
   }),
   errors: [],
 })

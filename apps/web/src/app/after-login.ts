@@ -2,12 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { mine } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
+import { keepLanguage } from '../state/choose-language.ts'
 import { useDialogs } from '../state/dialogs.ts'
+import { changeLanguage, useLanguage } from '../state/language.ts'
 import { useOpenGame } from '../state/launch.ts'
-import { useSession, type SignedIn } from '../state/session.ts'
+import { useSession, type LoggedIn } from '../state/session.ts'
 
 /** Begins the session that a login or a registration answered, and goes on with what the visitor was about to do. */
-export function useAfterLogin(): (value: SignedIn, kind: 'login' | 'register') => void {
+export function useAfterLogin(): (value: LoggedIn, kind: 'login' | 'register') => void {
   const navigate = useNavigate()
   const openGame = useOpenGame()
   return useCallback(
@@ -16,10 +18,18 @@ export function useAfterLogin(): (value: SignedIn, kind: 'login' | 'register') =
       queryClient.removeQueries({ queryKey: [mine] })
       useSession.getState().begin(value)
       close()
+      speakTo(value, kind)
       if (intent?.kind === 'launch') openGame(intent.game)
       else if (intent?.kind === 'path') void navigate({ href: intent.path, replace: true })
       else if (kind === 'register' || window.location.pathname === '/login') void navigate({ to: '/', replace: true })
     },
     [navigate, openGame],
   )
+}
+
+/** Speaks what the member chose before (7.051); a new member has chosen what the site is shown in. */
+function speakTo({ language }: LoggedIn, kind: 'login' | 'register'): void {
+  const shown = useLanguage.getState().locale
+  if (kind === 'register') void keepLanguage(shown)
+  else if (language !== null && language !== shown) void changeLanguage(language)
 }

@@ -10,9 +10,9 @@ import { Home } from '../features/lobby/home.tsx'
 import { NotFound } from '../features/system/not-found.tsx'
 import { PageFailed } from '../features/system/page-failed.tsx'
 import { laneOfPath } from '../state/lanes.ts'
-import { loadProofPhrases } from '../state/language.ts'
+import { loadContentPhrases, loadProofPhrases } from '../state/language.ts'
 import { requireRealAccount, requireSession, requireVisitor } from './guards.ts'
-import { readGame, readLaneSearch, readManualSearch, readRecordSearch } from './search.ts'
+import { readBlogSearch, readGame, readLaneSearch, readManualSearch, readRecordSearch } from './search.ts'
 import { Shell } from './shell/shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
@@ -109,6 +109,33 @@ const verifyRound = createRoute({
   component: lazyRouteComponent(() => import('../features/fairness/verify-round-page.tsx'), 'VerifyRoundPage'),
 })
 
+const help = createRoute({ getParentRoute: () => root, path: '/help', component: Home })
+const blog = createRoute({
+  getParentRoute: () => root,
+  path: '/blog',
+  validateSearch: readBlogSearch,
+  loader: loadContentPhrases,
+  component: lazyRouteComponent(() => import('../features/content/blog-page.tsx'), 'BlogPage'),
+})
+const blogPost = createRoute({
+  getParentRoute: () => root,
+  path: '/blog/$slug',
+  loader: loadContentPhrases,
+  component: lazyRouteComponent(() => import('../features/content/blog-post-page.tsx'), 'BlogPostPage'),
+})
+const app = createRoute({
+  getParentRoute: () => root,
+  path: '/app',
+  loader: loadContentPhrases,
+  component: lazyRouteComponent(() => import('../features/content/app-page.tsx'), 'AppPage'),
+})
+const guide = createRoute({
+  getParentRoute: () => root,
+  path: '/app/$platform',
+  loader: loadContentPhrases,
+  component: lazyRouteComponent(() => import('../features/content/guide-page.tsx'), 'GuidePage'),
+})
+
 const preparedPaths = [
   '/promotions',
   '/pointMall',
@@ -117,14 +144,22 @@ const preparedPaths = [
   '/lottery',
   '/seaLottery',
   '/vnLottery',
-  '/help',
-  '/depositv2',
-  '/withdraw',
 ] as const
+// These come with the member's money: nobody but a real account gets to them (1.001).
+const preparedOwnPaths = ['/depositv2', '/withdraw', '/referral'] as const
 const prepared = preparedPaths.map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,
+    component: lazyRouteComponent(() => import('../features/system/being-prepared.tsx'), 'BeingPrepared'),
+  }),
+)
+
+const preparedOwn = preparedOwnPaths.map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location }) => requireRealAccount(location.href),
     component: lazyRouteComponent(() => import('../features/system/being-prepared.tsx'), 'BeingPrepared'),
   }),
 )
@@ -134,7 +169,13 @@ const routeTree = root.addChildren([
   ...homeAliases,
   login,
   register,
+  help,
+  blog,
+  blogPost,
+  app,
+  guide,
   ...prepared,
+  ...preparedOwn,
   favourites,
   recent,
   seamless,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { statusQuery } from '../api/queries.ts'
 import { ClosedPage, Unreachable } from '../features/system/closed-pages.tsx'
-import { startLanguage, storedLanguage } from '../state/language.ts'
+import { startLanguage, storedLocale } from '../state/language.ts'
 import { router } from './router.tsx'
 import { StartSkeleton } from './shell/start-skeleton.tsx'
 
@@ -29,7 +29,7 @@ export function Start() {
 }
 
 async function start(): Promise<Started> {
-  const chosen = storedLanguage()
+  const chosen = storedLocale()
   const phrases = chosen === undefined ? undefined : startLanguage(chosen)
   try {
     const status = await queryClient.fetchQuery(statusQuery())

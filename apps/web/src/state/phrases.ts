@@ -1,3 +1,4 @@
+import type { content } from '@baize/phrases/site/content-en'
 import type { proof } from '@baize/phrases/site/proof-en'
 import type { site } from '@baize/phrases/site/en'
 import { CallRefused } from '@baize/contract/client'
@@ -8,6 +9,9 @@ import { useTranslation } from 'react-i18next'
 export type SiteKey = keyof typeof site
 /** The phrases of the pages about fairness. */
 export type ProofKey = keyof typeof proof
+
+/** The phrases around the house's own texts. */
+export type ContentKey = keyof typeof content
 
 /** Says a phrase in the language shown, with `{0}`, `{1}` … replaced by `values`. */
 export type Phrases<Key extends string> = (key: Key, ...values: readonly (string | number)[]) => string
@@ -22,6 +26,11 @@ export function useProofPhrases(): Phrases<ProofKey> {
   return usePhrasesOf('proof')
 }
 
+/** The phrases around help, blog, guides and licences; whoever shows them loads them first. */
+export function useContentPhrases(): Phrases<ContentKey> {
+  return usePhrasesOf('content')
+}
+
 /** What a failed call says: the house's own words, which are in the reader's language already, or that no answer came. */
 export function useErrorText(): (error: unknown) => string {
   const t = usePhrases()
@@ -31,7 +40,7 @@ export function useErrorText(): (error: unknown) => string {
   )
 }
 
-function usePhrasesOf<Key extends string>(area: 'site' | 'proof'): Phrases<Key> {
+function usePhrasesOf<Key extends string>(area: 'site' | 'proof' | 'content'): Phrases<Key> {
   const { t } = useTranslation(area)
   // `Phrases` checks the keys against the dictionary; the library's own types cannot see through a generic key.
   const say = t as unknown as (key: string, values: Record<string, string | number>) => string

@@ -1,3 +1,4 @@
+import type { LocaleCode } from '@baize/phrases'
 import { create } from 'zustand'
 
 /** Who is signed in, as a login answers it. Types: 0 member; 1, 2, 41, 42 agents; 4 trial (specification 3.023). */
@@ -7,6 +8,11 @@ export interface SignedIn {
   readonly account: string
   readonly nickname: string
   readonly type: number
+}
+
+/** What a login answers: who it is, and what they chose to read on whatever device. */
+export interface LoggedIn extends SignedIn {
+  readonly language: LocaleCode | null
 }
 
 interface SessionState {
@@ -33,6 +39,10 @@ export const useSession = create<SessionState>()((set) => ({
 
 /** Whether somebody plays without an account: such a session has no member panel (6.002). */
 export const isTrial = (signedIn: SignedIn | undefined): boolean => signedIn?.type === trialType
+
+/** Whether somebody leads a team (3.023). */
+export const isAgent = (signedIn: SignedIn | undefined): boolean =>
+  signedIn !== undefined && agentTypes.includes(signedIn.type)
 
 /** Whether a session belongs to a real account. */
 export const isRealAccount = (signedIn: SignedIn | undefined): boolean => signedIn !== undefined && !isTrial(signedIn)

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Door, PayloadOpener, Session } from './caller.ts'
 import { readPart } from './read-part.ts'
 import { Refusal } from './refusal.ts'
+import { sendKept } from './send-kept.ts'
 
 type VisitorMayCall<E extends Endpoint> = 'visitor' extends E['access'][number] ? true : false
 
@@ -49,6 +50,7 @@ export function createBind(context: BindContext): Bind {
         // The parts were parsed by the endpoint's own schemas, which is what its types say.
         const value = await handler(call as never)
         if (context.checkReplies) assertReply(endpoint, value)
+        if (endpoint.keptSeconds !== undefined) return sendKept(request, reply, value, endpoint.keptSeconds)
         return sendValue(reply, value)
       },
     })

@@ -5,6 +5,7 @@ import type { Config } from '../../kernel/config.ts'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Payloads } from '../../kernel/payloads.ts'
 import { optionalRegistrationFields } from './brand.settings.ts'
+import { customerServiceOf } from './customer-service.rules.ts'
 import type { Brand, Brands } from './open-brands.ts'
 
 export interface BrandRouteParts {
@@ -32,7 +33,7 @@ function statusOf(brand: Brand, mode: Config['mode'], host: string) {
     merchantCode: brand.merchantCode,
     platform: brand.platform,
     defaultLanguage: brand.defaultLanguage,
-    languages: [...brand.languages],
+    languages: [...brand.locales],
     timeZone: brand.timeZone,
     currencyCode: currency.code,
     currencySymbol: currency.symbol,
@@ -42,6 +43,8 @@ function statusOf(brand: Brand, mode: Config['mode'], host: string) {
     whitelabel: brand.whitelabel,
     prizeModes: brand.prizeModes,
     gameSelectorTabs: brand.gameSelectorTabs,
+    customerService: customerServiceOf(brand.customerService),
+    officialChannels: brand.officialChannels,
   }
 }
 

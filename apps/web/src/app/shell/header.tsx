@@ -7,9 +7,10 @@ import { useDialogs } from '../../state/dialogs.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { useSession } from '../../state/session.ts'
 import { BalanceBox } from './balance-box.tsx'
+import { HeaderNav } from './header-nav.tsx'
 import { IconAction } from './icon-action.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { useMenu } from './menu-state.ts'
+import { menuBarHere, useMenu } from './menu-state.ts'
 import classes from './header.module.css'
 
 // Visitors have no such menu, and most first visits are theirs.
@@ -21,17 +22,18 @@ export function Header() {
   const { brandName } = useBrand()
   const signedIn = useSession((state) => state.signedIn)
   const show = useDialogs((state) => state.show)
-  const openMenu = useMenu((state) => state.show)
+  const { left, toggle } = useMenu()
   return (
     <header className={classes.header}>
       <span className={classes.burger}>
-        <IconAction label={t('shell.menu')} onClick={openMenu}>
+        <IconAction label={t(left ? 'menu.fold' : 'menu.unfold')} onClick={() => toggle(menuBarHere())}>
           <IconMenu2 aria-hidden />
         </IconAction>
       </span>
       <Link aria-label={t('shell.toHome', brandName)} className={classes.logo} to="/">
         <img alt="" height={40} src="/art/logo.svg" width={144} />
       </Link>
+      <HeaderNav />
       <div className={classes.right}>
         {signedIn === undefined ? null : <BalanceBox token={signedIn.token} />}
         <span className={classes.wide}>

@@ -22,20 +22,23 @@ const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ de
 export function Shell() {
   const t = usePhrases()
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const hash = useLocation({ select: (location) => location.hash })
   const trial = useSession(({ signedIn }) => isTrial(signedIn))
   const playing = path === '/seamless'
-  const closeMenu = useMenu((state) => state.close)
+  const { left, set: setMenu } = useMenu()
   usePageTitle()
-  useDialogRoutes(path)
+  useDialogRoutes(path, hash)
   useStrandedMoney(playing)
-  useEffect(closeMenu, [path, closeMenu])
+  // A dialog that was asked for in the drawn-out menu does not stand above it.
+  const dialog = useDialogs((state) => state.open !== undefined)
+  useEffect(() => setMenu('top', false), [path, dialog, setMenu])
   return (
-    <div className={classes.shell} data-playing={playing || undefined}>
+    <div className={classes.shell} data-folded={!left || undefined} data-playing={playing || undefined}>
       <a className={classes.skip} href="#main">
         {t('shell.skip')}
       </a>
       <Header />
-      {playing ? null : (
+      {playing || !left ? null : (
         <aside className={classes.side}>
           <SideMenu />
         </aside>
@@ -52,7 +55,7 @@ export function Shell() {
 }
 
 function Overlays() {
-  const menu = useSince(useMenu((state) => state.opened))
+  const menu = useSince(useMenu((state) => state.top))
   const dialogs = useSince(useDialogs((state) => state.open !== undefined))
   return (
     <Suspense>

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { useDialogs, type LoginReason } from '../../state/dialogs.ts'
 import { useErrorText, usePhrases } from '../../state/phrases.ts'
-import type { SignedIn } from '../../state/session.ts'
+import type { LoggedIn } from '../../state/session.ts'
 import classes from './form.module.css'
 
 interface LoginFields {
@@ -19,7 +19,7 @@ export function LoginForm({
   onDone,
 }: {
   readonly reason?: LoginReason | undefined
-  readonly onDone: (value: SignedIn, kind: 'login') => void
+  readonly onDone: (value: LoggedIn, kind: 'login') => void
 }) {
   const t = usePhrases()
   const errorText = useErrorText()
