@@ -33,9 +33,9 @@ export function formatTime(time: string, language: Language, timeZone: string): 
   )
 }
 
-/** The day of a time (RFC 3339, UTC) in the brand's zone, in words. */
+/** The day of a time (RFC 3339, UTC) in the brand's zone. */
 export function formatDay(time: string, language: Language, timeZone: string): string {
-  return new Intl.DateTimeFormat(formatLocale(language), { dateStyle: 'long', timeZone }).format(new Date(time))
+  return new Intl.DateTimeFormat(formatLocale(language), { dateStyle: 'medium', timeZone }).format(new Date(time))
 }
 
 /** A fraction such as `"0.955432"` as a percentage with two decimals: `95.54%`. */

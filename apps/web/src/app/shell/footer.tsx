@@ -107,7 +107,13 @@ function Vendors() {
       {cards.map((card) => (
         <li key={card.vassalage}>
           <Link params={{ lane: lanePaths[card.gameType] }} search={{ vassalage: card.vassalage }} to="/$lane">
-            <img alt={card.displayName} height={36} loading="lazy" src={card.lagerIcon} width={113} />
+            <img
+              alt={card.displayName}
+              height={56}
+              loading="lazy"
+              src={`/art/vendors/${card.vassalage}-line.svg`}
+              width={240}
+            />
           </Link>
         </li>
       ))}

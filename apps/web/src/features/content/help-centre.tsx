@@ -47,15 +47,21 @@ function Help({
   const ownAddress = useLocation({ select: ({ pathname }) => pathname === '/help' })
   usePageWords(ownAddress ? (article?.title ?? say('menu.help')) : undefined, t('help.description'))
   const searching = search.trim() !== ''
+  const field = useRef<HTMLInputElement>(null)
+  // Whoever opened the topics is asked what they look for; an article gives the focus to its own heading.
+  const topicsFirst = useRef(articleId === undefined)
+  useEffect(() => {
+    if (topicsFirst.current) field.current?.focus()
+  }, [])
   const reading = article !== undefined && !searching
   return (
     <div className={classes.help}>
       <TextInput
         aria-label={t('help.search')}
-        data-autofocus={articleId === undefined || undefined}
         leftSection={<IconSearch aria-hidden size="1.1rem" />}
         onChange={(event) => setSearch(event.currentTarget.value)}
         placeholder={t('help.search')}
+        ref={field}
         size="md"
         type="search"
         value={search}
