@@ -49,7 +49,7 @@ export function Footer() {
 }
 
 // As many as stand beside the products without making the footer longer than them.
-const helpShown = 8
+const helpShown = 6
 
 /** The help centre's articles (2.064), as many as the footer has room for, and the way to all of them. */
 function HelpList() {
@@ -59,7 +59,7 @@ function HelpList() {
   return (
     <nav aria-label={t('footer.help')}>
       <h2 className={classes.heading}>{t('footer.help')}</h2>
-      <ul className={classes.products}>
+      <ul className={classes.help}>
         {data?.help.slice(0, helpShown).map(({ id, title }) => (
           <li key={id}>
             <HouseLink address={helpAddress(id)} className={classes.link}>

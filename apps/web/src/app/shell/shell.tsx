@@ -7,9 +7,9 @@ import { isTrial, useSession } from '../../state/session.ts'
 import { usePageTitle } from '../page-title.ts'
 import { useDialogRoutes } from '../use-dialog-routes.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useMenu } from './menu-state.ts'
+import { LaterFooter } from './later-footer.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TrialBanner } from './trial-banner.tsx'
 import classes from './shell.module.css'
@@ -47,7 +47,7 @@ export function Shell() {
         {trial && !playing ? <TrialBanner /> : null}
         <Outlet />
       </main>
-      {playing ? null : <Footer />}
+      {playing ? null : <LaterFooter />}
       {playing ? null : <BottomBar />}
       <Overlays />
     </div>

@@ -1,43 +1,36 @@
 import {
   IconCashBanknote,
-  IconCertificate,
   IconCoins,
   IconCrown,
   IconGift,
   IconHeart,
-  IconHelp,
   IconHistory,
   IconHome,
-  IconNews,
   IconReceipt,
   IconShieldCheck,
   IconUserCircle,
   IconUsersPlus,
-  type Icon,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { contentsQuery } from '../../api/content-queries.ts'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { lanesQuery } from '../../api/queries.ts'
-import { useDialogs } from '../../state/dialogs.ts'
-import { useOpenHelp } from '../../state/help.ts'
 import { LaneIcon } from '../../state/lane-icon.tsx'
 import { lanePaths } from '../../state/lanes.ts'
 import { useLanguage } from '../../state/language.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { useBrand } from '../../state/use-brand.ts'
 import { isSwitchedOn, vipSwitch } from '../../state/whitelabel.ts'
-import { AppCodes } from './app-codes.tsx'
-import { Channels } from './channels.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { SupportLinks } from './support-links.tsx'
+import { MenuLink } from './menu-link.tsx'
+import { useLater } from './use-later.ts'
 import classes from './side-menu.module.css'
+
+const HouseMenu = lazy(() => import('./house-menu.tsx').then((module) => ({ default: module.HouseMenu })))
 
 /** The ways through the site (2.043–2.055), in the specification's order. What a brand has not set is not shown. */
 export function SideMenu() {
   const t = usePhrases()
-  const { officialChannels } = useBrand()
   return (
     <nav aria-label={t('shell.menu')} className={classes.menu}>
       <MenuLink icon={IconHome} label={t('shell.home')} to="/" />
@@ -49,17 +42,23 @@ export function SideMenu() {
       <MenuLink icon={IconHistory} label={t('lobby.recent')} to="/recent" />
       <MenuLink icon={IconReceipt} label={t('member.record')} to="/member/record" />
       <MenuLink icon={IconShieldCheck} label={t('shell.fairness')} to="/verify" />
-      <HouseLinks />
-      {officialChannels.length === 0 ? null : (
-        <>
-          <p className={classes.heading}>{t('menu.channels')}</p>
-          <Channels label={t('menu.channels')} />
-        </>
-      )}
+      <Lower />
       <div className={classes.language}>
         <LanguageMenu wide />
       </div>
     </nav>
+  )
+}
+
+/** What mostly stands below the screen's edge comes later. */
+function Lower() {
+  const place = useRef<HTMLDivElement>(null)
+  const now = useLater(place)
+  if (!now) return <div className={classes.lower} ref={place} />
+  return (
+    <Suspense fallback={<div className={classes.lower} />}>
+      <HouseMenu />
+    </Suspense>
   )
 }
 
@@ -80,61 +79,6 @@ function OwnLinks() {
     </>
   )
 }
-
-/** What the house says of itself: the app, customer service, help, blog, licences. */
-function HouseLinks() {
-  const t = usePhrases()
-  const language = useLanguage((state) => state.language)
-  const openHelp = useOpenHelp()
-  const show = useDialogs((state) => state.show)
-  const { data } = useQuery(contentsQuery(language))
-  return (
-    <>
-      <p className={classes.heading}>{t('menu.house')}</p>
-      <AppCodes platforms={data?.guides ?? []} />
-      <button className={classes.link} onClick={() => openHelp()} type="button">
-        <IconHelp aria-hidden size="1.25rem" stroke={1.7} />
-        <span>{t('menu.help')}</span>
-      </button>
-      {data?.blogPosts ? <MenuLink icon={IconNews} label={t('menu.blog')} to="/blog" /> : null}
-      <SupportLinks />
-      {data?.hasLicences ? (
-        <button className={classes.link} onClick={() => show({ kind: 'licences' })} type="button">
-          <IconCertificate aria-hidden size="1.25rem" stroke={1.7} />
-          <span>{t('menu.licences')}</span>
-        </button>
-      ) : null}
-    </>
-  )
-}
-
-function MenuLink({ icon: Sign, label, to }: { readonly icon: Icon; readonly label: string; readonly to: MenuPath }) {
-  return (
-    <Link
-      activeOptions={{ exact: to === '/' }}
-      activeProps={{ 'aria-current': 'page' }}
-      className={classes.link}
-      preload={false}
-      to={to}
-    >
-      <Sign aria-hidden size="1.25rem" stroke={1.7} />
-      <span>{label}</span>
-    </Link>
-  )
-}
-
-type MenuPath =
-  | '/'
-  | '/favorite'
-  | '/recent'
-  | '/member/record'
-  | '/member/account'
-  | '/verify'
-  | '/depositv2'
-  | '/withdraw'
-  | '/referral'
-  | '/promotions'
-  | '/blog'
 
 function LaneLinks(): ReactNode {
   const language = useLanguage((state) => state.language)
