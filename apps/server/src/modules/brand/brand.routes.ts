@@ -5,7 +5,7 @@ import type { Config } from '../../kernel/config.ts'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Payloads } from '../../kernel/payloads.ts'
 import { optionalRegistrationFields } from './brand.settings.ts'
-import { customerServiceOf } from './customer-service.rules.ts'
+import { customerServiceOf } from './customer-service.ts'
 import type { Brand, Brands } from './open-brands.ts'
 
 export interface BrandRouteParts {

@@ -7,11 +7,13 @@ let loaded = false
 export function useContentReady(): boolean {
   const [ready, setReady] = useState(loaded)
   useEffect(() => {
-    if (loaded) return
-    void loadContentPhrases().then(() => {
-      loaded = true
-      setReady(true)
-    })
+    if (!loaded) void load().then(setReady)
   }, [])
   return ready
+}
+
+async function load(): Promise<boolean> {
+  await loadContentPhrases()
+  loaded = true
+  return loaded
 }

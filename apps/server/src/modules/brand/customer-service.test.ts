@@ -1,6 +1,6 @@
 import { revealPath } from '@baize/contract/contact-path'
 import { describe, expect, it } from 'vitest'
-import { customerServiceOf } from './customer-service.rules.ts'
+import { customerServiceOf } from './customer-service.ts'
 
 const name = { TH: 'ก', CN: '一', EN: 'A' }
 const address = 'https://line.example/@baize?from=ไทย'
