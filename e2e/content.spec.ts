@@ -62,8 +62,9 @@ test('a member’s language changes everything at once and comes back with the n
   guest,
 }) => {
   const { page, open } = guest
-  await open('/blog')
+  await open('/')
   const username = await register(guest)
+  await open('/blog')
   const thaiDay = await page.getByRole('article').locator('time').first().innerText()
   const kept = page.waitForResponse((response) => response.url().endsWith('/wps/member/language'))
   await page.getByTestId('language').first().selectOption('CN')
@@ -79,7 +80,8 @@ test('a member’s language changes everything at once and comes back with the n
   await page.getByTestId('language').first().selectOption('TH')
   await expect(page.getByRole('banner').getByRole('button', { name: guest.say('auth.logIn') })).toBeVisible()
   await logIn(guest, username)
-  await expect(page).toHaveTitle(`${inChinese('blog.title')} · Baize`)
+  await expect(page).toHaveTitle(`${inChinese('shell.slogan')} · Baize`)
+  await expect(page.getByTestId('language').first()).toHaveValue('CN')
 })
 
 test.describe('the frame of the site', () => {
