@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { brandTokens } from '@baize/ui/vite'
+import { brandManifest, brandTokens } from '@baize/ui/vite'
 import react from '@vitejs/plugin-react'
 import { compression } from 'vite-plugin-compression2'
 import { defineConfig } from 'vite'
@@ -13,6 +13,7 @@ export default defineConfig({
   plugins: [
     react(),
     brandTokens(brandFile),
+    brandManifest(brandFile),
     compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(js|css|html|svg|json)$/, threshold: 1024 }),
   ],
   server: {

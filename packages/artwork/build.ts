@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
+  appIcon,
   banner,
   bannerNames,
   categoryCodes,
@@ -13,6 +14,7 @@ import {
   loadTypefaces,
   logo,
   vendorIcon,
+  vendorLine,
   vendorWordmark,
 } from './src/index.ts'
 
@@ -34,7 +36,7 @@ const brand = join(root, 'brands/demo')
 const read = <T>(file: string): T => JSON.parse(readFileSync(join(brand, file), 'utf8')) as T
 
 /** Every picture of the demo brand, by its path under the output folder. */
-function* pictures(): Generator<readonly [string, string]> {
+function* pictures(): Generator<readonly [string, string | Buffer]> {
   const faces = loadTypefaces()
   for (const file of readdirSync(join(brand, 'games'))) {
     for (const game of read<Game[]>(`games/${file}`)) {
@@ -48,6 +50,7 @@ function* pictures(): Generator<readonly [string, string]> {
   for (const { code, displayName } of read<Vendor[]>('vendors.json')) {
     const vendor = { code, name: displayName.EN }
     yield [`vendors/${code}.svg`, vendorWordmark(vendor, faces)]
+    yield [`vendors/${code}-line.svg`, vendorLine(vendor, faces)]
     yield [`vendors/${code}-icon.svg`, vendorIcon(vendor, faces)]
   }
   for (const name of bannerNames) {
@@ -56,6 +59,11 @@ function* pictures(): Generator<readonly [string, string]> {
   }
   for (const code of categoryCodes) yield [`categories/${code}.svg`, categoryIcon(code)]
   yield ['favicon.svg', favicon()]
+  // Phones cut the third to a shape of theirs, the fourth is Apple's.
+  yield ['app-192.png', appIcon(192, 0.72)]
+  yield ['app-512.png', appIcon(512, 0.72)]
+  yield ['app-512-cut.png', appIcon(512, 0.56)]
+  yield ['app-180.png', appIcon(180, 0.66)]
   yield ['logo.svg', logo(faces)]
   yield ['default-game.svg', defaultGameIcon()]
   yield ['default-avatar.svg', defaultAvatar()]
@@ -65,10 +73,10 @@ const target = process.argv[2] ?? join(root, 'apps/web/public/art')
 const started = performance.now()
 rmSync(target, { recursive: true, force: true })
 let count = 0
-for (const [path, svg] of pictures()) {
+for (const [path, picture] of pictures()) {
   const file = join(target, path)
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, svg)
+  writeFileSync(file, picture)
   count += 1
 }
 process.stdout.write(`Drew ${count} pictures in ${Math.round(performance.now() - started)} ms.\n`)

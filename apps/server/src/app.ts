@@ -13,6 +13,7 @@ import { bindSockets, type Sockets } from './kernel/sockets/index.ts'
 import type { Admission } from './modules/admission/index.ts'
 import { bindBrandRoutes, type Brand } from './modules/brand/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
+import { bindContentRoutes } from './modules/content/index.ts'
 import { bindIdentityRoutes } from './modules/identity/index.ts'
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindLiveRoutes, type Live } from './modules/live/index.ts'
@@ -103,7 +104,21 @@ export async function openApp(foundations: Foundations): Promise<App> {
 
 /** The site's listener: vendors' wallet calls first and bare, then every endpoint behind the guard. */
 async function openSite({ config, opened, clock }: Foundations, modules: Modules, parts: ListenerParts) {
-  const { admission, brands, identity, wallet, catalog, messages, stats, play, vendors, payloads, live, sockets } = modules
+  const {
+    admission,
+    brands,
+    identity,
+    wallet,
+    catalog,
+    messages,
+    content,
+    stats,
+    play,
+    vendors,
+    payloads,
+    live,
+    sockets,
+  } = modules
   const lineOrigins = brands.all.flatMap((brand) => brand.hosts.map((host) => lineSource(config, host)))
   const site = await createListener({
     ...parts,
@@ -128,6 +143,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindCatalogRoutes(bind, catalog)
   bindOwnGamesRoutes(bind, catalog.ownGames)
   bindMessagesRoutes(bind, messages)
+  bindContentRoutes(bind, { content, clock })
   bindPlayRoutes(bind, play)
   bindStatsRoutes(bind, { stats, brands, catalog, clock })
   bindVendorRoutes(bind, vendors)

@@ -92,6 +92,12 @@ export const modules = {
     uses: ['brand'],
     tables: [],
   },
+  content: {
+    floor: 2,
+    purpose: 'what the house says of itself: help centre, blog, guides, licences',
+    uses: ['brand'],
+    tables: [],
+  },
   stats: {
     floor: 2,
     purpose: 'daily sums of the log for members and teams',

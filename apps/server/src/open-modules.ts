@@ -14,6 +14,7 @@ import { createThrottle } from './kernel/throttle.ts'
 import { openAdmission } from './modules/admission/index.ts'
 import { openBrands, type Brand } from './modules/brand/index.ts'
 import { openCatalog, type CreateHandover } from './modules/catalog/index.ts'
+import { openContent } from './modules/content/index.ts'
 import { openIdentity, type Identity } from './modules/identity/index.ts'
 import { openLedger, openUpkeep } from './modules/ledger/index.ts'
 import { openLive } from './modules/live/index.ts'
@@ -79,6 +80,7 @@ export async function openModules(
     },
   })
   const messages = await openMessages({ brands, folders })
+  const content = await openContent({ brands, folders })
   const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
 
   const play = openPlay({ database, ledger, brands, wallet, catalog, stats, secrets, randomness, clock })
@@ -103,6 +105,7 @@ export async function openModules(
     wallet,
     catalog,
     messages,
+    content,
     stats,
     play,
     vendors,

@@ -1,7 +1,9 @@
 import '@baize/ui/styles'
 import { createRoot } from 'react-dom/client'
 import { Site } from './app/site.tsx'
+import { keepInstallOffer } from './state/install.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root element')
+keepInstallOffer()
 createRoot(root).render(<Site />)

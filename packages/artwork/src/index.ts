@@ -2,6 +2,7 @@
  * The house's artwork, drawn by code: pure functions from what a thing is to its SVG. The same input always gives the
  * same picture. Lettering takes the typefaces as an argument; `loadTypefaces` reads them once.
  */
+export { appIcon } from './app-icon.ts'
 export { banner, bannerNames, type BannerCrop } from './banner.ts'
 export { categoryCodes, categoryIcon, defaultAvatar, defaultGameIcon, favicon, logo } from './house-marks.ts'
 export { motifs } from './motifs/index.ts'
@@ -9,4 +10,4 @@ export { motifPicture, scenePicture } from './pictures.ts'
 export { scenes } from './scenes/scenes.ts'
 export { gameTile, type TileInput } from './tile.ts'
 export { loadTypefaces, type FaceName, type Typefaces } from './typefaces.ts'
-export { vendorIcon, vendorWordmark, type VendorInput } from './vendor-marks.ts'
+export { vendorIcon, vendorLine, vendorWordmark, type VendorInput } from './vendor-marks.ts'

@@ -161,6 +161,17 @@ export function vendorWordmark(vendor: VendorInput, faces: Typefaces): string {
   return svg(300, 96, k, body)
 }
 
+/** A vendor's sign and name in one line, 240 by 56 on a clear ground, to be read where it is small: the footer. */
+export function vendorLine(vendor: VendorInput, faces: Typefaces): string {
+  const { k, look } = begin(vendor, 'l')
+  const name = setText(faces[look.face], vendor.name, { width: 176, height: 34, maxLines: 1, arch: 0, maxSize: 34 })
+  const paint = k.down(lighter(look.from, 0.55), lighter(look.from, 0.15))
+  const body =
+    k.at(28, 28, 0.62, `<path fill="${paint}" fill-rule="evenodd" d="${look.sign}"/>`) +
+    `<path transform="translate(${short(62 + name.width / 2)} ${short(28 - name.height / 2)})" fill="${paint}" d="${name.d}"/>`
+  return svg(240, 56, k, body)
+}
+
 /** A vendor's square icon, 96 by 96, for the strips of a lane: its sign on its colour, its code beneath. */
 export function vendorIcon(vendor: VendorInput, faces: Typefaces): string {
   const { k, look } = begin(vendor, 'v')

@@ -1,4 +1,5 @@
 import * as announcements from './announcements.ts'
+import * as content from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as games from './games.ts'
 import * as ledger from './ledger.ts'
@@ -13,6 +14,7 @@ import * as vendorWallets from './vendor-wallets.ts'
 /** Every endpoint of the site's listener. The API document and the walks over all endpoints read this list. */
 export const siteEndpoints: readonly Endpoint[] = [
   announcements,
+  content,
   games,
   ledger,
   live,

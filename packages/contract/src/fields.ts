@@ -1,3 +1,4 @@
+import { localeCodes } from '@baize/phrases'
 import * as z from 'zod/mini'
 
 /** A decimal amount in a reply, with the currency's digits, such as `"1000.00"`; may be negative (a net result). */
@@ -14,6 +15,9 @@ export const day = z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-
 
 /** A language code (specification 3.053). */
 export const language = z.enum(['EN', 'CN', 'TH'])
+
+/** A code of the language selector: a language, or a locale that is shown in the words of one (1.005). */
+export const localeCode = z.enum(localeCodes)
 
 /** A game type (vendor lane) code. */
 export const gameType = z.enum(['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT'])

@@ -1,4 +1,5 @@
 export * from './announcements.ts'
+export * from './content.ts'
 export * from './endpoint.ts'
 export * from './envelope.ts'
 export * from './games.ts'

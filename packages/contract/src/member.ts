@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone, realAccounts, signedIn } from './endpoint.ts'
-import { amount, time } from './fields.ts'
+import { amount, localeCode, time } from './fields.ts'
 
 /** Member types (specification 3.023): 0 member; 1, 2, 41, 42 agents; 4 trial. */
 export const memberType = z.enum({ member: 0, agent1: 1, agent2: 2, trial: 4, agent41: 41, agent42: 42 })
@@ -12,6 +12,8 @@ export const memberInfo = z.strictObject({
   nickname: z.string(),
   type: memberType,
   registeredAt: time,
+  /** What the member chose to read; null for one who never chose. */
+  language: z.nullable(localeCode),
 })
 export type MemberInfo = z.output<typeof memberInfo>
 
@@ -108,6 +110,18 @@ export const member = defineEndpoint({
   access: signedIn,
   scopes: ['site', 'game'],
   reply: memberInfo,
+  errors: [],
+})
+
+export const memberLanguage = defineEndpoint({
+  name: 'memberLanguage',
+  method: 'PUT',
+  path: '/wps/member/language',
+  summary: 'Keep the language that the member reads, for the next login (7.051)',
+  tag: 'member',
+  access: realAccounts,
+  body: z.strictObject({ language: localeCode }),
+  reply: z.strictObject({ language: localeCode }),
   errors: [],
 })
 

@@ -13,6 +13,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'request.idempotency_key_reused': 422,
   'request.too_many': 429,
   'route.not_found': 404,
+  'content.not_found': 404,
   'brand.unknown_host': 404,
   'session.required': 401,
   'session.not_allowed': 403,

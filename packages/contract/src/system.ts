@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone } from './endpoint.ts'
-import { amount, language, pageNo, pageSize, paging, time } from './fields.ts'
+import { amount, language, localeCode, pageNo, pageSize, paging, time } from './fields.ts'
 
 /** A node of the white-label tree (specification 3.058): `enabled` is `'1'` or `'0'`. */
 export interface WhitelabelNode {
@@ -39,7 +39,10 @@ export type Line = z.output<typeof line>
 /** A text in each complete language. */
 const eachLanguage = z.strictObject({ TH: z.string(), CN: z.string(), EN: z.string() })
 
-/** A way to the customer service (3.058). When `encrypted`, the last 8 characters of `path` are the key (9.036). */
+/**
+ * A way to the customer service (3.058). When `encrypted`, the last 8 characters of `path` are the key (9.036): that keeps
+ * the address from those who collect addresses, and is no secret. See docs/customer-service.md.
+ */
 const customerServiceEntry = z.strictObject({
   csType: z.enum(['CS1', 'CS2', 'CS3', 'CS4', 'CS5']),
   name: eachLanguage,
@@ -47,6 +50,13 @@ const customerServiceEntry = z.strictObject({
   encrypted: z.boolean(),
 })
 export type CustomerServiceEntry = z.output<typeof customerServiceEntry>
+
+/** An official channel of the house (2.054): an address outside, or a path of the site. */
+const officialChannel = z.strictObject({
+  labelNameEn: z.enum(['LINE', 'TELEGRAM', 'FACEBOOK', 'TWITTER']),
+  url: z.string(),
+})
+export type OfficialChannel = z.output<typeof officialChannel>
 
 export const systemStatus = defineEndpoint({
   name: 'systemStatus',
@@ -81,7 +91,7 @@ export const systemStatus = defineEndpoint({
     merchantCode: z.string(),
     platform: z.string(),
     defaultLanguage: language,
-    languages: z.array(language),
+    languages: z.array(localeCode),
     timeZone: z.string(),
     currencyCode: z.string(),
     currencySymbol: z.string(),
@@ -93,6 +103,7 @@ export const systemStatus = defineEndpoint({
     gameSelectorTabs: z.array(z.string()),
     /** Whether the home page has a jackpot ticker, and what it shows (2.029). */
     jackpotSource: z.enum(['none', 'pool', 'showcase']),
+    officialChannels: z.array(officialChannel),
   }),
   errors: [],
 })

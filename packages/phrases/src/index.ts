@@ -1,1 +1,2 @@
 export { languages, localeOf, negotiateLanguage, parseLanguage, type Language } from './language.ts'
+export { fallbacksOf, languageOfLocale, localeCodes, locales, parseLocale, type LocaleCode } from './locales.ts'

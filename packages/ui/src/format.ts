@@ -47,6 +47,11 @@ export function formatMoment(time: string, language: Language, timeZone: string)
   }).format(new Date(time))
 }
 
+/** The day of a time (RFC 3339, UTC) in the brand's zone. */
+export function formatDay(time: string, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(formatLocale(language), { dateStyle: 'medium', timeZone }).format(new Date(time))
+}
+
 /** A fraction such as `"0.955432"` as a percentage with two decimals: `95.54%`. */
 export function formatShare(fraction: string, language: Language): string {
   // See formatMoney: decimal text is read without rounding.
@@ -70,6 +75,3 @@ export function dayInZone(nowMs: number, timeZone: string, daysBack = 0): string
   noon.setUTCDate(noon.getUTCDate() - daysBack)
   return noon.toISOString().slice(0, 10)
 }
-
-/** Each language's name in itself. */
-export const languageNames: Record<Language, string> = { TH: 'ไทย', CN: '简体中文', EN: 'English' }

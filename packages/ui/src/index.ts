@@ -30,11 +30,11 @@ export {
 export {
   dayInZone,
   formatCount,
+  formatDay,
   formatLocale,
   formatMoment,
   formatMoney,
   formatShare,
   formatTime,
-  languageNames,
 } from './format.ts'
 export { theme, themeVariables } from './theme.ts'

@@ -2,13 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { favouriteIdsQuery, mine, ownGamesQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
+import { keepLanguage } from '../state/choose-language.ts'
 import { useDialogs } from '../state/dialogs.ts'
-import { useLanguage } from '../state/language.ts'
+import { changeLanguage, useLanguage } from '../state/language.ts'
 import { useOpenGame } from '../state/launch.ts'
-import { isRealAccount, useSession, type SignedIn } from '../state/session.ts'
+import { isRealAccount, useSession, type LoggedIn } from '../state/session.ts'
 
 /** Begins the session that a login or a registration answered, and goes on with what the visitor was about to do. */
-export function useAfterLogin(): (value: SignedIn, kind: 'login' | 'register') => void {
+export function useAfterLogin(): (value: LoggedIn, kind: 'login' | 'register') => void {
   const navigate = useNavigate()
   const openGame = useOpenGame()
   return useCallback(
@@ -18,6 +19,7 @@ export function useAfterLogin(): (value: SignedIn, kind: 'login' | 'register') =
       useSession.getState().begin(value)
       if (isRealAccount(value)) loadOwnGames(value.token)
       close()
+      speakTo(value, kind)
       if (intent?.kind === 'launch') openGame(intent.game)
       else if (intent?.kind === 'path') void navigate({ href: intent.path, replace: true })
       else if (kind === 'register' || window.location.pathname === '/login') void navigate({ to: '/', replace: true })
@@ -30,4 +32,11 @@ export function useAfterLogin(): (value: SignedIn, kind: 'login' | 'register') =
 function loadOwnGames(token: string): void {
   void queryClient.prefetchQuery(favouriteIdsQuery(token))
   void queryClient.prefetchQuery(ownGamesQuery(useLanguage.getState().language, 'recent', {}))
+}
+
+/** Speaks what the member chose before (7.051); a new member has chosen what the site is shown in. */
+function speakTo({ language }: LoggedIn, kind: 'login' | 'register'): void {
+  const shown = useLanguage.getState().locale
+  if (kind === 'register') void keepLanguage(shown)
+  else if (language !== null && language !== shown) void changeLanguage(language)
 }

@@ -22,6 +22,10 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/agent': 'page.agent',
   '/agenthome': 'page.agentHome',
   '/lines': 'lines.title',
+  '/help': 'menu.help',
+  '/blog': 'menu.blog',
+  '/app': 'menu.app',
+  '/referral': 'menu.invite',
 }
 
 /** What the page of an address is called; `undefined` for the home page, and for pages that are named by what they show. */

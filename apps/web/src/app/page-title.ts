@@ -4,11 +4,12 @@ import { useEffect } from 'react'
 import { lanesQuery } from '../api/queries.ts'
 import { laneOfPath } from '../state/lanes.ts'
 import { useLanguage } from '../state/language.ts'
+import { useShownWords } from '../state/page-words.ts'
 import { usePhrases } from '../state/phrases.ts'
 import { useBrand } from '../state/use-brand.ts'
 import { aboutPage, nameOfPage } from './page-names.ts'
 
-/** Names the page in the browser's tab and describes it to search engines, in the language shown. */
+/** Names and describes the page in the language shown; what a page says of itself goes before its address's own name. */
 export function usePageTitle(): void {
   const t = usePhrases()
   const { brandName } = useBrand()
@@ -17,8 +18,9 @@ export function usePageTitle(): void {
   const { data: lanes } = useQuery(lanesQuery(language))
   const laneTitle = lanes?.find((lane) => lane.gameCategory === laneOfPath(path.slice(1).toLowerCase()))?.title
   const key = nameOfPage(path)
-  const title = laneTitle ?? (key === undefined ? t('shell.slogan') : t(key))
-  const description = t(aboutPage(path), laneTitle ?? '', brandName)
+  const own = useShownWords((state) => state.words)
+  const title = own?.title ?? laneTitle ?? (key === undefined ? t('shell.slogan') : t(key))
+  const description = own?.description ?? t(aboutPage(path), laneTitle ?? '', brandName)
   useEffect(() => {
     document.title = `${title} · ${brandName}`
   }, [title, brandName])

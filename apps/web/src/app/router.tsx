@@ -3,10 +3,10 @@ import { Home } from '../features/lobby/home.tsx'
 import { NotFound } from '../features/system/not-found.tsx'
 import { PageFailed } from '../features/system/page-failed.tsx'
 import { laneOfPath } from '../state/lanes.ts'
-import { loadProofPhrases } from '../state/language.ts'
+import { loadContentPhrases, loadProofPhrases } from '../state/language.ts'
 import { requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
-import { readGame, readLaneSearch, readLottery, readManualSearch, readRecordSearch } from './search.ts'
+import { readBlogSearch, readGame, readLaneSearch, readLottery, readManualSearch, readRecordSearch } from './search.ts'
 import { Shell } from './shell/shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
@@ -120,16 +120,44 @@ const agentHome = createRoute({
   component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentHomePage'),
 })
 
-const preparedPage = lazyRouteComponent(() => import('./prepared-page.tsx'), 'PreparedPage')
-const prepared = (['/promotions', '/help', '/depositv2', '/withdraw'] as const).map((path) =>
-  createRoute({ getParentRoute: () => root, path, component: preparedPage }),
-)
-const pointMall = createRoute({
+const help = createRoute({ getParentRoute: () => root, path: '/help', component: Home })
+const blog = createRoute({
   getParentRoute: () => root,
-  path: '/pointMall',
-  beforeLoad: ({ location }) => requireRealAccount(location.href),
-  component: preparedPage,
+  path: '/blog',
+  validateSearch: readBlogSearch,
+  loader: loadContentPhrases,
+  component: lazyRouteComponent(() => import('../features/content/blog-page.tsx'), 'BlogPage'),
 })
+const blogPost = createRoute({
+  getParentRoute: () => root,
+  path: '/blog/$slug',
+  loader: loadContentPhrases,
+  component: lazyRouteComponent(() => import('../features/content/blog-post-page.tsx'), 'BlogPostPage'),
+})
+const app = createRoute({
+  getParentRoute: () => root,
+  path: '/app',
+  loader: loadContentPhrases,
+  component: lazyRouteComponent(() => import('../features/content/app-page.tsx'), 'AppPage'),
+})
+const guide = createRoute({
+  getParentRoute: () => root,
+  path: '/app/$platform',
+  loader: loadContentPhrases,
+  component: lazyRouteComponent(() => import('../features/content/guide-page.tsx'), 'GuidePage'),
+})
+
+const preparedPage = lazyRouteComponent(() => import('./prepared-page.tsx'), 'PreparedPage')
+const promotions = createRoute({ getParentRoute: () => root, path: '/promotions', component: preparedPage })
+// These come with the member's money: nobody but a real account gets to them (1.001).
+const preparedOwn = (['/depositv2', '/withdraw', '/referral', '/pointMall'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location }) => requireRealAccount(location.href),
+    component: preparedPage,
+  }),
+)
 const lotteries = (['/lottery', '/seaLottery', '/vnLottery'] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
@@ -145,12 +173,17 @@ const routeTree = root.addChildren([
   ...homeAliases,
   login,
   register,
-  ...prepared,
+  help,
+  blog,
+  blogPost,
+  app,
+  guide,
+  promotions,
   ...lotteries,
-  pointMall,
   lines,
   agent,
   agentHome,
+  ...preparedOwn,
   favourites,
   recent,
   seamless,

@@ -62,6 +62,11 @@ export function readRecordSearch(search: Search) {
   })
 }
 
+/** Which page of the blog is shown, from its address. */
+export function readBlogSearch({ page }: Search) {
+  return present({ page: typeof page === 'number' && Number.isInteger(page) && page > 1 ? page : undefined })
+}
+
 /** What the verify page's form starts with, from its address. */
 export function readManualSearch(search: Search) {
   return present({

@@ -27,6 +27,11 @@ const NotPlayable = lazy(() =>
   import('../features/lobby/not-playable.tsx').then((module) => ({ default: module.NotPlayable })),
 )
 
+const HelpCentre = lazy(() =>
+  import('../features/content/help-centre.tsx').then((module) => ({ default: module.HelpCentre })),
+)
+const Licences = lazy(() => import('../features/content/licences.tsx').then((module) => ({ default: module.Licences })))
+
 /**
  * The site's dialogs in one frame that stays mounted, so that changing from one to another (log in, register) keeps the
  * focus inside, and closing gives it back to where it was.
@@ -66,7 +71,7 @@ function Content({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
     case 'signOut':
       return <SignOut />
     case 'copied':
-      return <Copied id={dialog.id} />
+      return <Copied copied={dialog.copied} id={dialog.id} />
     case 'trueAccount':
       return <TrueAccount />
     case 'told':
@@ -79,6 +84,10 @@ function Content({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
       return <GameList filter={{ gameType: dialog.gameType, vassalage: dialog.vassalage }} inDialog />
     case 'notPlayable':
       return <NotPlayable game={dialog.game} />
+    case 'help':
+      return <HelpCentre articleId={dialog.articleId} />
+    case 'licences':
+      return <Licences />
   }
 }
 
@@ -100,12 +109,21 @@ const titleKeys: Record<OpenDialog['kind'], SiteKey> = {
   notices: 'notices.title',
   vendorGames: 'lobby.gameTypes',
   notPlayable: 'game.inPreparation',
+  help: 'menu.help',
+  licences: 'menu.licences',
 }
 
-const sizes: Partial<Record<OpenDialog['kind'], 'md' | 'xl'>> = { notices: 'md', notPlayable: 'md', vendorGames: 'xl' }
+const sizes: Partial<Record<OpenDialog['kind'], 'md' | 'lg' | 'xl'>> = {
+  notices: 'md',
+  notPlayable: 'md',
+  vendorGames: 'xl',
+  help: 'xl',
+  licences: 'lg',
+}
 
 function titleOf(dialog: OpenDialog, t: Phrases<SiteKey>): string {
   if (dialog.kind === 'vendorGames') return dialog.name
+  if (dialog.kind === 'copied' && !dialog.copied) return t('shell.copyId')
   if (dialog.kind === 'notPlayable' && dialog.game.state === 'maintenance') return t('game.maintenance')
   return t(titleKeys[dialog.kind])
 }

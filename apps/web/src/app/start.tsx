@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client.ts'
 import { statusQuery } from '../api/queries.ts'
 import type { ClosedPageProps } from '../features/system/closed-pages.tsx'
 import { keepLines, knownLines } from '../state/known-lines.ts'
-import { startLanguage, storedLanguage } from '../state/language.ts'
+import { startLanguage, storedLocale } from '../state/language.ts'
 import { router } from './router.tsx'
 import { LanguageMenu } from './shell/language-menu.tsx'
 import { PlainFailure } from './shell/plain-failure.tsx'
@@ -87,7 +87,7 @@ function useFirstLanguage(otherwise: Status['defaultLanguage'] | undefined): boo
   const [speaks, setSpeaks] = useState(false)
   const begun = useRef(false)
   useEffect(() => {
-    const language = storedLanguage() ?? otherwise
+    const language = storedLocale() ?? otherwise
     if (begun.current || language === undefined) return
     begun.current = true
     void startLanguage(language).finally(() => setSpeaks(true))

@@ -22,7 +22,7 @@ export type OpenDialog =
   | { readonly kind: 'login'; readonly reason?: LoginReason | undefined }
   | { readonly kind: 'register' }
   | { readonly kind: 'signOut' }
-  | { readonly kind: 'copied'; readonly id: string }
+  | { readonly kind: 'copied'; readonly id: string; readonly copied: boolean }
   | { readonly kind: 'trueAccount' }
   /** What the house says to a press that it refuses. */
   | { readonly kind: 'told'; readonly text: string }
@@ -35,6 +35,8 @@ export type OpenDialog =
       readonly gameType: Game['gameType']
     }
   | { readonly kind: 'notPlayable'; readonly game: Game }
+  | { readonly kind: 'help'; readonly articleId?: string | undefined }
+  | { readonly kind: 'licences' }
 
 interface DialogState {
   readonly open: OpenDialog | undefined

@@ -1,11 +1,20 @@
-import { languages, localeOf, parseLanguage, type Language } from '@baize/phrases'
+import { fallbacksOf, languageOfLocale, localeCodes, locales, parseLanguage, parseLocale } from '@baize/phrases'
+import type { Language, LocaleCode } from '@baize/phrases'
 import i18next from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
 import { create } from 'zustand'
 
-/** The language that the site is shown in; kept in local storage under `hisLang` and `lang` (specification 9.033). */
-export const useLanguage = create<{ readonly language: Language }>()(() => ({ language: storedLanguage() ?? 'TH' }))
+/** What the site is shown in. */
+interface Shown {
+  /** What was chosen in the selector; kept in local storage under `hisLang` and `lang` (specification 9.033). */
+  readonly locale: LocaleCode
+  /** The complete language that it is shown in: texts of the house are asked for in this one, figures are written in it. */
+  readonly language: Language
+}
+
+/** The language of the whole site. */
+export const useLanguage = create<Shown>()(() => shownIn(storedLocale() ?? 'TH'))
 
 const dictionaries = {
   site: {
@@ -18,6 +27,11 @@ const dictionaries = {
     'zh-CN': () => import('@baize/phrases/site/proof-cn'),
     en: () => import('@baize/phrases/site/proof-en'),
   },
+  content: {
+    th: () => import('@baize/phrases/site/content-th'),
+    'zh-CN': () => import('@baize/phrases/site/content-cn'),
+    en: () => import('@baize/phrases/site/content-en'),
+  },
   play: {
     th: () => import('@baize/phrases/play/th'),
     'zh-CN': () => import('@baize/phrases/play/cn'),
@@ -25,20 +39,20 @@ const dictionaries = {
   },
 } as const
 
-/** The language that this browser chose before, if any. */
-export function storedLanguage(): Language | undefined {
-  return parseLanguage(localStorage.getItem('hisLang') ?? localStorage.getItem('lang') ?? '')
+/** The locale that this browser chose before, if any. */
+export function storedLocale(): LocaleCode | undefined {
+  return parseLocale(localStorage.getItem('hisLang') ?? localStorage.getItem('lang') ?? '')
 }
 
-/** Loads the phrases of a language and starts with it. */
-export async function startLanguage(language: Language): Promise<void> {
+/** Loads the phrases of a locale and starts with it. */
+export async function startLanguage(locale: LocaleCode): Promise<void> {
   await i18next
     .use(resourcesToBackend(loadDictionary))
     .use(initReactI18next)
     .init({
-      lng: localeOf[language],
-      supportedLngs: languages.map((each) => localeOf[each]),
-      fallbackLng: false,
+      lng: locales[locale].tag,
+      supportedLngs: localeCodes.map((code) => locales[code].tag),
+      fallbackLng: fallbackTagsOf,
       load: 'currentOnly',
       ns: ['site'],
       defaultNS: 'site',
@@ -47,15 +61,15 @@ export async function startLanguage(language: Language): Promise<void> {
       interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
       react: { useSuspense: false },
     })
-  show(language)
+  show(locale)
 }
 
 /** Changes the language of everything at once, without a reload. */
-export async function changeLanguage(language: Language): Promise<void> {
-  await i18next.changeLanguage(localeOf[language])
-  localStorage.setItem('hisLang', language)
-  localStorage.setItem('lang', language)
-  show(language)
+export async function changeLanguage(locale: LocaleCode): Promise<void> {
+  await i18next.changeLanguage(locales[locale].tag)
+  localStorage.setItem('hisLang', locale)
+  localStorage.setItem('lang', locale)
+  show(locale)
 }
 
 /** Loads the phrases of the pages about fairness and of the games that they explain, which the lobby does not need. */
@@ -63,15 +77,36 @@ export function loadProofPhrases(): Promise<void> {
   return i18next.loadNamespaces(['proof', 'play'])
 }
 
-function show(language: Language): void {
-  if (language === 'CN') void import('@baize/ui/chinese-font')
-  document.documentElement.lang = localeOf[language]
-  useLanguage.setState({ language })
+/** Loads the phrases of the house's own texts: help, blog, guides, licences. */
+export function loadContentPhrases(): Promise<void> {
+  return i18next.loadNamespaces('content')
+}
+
+function shownIn(locale: LocaleCode): Shown {
+  return { locale, language: languageOfLocale(locale) }
+}
+
+function show(locale: LocaleCode): void {
+  const shown = shownIn(locale)
+  if (shown.language === 'CN') void import('@baize/ui/chinese-font')
+  // Readers and screen readers are told the language of the words, which a locale without a dictionary borrows.
+  document.documentElement.lang = locales[shown.language].tag
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+  if (manifest !== null) manifest.href = `/manifest-${shown.language.toLowerCase()}.webmanifest`
+  useLanguage.setState(shown)
+}
+
+/** Whose dictionaries stand in for a locale's own: all up to the first complete one, which misses nothing. */
+function fallbackTagsOf(tag: string): string[] {
+  const code = localeCodes.find((one) => locales[one].tag === tag) ?? 'EN'
+  const chain = fallbacksOf(code)
+  const complete = chain.findIndex((one) => parseLanguage(one) !== undefined)
+  return chain.slice(1, complete + 1).map((one) => locales[one].tag)
 }
 
 async function loadDictionary(locale: string, area: string): Promise<Record<string, string>> {
-  // i18next asks only for the locales and areas that it was started with, and both are keys of the table.
-  const load = dictionaries[area as keyof typeof dictionaries][locale as 'th' | 'zh-CN' | 'en']
+  // i18next asks only for areas that it was started with; a locale without a dictionary has no phrase of its own.
+  const load = dictionaries[area as keyof typeof dictionaries][locale as 'th' | 'zh-CN' | 'en'] ?? (() => ({}))
   const module: Partial<Record<keyof typeof dictionaries, Record<string, string>>> = await load()
-  return module.site ?? module.proof ?? module.play ?? {}
+  return module.site ?? module.proof ?? module.content ?? module.play ?? {}
 }

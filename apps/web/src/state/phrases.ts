@@ -1,3 +1,4 @@
+import type { content } from '@baize/phrases/site/content-en'
 import type { proof } from '@baize/phrases/site/proof-en'
 import type { site } from '@baize/phrases/site/en'
 import { CallRefused } from '@baize/contract/client'
@@ -13,6 +14,9 @@ export type SiteKey = Named<keyof typeof site>
 /** The phrases of the pages about fairness. */
 export type ProofKey = Named<keyof typeof proof>
 
+/** The phrases around the house's own texts. */
+export type ContentKey = Named<keyof typeof content>
+
 /** Says a phrase in the language shown, with `{0}`, `{1}` … replaced by `values`; its form follows the first one, where that is a number. */
 export type Phrases<Key extends string> = (key: Key, ...values: readonly (string | number)[]) => string
 
@@ -24,6 +28,11 @@ export function usePhrases(): Phrases<SiteKey> {
 /** The phrases of the pages about fairness; their routes load them first. */
 export function useProofPhrases(): Phrases<ProofKey> {
   return usePhrasesOf('proof')
+}
+
+/** The phrases around help, blog, guides and licences; whoever shows them loads them first. */
+export function useContentPhrases(): Phrases<ContentKey> {
+  return usePhrasesOf('content')
 }
 
 /**
@@ -43,7 +52,7 @@ function keyOfError(error: unknown): SiteKey {
   return error === undefined || error instanceof CallRefused ? 'error.network' : 'error.unknown'
 }
 
-function usePhrasesOf<Key extends string>(area: 'site' | 'proof'): Phrases<Key> {
+function usePhrasesOf<Key extends string>(area: 'site' | 'proof' | 'content'): Phrases<Key> {
   const { t } = useTranslation(area)
   // `Phrases` checks the keys against the dictionary; the library's own types cannot see through a generic key.
   const say = t as unknown as (key: string, values: Record<string, string | number>) => string

@@ -1,3 +1,4 @@
+import type { LocaleCode } from '@baize/phrases'
 import { create } from 'zustand'
 
 /** Who is signed in, as a login answers it. Types: 0 member; 1, 2, 41, 42 agents; 4 trial (specification 3.023). */
@@ -7,6 +8,11 @@ export interface SignedIn {
   readonly account: string
   readonly nickname: string
   readonly type: number
+}
+
+/** What a login answers: who it is, and what they chose to read on whatever device. */
+export interface LoggedIn extends SignedIn {
+  readonly language: LocaleCode | null
 }
 
 interface SessionState {

@@ -1,4 +1,4 @@
-import { formatCount, formatMoney, formatTime } from '@baize/ui'
+import { formatCount, formatDay, formatMoney, formatTime } from '@baize/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { statusQuery } from '../api/queries.ts'
 import { useLanguage } from './language.ts'
@@ -15,6 +15,7 @@ export function useFormat() {
   return {
     money: (amount: string, symbol = currencySymbol) => formatMoney(amount, symbol, language),
     count: (count: number) => formatCount(count, language),
+    day: (time: string) => formatDay(time, language, timeZone),
     time: (time: string) => formatTime(time, language, timeZone),
   }
 }

@@ -9,6 +9,7 @@ export const errors: Record<keyof typeof english, string> = {
   'request.idempotency_key_reused': '此 Idempotency-Key 已用于另一请求。',
   'request.too_many': '请求过于频繁，请在 {0} 秒后重试。',
   'route.not_found': '该地址没有内容。',
+  'content.not_found': '这篇文章不存在，或已被移除。',
   'brand.unknown_host': '网址无效，请联系客服。',
   'session.required': '您尚未登录，请先登录。',
   'session.not_allowed': '您的账户无权进行此操作。',

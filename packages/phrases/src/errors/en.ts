@@ -8,6 +8,7 @@ export const errors = {
   'request.idempotency_key_reused': 'This Idempotency-Key was already used for another request.',
   'request.too_many': 'Too many requests. Please wait {0} seconds and try again.',
   'route.not_found': 'There is nothing at this address.',
+  'content.not_found': 'This article does not exist (any more).',
   'brand.unknown_host': 'Invalid URL, please contact customer service.',
   'session.required': 'You are not logged in, please login.',
   'session.not_allowed': 'Your account may not do this.',

@@ -9,6 +9,7 @@ export const errors: Record<keyof typeof english, string> = {
   'request.idempotency_key_reused': 'Idempotency-Key นี้ถูกใช้กับคำขออื่นแล้ว',
   'request.too_many': 'ส่งคำขอมากเกินไป กรุณารอ {0} วินาทีแล้วลองใหม่',
   'route.not_found': 'ไม่พบหน้านี้',
+  'content.not_found': 'ไม่พบบทความนี้ หรืออาจถูกนำออกไปแล้ว',
   'brand.unknown_host': 'URL ไม่ถูกต้อง กรุณาติดต่อฝ่ายบริการลูกค้า',
   'session.required': 'คุณยังไม่ได้เข้าสู่ระบบ กรุณาเข้าสู่ระบบ',
   'session.not_allowed': 'บัญชีของคุณไม่มีสิทธิ์ทำรายการนี้',

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { site as cn } from './cn.ts'
 import { site as en } from './en.ts'
+import { content as contentCn } from './content-cn.ts'
+import { content as contentEn } from './content-en.ts'
+import { content as contentTh } from './content-th.ts'
 import { proof as proofCn } from './proof-cn.ts'
 import { proof as proofEn } from './proof-en.ts'
 import { proof as proofTh } from './proof-th.ts'
@@ -8,6 +11,7 @@ import { site as th } from './th.ts'
 
 const areas = [
   { area: 'site', english: en, others: { TH: th, CN: cn } },
+  { area: 'content', english: contentEn, others: { TH: contentTh, CN: contentCn } },
   { area: 'proof', english: proofEn, others: { TH: proofTh, CN: proofCn } },
 ]
 

@@ -17,6 +17,7 @@ import type { Caller } from '../../kernel/http/caller.ts'
 import type { Payloads } from '../../kernel/payloads.ts'
 import { optionalRegistrationFields } from './brand.settings.ts'
 import { dialingCodes } from './dialing-codes.ts'
+import { customerServiceOf } from './customer-service.ts'
 import type { Brand, Brands } from './open-brands.ts'
 
 type Status = ReplyOf<typeof systemStatus>
@@ -66,14 +67,13 @@ async function statusOf({ mode, standingOf, linesOf }: BrandRouteParts, brand: B
     merchantCode: brand.merchantCode,
     platform: brand.platform,
     defaultLanguage: brand.defaultLanguage,
-    languages: [...brand.languages],
+    languages: [...brand.locales],
     timeZone: brand.timeZone,
     currencyCode: currency.code,
     currencySymbol: currency.symbol,
     currencyDigits: currency.digits,
     welcomeCredit: formatAmount(brand.welcomeCreditMinor, currency.digits),
     mainDomain: brand.hosts[0] ?? caller.host,
-    customerService: brand.customerService.map((entry) => ({ ...entry, encrypted: false })),
     domainRoute: linesOf(brand),
     resources: [
       { labelNameEn: 'imgUrl', url: '/art/' },
@@ -85,6 +85,8 @@ async function statusOf({ mode, standingOf, linesOf }: BrandRouteParts, brand: B
     prizeModes: brand.prizeModes,
     gameSelectorTabs: brand.gameSelectorTabs,
     jackpotSource: brand.jackpot?.source ?? ('none' as const),
+    customerService: customerServiceOf(brand.customerService),
+    officialChannels: brand.officialChannels,
   }
 }
 

@@ -1,6 +1,6 @@
 import { isPatternId, type PatternId } from '@baize/contract'
 import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/money'
-import { languages, type Language } from '@baize/phrases'
+import { languages, localeCodes, type Language } from '@baize/phrases'
 import * as z from 'zod'
 
 /** A text in every complete language. */
@@ -95,8 +95,20 @@ const address = z
   .regex(/^(https:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))\S*$/, 'neither https:, mailto:, tel: nor a path of the site')
 
 const customerService = z
-  .array(z.strictObject({ csType: z.enum(['CS1', 'CS2', 'CS3', 'CS4', 'CS5']), name: text, path: address }))
-  .refine((entries) => new Set(entries.map(({ csType }) => csType)).size === entries.length, 'a csType is there twice')
+  .array(
+    z.strictObject({
+      csType: z.enum(['CS1', 'CS2', 'CS3', 'CS4', 'CS5']),
+      name: text,
+      path: address,
+      /** Keeps the address from those who collect addresses; see docs/customer-service.md. */
+      encrypted: z.boolean(),
+    }),
+  )
+  .refine((entries) => isEachOnce(entries.map(({ csType }) => csType)), 'a csType is there twice')
+
+const officialChannels = z
+  .array(z.strictObject({ labelNameEn: z.enum(['LINE', 'TELEGRAM', 'FACEBOOK', 'TWITTER']), url: address }))
+  .refine((channels) => isEachOnce(channels.map(({ labelNameEn }) => labelNameEn)), 'a channel is there twice')
 
 /** What a brand's `brand.json` may say; unknown keys are mistakes, and named as such. */
 export const brandSettings = z.strictObject({
@@ -114,7 +126,7 @@ export const brandSettings = z.strictObject({
   platform: z.string(),
   lotteryType: z.string(),
   defaultLanguage: language,
-  languages: z.array(language).min(1),
+  languages: z.array(z.enum(localeCodes)).min(1),
   timeZone: z.string().refine(isTimeZone, 'not a time zone'),
   currency,
   trialCurrency: currency,
@@ -125,6 +137,9 @@ export const brandSettings = z.strictObject({
   prizeModes: codes,
   gameSelectorTabs: codes,
   tagline: text,
+  /** Ways to the customer service (2.052) and the official channels (2.054); what is not set is not shown. */
+  customerService: customerService.default([]),
+  officialChannels: officialChannels.default([]),
   registration: z.strictObject({
     minimumAgeYears: z.int().min(18).max(99),
     ageConfirmedRequired: z.literal(true),
@@ -135,8 +150,6 @@ export const brandSettings = z.strictObject({
   jackpot: jackpot.optional(),
   /** Over how many days the winners board goes, today included. */
   winnersDays: z.int().min(1).max(31).default(7),
-  /** Ways to the customer service (2.052); what is not set is not shown. */
-  customerService: customerService.default([]),
   throttles: z
     .strictObject({
       registrationsPerHourPerAddress: z.int().min(1).default(5),
@@ -154,6 +167,10 @@ export type BrandSettings = Readonly<z.output<typeof brandSettings>>
 
 function asksOnlyForTakenFields(fields: Partial<Record<OptionalRegistrationField, { enabled: boolean }>>): boolean {
   return notTakenYet.every((name) => fields[name]?.enabled !== true)
+}
+
+function isEachOnce(names: readonly string[]): boolean {
+  return new Set(names).size === names.length
 }
 
 function isRegularExpression(source: string): boolean {

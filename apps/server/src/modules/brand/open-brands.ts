@@ -1,3 +1,4 @@
+import { languageOfLocale, type LocaleCode } from '@baize/phrases'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandAtDoor } from '../../kernel/http/caller.ts'
@@ -8,10 +9,11 @@ import { hostsOfOthers, replaceHosts, upsertBrand } from './brand.sql.ts'
 import { loadBrand } from './load-brand.ts'
 
 /** A brand: its id and its settings. */
-export interface Brand extends BrandSettings, BrandAtDoor {
+export interface Brand extends Omit<BrandSettings, 'languages'>, BrandAtDoor {
   readonly brandId: BrandId
-  readonly languages: BrandSettings['languages']
   readonly defaultLanguage: BrandSettings['defaultLanguage']
+  /** What its language selector offers (1.005); `languages` are the complete ones that these are shown in. */
+  readonly locales: readonly LocaleCode[]
 }
 
 /** The brands of this house. */
@@ -42,7 +44,8 @@ export async function openBrands({ database, clock, folders }: BrandParts): Prom
       const [taken] = await hostsOfOthers(tx, id, settings.hosts)
       if (taken !== undefined)
         throw new StartProblem(`Two brands want the host name ${taken}; one of them is ${settings.code}.`)
-      brands.push({ ...settings, brandId: id })
+      const languages = [...new Set(settings.languages.map(languageOfLocale))]
+      brands.push({ ...settings, brandId: id, locales: settings.languages, languages })
     }
     return brands
   })

@@ -1,4 +1,4 @@
-import { changePassword, handover, login, logout, member, register, trialLogin } from '@baize/contract'
+import { changePassword, handover, login, logout, member, memberLanguage, register, trialLogin } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Identity } from './open-identity.ts'
 
@@ -15,5 +15,9 @@ export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
   })
   bind(changePassword, ({ caller, body }) => identity.changePassword(caller.session, body))
   bind(member, ({ caller }) => identity.memberInfo(caller.session))
+  bind(memberLanguage, async ({ caller, body }) => {
+    await identity.chooseLanguage(caller.session, body.language)
+    return { language: body.language }
+  })
   bind(handover, ({ caller, body }) => identity.exchangeHandover(caller.brand.brandId, body.token))
 }

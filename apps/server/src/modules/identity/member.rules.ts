@@ -1,3 +1,4 @@
+import { parseLocale } from '@baize/phrases'
 import type { Session } from '../../kernel/http/caller.ts'
 import type { MemberRow } from './member.sql.ts'
 
@@ -37,12 +38,13 @@ export function isPasswordExpired(
 }
 
 /** What a member sees of themselves (3.022). */
-export function memberView({ memberId, username, nickname, type, registeredAt }: MemberRow) {
+export function memberView({ memberId, username, nickname, type, registeredAt, language }: MemberRow) {
   return {
     id: memberId.toString(),
     account: username,
     nickname: nickname || username,
     type,
     registeredAt: registeredAt.toString(),
+    language: parseLocale(language ?? '') ?? null,
   }
 }

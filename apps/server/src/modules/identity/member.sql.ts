@@ -13,11 +13,13 @@ export interface MemberRow {
   readonly passwordChangedAt: Temporal.Instant
   readonly status: 'active' | 'suspended'
   readonly registeredAt: Temporal.Instant
+  /** A code of the language selector, or nothing for one who never chose. */
+  readonly language: string | null
 }
 
 const columns = sql`
   brand_id as "brandId", member_id as "memberId", username, type, nickname, password_hash as "passwordHash",
-  password_changed_at as "passwordChangedAt", status, registered_at as "registeredAt"`
+  password_changed_at as "passwordChangedAt", status, registered_at as "registeredAt", language`
 
 /** The member of a name as it is compared. */
 export async function memberByKey(db: Database, brand: BrandId, usernameKey: string): Promise<MemberRow | undefined> {
@@ -124,6 +126,12 @@ export async function updatePassword(
     db,
   )
   return numAffectedRows === 1n
+}
+
+/** Keeps the language that a member chose. */
+export async function updateLanguage(db: Database, brand: BrandId, id: MemberId, language: string): Promise<void> {
+  await sql`
+    update member set language = ${language} where brand_id = ${brand} and member_id = ${id}`.execute(db)
 }
 
 /** Which of some members are there, and whether each is active. */

@@ -6,10 +6,12 @@ import type {
   register,
   ValueOf,
 } from '@baize/contract'
+import type { LocaleCode } from '@baize/phrases'
 import type { Door, Session } from '../../kernel/http/caller.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import { changePassword } from './change-password.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { createHandover, exchangeHandover, sweepHandovers, type GameWindow } from './handover.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { loadDemoMembers, refuseDemoMembers } from './load-demo-members.ts'
@@ -38,6 +40,8 @@ export interface Identity extends Door {
   logOut(session: Session): Promise<void>
   changePassword(session: Session, body: BodyOf<typeof changePasswordContract>): Promise<LoginValue>
   memberInfo(session: Session): Promise<MemberInfo>
+  /** Keeps what a member chose to read; refuses what the brand does not offer. */
+  chooseLanguage(session: Session, language: LocaleCode): Promise<void>
   /**
    * In whose teams members are, for many of them at once: their uplines, the topmost first, and an agent also in its own
    * team. These never change. A member that does not exist is not in the map.
@@ -71,6 +75,7 @@ export function openIdentity(parts: IdentityParts): Identity {
     logOut: (session) => logOut(parts, door, session),
     changePassword: (session, body) => changePassword(parts, door, session, body),
     memberInfo: async (session) => memberView(await memberById(parts.database, session.brandId, session.memberId)),
+    chooseLanguage: (session, language) => chooseLanguage(parts, session, language),
     teamsOf: (brandId, members) => selectTeams(parts.database, brandId, members),
     activeMembers: (brandId, members) => activityOf(parts.database, brandId, members),
     usernamesOf: (brandId, members) => usernamesOf(parts.database, brandId, members),

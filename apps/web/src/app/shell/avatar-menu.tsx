@@ -1,10 +1,24 @@
 import { Menu, UnstyledButton } from '@baize/ui'
-import { IconCopy, IconReceipt, IconLogout, IconSeeding, IconUserCircle, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconCashBanknote,
+  IconCoins,
+  IconCopy,
+  IconHeadset,
+  IconLogout,
+  IconMessage,
+  IconReceipt,
+  IconSeeding,
+  IconUserCircle,
+  IconUserPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useDialogs, type OpenDialog } from '../../state/dialogs.ts'
 import { usePhrases } from '../../state/phrases.ts'
-import { isTrial, type SignedIn } from '../../state/session.ts'
+import { isAgent, isTrial, type SignedIn } from '../../state/session.ts'
+import { useBrand } from '../../state/use-brand.ts'
+import { useOpenSupport } from './support-links.tsx'
 import classes from './avatar-menu.module.css'
 
 /** The member's own menu. Trial play has no member panel, so it is offered a real account instead. */
@@ -48,7 +62,7 @@ export function AvatarMenu({ signedIn }: { readonly signedIn: SignedIn }) {
             {t('auth.register')}
           </Menu.Item>
         ) : (
-          <AccountItems />
+          <AccountItems signedIn={signedIn} show={show} />
         )}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout aria-hidden size="1.1rem" />} onClick={() => show({ kind: 'signOut' })}>
@@ -59,11 +73,31 @@ export function AvatarMenu({ signedIn }: { readonly signedIn: SignedIn }) {
   )
 }
 
-function AccountItems() {
+function AccountItems({
+  signedIn,
+  show,
+}: {
+  readonly signedIn: SignedIn
+  readonly show: (dialog: OpenDialog) => void
+}) {
   const t = usePhrases()
   const navigate = useNavigate()
   return (
     <>
+      <Menu.Item
+        className={classes.narrow ?? ''}
+        leftSection={<IconCoins aria-hidden size="1.1rem" />}
+        onClick={() => void navigate({ to: '/depositv2' })}
+      >
+        {t('menu.deposit')}
+      </Menu.Item>
+      <Menu.Item
+        className={classes.narrow ?? ''}
+        leftSection={<IconCashBanknote aria-hidden size="1.1rem" />}
+        onClick={() => void navigate({ to: '/withdraw' })}
+      >
+        {t('menu.withdraw')}
+      </Menu.Item>
       <Menu.Item
         leftSection={<IconUserCircle aria-hidden size="1.1rem" />}
         onClick={() => void navigate({ to: '/member/account' })}
@@ -82,12 +116,41 @@ function AccountItems() {
       >
         {t('member.seeds')}
       </Menu.Item>
+      <Menu.Item leftSection={<IconMessage aria-hidden size="1.1rem" />} onClick={() => show({ kind: 'notices' })}>
+        {t('menu.messages')}
+      </Menu.Item>
+      <SupportItem />
+      {isAgent(signedIn) ? (
+        <Menu.Item
+          leftSection={<IconUsersGroup aria-hidden size="1.1rem" />}
+          onClick={() => void navigate({ to: '/agentHome' })}
+        >
+          {t('menu.agentCentre')}
+        </Menu.Item>
+      ) : null}
     </>
   )
 }
 
+/** The brand's first way to its customer service; none where the brand has set none. */
+function SupportItem() {
+  const t = usePhrases()
+  const { customerService } = useBrand()
+  const openSupport = useOpenSupport()
+  const [first] = customerService
+  if (first === undefined) return null
+  return (
+    <Menu.Item leftSection={<IconHeadset aria-hidden size="1.1rem" />} onClick={() => void openSupport(first)}>
+      {t('menu.support')}
+    </Menu.Item>
+  )
+}
+
 async function copyId(id: string, show: (dialog: OpenDialog) => void): Promise<void> {
-  // Where the clipboard is not allowed, the dialog still shows the number, marked for copying by hand.
-  await navigator.clipboard?.writeText(id).catch(() => undefined)
-  show({ kind: 'copied', id })
+  // Where the clipboard is not allowed, the dialog says so and shows the number for copying by hand.
+  const copied = await navigator.clipboard?.writeText(id).then(
+    () => true,
+    () => false,
+  )
+  show({ kind: 'copied', id, copied: copied ?? false })
 }

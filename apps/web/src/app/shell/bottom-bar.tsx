@@ -9,7 +9,7 @@ const current = { 'aria-current': 'page' } as const
 /** The phone's way through the site, where the thumb is. */
 export function BottomBar() {
   const t = usePhrases()
-  const { opened, show } = useMenu()
+  const { top, set } = useMenu()
   return (
     <nav aria-label={t('shell.quickMenu')} className={classes.bar}>
       <Link activeOptions={{ exact: true }} activeProps={current} className={classes.item} to="/">
@@ -34,7 +34,7 @@ export function BottomBar() {
         <IconShieldCheck aria-hidden stroke={1.7} />
         {t('shell.fair')}
       </Link>
-      <button aria-expanded={opened} className={classes.item} onClick={show} type="button">
+      <button aria-expanded={top} className={classes.item} onClick={() => set('top', true)} type="button">
         <IconMenu2 aria-hidden stroke={1.7} />
         {t('shell.menu')}
       </button>

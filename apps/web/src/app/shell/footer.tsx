@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { contentsQuery } from '../../api/content-queries.ts'
 import { lanesQuery } from '../../api/queries.ts'
+import { helpAddress } from '../../state/help.ts'
 import { lanePaths } from '../../state/lanes.ts'
 import { useLanguage } from '../../state/language.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { useBrand } from '../../state/use-brand.ts'
+import { Channels } from './channels.tsx'
+import { HouseLink } from './house-link.tsx'
 import classes from './footer.module.css'
 
 // The wordmarks of the specification's footer (2.067), in its order.
@@ -13,12 +17,13 @@ const footerVendors = ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS']
 /** The foot of every page: products, vendors, and what this house is. */
 export function Footer() {
   const t = usePhrases()
-  const { brandName, mode } = useBrand()
+  const { brandName, mode, officialChannels } = useBrand()
   const year = new Date(performance.timeOrigin).getFullYear()
   return (
     <footer className={classes.footer}>
       <Vendors />
       <div className={classes.columns}>
+        <HelpList />
         <Products />
         <section>
           <h2 className={classes.heading}>{t('shell.fairness')}</h2>
@@ -35,8 +40,41 @@ export function Footer() {
           <p className={classes.text}>{mode === 'demo' ? t('footer.playMoney') : t('footer.operator')}</p>
         </section>
       </div>
+      {officialChannels.length === 0 ? null : (
+        <section className={classes.social}>
+          <h2 className={classes.heading}>{t('menu.channels')}</h2>
+          <Channels label={t('menu.channels')} />
+        </section>
+      )}
       <p className={classes.copyright}>{t('footer.copyright', year, brandName)}</p>
     </footer>
+  )
+}
+
+// As many as stand beside the products without making the footer longer than them.
+const helpShown = 6
+
+/** The help centre's articles (2.064), as many as the footer has room for, and the way to all of them. */
+function HelpList() {
+  const t = usePhrases()
+  const language = useLanguage((state) => state.language)
+  const { data } = useQuery(contentsQuery(language))
+  return (
+    <nav aria-label={t('footer.help')}>
+      <h2 className={classes.heading}>{t('footer.help')}</h2>
+      <ul className={classes.help}>
+        {data?.help.slice(0, helpShown).map(({ id, title }) => (
+          <li key={id}>
+            <HouseLink address={helpAddress(id)} className={classes.link}>
+              {title}
+            </HouseLink>
+          </li>
+        ))}
+      </ul>
+      <HouseLink address={helpAddress()} className={classes.link}>
+        {t('menu.help')}
+      </HouseLink>
+    </nav>
   )
 }
 
@@ -72,7 +110,13 @@ function Vendors() {
       {cards.map((card) => (
         <li key={card.vassalage}>
           <Link params={{ lane: lanePaths[card.gameType] }} search={{ vassalage: card.vassalage }} to="/$lane">
-            <img alt={card.displayName} height={36} loading="lazy" src={card.lagerIcon} width={113} />
+            <img
+              alt={card.displayName}
+              height={56}
+              loading="lazy"
+              src={`/art/vendors/${card.vassalage}-line.svg`}
+              width={240}
+            />
           </Link>
         </li>
       ))}

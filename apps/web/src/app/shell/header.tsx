@@ -8,9 +8,10 @@ import { usePhrases } from '../../state/phrases.ts'
 import { useSession } from '../../state/session.ts'
 import { BalanceBox } from './balance-box.tsx'
 import { CategoryNav } from './category-nav.tsx'
+import { HeaderNav } from './header-nav.tsx'
 import { IconAction } from './icon-action.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { useMenu } from './menu-state.ts'
+import { menuBarHere, useMenu } from './menu-state.ts'
 import classes from './header.module.css'
 
 // Visitors have no such menu, and most first visits are theirs.
@@ -22,11 +23,14 @@ export function Header({ withMenu }: { readonly withMenu: boolean }) {
   const { brandName } = useBrand()
   const signedIn = useSession((state) => state.signedIn)
   const show = useDialogs((state) => state.show)
-  const openMenu = useMenu((state) => state.show)
+  const { left, toggle } = useMenu()
   return (
     <header className={classes.header}>
-      <span className={classes.burger} data-always={withMenu || undefined}>
-        <IconAction label={t('shell.menu')} onClick={openMenu}>
+      <span className={classes.burger}>
+        <IconAction
+          label={t(left ? 'menu.fold' : 'menu.unfold')}
+          onClick={() => toggle(withMenu ? 'top' : menuBarHere())}
+        >
           <IconMenu2 aria-hidden />
         </IconAction>
       </span>
@@ -34,6 +38,7 @@ export function Header({ withMenu }: { readonly withMenu: boolean }) {
         <img alt="" height={40} src="/art/logo.svg" width={144} />
       </Link>
       <CategoryNav />
+      <HeaderNav />
       <div className={classes.right}>
         {signedIn === undefined ? null : <BalanceBox token={signedIn.token} />}
         <span className={classes.wide}>

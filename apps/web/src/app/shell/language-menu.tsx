@@ -1,7 +1,7 @@
-import { languageNames } from '@baize/ui'
-import { localeOf, parseLanguage } from '@baize/phrases'
+import { locales, parseLocale } from '@baize/phrases'
 import { IconChevronDown, IconWorld } from '@tabler/icons-react'
-import { changeLanguage, useLanguage } from '../../state/language.ts'
+import { chooseLanguage } from '../../state/choose-language.ts'
+import { useLanguage } from '../../state/language.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { useBrand } from '../../state/use-brand.ts'
 import classes from './language-menu.module.css'
@@ -9,11 +9,11 @@ import classes from './language-menu.module.css'
 /** Changes the language of the whole site; each language stands under its own name. The device's own list suits every thumb. */
 export function LanguageMenu({ wide = false }: { readonly wide?: boolean }) {
   const t = usePhrases()
-  const current = useLanguage((state) => state.language)
+  const current = useLanguage((state) => state.locale)
   const { languages } = useBrand()
   const choose = (code: string) => {
-    const language = parseLanguage(code)
-    if (language !== undefined) void changeLanguage(language)
+    const locale = parseLocale(code)
+    if (locale !== undefined) void chooseLanguage(locale)
   }
   return (
     <label className={classes.box} data-wide={wide || undefined}>
@@ -24,9 +24,9 @@ export function LanguageMenu({ wide = false }: { readonly wide?: boolean }) {
         onChange={(event) => choose(event.currentTarget.value)}
         value={current}
       >
-        {languages.map((language) => (
-          <option key={language} lang={localeOf[language]} value={language}>
-            {languageNames[language]}
+        {languages.map((locale) => (
+          <option key={locale} lang={locales[locale].tag} value={locale}>
+            {locales[locale].name}
           </option>
         ))}
       </select>

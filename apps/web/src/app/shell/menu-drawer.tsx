@@ -7,14 +7,14 @@ import classes from './menu-drawer.module.css'
 /** The side menu as a drawer, on phones and tablets. */
 export function MenuDrawer() {
   const t = usePhrases()
-  const { opened, close } = useMenu()
+  const { top, set } = useMenu()
   // As with the dialogs: it must stand closed first, to give the focus back afterwards.
   const ready = useMounted()
   return (
     <Drawer.Root
       classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
-      onClose={close}
-      opened={ready && opened}
+      onClose={() => set('top', false)}
+      opened={ready && top}
       size="19rem"
     >
       <Drawer.Overlay />
@@ -25,7 +25,7 @@ export function MenuDrawer() {
           <Drawer.CloseButton aria-label={t('shell.close')} size="lg" />
         </Drawer.Header>
         <Drawer.Body>
-          <SideMenu withLanguage />
+          <SideMenu />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

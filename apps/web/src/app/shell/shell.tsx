@@ -8,10 +8,10 @@ import { frameOf } from '../page-frame.ts'
 import { usePageTitle } from '../page-title.ts'
 import { useDialogRoutes } from '../use-dialog-routes.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { useMenu } from './menu-state.ts'
+import { LaterFooter } from './later-footer.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TrialBanner } from './trial-banner.tsx'
 import classes from './shell.module.css'
@@ -24,18 +24,22 @@ const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ de
 export function Shell() {
   const t = usePhrases()
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const hash = useLocation({ select: (location) => location.hash })
   const trial = useSession(({ signedIn }) => isTrial(signedIn))
   const playing = path === '/seamless'
   const frame = frameOf(path)
-  const closeMenu = useMenu((state) => state.close)
+  const { left, set: setMenu } = useMenu()
   usePageTitle()
-  useDialogRoutes(path)
+  useDialogRoutes(path, hash)
   useStrandedMoney(playing)
-  useEffect(closeMenu, [path, closeMenu])
+  // A dialog that was asked for in the drawn-out menu does not stand above it.
+  const dialog = useDialogs((state) => state.open !== undefined)
+  useEffect(() => setMenu('top', false), [path, dialog, setMenu])
   return (
     <div
       className={classes.shell}
       data-bare={!frame.header || undefined}
+      data-folded={(frame.side && !left) || undefined}
       data-playing={playing || undefined}
       data-sideless={!frame.side || undefined}
     >
@@ -43,7 +47,7 @@ export function Shell() {
         {t('shell.skip')}
       </a>
       {frame.header ? <Header withMenu={!frame.side} /> : null}
-      {frame.side ? (
+      {frame.side && left ? (
         <aside className={classes.side}>
           <SideMenu />
         </aside>
@@ -52,7 +56,7 @@ export function Shell() {
         {trial && frame.side ? <TrialBanner /> : null}
         <Outlet />
       </main>
-      {frame.footer ? <Footer /> : null}
+      {frame.footer ? <LaterFooter /> : null}
       {frame.side ? <BottomBar /> : null}
       <LoadingOverlay />
       <Overlays />
@@ -61,7 +65,7 @@ export function Shell() {
 }
 
 function Overlays() {
-  const menu = useSince(useMenu((state) => state.opened))
+  const menu = useSince(useMenu((state) => state.top))
   const dialogs = useSince(useDialogs((state) => state.open !== undefined))
   return (
     <Suspense>

@@ -1,16 +1,35 @@
-import { IconHeart, IconHistory, IconHome, IconReceipt, IconShieldCheck, type Icon } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import {
+  IconCashBanknote,
+  IconCoins,
+  IconCrown,
+  IconGift,
+  IconHeart,
+  IconHistory,
+  IconHome,
+  IconReceipt,
+  IconShieldCheck,
+  IconUserCircle,
+  IconUsersPlus,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useRef } from 'react'
 import { usePhrases } from '../../state/phrases.ts'
+import { useBrand } from '../../state/use-brand.ts'
+import { isSwitchedOn, vipSwitch } from '../../state/whitelabel.ts'
 import { LaneLinks } from './lane-links.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+import { MenuLink } from './menu-link.tsx'
+import { useLater } from './use-later.ts'
 import classes from './side-menu.module.css'
 
-/** The ways through the site: home, the lanes, the member's record, fairness, and, where the header has no room, the language. */
-export function SideMenu({ withLanguage = false }: { readonly withLanguage?: boolean }) {
+const HouseMenu = lazy(() => import('./house-menu.tsx').then((module) => ({ default: module.HouseMenu })))
+
+/** The ways through the site (2.043–2.055), in the specification's order. What a brand has not set is not shown. */
+export function SideMenu() {
   const t = usePhrases()
   return (
     <nav aria-label={t('shell.menu')} className={classes.menu}>
       <MenuLink icon={IconHome} label={t('shell.home')} to="/" />
+      <OwnLinks />
       <p className={classes.heading}>{t('lobby.gameTypes')}</p>
       <LaneLinks />
       <p className={classes.heading}>{t('shell.mine')}</p>
@@ -18,34 +37,40 @@ export function SideMenu({ withLanguage = false }: { readonly withLanguage?: boo
       <MenuLink icon={IconHistory} label={t('lobby.recent')} to="/recent" />
       <MenuLink icon={IconReceipt} label={t('member.record')} to="/member/record" />
       <MenuLink icon={IconShieldCheck} label={t('shell.fairness')} to="/verify" />
-      {withLanguage ? (
-        <div className={classes.language}>
-          <LanguageMenu wide />
-        </div>
-      ) : null}
+      <Lower />
+      <div className={classes.language}>
+        <LanguageMenu wide />
+      </div>
     </nav>
   )
 }
 
-function MenuLink({
-  icon: Sign,
-  label,
-  to,
-}: {
-  readonly icon: Icon
-  readonly label: string
-  readonly to: '/' | '/favorite' | '/recent' | '/member/record' | '/verify'
-}) {
+/** What mostly stands below the screen's edge comes later. */
+function Lower() {
+  const place = useRef<HTMLDivElement>(null)
+  const now = useLater(place)
+  if (!now) return <div className={classes.lower} ref={place} />
   return (
-    <Link
-      activeOptions={{ exact: to === '/' }}
-      activeProps={{ 'aria-current': 'page' }}
-      className={classes.link}
-      preload={false}
-      to={to}
-    >
-      <Sign aria-hidden size="1.25rem" stroke={1.7} />
-      <span>{label}</span>
-    </Link>
+    <Suspense fallback={<div className={classes.lower} />}>
+      <HouseMenu />
+    </Suspense>
+  )
+}
+
+/** What concerns the member's account. A visitor who presses one is asked to log in and goes on there. */
+function OwnLinks() {
+  const t = usePhrases()
+  const { whitelabel } = useBrand()
+  return (
+    <>
+      <MenuLink icon={IconCoins} label={t('menu.deposit')} to="/depositv2" />
+      <MenuLink icon={IconCashBanknote} label={t('menu.withdraw')} to="/withdraw" />
+      <MenuLink icon={IconUserCircle} label={t('member.account')} to="/member/account" />
+      <MenuLink icon={IconUsersPlus} label={t('menu.invite')} to="/referral" />
+      <MenuLink icon={IconGift} label={t('menu.events')} to="/promotions" />
+      {isSwitchedOn(whitelabel, vipSwitch) ? (
+        <MenuLink icon={IconCrown} label={t('menu.vip')} to="/member/account" />
+      ) : null}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { useDialogs, type LoginReason } from '../../state/dialogs.ts'
 import { useErrorText, usePhrases } from '../../state/phrases.ts'
-import type { SignedIn } from '../../state/session.ts'
+import type { LoggedIn } from '../../state/session.ts'
 import classes from './form.module.css'
 
 interface LoginFields {
@@ -22,7 +22,7 @@ export function LoginForm({
   readonly reason?: LoginReason | undefined
   /** The agents' page takes agents only, and nobody registers there. */
   readonly side?: 'member' | 'agent'
-  readonly onDone: (value: SignedIn, kind: 'login') => void
+  readonly onDone: (value: LoggedIn, kind: 'login') => void
 }) {
   const t = usePhrases()
   const errorText = useErrorText()

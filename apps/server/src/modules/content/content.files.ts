@@ -1,0 +1,41 @@
+import { languages } from '@baize/phrases'
+import * as z from 'zod'
+
+const text = z.strictObject({ TH: z.string().min(1), CN: z.string().min(1), EN: z.string().min(1) })
+const slug = z
+  .string()
+  .max(64)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'not a name for addresses')
+const instant = z.iso.datetime({ message: 'not a time such as 2026-11-01T05:00:00Z' })
+
+/** `content/help.json`: the categories of the help centre in their order; the texts lie in `content/help/`. */
+export const helpFile = z
+  .array(
+    z.strictObject({
+      id: slug,
+      title: text,
+      articles: z
+        .array(z.strictObject({ id: slug, title: text }))
+        .min(1)
+        .max(50),
+    }),
+  )
+  .max(20)
+
+/** `content/blog.json`: the blog's articles; one shows itself from `publishedAt` on. */
+export const blogFile = z
+  .array(z.strictObject({ slug, title: text, summary: text, art: slug, publishedAt: instant }))
+  .max(500)
+
+/** `content/guides.json`: how to put the site on a phone. */
+export const guidesFile = z
+  .array(z.strictObject({ platform: z.enum(['ios', 'android']), title: text, summary: text }))
+  .max(2)
+
+/** `content/licences.json`: what the house is allowed to do, and by whom. */
+export const licencesFile = z
+  .array(z.strictObject({ id: slug, regulator: text, holder: text, number: z.string().max(64), url: z.httpUrl() }))
+  .max(20)
+
+/** How a language is written in the names of files: `term.th.html`. */
+export const fileEndings = languages.map((language) => [language, language.toLowerCase()] as const)

@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readContent } from './read-content.ts'
+
+let brand = ''
+beforeEach(async () => {
+  brand = await mkdtemp(join(tmpdir(), 'brand-'))
+  await mkdir(join(brand, 'content/help'), { recursive: true })
+})
+afterEach(() => rm(brand, { recursive: true }))
+
+const text = { TH: 'ก', CN: '一', EN: 'A' }
+const category = { id: 'house', title: text, articles: [{ id: 'term', title: text }] }
+
+async function write(files: Record<string, unknown>): Promise<void> {
+  for (const [name, content] of Object.entries(files))
+    await writeFile(join(brand, 'content', name), typeof content === 'string' ? content : JSON.stringify(content))
+}
+const terms = (html: string) => ({ 'help/term.th.html': html, 'help/term.cn.html': html, 'help/term.en.html': html })
+
+describe('the texts of a brand', () => {
+  it('are empty where the brand has none', async () => {
+    expect(await readContent(join(brand, 'nowhere'))).toEqual({
+      help: [],
+      blog: [],
+      guides: [],
+      licences: [],
+      licenceStatement: undefined,
+    })
+  })
+
+  it('are sanitised as they are read', async () => {
+    await write({ 'help.json': [category], ...terms('<p onclick="x()">a</p><script>x()</script>') })
+    const [house] = (await readContent(brand)).help
+    expect(house?.articles[0]?.html).toEqual({ TH: '<p>a</p>', CN: '<p>a</p>', EN: '<p>a</p>' })
+  })
+
+  it.each<[string, Record<string, unknown>, RegExp]>([
+    ['an article without a text', { 'help.json': [category] }, /has no text: .*help\/term\.th\.html/],
+    [
+      'an article that is nothing but a script',
+      { 'help.json': [category], ...terms('<script>x()</script>') },
+      /has no text/,
+    ],
+    [
+      'an id that leads out of the folder',
+      { 'help.json': [{ ...category, articles: [{ id: '../../brand', title: text }] }] },
+      /help\.json, at 0\.articles\.0\.id/,
+    ],
+    [
+      'an id that is there twice',
+      { 'help.json': [category, { ...category, id: 'again' }], ...terms('<p>a</p>') },
+      /term is there twice/,
+    ],
+    ['a missing language', { 'help.json': [{ ...category, title: { EN: 'A' } }] }, /at 0\.title\.TH/],
+    ['a licence that leads to no web address', { 'licences.json': [licence('javascript:alert(1)')] }, /at 0\.url/],
+    ['what is no JSON', { 'blog.json': '{' }, /not JSON: .*blog\.json/],
+  ])('stop the start for %s', async (_, files, message) => {
+    await write(files)
+    await expect(readContent(brand)).rejects.toThrow(message)
+  })
+})
+
+function licence(url: string) {
+  return { id: 'one', regulator: text, holder: text, number: '1', url }
+}

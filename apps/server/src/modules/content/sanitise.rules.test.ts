@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { sanitise } from './sanitise.rules.ts'
+
+describe('what an operator writes', () => {
+  it.each([
+    ['a script', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
+    ['a handler', '<p onclick="alert(1)" onmouseover=alert(2)>a</p>', '<p>a</p>'],
+    ['a javascript: address', '<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    ['one in capitals, with a tab inside', '<a href="JaVa\tScRiPt:alert(1)">a</a>', '<a>a</a>'],
+    ['one written in entities', '<a href="&#106;avascript:alert(1)">a</a>', '<a>a</a>'],
+    ['a data: address', '<a href="data:text/html,<script>alert(1)</script>">a</a>', '<a>a</a>'],
+    ['an address of another site without a scheme', '<a href="//evil.example/">a</a>', '<a>a</a>'],
+    ['a plain http address', '<a href="http://evil.example/">a</a>', '<a>a</a>'],
+    ['a style', '<p style="position:fixed">a</p><style>p{}</style>', '<p>a</p>'],
+    ['a frame', '<iframe src="https://evil.example">a</iframe><p>a</p>', '<p>a</p>'],
+    ['a drawing that carries a script', '<svg onload=alert(1)><script>alert(1)</script></svg><p>a</p>', '<p>a</p>'],
+    ['a picture with a handler', '<img src=x onerror=alert(1)>', ''],
+    ['a picture of another host', '<img src="https://evil.example/a.png" alt="a">', ''],
+    ['a form', '<form action="https://evil.example"><p>a</p><input name="password"></form>', '<p>a</p>'],
+    ['a tag that is not closed, whose name is text then', '<p>a<script', '<p>ascript</p>'],
+    ['a class, an id, a name', '<p class="x" id="root">a</p>', '<p>a</p>'],
+  ])('comes out without %s', (_, written, shown) => {
+    expect(sanitise(written)).toBe(shown)
+  })
+
+  it('keeps what articles are made of', () => {
+    const article =
+      '<h2>A</h2><p><strong>b</strong> <a href="/help#term">c</a></p><ul><li>d</li></ul>' +
+      '<table><tbody><tr><th scope="row">e</th><td>f</td></tr></tbody></table><img src="/art/banners/verify.svg" alt="g" />'
+    expect(sanitise(article)).toBe(article)
+  })
+
+  it('opens other sites beside this one, without telling them where the reader comes from', () => {
+    expect(sanitise('<a href="https://regulator.example/x">a</a>')).toBe(
+      '<a href="https://regulator.example/x" target="_blank" rel="noopener noreferrer">a</a>',
+    )
+  })
+})

@@ -1,0 +1,41 @@
+import type { Icon } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import classes from './side-menu.module.css'
+
+/** The pages that the menu leads to. */
+type MenuPath =
+  | '/'
+  | '/favorite'
+  | '/recent'
+  | '/member/record'
+  | '/member/account'
+  | '/verify'
+  | '/depositv2'
+  | '/withdraw'
+  | '/referral'
+  | '/promotions'
+  | '/blog'
+
+/** One way of the menu. */
+export function MenuLink({
+  icon: Sign,
+  label,
+  to,
+}: {
+  readonly icon: Icon
+  readonly label: string
+  readonly to: MenuPath
+}) {
+  return (
+    <Link
+      activeOptions={{ exact: to === '/' }}
+      activeProps={{ 'aria-current': 'page' }}
+      className={classes.link}
+      preload={false}
+      to={to}
+    >
+      <Sign aria-hidden size="1.25rem" stroke={1.7} />
+      <span>{label}</span>
+    </Link>
+  )
+}

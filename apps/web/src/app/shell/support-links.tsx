@@ -1,0 +1,58 @@
+import { revealPath } from '@baize/contract/contact-path'
+import type { CustomerServiceEntry } from '@baize/contract'
+import { IconHeadset } from '@tabler/icons-react'
+import { useDialogs } from '../../state/dialogs.ts'
+import { useFollowLink } from '../../state/help.ts'
+import { useLanguage } from '../../state/language.ts'
+import { usePhrases } from '../../state/phrases.ts'
+import { useBrand } from '../../state/use-brand.ts'
+import { HouseLink } from './house-link.tsx'
+import classes from './side-menu.module.css'
+
+/** The ways to the customer service that the brand has set, CS1 to CS5 (2.052). */
+export function SupportLinks() {
+  const t = usePhrases()
+  const { customerService } = useBrand()
+  if (customerService.length === 0) return null
+  return (
+    <>
+      <p className={classes.heading}>{t('menu.support')}</p>
+      {customerService.map((entry) => (
+        <SupportLink entry={entry} key={entry.csType} />
+      ))}
+    </>
+  )
+}
+
+function SupportLink({ entry }: { readonly entry: CustomerServiceEntry }) {
+  const language = useLanguage((state) => state.language)
+  const openSupport = useOpenSupport()
+  const content = (
+    <>
+      <IconHeadset aria-hidden size="1.25rem" stroke={1.7} />
+      <span>{entry.name[language]}</span>
+    </>
+  )
+  if (!entry.encrypted)
+    return (
+      <HouseLink address={entry.path} className={classes.link}>
+        {content}
+      </HouseLink>
+    )
+  return (
+    <button className={classes.link} onClick={() => void openSupport(entry)} type="button">
+      {content}
+    </button>
+  )
+}
+
+/** Goes to the customer service; an encrypted path is read only when somebody wants to go there. */
+export function useOpenSupport(): (entry: CustomerServiceEntry) => Promise<void> {
+  const t = usePhrases()
+  const follow = useFollowLink()
+  return async ({ path, encrypted }) => {
+    const address = encrypted ? await revealPath(path) : path
+    if (address === undefined) useDialogs.getState().show({ kind: 'told', text: t('menu.supportFailed') })
+    else follow(address)
+  }
+}

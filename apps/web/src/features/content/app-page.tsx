@@ -1,0 +1,57 @@
+import type { GuidePlatform } from '@baize/contract'
+import { EmptyState, Skeleton } from '@baize/ui'
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { contentsQuery } from '../../api/content-queries.ts'
+import { guideAddress } from '../../state/guides.ts'
+import { useLanguage } from '../../state/language.ts'
+import { usePageWords } from '../../state/page-words.ts'
+import { useContentPhrases, usePhrases } from '../../state/phrases.ts'
+import { InstallButton } from './install-button.tsx'
+import { QrCode } from './qr-code.tsx'
+import classes from './app-page.module.css'
+
+/** How to have the site on a phone (2.051): a QR code and a guide for each kind of phone. */
+export function AppPage() {
+  const t = useContentPhrases()
+  const language = useLanguage((state) => state.language)
+  const { data } = useQuery(contentsQuery(language))
+  usePageWords(t('app.title'), t('app.intro'))
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1 className={classes.heading}>{t('app.title')}</h1>
+        <p className={classes.intro}>{t('app.intro')}</p>
+        <InstallButton />
+      </header>
+      {data === undefined ? <Skeleton height="18rem" /> : null}
+      {data?.guides.length === 0 ? (
+        <EmptyState icon={<IconDeviceMobile size="2.25rem" />} title={t('app.none')} />
+      ) : null}
+      <div className={classes.platforms}>
+        {data?.guides.map((platform) => (
+          <Way key={platform} platform={platform} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Way({ platform }: { readonly platform: GuidePlatform }) {
+  const t = useContentPhrases()
+  const say = usePhrases()
+  const name = say(platform === 'ios' ? 'menu.ios' : 'menu.android')
+  return (
+    <section className={classes.way}>
+      <h2 className={classes.name}>{name}</h2>
+      <div className={classes.code}>
+        <QrCode label={say('menu.qrOf', name)} text={guideAddress(platform)} />
+      </div>
+      <p className={classes.scan}>{t('app.scan')}</p>
+      <Link className={classes.show} params={{ platform }} to="/app/$platform">
+        {t('app.show')}
+      </Link>
+    </section>
+  )
+}

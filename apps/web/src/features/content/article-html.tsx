@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useFollowLink } from '../../state/help.ts'
+import classes from './article-html.module.css'
+
+/**
+ * An article of the house. The server sanitises its HTML before anybody can ask for it. Links to the site's own pages are
+ * followed without a reload.
+ */
+export function ArticleHtml({ html }: { readonly html: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const follow = useFollowLink()
+  useEffect(() => {
+    const article = place.current
+    const onClick = (event: MouseEvent) => {
+      const address = ownLinkAt(event)
+      if (address === undefined) return
+      event.preventDefault()
+      follow(address)
+    }
+    article?.addEventListener('click', onClick)
+    return () => article?.removeEventListener('click', onClick)
+  }, [follow])
+  // oxlint-disable-next-line react/no-danger -- sanitised by the server as it is read in, see above
+  return <div className={classes.article} dangerouslySetInnerHTML={{ __html: html }} ref={place} />
+}
+
+/** The path that a plain press on a link of ours leads to; new tabs and other sites are the browser's business. */
+function ownLinkAt(event: MouseEvent): string | undefined {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return undefined
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const address = link?.getAttribute('href') ?? undefined
+  return address !== undefined && /^\/(?!\/)/.test(address) ? address : undefined
+}

@@ -1,0 +1,80 @@
+import { CallRefused } from '@baize/contract/client'
+import { Button, EmptyState, Picture, Skeleton } from '@baize/ui'
+import { IconArrowLeft, IconNews } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { blogPostQuery } from '../../api/content-queries.ts'
+import { useLanguage } from '../../state/language.ts'
+import { usePageWords } from '../../state/page-words.ts'
+import { useContentPhrases, useErrorText, usePhrases } from '../../state/phrases.ts'
+import { useFormat } from '../../state/use-brand.ts'
+import { ArticleHtml } from './article-html.tsx'
+import classes from './blog.module.css'
+
+const route = getRouteApi('/blog/$slug')
+
+/** One article of the blog, with the way to those before and after it. */
+export function BlogPostPage() {
+  const t = useContentPhrases()
+  const { slug } = route.useParams()
+  const language = useLanguage((state) => state.language)
+  const { day } = useFormat()
+  const { data, error, refetch } = useQuery(blogPostQuery(language, slug))
+  usePageWords(data?.title, data?.summary)
+  if (data === undefined)
+    return error === null ? <Skeleton height="30rem" /> : <Missing error={error} onRetry={() => void refetch()} />
+  return (
+    <article className={classes.post}>
+      <Link className={classes.back} to="/blog">
+        <IconArrowLeft aria-hidden size="1.1rem" />
+        {t('blog.all')}
+      </Link>
+      <Picture
+        alt=""
+        className={classes.hero}
+        eager
+        fallback="/art/banners/welcome.svg"
+        height={520}
+        src={data.picture}
+        width={1600}
+      />
+      <time className={classes.day} dateTime={data.publishedAt}>
+        {day(data.publishedAt)}
+      </time>
+      <h1 className={classes.heading}>{data.title}</h1>
+      <p className={classes.intro}>{data.summary}</p>
+      <ArticleHtml html={data.html} />
+      <nav aria-label={t('blog.pages')} className={classes.neighbours}>
+        {data.newer === null ? null : (
+          <Link params={{ slug: data.newer.slug }} to="/blog/$slug">
+            <span className={classes.day}>{t('blog.newer')}</span>
+            {data.newer.title}
+          </Link>
+        )}
+        {data.older === null ? null : (
+          <Link params={{ slug: data.older.slug }} to="/blog/$slug">
+            <span className={classes.day}>{t('blog.older')}</span>
+            {data.older.title}
+          </Link>
+        )}
+      </nav>
+    </article>
+  )
+}
+
+function Missing({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const t = useContentPhrases()
+  const say = usePhrases()
+  const errorText = useErrorText()
+  const gone = error instanceof CallRefused && error.code === 'content.not_found'
+  return (
+    <EmptyState icon={<IconNews size="2.25rem" />} title={errorText(error)} wholePage>
+      {gone ? null : (
+        <Button kind="primary" onClick={onRetry}>
+          {say('shell.retry')}
+        </Button>
+      )}
+      <Link to="/blog">{t('blog.all')}</Link>
+    </EmptyState>
+  )
+}

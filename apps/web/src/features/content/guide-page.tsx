@@ -1,0 +1,51 @@
+import { EmptyState, Skeleton } from '@baize/ui'
+import { IconArrowLeft, IconDeviceMobile } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { guideQuery } from '../../api/content-queries.ts'
+import { guideAddress } from '../../state/guides.ts'
+import { useLanguage } from '../../state/language.ts'
+import { usePageWords } from '../../state/page-words.ts'
+import { useContentPhrases, useErrorText, usePhrases } from '../../state/phrases.ts'
+import { ArticleHtml } from './article-html.tsx'
+import { InstallButton } from './install-button.tsx'
+import { QrCode } from './qr-code.tsx'
+import classes from './app-page.module.css'
+
+const route = getRouteApi('/app/$platform')
+
+/** How to put the site on one kind of phone, step by step. */
+export function GuidePage() {
+  const t = useContentPhrases()
+  const say = usePhrases()
+  const errorText = useErrorText()
+  const { platform } = route.useParams()
+  const language = useLanguage((state) => state.language)
+  const { data, error } = useQuery(guideQuery(language, platform))
+  usePageWords(data?.title, data?.summary)
+  if (data === undefined && error === null) return <Skeleton height="30rem" />
+  return (
+    <div className={classes.guide}>
+      <Link className={classes.back} to="/app">
+        <IconArrowLeft aria-hidden size="1.1rem" />
+        {t('app.other')}
+      </Link>
+      {data === undefined ? (
+        <EmptyState icon={<IconDeviceMobile size="2.25rem" />} title={errorText(error)} wholePage />
+      ) : (
+        <>
+          <h1 className={classes.heading}>{data.title}</h1>
+          <p className={classes.intro}>{data.summary}</p>
+          <InstallButton />
+          <div className={classes.columns}>
+            <ArticleHtml html={data.html} />
+            <figure className={classes.aside}>
+              <QrCode label={say('menu.qrOf', data.title)} text={guideAddress(data.platform)} />
+              <figcaption className={classes.scan}>{t('app.scan')}</figcaption>
+            </figure>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

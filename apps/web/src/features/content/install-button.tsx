@@ -1,0 +1,18 @@
+import { Button } from '@baize/ui'
+import { IconDownload } from '@tabler/icons-react'
+import { useContentPhrases } from '../../state/phrases.ts'
+import { install, useInstall } from '../../state/install.ts'
+import classes from './app-page.module.css'
+
+/** Installs the site where the browser offers it; says so where it is installed already. */
+export function InstallButton() {
+  const t = useContentPhrases()
+  const { offer, installed } = useInstall()
+  if (installed) return <p className={classes.scan}>{t('app.installed')}</p>
+  if (offer === undefined) return null
+  return (
+    <Button icon={<IconDownload aria-hidden size="1.1rem" />} kind="primary" onClick={() => void install()}>
+      {t('app.install')}
+    </Button>
+  )
+}

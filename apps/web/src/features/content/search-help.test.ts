@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { findArticle, searchHelp } from './search-help.ts'
+
+const article = (id: string, title: string, html: string) => ({ id, title, html })
+const categories = [
+  { id: 'account', title: 'Account', articles: [article('register', 'How to register', '<p>Choose a name.</p>')] },
+  {
+    id: 'money',
+    title: 'Credits',
+    articles: [
+      article('deposit', 'Play credits', '<p>A new member, who <strong>registers</strong>, has 1,000.00.</p>'),
+      article('term', 'เงื่อนไขการใช้งาน', '<p>ＡＢＣ</p>'),
+    ],
+  },
+]
+const idsFor = (search: string) => searchHelp(categories, search).map(({ id }) => id)
+
+describe('searching the help centre (2.075)', () => {
+  it('finds titles before texts, whatever the case', () => {
+    expect(idsFor('REGISTER')).toEqual(['register', 'deposit'])
+  })
+
+  it('wants every word, and takes tags for no words', () => {
+    expect([idsFor('member 1,000'), idsFor('member nobody'), idsFor('strong')]).toEqual([['deposit'], [], []])
+  })
+
+  it('finds parts of Thai words, and full-width letters', () => {
+    expect([idsFor('เงื่อนไข'), idsFor('abc')]).toEqual([['term'], ['term']])
+  })
+
+  it('finds nothing for nothing', () => {
+    expect(idsFor('  ')).toEqual([])
+  })
+
+  it('knows articles by their id only', () => {
+    expect([findArticle(categories, 'term')?.id, findArticle(categories, 'toString')]).toEqual(['term', undefined])
+  })
+})

@@ -1,0 +1,11 @@
+import type { systemStatus, ValueOf } from '@baize/contract'
+
+type Nodes = ValueOf<typeof systemStatus>['whitelabel']
+
+/** Whether a switch of the white-label tree (3.058) is on; one below a switch that is off is off. */
+export function isSwitchedOn(nodes: Nodes, modId: string): boolean {
+  return nodes.some((node) => node.enabled === '1' && (node.modId === modId || isSwitchedOn(node.childrenNodes, modId)))
+}
+
+/** The switch of the VIP programme (2.049). */
+export const vipSwitch = 'VIP3'

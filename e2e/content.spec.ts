@@ -1,0 +1,166 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Guest } from './house.ts'
+import { codes, phrasesOf, tags, type Code } from './languages.ts'
+import { logIn, register, signOut } from './pages/account.ts'
+
+const termTitles: Readonly<Record<Code, string>> = { TH: 'ข้อกำหนดการใช้งาน', CN: '使用条款', EN: 'Terms of use' }
+
+async function faultsOf({ page }: Guest): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // Colours are measured as they are at rest, not half-way through fading in.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+const heading = ({ page }: Guest, name: string) => page.getByRole('dialog').getByRole('heading', { name, exact: true })
+
+for (const code of codes) {
+  test.describe(`in ${code}`, () => {
+    test.use({ code })
+
+    test('the terms open in the help modal over home, and other anchors their articles (2.004, 2.075)', async ({
+      guest,
+    }) => {
+      const { page, say, open } = guest
+      await open('/help#term')
+      await expect(heading(guest, termTitles[code])).toBeFocused()
+      await expect(page).toHaveTitle(`${termTitles[code]} · Baize`)
+      expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(say('help.description'))
+      expect(await faultsOf(guest)).toEqual([])
+
+      await page.getByRole('dialog').getByRole('searchbox').fill('SHA-256')
+      await page.getByRole('dialog').getByRole('link').first().click()
+      await expect(page).toHaveURL(/\/help#fairness$/)
+      await page.goBack()
+      await expect(heading(guest, termTitles[code])).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page).toHaveURL(/\/$/)
+    })
+
+    test('blog, guides and licences are there and accessible (1.007, 2.051, 2.053)', async ({ guest }) => {
+      const { page, say, open } = guest
+      await open('/blog')
+      await page.getByRole('article').getByRole('link').first().click()
+      await expect(page).toHaveURL(/\/blog\/why-every-round-can-be-checked$/)
+      const title = await page.getByRole('heading', { level: 1 }).innerText()
+      await expect(page).toHaveTitle(`${title} · Baize`)
+      expect(await faultsOf(guest)).toEqual([])
+      await open('/app')
+      await expect(page.getByRole('img', { name: say('menu.qrOf', say('menu.android')) }).first()).toBeVisible()
+      expect(await faultsOf(guest)).toEqual([])
+      const menu = page.getByRole('navigation', { name: say('shell.menu'), exact: true })
+      await menu.getByRole('button', { name: say('menu.licences') }).click()
+      await expect(page.getByRole('dialog').getByRole('strong').first()).toBeVisible()
+      expect(await faultsOf(guest)).toEqual([])
+    })
+  })
+}
+
+test('a member’s language changes everything at once and comes back with the next login (1.005, 7.051)', async ({
+  guest,
+}) => {
+  const { page, open } = guest
+  await open('/')
+  const username = await register(guest)
+  await open('/blog')
+  const thaiDay = await page.getByRole('article').locator('time').first().innerText()
+  const kept = page.waitForResponse((response) => response.url().endsWith('/wps/member/language'))
+  await page.getByTestId('language').first().selectOption('CN')
+  expect((await kept).status()).toBe(200)
+  const inChinese = phrasesOf('CN')
+  await expect(page).toHaveTitle(`${inChinese('blog.title')} · Baize`)
+  expect(await page.getAttribute('html', 'lang')).toBe(tags.CN)
+  expect(await page.getByRole('article').locator('time').first().innerText()).not.toBe(thaiDay)
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest-cn.webmanifest')
+  await signOut({ ...guest, say: inChinese })
+
+  // Another visitor of this browser reads Thai; the member does not have to choose again.
+  await page.getByTestId('language').first().selectOption('TH')
+  await expect(page.getByRole('banner').getByRole('button', { name: guest.say('auth.logIn') })).toBeVisible()
+  await logIn(guest, username)
+  await expect(page).toHaveTitle(`${inChinese('shell.slogan')} · Baize`)
+  await expect(page.getByTestId('language').first()).toHaveValue('CN')
+})
+
+test.describe('the frame of the site', () => {
+  test.use({ code: 'EN' })
+
+  test('menu, header and footer lead where they say (2.043–2.068, 4.027)', async ({ guest }) => {
+    const { page, say, open } = guest
+    await open('/blog')
+    const menu = page.getByRole('navigation', { name: say('shell.menu'), exact: true })
+    const header = page.getByRole('banner')
+    await header.getByRole('button', { name: say('menu.fold') }).click()
+    await expect(menu).toBeHidden()
+    await page.reload()
+    await expect(menu).toBeHidden()
+    await header.getByRole('button', { name: say('menu.unfold') }).click()
+    await expect(menu).toBeVisible()
+    await expect(menu.getByRole('link', { name: say('menu.vip'), exact: true })).toHaveCount(0)
+
+    await menu.getByText(say('menu.app')).click()
+    await expect(menu.getByRole('img', { name: say('menu.qrOf', say('menu.ios')) })).toBeVisible()
+    await menu.getByRole('button', { name: 'Playing within limits' }).click()
+    await expect(heading(guest, 'Limits and self-protection')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await menu.getByRole('link', { name: 'Telegram' }).click()
+    await expect(heading(guest, 'Official channels')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/blog$/)
+
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('link', { name: 'Trial play' }).click()
+    await expect(heading(guest, 'Trial play')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(footer.getByRole('list', { name: say('lobby.vendors') }).getByRole('img')).toHaveCount(8)
+
+    await header.getByRole('link', { name: say('menu.deposit') }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByRole('dialog').getByText(say('auth.notLoggedIn'))).toBeVisible()
+  })
+
+  test('a member hides the balance, copies the number and finds the way in the own menu (2.057–2.062, 8.041)', async ({
+    guest,
+  }) => {
+    const { page, say, open } = guest
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open('/blog')
+    await register(guest)
+    const balance = page.getByTestId('balance')
+    await expect(balance).toHaveText('$1,000.00')
+    await page.getByRole('button', { name: say('wallet.hide') }).click()
+    await expect(balance).toHaveText('••••••')
+    await page.reload()
+    await expect(balance).toHaveText('••••••')
+    await page.getByRole('button', { name: say('wallet.show') }).click()
+    const asked = page.waitForResponse((response) => response.url().endsWith('/wps/v2/wallets/balance'))
+    await page.getByRole('button', { name: say('wallet.refresh') }).click()
+    expect((await asked).status()).toBe(200)
+
+    await page.getByTestId('avatar').click()
+    const items = page.getByRole('menuitem')
+    await expect(items.filter({ hasText: say('menu.agentCentre') })).toHaveCount(0)
+    await items.filter({ hasText: say('shell.copyId') }).click()
+    await expect(page.getByRole('dialog').getByText(say('shell.copiedText'))).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(await page.evaluate(() => sessionStorage.getItem('customerId')))
+    await page.keyboard.press('Escape')
+    await page.getByTestId('avatar').click()
+    await items.filter({ hasText: say('menu.support') }).click()
+    await expect(heading(guest, 'Contact')).toBeVisible()
+  })
+
+  test('the site can be installed (2.051)', async ({ guest }) => {
+    const { page, open } = guest
+    await open('/app')
+    const session = await page.context().newCDPSession(page)
+    const { errors, data = '' } = await session.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    expect(JSON.parse(data)).toMatchObject({ name: 'Baize', display: 'standalone', start_url: '/', lang: 'en' })
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    // A window without a profile of its own is the only thing that keeps the browser from it.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+/** What a manifest says of a brand, as its `brand.json` gives it. */
+interface BrandFile {
+  readonly name: string
+  readonly defaultLanguage: string
+  readonly tagline: Readonly<Record<string, string>>
+  readonly tokens: { readonly colors: Readonly<Record<string, string>> }
+}
+
+const tags: Readonly<Record<string, string>> = { TH: 'th', CN: 'zh-CN', EN: 'en' }
+
+/**
+ * Makes the brand's web app manifest in each language, `manifest-<language>.webmanifest`, so that phones and desks can
+ * install the site, and names the one of the default language in the page; the site names another when it speaks another.
+ *
+ * @param brandFile path of the brand's `brand.json`.
+ */
+export function brandManifest(brandFile: string): Plugin {
+  // The server validates the whole file at start; here only name, colours and tagline are read.
+  const read = () => JSON.parse(readFileSync(brandFile, 'utf8')) as BrandFile
+  return {
+    name: 'baize-brand-manifest',
+    generateBundle() {
+      const brand = read()
+      for (const language of Object.keys(brand.tagline))
+        this.emitFile({
+          type: 'asset',
+          fileName: fileOf(language),
+          source: JSON.stringify(manifestOf(brand, language)),
+        })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const brand = read()
+        const language = Object.keys(brand.tagline).find((one) => request.url === `/${fileOf(one)}`)
+        if (language === undefined) return next()
+        response.setHeader('content-type', 'application/manifest+json')
+        response.end(JSON.stringify(manifestOf(brand, language)))
+      })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => {
+        const { name, defaultLanguage } = read()
+        return [
+          { tag: 'link', attrs: { rel: 'manifest', href: `/${fileOf(defaultLanguage)}` }, injectTo: 'head' },
+          { tag: 'meta', attrs: { name: 'apple-mobile-web-app-title', content: name }, injectTo: 'head' },
+        ]
+      },
+    },
+  }
+}
+
+function fileOf(language: string): string {
+  return `manifest-${language.toLowerCase()}.webmanifest`
+}
+
+/** A brand's manifest in a language. */
+export function manifestOf({ name, tagline, tokens }: BrandFile, language: string) {
+  const colour = tokens.colors['background'] ?? '#000000'
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    description: tagline[language] ?? '',
+    lang: tags[language] ?? 'en',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    orientation: 'any',
+    background_color: colour,
+    theme_color: colour,
+    categories: ['games', 'entertainment'],
+    icons: [
+      { src: '/art/app-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/art/app-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/art/app-512-cut.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
+}
