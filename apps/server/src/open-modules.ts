@@ -74,7 +74,7 @@ export async function openModules(
       openAtVendor: (...launch) => vendors.openAtVendor(...launch),
     },
   })
-  const messages = await openMessages({ brands, folders })
+  const messages = await openMessages({ brands, folders, database, clock })
   const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
 
   const play = openPlay({ database, ledger, brands, wallet, catalog, stats, secrets, randomness, clock })
