@@ -5,12 +5,14 @@ import {
   currentSeeds,
   favouriteGames,
   favouriteIds,
+  gameAnnouncements,
   gameList,
   hotGames,
   recentGames,
   registrationSettings,
   roundProof,
   systemStatus,
+  unreadMessages,
   vendors,
   type GameType,
 } from '@baize/contract'
@@ -25,12 +27,28 @@ export const mine = 'mine'
 export const statusQuery = () =>
   queryOptions({ queryKey: ['status'], queryFn: ({ signal }) => call(systemStatus, { signal }), staleTime: Infinity })
 
-/** Banners and notices. */
+/** Banners, notices, popups and promotions. */
 export const announcementsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['announcements', language],
     queryFn: ({ signal }) => call(announcements, { query: { language, types: 'B,PL,PU,PR,H', platform: 'W' }, signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** One page of the news about games (7.035). */
+export const gameNewsQuery = (language: Language, page: number) =>
+  queryOptions({
+    queryKey: ['announcements', 'games', language, page],
+    queryFn: ({ signal }) => call(gameAnnouncements, { query: { language, pageNo: page, pageSize: 9 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The notices that the member has not read (7.050); asked again now and then, while somebody looks. */
+export const unreadQuery = (token: string) =>
+  queryOptions({
+    queryKey: [mine, 'unread', token],
+    queryFn: ({ signal }) => call(unreadMessages, { signal }),
+    refetchInterval: 120_000,
   })
 
 /** The lanes of the lobby with their vendors and classifications. */

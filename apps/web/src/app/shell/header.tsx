@@ -1,5 +1,5 @@
 import { Button } from '@baize/ui'
-import { IconBell, IconMenu2 } from '@tabler/icons-react'
+import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useBrand } from '../../state/use-brand.ts'
@@ -10,6 +10,7 @@ import { BalanceBox } from './balance-box.tsx'
 import { IconAction } from './icon-action.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { useMenu } from './menu-state.ts'
+import { NoticeBell } from './notice-bell.tsx'
 import classes from './header.module.css'
 
 // Visitors have no such menu, and most first visits are theirs.
@@ -20,7 +21,6 @@ export function Header() {
   const t = usePhrases()
   const { brandName } = useBrand()
   const signedIn = useSession((state) => state.signedIn)
-  const show = useDialogs((state) => state.show)
   const openMenu = useMenu((state) => state.show)
   return (
     <header className={classes.header}>
@@ -34,10 +34,8 @@ export function Header() {
       </Link>
       <div className={classes.right}>
         {signedIn === undefined ? null : <BalanceBox token={signedIn.token} />}
-        <span className={classes.wide}>
-          <IconAction label={t('notices.title')} onClick={() => show({ kind: 'notices' })}>
-            <IconBell aria-hidden />
-          </IconAction>
+        <span className={signedIn === undefined ? classes.wide : undefined}>
+          <NoticeBell />
         </span>
         {signedIn === undefined ? (
           <VisitorActions />

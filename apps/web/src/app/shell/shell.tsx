@@ -2,10 +2,11 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useDialogs } from '../../state/dialogs.ts'
 import { useStrandedMoney } from '../../state/money-home.ts'
+import { usePasswordDue } from '../../state/password-due.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { isTrial, useSession } from '../../state/session.ts'
+import { useDialogHistory } from '../dialog-history.ts'
 import { usePageTitle } from '../page-title.ts'
-import { useDialogRoutes } from '../use-dialog-routes.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -16,6 +17,9 @@ import classes from './shell.module.css'
 
 // Dialogs and drawer arrive with the first one that is opened: the lobby does without them.
 const SiteDialogs = lazy(() => import('../site-dialogs.tsx').then((module) => ({ default: module.SiteDialogs })))
+const AnnouncementPopups = lazy(() =>
+  import('../announcement-popups.tsx').then((module) => ({ default: module.AnnouncementPopups })),
+)
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })))
 
 /** What stands around every page: header, side menu, footer, and the dialogs. */
@@ -26,7 +30,8 @@ export function Shell() {
   const playing = path === '/seamless'
   const closeMenu = useMenu((state) => state.close)
   usePageTitle()
-  useDialogRoutes(path)
+  useDialogHistory()
+  usePasswordDue()
   useStrandedMoney(playing)
   useEffect(closeMenu, [path, closeMenu])
   return (
@@ -46,20 +51,34 @@ export function Shell() {
       </main>
       {playing ? null : <Footer />}
       {playing ? null : <BottomBar />}
-      <Overlays />
+      <Overlays quiet={playing} />
     </div>
   )
 }
 
-function Overlays() {
+/** Popups wait until the page has shown itself. */
+const popupsAfterMs = 1_500
+
+function Overlays({ quiet }: { readonly quiet: boolean }) {
+  const late = useLate(popupsAfterMs)
   const menu = useSince(useMenu((state) => state.opened))
   const dialogs = useSince(useDialogs((state) => state.open !== undefined))
   return (
     <Suspense>
       {menu ? <MenuDrawer /> : null}
       {dialogs ? <SiteDialogs /> : null}
+      {late && !quiet ? <AnnouncementPopups /> : null}
     </Suspense>
   )
+}
+
+function useLate(afterMs: number): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [afterMs])
+  return late
 }
 
 /** Whether something is so or ever was. */

@@ -1,7 +1,7 @@
 import { IconHeart, IconHistory, IconHome, IconReceipt, IconShieldCheck, type Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { lanesQuery } from '../../api/queries.ts'
 import { LaneIcon } from '../../state/lane-icon.tsx'
 import { lanePaths } from '../../state/lanes.ts'
@@ -9,6 +9,11 @@ import { useLanguage } from '../../state/language.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import classes from './side-menu.module.css'
+
+// Below what the first screen shows.
+const PlacedBanners = lazy(() =>
+  import('../../features/lobby/placed-banners.tsx').then((module) => ({ default: module.PlacedBanners })),
+)
 
 /** The ways through the site: home, the lanes, the member's record, fairness, and, where the header has no room, the language. */
 export function SideMenu({ withLanguage = false }: { readonly withLanguage?: boolean }) {
@@ -23,6 +28,9 @@ export function SideMenu({ withLanguage = false }: { readonly withLanguage?: boo
       <MenuLink icon={IconHistory} label={t('lobby.recent')} to="/recent" />
       <MenuLink icon={IconReceipt} label={t('member.record')} to="/member/record" />
       <MenuLink icon={IconShieldCheck} label={t('shell.fairness')} to="/verify" />
+      <Suspense>
+        <PlacedBanners group="w_leftmenu" />
+      </Suspense>
       {withLanguage ? (
         <div className={classes.language}>
           <LanguageMenu wide />

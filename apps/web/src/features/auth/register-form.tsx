@@ -13,13 +13,12 @@ import { call } from '../../api/client.ts'
 import { registrationQuery } from '../../api/queries.ts'
 import { useDialogs } from '../../state/dialogs.ts'
 import { useErrorText, usePhrases } from '../../state/phrases.ts'
-import type { SignedIn } from '../../state/session.ts'
 import { useFormat, useBrand } from '../../state/use-brand.ts'
 import { RegistrationInput } from './registration-input.tsx'
 import { isOffered, registrationBody, type RegistrationValues } from './registration-values.ts'
 import classes from './form.module.css'
 
-type OnDone = (value: SignedIn, kind: 'register') => void
+type OnDone = (value: ValueOf<typeof registerEndpoint>, kind: 'register') => void
 
 /** Registering with the fields that the brand's settings ask for (7.007, 7.013). */
 export function RegisterForm({ onDone }: { readonly onDone: OnDone }) {

@@ -3,6 +3,7 @@ import { TileGrid } from '@baize/ui'
 import { IconFlame } from '@tabler/icons-react'
 import { announcementsQuery, hotQuery, lanesQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../state/language.ts'
+import { useIsOffered } from '../../state/news-link.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { BannerCarousel } from './banner-carousel.tsx'
 import { CategoryMenu } from './category-menu.tsx'
@@ -20,14 +21,15 @@ export function Home() {
   const { data: news } = useQuery(announcementsQuery(language))
   const { data: lanes, isError, refetch } = useQuery(lanesQuery(language))
   const hot = useQuery(hotQuery(language))
-  const banners = news?.banners.filter((banner) => banner.groupName === 'w_home') ?? []
+  const offered = useIsOffered()
+  const banners = news?.banners.filter((banner) => banner.groupName === 'w_home' && offered(banner)) ?? []
   return (
     <div className={classes.home}>
       <h1 className={classes.hidden}>{t('shell.slogan')}</h1>
       {news === undefined ? (
         <div className={classes.bannerSpace} />
       ) : banners.length > 0 ? (
-        <BannerCarousel banners={banners} />
+        <BannerCarousel banners={banners} key={banners.length} />
       ) : null}
       {news === undefined ? <div className={classes.noticeSpace} /> : <NoticeMarquee notices={news.playerNotices} />}
       <CategoryMenu lanes={lanes} />
