@@ -1,7 +1,7 @@
 import { SafeHtml } from '@baize/ui/safe-html'
 import { IconPinFilled } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { usePhrases } from '../../state/phrases.ts'
 import { useFormat } from '../../state/use-brand.ts'
 import classes from './news-list.module.css'
@@ -29,6 +29,10 @@ export function NewsItem(props: NewsItemProps) {
   const t = usePhrases()
   const navigate = useNavigate()
   const { time } = useFormat()
+  const read = useEffectEvent(() => onOpened?.())
+  useEffect(() => {
+    if (opened && unread) read()
+  }, [opened, unread])
   return (
     <details
       className={classes.item}
