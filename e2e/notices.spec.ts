@@ -94,7 +94,9 @@ test('dialogs lock the page, stand one over another, and follow the back and for
   await page.getByRole('article').first().waitFor()
   await page.evaluate(() => window.scrollTo(0, 300))
   const opener = page.getByRole('banner').getByRole('button', { name: say('auth.logIn'), exact: true })
-  await opener.click()
+  // By the keyboard: a click may scroll the page to reach its target.
+  await opener.focus()
+  await page.keyboard.press('Enter')
   const login = page.getByRole('dialog', { name: say('auth.logIn') })
   await expect(login).toBeVisible()
   await page.mouse.wheel(0, 500)
@@ -108,10 +110,8 @@ test('dialogs lock the page, stand one over another, and follow the back and for
   await expect(top(page).getByText(say('auth.forgotText'))).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialogs(page)).toHaveCount(0)
-  expect(await page.evaluate(() => [window.scrollY, getComputedStyle(document.body).overflowY])).toEqual([
-    300,
-    'visible',
-  ])
+  const page300 = () => page.evaluate(() => [window.scrollY, getComputedStyle(document.body).overflowY])
+  await expect.poll(page300).toEqual([300, 'visible'])
 
   await open('/login')
   await login.getByRole('button', { name: say('auth.register'), exact: true }).click()

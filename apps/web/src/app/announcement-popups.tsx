@@ -16,9 +16,6 @@ export function AnnouncementPopups() {
   const free = useDialogs(({ open }) => open === undefined)
   const opened = useDialogs(({ stack }) => stack.some(({ kind }) => kind === 'popups'))
   const waiting = data !== undefined && popupsFor(data.popup, signedIn).length > 0
-  useEffect(() => {
-    if (waiting && free && mayPopUp(signedIn, timeZone)) useDialogs.getState().show({ kind: 'popups' })
-  }, [waiting, free, signedIn, timeZone])
   // Whoever logs in meanwhile has closed those for visitors, not their own.
   const shownTo = useRef<{ readonly signedIn: typeof signedIn }>(undefined)
   useEffect(() => {
@@ -28,5 +25,9 @@ export function AnnouncementPopups() {
       shownTo.current = undefined
     }
   }, [opened])
+  // After the note above: what has just been closed must not come up again.
+  useEffect(() => {
+    if (waiting && free && mayPopUp(signedIn, timeZone)) useDialogs.getState().show({ kind: 'popups' })
+  }, [waiting, free, signedIn, timeZone])
   return null
 }
