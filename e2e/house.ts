@@ -19,12 +19,14 @@ export interface Guest {
 }
 
 /** Tests against the house that `start-house.ts` started for this run. */
-export const test = base.extend<{ code: Code; guest: Guest }>({
+export const test = base.extend<{ code: Code; popups: boolean; guest: Guest }>({
   code: ['TH', { option: true }],
-  guest: async ({ page, code }, runTest) => {
+  popups: [false, { option: true }],
+  guest: async ({ page, code, popups }, runTest) => {
     const house = runningHouse()
     const broken: string[] = []
     page.on('pageerror', (error) => broken.push(error.message))
+    if (!popups) await page.addInitScript(hidePopups)
     await page.addInitScript((language) => {
       // Only before the first visit, so that a test can change it.
       if (localStorage.getItem('lang') !== null) return
@@ -39,6 +41,12 @@ export const test = base.extend<{ code: Code; guest: Guest }>({
     if (broken.length > 0) throw new Error(`errors on the page: ${broken.join('; ')}`)
   },
 })
+
+/** As if the visitor had hidden the announcement popups for today: only tests about them want to see them. */
+function hidePopups(): void {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(new Date())
+  localStorage.setItem('todayHide', today)
+}
 
 function runningHouse(): RunningHouse {
   const { BAIZE_TEST_SITE: site, BAIZE_TEST_DATA_DIR: dataDir } = process.env

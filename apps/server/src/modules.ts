@@ -88,9 +88,9 @@ export const modules = {
   },
   messages: {
     floor: 2,
-    purpose: 'what the house tells its members: notices and banners',
+    purpose: 'what the house tells its members: banners, notices, popups; and what they have read',
     uses: ['brand'],
-    tables: [],
+    tables: ['message_read'],
   },
   content: {
     floor: 2,

@@ -1,35 +1,127 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, everyone } from './endpoint.ts'
-import { language } from './fields.ts'
+import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
+import { code, gameType, language, pageNo, pageSize, paging, time } from './fields.ts'
+
+/** The id of a notice, a popup or a banner, as the brand's files write it. */
+const entryId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))
+
+/** Where a click leads: to `path` of the site, to `game`, to that game as a free trial, to the registration, or nowhere. */
+const link = {
+  linkType: z.enum(['none', 'path', 'game', 'trial', 'register']),
+  /** A path of the site; empty for every other kind of link. */
+  target: z.string(),
+  game: z.nullable(z.strictObject({ gameCode: code, vassalage: code, gameType })),
+  /** What the button says. */
+  action: z.string(),
+}
+
+/** Pictures for wide screens and for phones. */
+const pictures = { url: z.string(), phoneUrl: z.string() }
+
+const banner = z.strictObject({
+  id: entryId,
+  groupName: z.enum(['w_home', 'w_reg', 'w_leftmenu']),
+  title: z.string(),
+  text: z.string(),
+  ...pictures,
+  ...link,
+})
+
+/** A piece of news; `content` is HTML that was sanitised when the house read it in. */
+const news = { id: entryId, title: z.string(), content: z.string(), publishedAt: z.nullable(time) }
+
+const playerNotice = z.strictObject({
+  ...news,
+  /** `H` is a headline: it stands before the others. */
+  type: z.enum(['PL', 'H']),
+})
+
+const popup = z.strictObject({
+  ...news,
+  /** Who sees it: A those logged in, B visitors, F those who logged in for the first time (4.023). */
+  execution: z.enum(['A', 'B', 'F']),
+  picture: z.nullable(z.strictObject(pictures)),
+  ...link,
+})
+
+const promotion = z.strictObject({ ...news, picture: z.nullable(z.strictObject(pictures)), ...link })
 
 export const announcements = defineEndpoint({
   name: 'announcements',
   method: 'GET',
   path: '/wps/announcements',
-  summary: 'Banners and player notices (7.044)',
+  summary: 'Banners (B), player notices (PL), headlines (H), popups (PU) and promotions (PR) that are out now (7.044)',
   tag: 'messages',
   access: everyone,
   query: z.strictObject({
     language: z.optional(language),
+    /** Codes with commas; all of them when left out. */
     types: z.optional(z.string()),
     platform: z.optional(z.string()),
+    /** Popups of these executions only, such as `B` or `A,F`. */
     execution: z.optional(z.string()),
   }),
   reply: z.strictObject({
-    banners: z.array(
+    banners: z.array(banner),
+    playerNotices: z.array(playerNotice),
+    popup: z.array(popup),
+    promotion: z.array(promotion),
+  }),
+  errors: [],
+})
+
+export const gameAnnouncements = defineEndpoint({
+  name: 'gameAnnouncements',
+  method: 'GET',
+  path: '/wps/game/announcements',
+  summary: 'News about games, the newest first: of all, of a type, of a vendor or of one game (7.035)',
+  tag: 'messages',
+  access: everyone,
+  query: z.strictObject({
+    language: z.optional(language),
+    gameType: z.optional(gameType),
+    vassalage: z.optional(code),
+    gameCode: z.optional(code),
+    pageNo,
+    pageSize: pageSize(9),
+  }),
+  reply: z.strictObject({
+    list: z.array(
       z.strictObject({
-        id: z.string(),
-        groupName: z.enum(['w_home', 'w_reg', 'w_leftmenu']),
-        title: z.string(),
-        text: z.string(),
-        url: z.string(),
-        phoneUrl: z.string(),
-        /** What a click does; `target` is a path of the site or a game code. */
-        linkType: z.enum(['none', 'path', 'game', 'register']),
-        target: z.string(),
+        ...news,
+        gameType: z.nullable(gameType),
+        vassalage: z.nullable(code),
+        gameCode: z.nullable(code),
       }),
     ),
-    playerNotices: z.array(z.strictObject({ id: z.string(), title: z.string(), content: z.string() })),
+    ...paging,
   }),
+  errors: [],
+})
+
+/** How many notices a member has not read, and which. A brand has at most 100 at a time. */
+const unread = z.strictObject({ unreadCount: z.number(), unreadIds: z.array(entryId) })
+
+export const unreadMessages = defineEndpoint({
+  name: 'unreadMessages',
+  method: 'GET',
+  path: '/wps/member/messages/unread',
+  summary: 'The notices that the member has not read (7.050, 3.046)',
+  tag: 'messages',
+  access: realAccounts,
+  query: z.strictObject({}),
+  reply: unread,
+  errors: [],
+})
+
+export const readMessages = defineEndpoint({
+  name: 'readMessages',
+  method: 'POST',
+  path: '/wps/member/messages/read',
+  summary: 'Mark notices as read; those that are already stay so, and ids that nobody announced are left aside',
+  tag: 'messages',
+  access: realAccounts,
+  body: z.strictObject({ ids: z.array(entryId).check(z.minLength(1), z.maxLength(100)) }),
+  reply: unread,
   errors: [],
 })

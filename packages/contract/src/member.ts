@@ -21,6 +21,8 @@ const loginValue = z.strictObject({
   token: z.string(),
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
+  /** Logged in with the password that the house gives out, which is to be changed (4.003). */
+  defaultPassword: z.boolean(),
   ...memberInfo.shape,
 })
 
@@ -135,7 +137,7 @@ export const changePassword = defineEndpoint({
   encrypted: true,
   body: z.strictObject({ oldPassword: text(128), newPassword: text(128), confirmNewPassword: text(128) }),
   reply: loginValue,
-  errors: ['password.wrong_old', 'login.too_many'],
+  errors: ['password.wrong_old', 'password.not_new', 'login.too_many'],
 })
 
 export const balance = defineEndpoint({

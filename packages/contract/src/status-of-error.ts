@@ -27,6 +27,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'register.affiliate_invalid': 422,
   'register.too_many': 429,
   'password.wrong_old': 422,
+  'password.not_new': 422,
   'wallet.insufficient_funds': 409,
   'wallet.busy': 503,
   'wallet.transaction_cancelled': 409,

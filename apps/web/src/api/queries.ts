@@ -6,6 +6,7 @@ import {
   domainRoutes,
   favouriteGames,
   favouriteIds,
+  gameAnnouncements,
   gameList,
   hotGames,
   jackpot,
@@ -14,6 +15,7 @@ import {
   registrationSettings,
   roundProof,
   systemStatus,
+  unreadMessages,
   vendors,
   winnerBoard,
   type GameType,
@@ -65,7 +67,7 @@ export const domainRoutesQuery = () =>
     queryFn: async ({ signal }) => (await call(domainRoutes, { signal })).list,
   })
 
-/** Banners and notices. */
+/** Banners, notices, popups and promotions. */
 export const announcementsQuery = (language: Language) =>
   queryOptions({
     queryKey: [...liveKeys.notices, language],
@@ -73,6 +75,23 @@ export const announcementsQuery = (language: Language) =>
     placeholderData: keepPreviousData,
   })
 
+/** One page of the news about games (7.035). */
+export const gameNewsQuery = (language: Language, page: number) =>
+  queryOptions({
+    queryKey: ['announcements', 'games', language, page],
+    queryFn: ({ signal }) => call(gameAnnouncements, { query: { language, pageNo: page, pageSize: 9 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The notices that the member has not read (7.050); asked again now and then, while somebody looks. */
+export const unreadQuery = (token: string) =>
+  queryOptions({
+    queryKey: [mine, 'unread', token],
+    queryFn: ({ signal }) => call(unreadMessages, { signal }),
+    refetchInterval: 120_000,
+  })
+
+/** The lanes of the lobby with their vendors and classifications. */
 const vendorCache = cacheInSession('gameVendor', vendors)
 const hotCache = cacheInSession('HOT_GAMES', hotGames)
 

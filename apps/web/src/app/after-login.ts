@@ -6,6 +6,7 @@ import { keepLanguage } from '../state/choose-language.ts'
 import { useDialogs } from '../state/dialogs.ts'
 import { changeLanguage, useLanguage } from '../state/language.ts'
 import { useOpenGame } from '../state/launch.ts'
+import { passwordDueOf } from '../state/password-due.ts'
 import { isRealAccount, useSession, type LoggedIn } from '../state/session.ts'
 
 /** Begins the session that a login or a registration answered, and goes on with what the visitor was about to do. */
@@ -16,10 +17,13 @@ export function useAfterLogin(): (value: LoggedIn, kind: 'login' | 'register') =
     (value, kind) => {
       const { intent, close } = useDialogs.getState()
       queryClient.removeQueries({ queryKey: [mine] })
-      useSession.getState().begin(value)
+      const passwordDue = passwordDueOf(value)
+      useSession.getState().begin({ ...value, passwordDue })
       if (isRealAccount(value)) loadOwnGames(value.token)
       close()
       speakTo(value, kind)
+      // The change goes home when it is done (4.009), and nothing goes on before.
+      if (passwordDue !== undefined) return
       if (intent?.kind === 'launch') openGame(intent.game)
       else if (intent?.kind === 'path') void navigate({ href: intent.path, replace: true })
       else if (kind === 'register' || window.location.pathname === '/login') void navigate({ to: '/', replace: true })

@@ -22,7 +22,7 @@ export function useOpenGame(): (game: GameToOpen) => void {
  * cannot be played yet says so and offers others; an entry that stands for its vendor's list opens that list (3.010).
  */
 export function useLaunch(): (game: Game, wish: 'play' | 'trial') => void {
-  const open = useOpenGame()
+  const start = useStartGame()
   return useCallback(
     (game, wish) => {
       const dialogs = useDialogs.getState()
@@ -41,13 +41,23 @@ export function useLaunch(): (game: Game, wish: 'play' | 'trial') => void {
         gameType: game.gameType,
         trial: wish === 'trial' || isTrial(signedIn),
       }
-      // The game may have been chosen in a dialog, which is not to stand above it.
-      dialogs.close()
-      if (signedIn !== undefined) return open(target)
-      if (wish === 'play') return dialogs.askToLogIn({ kind: 'launch', game: target })
+      start(target)
+    },
+    [start],
+  )
+}
+
+/** Opens a game in whatever way this visitor can: signed in at once, as a trial by beginning one, else after a login. */
+export function useStartGame(): (game: GameToOpen) => void {
+  const open = useOpenGame()
+  return useCallback(
+    (game) => {
+      const { askToLogIn } = useDialogs.getState()
+      if (useSession.getState().signedIn !== undefined) return open(game)
+      if (!game.trial) return askToLogIn({ kind: 'launch', game })
       void beginTrial().then(
-        () => open(target),
-        () => dialogs.askToLogIn({ kind: 'launch', game: { ...target, trial: false } }),
+        () => open(game),
+        () => askToLogIn({ kind: 'launch', game: { ...game, trial: false } }),
       )
     },
     [open],

@@ -8,12 +8,20 @@ export interface SignedIn {
   readonly account: string
   readonly nickname: string
   readonly type: number
+  /** Whether this is the member's first login (3.039). */
+  readonly firstTimeLogin?: boolean
+  /** Why the password has to be changed before anything else (4.003). */
+  readonly passwordDue?: PasswordDue | undefined
 }
 
 /** What a login answers: who it is, and what they chose to read on whatever device. */
 export interface LoggedIn extends SignedIn {
   readonly language: LocaleCode | null
+  readonly passwordExpired: boolean
+  readonly defaultPassword: boolean
 }
+/** The password is older than the brand allows, or the house gave it out. */
+export type PasswordDue = 'expired' | 'initial'
 
 interface SessionState {
   readonly signedIn: SignedIn | undefined
@@ -47,10 +55,22 @@ export const isAgent = (signedIn: SignedIn | undefined): boolean =>
 /** Whether a session belongs to a real account. */
 export const isRealAccount = (signedIn: SignedIn | undefined): boolean => signedIn !== undefined && !isTrial(signedIn)
 
-const storedKeys = ['token', 'nickname', 'account', 'username', 'customerId', 'isAgent', 'memberType']
+const storedKeys = [
+  'token',
+  'nickname',
+  'account',
+  'username',
+  'customerId',
+  'isAgent',
+  'memberType',
+  'firstTimeLogin',
+  'passwordDue',
+]
 
-function store(storage: Storage, { token, id, account, nickname, type }: SignedIn): void {
-  const values = [token, nickname, account, account, id, String(agentTypes.includes(type)), String(type)]
+function store(storage: Storage, signedIn: SignedIn): void {
+  const { token, id, account, nickname, type, firstTimeLogin = false, passwordDue = '' } = signedIn
+  const isAgent = String(agentTypes.includes(type))
+  const values = [token, nickname, account, account, id, isAgent, String(type), String(firstTimeLogin), passwordDue]
   for (const [index, key] of storedKeys.entries()) storage.setItem(key, values[index] ?? '')
 }
 
@@ -64,5 +84,11 @@ function readStored(storage: Storage): SignedIn | undefined {
     account: text('account'),
     nickname: text('nickname'),
     type: Number(text('memberType') || '0'),
+    firstTimeLogin: text('firstTimeLogin') === 'true',
+    passwordDue: dueOf(text('passwordDue')),
   }
+}
+
+function dueOf(stored: string): PasswordDue | undefined {
+  return stored === 'expired' || stored === 'initial' ? stored : undefined
 }

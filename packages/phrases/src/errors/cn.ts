@@ -23,6 +23,7 @@ export const errors: Record<keyof typeof english, string> = {
   'register.affiliate_invalid': '邀请码无效。',
   'register.too_many': '您所在的网络注册次数过多，请稍后再试。',
   'password.wrong_old': '旧密码不正确。',
+  'password.not_new': '请设置一个与原密码不同的新密码。',
   'wallet.insufficient_funds': '您的余额不足。',
   'wallet.busy': '系统繁忙，请稍后再试。',
   'wallet.transaction_cancelled': '该交易在到达之前已被取消。',

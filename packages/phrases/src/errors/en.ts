@@ -22,6 +22,7 @@ export const errors = {
   'register.affiliate_invalid': 'The invitation code is not valid.',
   'register.too_many': 'Too many registrations from your address. Please try again later.',
   'password.wrong_old': 'The old password is not right.',
+  'password.not_new': 'Please choose a password other than the current one.',
   'wallet.insufficient_funds': 'Your balance is too low for this.',
   'wallet.busy': 'The house is very busy right now. Please try again in a moment.',
   'wallet.transaction_cancelled': 'This transaction was cancelled before it arrived.',

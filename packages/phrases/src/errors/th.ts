@@ -23,6 +23,7 @@ export const errors: Record<keyof typeof english, string> = {
   'register.affiliate_invalid': 'รหัสเชิญไม่ถูกต้อง',
   'register.too_many': 'มีการสมัครจากเครือข่ายของคุณมากเกินไป กรุณาลองใหม่ภายหลัง',
   'password.wrong_old': 'รหัสผ่านเดิมไม่ถูกต้อง',
+  'password.not_new': 'กรุณาตั้งรหัสผ่านใหม่ที่ไม่ซ้ำกับรหัสเดิม',
   'wallet.insufficient_funds': 'ยอดเงินของคุณไม่เพียงพอ',
   'wallet.busy': 'ขณะนี้ระบบมีผู้ใช้งานหนาแน่น กรุณาลองใหม่ในอีกสักครู่',
   'wallet.transaction_cancelled': 'รายการนี้ถูกยกเลิกก่อนที่จะมาถึง',

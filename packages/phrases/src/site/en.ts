@@ -33,6 +33,16 @@ export const site = {
   'auth.welcome': 'Start with {0} in play credits.',
   'auth.age': 'I am at least {0} years old',
   'auth.ageNeeded': 'Please confirm that you are at least {0} years old.',
+  'auth.passwordExpired': 'Your password has expired. Please choose a new one to go on.',
+  'auth.passwordInitial':
+    'You logged in with the password that the house gave you. Please choose one of your own to go on.',
+  'auth.remember': 'Remember me for a day',
+  'auth.forgot': 'Forgot password?',
+  'auth.forgotText':
+    'The house cannot send you a new password by itself yet. Our customer service checks that the account is yours and helps you back in.',
+  'auth.forgotCheck': 'Passwords distinguish capital and small letters; the name does not.',
+  'auth.backToLogin': 'Back to login',
+  'auth.toService': 'To customer service',
 
   'trial.title': 'Free trial',
   'trial.text': 'You are playing with trial credits. Register to keep a record of your bets.',
@@ -47,6 +57,18 @@ export const site = {
   'notices.title': 'Notices',
   'notices.empty': 'No notices',
   'notices.emptyText': 'News will appear here.',
+  'notices.titleUnread': 'Notices, {0} unread',
+  'notices.kinds': 'Kinds of news',
+  'notices.unread': 'unread',
+  'notices.headline': 'Headline',
+  'notices.markAll': 'Mark all as read',
+  'notices.promotions': 'Promotions',
+  'notices.noPromotions': 'No promotions right now',
+  'notices.games': 'Games',
+  'notices.noGames': 'No news about games',
+
+  'popups.title': 'Announcements',
+  'popups.hideToday': 'Do not show again today',
 
   'lobby.banners': 'News and offers',
   'lobby.previousBanner': 'Previous banner',

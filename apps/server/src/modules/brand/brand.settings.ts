@@ -159,6 +159,8 @@ export const brandSettings = z.strictObject({
     .prefault({}),
   /** After how many days a password must be changed; without it never. */
   passwordExpiryDays: z.int().min(1).optional(),
+  /** The password that the house gives to accounts it makes; whoever logs in with it is asked for one of their own. */
+  initialPassword: z.string().min(1).max(128).optional(),
   tokens: z.looseObject({}),
 })
 

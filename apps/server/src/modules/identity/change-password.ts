@@ -37,7 +37,8 @@ function checkForm(
   session: Session,
   { oldPassword, newPassword, confirmNewPassword }: Body,
 ): void {
-  const { fields } = brands.byId(session.brandId).registration
+  const { registration, initialPassword } = brands.byId(session.brandId)
+  const { fields } = registration
   const problem = newPassword === '' ? { code: 'field.required' as const } : formatProblem(fields.password, newPassword)
   const problems = [
     ...(oldPassword === '' ? [{ field: 'oldPassword', code: 'field.required' as const }] : []),
@@ -47,4 +48,7 @@ function checkForm(
       : [{ field: 'confirmNewPassword', code: 'field.confirmation_differs' as const }]),
   ]
   if (problems.length > 0) refuseFields(problems)
+  // Otherwise a change that is asked for, of an expired or an initial password, would change nothing.
+  if (newPassword === oldPassword || newPassword === initialPassword)
+    throw new Refusal('password.not_new', { fields: [{ field: 'newPassword', code: 'password.not_new' }] })
 }

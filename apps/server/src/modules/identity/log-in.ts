@@ -25,7 +25,7 @@ export async function logIn(
   return parts.database.transaction().execute(async (tx) => {
     // A password change ends every session; one that it could not see yet must not begin after it.
     if (!(await holdChecked(tx, member))) throw new Refusal('login.wrong_credentials')
-    return startSession(parts, tx, member)
+    return startSession(parts, tx, member, password)
   })
 }
 

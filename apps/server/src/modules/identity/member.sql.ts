@@ -15,11 +15,14 @@ export interface MemberRow {
   readonly registeredAt: Temporal.Instant
   /** A code of the language selector, or nothing for one who never chose. */
   readonly language: string | null
+  /** Whether a session of the site began before. */
+  readonly loggedInBefore: boolean
 }
 
 const columns = sql`
   brand_id as "brandId", member_id as "memberId", username, type, nickname, password_hash as "passwordHash",
-  password_changed_at as "passwordChangedAt", status, registered_at as "registeredAt", language`
+  password_changed_at as "passwordChangedAt", status, registered_at as "registeredAt",
+  first_login_at is not null as "loggedInBefore", language`
 
 /** The member of a name as it is compared. */
 export async function memberByKey(db: Database, brand: BrandId, usernameKey: string): Promise<MemberRow | undefined> {
@@ -102,15 +105,24 @@ export async function insertMember(db: Database, member: NewMember): Promise<Mem
 
 /**
  * Holds a member as the password check saw them until the transaction ends; `false` when the password was changed or the
- * account suspended since.
+ * account suspended since. Who never logged in is held as somebody who will be written to: two first logins at once would
+ * otherwise wait for each other.
  */
 export async function holdChecked(transaction: Database, member: MemberRow): Promise<boolean> {
   const { rows } = await sql`
     select member_id from member
     where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash = ${member.passwordHash}
       and status = 'active'
-    for share`.execute(transaction)
+    ${member.loggedInBefore ? sql`for share` : sql`for no key update`}`.execute(transaction)
   return rows.length === 1
+}
+
+/** Notes that a member logged in for the first time; `false` when another login was before this one. */
+export async function noteFirstLogin(db: Database, member: MemberRow, now: Temporal.Instant): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update member set first_login_at = ${now.toString()}
+    where brand_id = ${member.brandId} and member_id = ${member.memberId} and first_login_at is null`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Replaces a password, if it is still the one that was checked. */

@@ -28,7 +28,7 @@ describe('registering by username', () => {
       account: 'Somchai',
       nickname: 'Som',
       type: 0,
-      firstTimeLogin: false,
+      firstTimeLogin: true,
       passwordExpired: false,
     })
     const info = await house.call('GET', '/wps/member/info', undefined, { token: reply.body.value['token'] ?? '' })

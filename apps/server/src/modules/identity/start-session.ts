@@ -2,13 +2,21 @@ import type { Database } from '../../kernel/database/pool.ts'
 import { newToken } from '../../kernel/randomness.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { isPasswordExpired, memberView, roleOf } from './member.rules.ts'
-import type { MemberRow } from './member.sql.ts'
+import { noteFirstLogin, type MemberRow } from './member.sql.ts'
 import { hashToken } from './session-door.ts'
 import { absoluteExpiry, idleExpiry } from './session.rules.ts'
 import { insertSession } from './session.sql.ts'
 
-/** Starts a session of the site and gives what a login answers (3.024). The token is known to nobody else from now on. */
-export async function startSession({ clock, randomness, brands }: IdentityParts, db: Database, member: MemberRow) {
+/**
+ * Starts a session of the site and gives what a login answers (3.024). The token is known to nobody else from now on.
+ * `password` is what was typed, where something was.
+ */
+export async function startSession(
+  { clock, randomness, brands }: IdentityParts,
+  db: Database,
+  member: MemberRow,
+  password?: string,
+) {
   const now = clock.now()
   const token = newToken(randomness)
   await insertSession(db, {
@@ -23,12 +31,13 @@ export async function startSession({ clock, randomness, brands }: IdentityParts,
     idleExpiresAt: idleExpiry('site', now),
     expiresAt: absoluteExpiry('site', now),
   })
-  const { passwordExpiryDays } = brands.byId(member.brandId)
+  const { passwordExpiryDays, initialPassword } = brands.byId(member.brandId)
   const hasPassword = member.passwordHash !== null
   return {
     token,
-    // Members choose their own password when they register, so nobody comes with one that was chosen for them.
-    firstTimeLogin: false,
+    // Trial play begins anew each time: nobody comes to it for the first time.
+    firstTimeLogin: hasPassword && !member.loggedInBefore && (await noteFirstLogin(db, member, now)),
+    defaultPassword: initialPassword !== undefined && password === initialPassword,
     passwordExpired: hasPassword && isPasswordExpired(member.passwordChangedAt, passwordExpiryDays, now),
     ...memberView(member),
   }

@@ -33,11 +33,18 @@ export interface TestReply {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
+/** What the brands of a test say other than the demo brand. */
+export interface Overrides {
+  readonly throttles?: object
+  readonly passwordExpiryDays?: number
+  readonly initialPassword?: string
+}
+
 /**
  * Two brands (`localhost` and `other.example`) with identity's routes over a test database, at a clock that stands
  * still. Passwords cost next to nothing here; their real cost has a test of its own.
  */
-export async function openTestHouse(overrides: { readonly throttles?: object } = {}) {
+export async function openTestHouse(overrides: Overrides = {}) {
   const { database, close } = await createTestDatabase()
   const folders = await writeBrands(overrides)
   const clock = fixedClock('2026-11-20T10:00:00Z')
@@ -73,7 +80,7 @@ export async function openTestHouse(overrides: { readonly throttles?: object } =
 
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
 
-async function writeBrands(overrides: { readonly throttles?: object }): Promise<string[]> {
+async function writeBrands(overrides: Overrides): Promise<string[]> {
   const demo: object = JSON.parse(await readFile(demoBrand, 'utf8'))
   const brands = [
     { ...demo, ...overrides },

@@ -1,11 +1,23 @@
-import { announcements } from '@baize/contract'
+import { announcements, gameAnnouncements, readMessages, unreadMessages } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
-import { announcementsOf } from './announcements.rules.ts'
+import { announcementsOf, gameNewsOf } from './announcements.rules.ts'
 import type { Messages } from './open-messages.ts'
 
-/** What the house tells its visitors. */
+/** What the house tells its visitors, and what its members have read of it. */
 export function bindMessagesRoutes(bind: Bind, messages: Messages): void {
-  bind(announcements, ({ caller, query }) =>
-    announcementsOf(messages.of(caller.brand.brandId), query.types, caller.language),
+  bind(announcements, ({ caller: { brand, language }, query: { types, execution } }) =>
+    announcementsOf(messages.of(brand.brandId), { types, execution, language, now: messages.now() }),
   )
+  bind(gameAnnouncements, ({ caller: { brand, language }, query: { pageNo, pageSize, ...asked } }) => {
+    const news = gameNewsOf(messages.of(brand.brandId), asked, { language, now: messages.now() })
+    const first = (pageNo - 1) * pageSize
+    return {
+      list: news.slice(first, first + pageSize),
+      pageNo,
+      totalPages: Math.max(1, Math.ceil(news.length / pageSize)),
+      totalCount: news.length,
+    }
+  })
+  bind(unreadMessages, ({ caller }) => messages.unread(caller.session))
+  bind(readMessages, ({ caller, body }) => messages.read(caller.session, body.ids))
 }

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fixedClock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/pool.ts'
 import { brandId } from '../../kernel/ids.ts'
 import type { Brands } from '../brand/index.ts'
 import { openMessages } from './open-messages.ts'
@@ -27,39 +29,88 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-async function openWith(banners: unknown, notices: unknown = [notice]) {
-  await writeFile(join(folder, 'banners.json'), JSON.stringify(banners))
-  await writeFile(join(folder, 'notices.json'), JSON.stringify(notices))
-  return openMessages({ brands, folders: [folder] })
+/** Files of announcements, by the names that they have in a brand's folder. */
+type Files = Partial<Record<'banners' | 'notices' | 'popups' | 'promotions' | 'game-announcements', unknown>>
+
+// Nothing is read from the database here.
+const parts = { brands, clock: fixedClock('2026-11-22T05:00:00Z'), database: undefined as unknown as Database }
+
+async function openWith(files: Files) {
+  const all = { banners: [banner], notices: [notice], popups: [], promotions: [], 'game-announcements': [], ...files }
+  await Promise.all(
+    Object.entries(all).map(([name, entries]) => writeFile(join(folder, `${name}.json`), JSON.stringify(entries))),
+  )
+  return openMessages({ ...parts, folders: [folder] })
 }
 
 describe('the messages of a brand', () => {
   it('are those of its files', async () => {
-    const { banners, notices } = (await openWith([banner])).of(brandId(1))
-    expect([banners, notices]).toEqual([[banner], [notice]])
+    const { banners, notices } = (await openWith({})).of(brandId(1))
+    expect([banners, notices]).toEqual([[{ ...banner, order: 0 }], [{ ...notice, type: 'PL', order: 0 }]])
   })
 
-  it.each<[string, unknown[], unknown[], RegExp]>([
-    ['an unknown group', [{ ...banner, groupName: 'w_foot' }], [], /banners\.json, at 0\.groupName/],
+  it('hold no HTML that could run anything: it is taken out when they are read in', async () => {
+    const evil = textOf(
+      '<p onclick="steal()">Hello</p><script>steal()</script><a href="javascript:steal()">there</a><img src=x onerror=steal()>',
+    )
+    const entry = { ...notice, content: evil }
+    const { notices, popups, promotions, gameAnnouncements } = (
+      await openWith({
+        notices: [entry],
+        popups: [{ ...entry, execution: 'B' }],
+        promotions: [entry],
+        'game-announcements': [entry],
+      })
+    ).of(brandId(1))
+    for (const [read] of [notices, popups, promotions, gameAnnouncements])
+      expect(read?.content).toEqual(textOf('<p>Hello</p><a>there</a>'))
+  })
+
+  it.each<[string, Files, RegExp]>([
+    ['an unknown group', { banners: [{ ...banner, groupName: 'w_foot' }] }, /banners\.json, at 0\.groupName/],
     [
       'a link to another site',
-      [{ ...banner, linkType: 'ROUTE', url: '//evil.example' }],
-      [],
+      { banners: [{ ...banner, linkType: 'ROUTE', url: '//evil.example' }] },
+      /at 0\.url: not a path of the site/,
+    ],
+    [
+      'a link that runs something',
+      { promotions: [{ ...notice, linkType: 'ROUTE', url: 'javascript:steal()' }] },
       /at 0\.url: not a path of the site/,
     ],
     [
       'a game that is not written as one',
-      [{ ...banner, linkType: 'GAME', url: 'dragon' }],
-      [],
+      { banners: [{ ...banner, linkType: 'GAME', url: 'dragon' }] },
       /not vendor\/gameType\/gameCode/,
     ],
-    ['a language that is missing', [], [{ ...notice, title: { EN: 'Notice' } }], /notices\.json, at 0\.title\.TH/],
-    ['an id that is there twice', [], [notice, notice], /the id n1 is there twice/],
-  ])('stop the start for %s', async (_what, banners, notices, message) => {
-    await expect(openWith(banners, notices)).rejects.toThrow(message)
+    [
+      'a game of a type that is none',
+      { banners: [{ ...banner, linkType: 'TRIAL', url: 'BZ/SLOT/dragon' }] },
+      /not vendor\/gameType\/gameCode/,
+    ],
+    [
+      'a language that is missing',
+      { notices: [{ ...notice, title: { EN: 'Notice' } }] },
+      /notices\.json, at 0\.title\.TH/,
+    ],
+    ['an id that is there twice', { notices: [notice, notice] }, /the id n1 is there twice/],
+    ['a popup for nobody', { popups: [{ ...notice, execution: 'X' }] }, /popups\.json, at 0\.execution/],
+    ['a time without a zone', { notices: [{ ...notice, from: '2026-12-01' }] }, /at 0\.from: not a time/],
+    [
+      'an end before its beginning',
+      { notices: [{ ...notice, from: '2026-12-02T00:00:00Z', until: '2026-12-01T00:00:00Z' }] },
+      /at 0\.until: not after from/,
+    ],
+    [
+      'more entries than are answered whole',
+      { notices: Array.from({ length: 101 }, (_, index) => ({ ...notice, id: `n${index}` })) },
+      /notices\.json, at the top/,
+    ],
+  ])('stop the start for %s', async (_what, files, message) => {
+    await expect(openWith(files)).rejects.toThrow(message)
   })
 
   it('stop the start when a file is not there', async () => {
-    await expect(openMessages({ brands, folders: [folder] })).rejects.toThrow(/cannot be read/)
+    await expect(openMessages({ ...parts, folders: [folder] })).rejects.toThrow(/cannot be read/)
   })
 })

@@ -1,47 +1,55 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import type { Brands } from '../brand/index.ts'
 import type { BrandMessages } from './announcements.rules.ts'
-import { bannersFile, noticesFile } from './messages.files.ts'
+import { bannersFile, gameAnnouncementsFile, noticesFile, popupsFile, promotionsFile } from './messages.files.ts'
+import { openReadState, type ReadState } from './read-state.ts'
 
 export interface MessagesParts {
   readonly brands: Pick<Brands, 'all'>
+  readonly database: Database
+  readonly clock: Clock
   /** The folder of each brand, in the order of the brands. */
   readonly folders: readonly string[]
 }
 
-/** What the brands of this house announce. */
-export interface Messages {
-  /** The messages of a brand that is loaded. Throws for any other id. */
+/** What the brands of this house announce, and what their members have read of it. */
+export interface Messages extends ReadState {
+  /** The messages of a brand that is loaded, whether they are out or not. Throws for any other id. */
   of(brand: BrandId): BrandMessages
+  now(): Temporal.Instant
 }
 
-/** Reads `banners.json` and `notices.json` of every brand. Throws a {@link StartProblem} for a file that is not right. */
-export async function openMessages({ brands, folders }: MessagesParts): Promise<Messages> {
+/** Reads the files of announcements of every brand. Throws a {@link StartProblem} for a file that is not right. */
+export async function openMessages({ brands, folders, database, clock }: MessagesParts): Promise<Messages> {
   const entries = brands.all.map(async ({ brandId, code }, place) => {
     const folder = folders[place]
     if (folder === undefined) throw new Error(`the brand ${code} has no folder`)
     return [brandId, await readMessages(folder)] as const
   })
   const messages = new Map(await Promise.all(entries))
-  return {
-    of(brand) {
-      const found = messages.get(brand)
-      if (found === undefined) throw new Error(`no messages of the brand ${brand} are loaded`)
-      return found
-    },
+  const of = (brand: BrandId): BrandMessages => {
+    const found = messages.get(brand)
+    if (found === undefined) throw new Error(`no messages of the brand ${brand} are loaded`)
+    return found
   }
+  return { of, now: () => clock.now(), ...openReadState({ database, clock, of }) }
 }
 
 async function readMessages(folder: string): Promise<BrandMessages> {
-  const [banners, notices] = await Promise.all([
+  const [banners, notices, popups, promotions, gameAnnouncements] = await Promise.all([
     readList(join(folder, 'banners.json'), bannersFile),
     readList(join(folder, 'notices.json'), noticesFile),
+    readList(join(folder, 'popups.json'), popupsFile),
+    readList(join(folder, 'promotions.json'), promotionsFile),
+    readList(join(folder, 'game-announcements.json'), gameAnnouncementsFile),
   ])
-  return { banners, notices }
+  return { banners, notices, popups, promotions, gameAnnouncements }
 }
 
 async function readList<Entry extends { readonly id: string }>(

@@ -1,5 +1,5 @@
 import { Button } from '@baize/ui'
-import { IconBell, IconMenu2 } from '@tabler/icons-react'
+import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useBrand } from '../../state/use-brand.ts'
@@ -12,6 +12,7 @@ import { HeaderNav } from './header-nav.tsx'
 import { IconAction } from './icon-action.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { menuBarHere, useMenu } from './menu-state.ts'
+import { NoticeBell } from './notice-bell.tsx'
 import classes from './header.module.css'
 
 // Visitors have no such menu, and most first visits are theirs.
@@ -22,7 +23,6 @@ export function Header({ withMenu }: { readonly withMenu: boolean }) {
   const t = usePhrases()
   const { brandName } = useBrand()
   const signedIn = useSession((state) => state.signedIn)
-  const show = useDialogs((state) => state.show)
   const { left, toggle } = useMenu()
   return (
     <header className={classes.header}>
@@ -41,10 +41,8 @@ export function Header({ withMenu }: { readonly withMenu: boolean }) {
       <HeaderNav />
       <div className={classes.right}>
         {signedIn === undefined ? null : <BalanceBox token={signedIn.token} />}
-        <span className={classes.wide}>
-          <IconAction label={t('notices.title')} onClick={() => show({ kind: 'notices' })}>
-            <IconBell aria-hidden />
-          </IconAction>
+        <span className={signedIn === undefined ? classes.wide : undefined}>
+          <NoticeBell />
         </span>
         {signedIn === undefined ? (
           <VisitorActions />

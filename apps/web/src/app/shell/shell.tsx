@@ -2,11 +2,12 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useDialogs } from '../../state/dialogs.ts'
 import { useStrandedMoney } from '../../state/money-home.ts'
+import { usePasswordDue } from '../../state/password-due.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { isTrial, useSession } from '../../state/session.ts'
 import { frameOf } from '../page-frame.ts'
+import { useDialogHistory } from '../dialog-history.ts'
 import { usePageTitle } from '../page-title.ts'
-import { useDialogRoutes } from '../use-dialog-routes.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
@@ -18,19 +19,22 @@ import classes from './shell.module.css'
 
 // Dialogs and drawer arrive with the first one that is opened: the lobby does without them.
 const SiteDialogs = lazy(() => import('../site-dialogs.tsx').then((module) => ({ default: module.SiteDialogs })))
+const AnnouncementPopups = lazy(() =>
+  import('../announcement-popups.tsx').then((module) => ({ default: module.AnnouncementPopups })),
+)
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })))
 
 /** What stands around every page: header, side menu, footer, and the dialogs. */
 export function Shell() {
   const t = usePhrases()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const hash = useLocation({ select: (location) => location.hash })
   const trial = useSession(({ signedIn }) => isTrial(signedIn))
   const playing = path === '/seamless'
   const frame = frameOf(path)
   const { left, set: setMenu } = useMenu()
   usePageTitle()
-  useDialogRoutes(path, hash)
+  useDialogHistory()
+  usePasswordDue()
   useStrandedMoney(playing)
   // A dialog that was asked for in the drawn-out menu does not stand above it.
   const dialog = useDialogs((state) => state.open !== undefined)
@@ -59,20 +63,34 @@ export function Shell() {
       {frame.footer ? <LaterFooter /> : null}
       {frame.side ? <BottomBar /> : null}
       <LoadingOverlay />
-      <Overlays />
+      <Overlays quiet={playing || !frame.header} />
     </div>
   )
 }
 
-function Overlays() {
+/** Popups wait until the page has shown itself. */
+const popupsAfterMs = 1_500
+
+function Overlays({ quiet }: { readonly quiet: boolean }) {
+  const late = useLate(popupsAfterMs)
   const menu = useSince(useMenu((state) => state.top))
   const dialogs = useSince(useDialogs((state) => state.open !== undefined))
   return (
     <Suspense>
       {menu ? <MenuDrawer /> : null}
       {dialogs ? <SiteDialogs /> : null}
+      {late && !quiet ? <AnnouncementPopups /> : null}
     </Suspense>
   )
+}
+
+function useLate(afterMs: number): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [afterMs])
+  return late
 }
 
 /** Whether something is so or ever was. */

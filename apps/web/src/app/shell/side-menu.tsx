@@ -23,6 +23,11 @@ import classes from './side-menu.module.css'
 
 const HouseMenu = lazy(() => import('./house-menu.tsx').then((module) => ({ default: module.HouseMenu })))
 
+// Below what the first screen shows.
+const PlacedBanners = lazy(() =>
+  import('../../features/lobby/placed-banners.tsx').then((module) => ({ default: module.PlacedBanners })),
+)
+
 /** The ways through the site (2.043–2.055), in the specification's order. What a brand has not set is not shown. */
 export function SideMenu() {
   const t = usePhrases()
@@ -38,6 +43,9 @@ export function SideMenu() {
       <MenuLink icon={IconReceipt} label={t('member.record')} to="/member/record" />
       <MenuLink icon={IconShieldCheck} label={t('shell.fairness')} to="/verify" />
       <Lower />
+      <Suspense>
+        <PlacedBanners group="w_leftmenu" />
+      </Suspense>
       <div className={classes.language}>
         <LanguageMenu wide />
       </div>

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, TextInput } from '@baize/ui'
+import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@baize/ui'
 import { login } from '@baize/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -6,11 +6,14 @@ import { call } from '../../api/client.ts'
 import { useDialogs, type LoginReason } from '../../state/dialogs.ts'
 import { useErrorText, usePhrases } from '../../state/phrases.ts'
 import type { LoggedIn } from '../../state/session.ts'
+import { passwordDueOf, rememberTyped } from '../../state/password-due.ts'
+import { rememberedName, rememberName } from './remembered-name.ts'
 import classes from './form.module.css'
 
 interface LoginFields {
   username: string
   password: string
+  remember: boolean
 }
 
 /** Logging in by username and password (7.002). Says why it is asked for, and what was refused. */
@@ -27,11 +30,15 @@ export function LoginForm({
   const t = usePhrases()
   const errorText = useErrorText()
   const show = useDialogs((state) => state.show)
-  const { register, handleSubmit, formState } = useForm<LoginFields>({ defaultValues: { username: '', password: '' } })
+  const { register, handleSubmit, formState } = useForm<LoginFields>({ defaultValues: startValues() })
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ username, password }: LoginFields) =>
       call(login, { body: { username: username.trim(), password: password.trim(), side } }),
-    onSuccess: (value) => onDone(value, 'login'),
+    onSuccess: (value, { username, password, remember }) => {
+      rememberName(remember ? username.trim() : undefined)
+      if (passwordDueOf(value) !== undefined) rememberTyped(value.token, password.trim())
+      onDone(value, 'login')
+    },
   })
   const required = { validate: (value: string) => value.trim() !== '' || t('field.empty') }
   return (
@@ -66,6 +73,12 @@ export function LoginForm({
         visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
         {...register('password', required)}
       />
+      <div className={classes.row}>
+        <Checkbox label={t('auth.remember')} size="sm" {...register('remember')} />
+        <button className={classes.textButton} onClick={() => show({ kind: 'forgotPassword' })} type="button">
+          {t('auth.forgot')}
+        </button>
+      </div>
       <Button fullWidth kind="primary" loading={isPending} type="submit">
         {t('auth.logIn')}
       </Button>
@@ -79,4 +92,10 @@ export function LoginForm({
       )}
     </form>
   )
+}
+
+/** A remembered name is there already; the password is for the browser to fill in. */
+function startValues(): LoginFields {
+  const username = rememberedName()
+  return { username, password: '', remember: username !== '' }
 }

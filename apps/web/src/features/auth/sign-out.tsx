@@ -22,7 +22,7 @@ export function SignOut() {
       useSession.getState().end()
       await navigate({ to: '/', replace: true })
       // Not before: a page that needs a session would ask to log in.
-      close()
+      useDialogs.getState().closeAll()
       queries.removeQueries({ queryKey: [mine] })
     },
   })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { offsetOf } from './banner-carousel.tsx'
+import { offsetOf, slidesOf } from './banner-carousel.tsx'
 
 it('lays the next banner to the right and the one before to the left, round and round', () => {
   expect([0, 1, 2, 3].map((index) => offsetOf(index, 0, 4))).toEqual([0, 1, 2, -1])
@@ -9,4 +9,19 @@ it('lays the next banner to the right and the one before to the left, round and 
 
 it('lays a single banner in the middle', () => {
   expect(offsetOf(0, 0, 1)).toBe(0)
+})
+
+it('lays two or three banners twice, so that none crosses the picture on its way round; a single one does not go round (9.027)', () => {
+  expect(slidesOf(['a'])).toEqual(['a'])
+  expect(slidesOf(['a', 'b'])).toEqual(['a', 'b', 'a', 'b'])
+  expect(slidesOf(['a', 'b', 'c'])).toHaveLength(6)
+  expect(slidesOf(['a', 'b', 'c', 'd'])).toHaveLength(4)
+  for (const count of [2, 3, 4, 5]) {
+    const length = slidesOf(Array.from({ length: count })).length
+    const moves = Array.from({ length }, (_, index) => [offsetOf(index, 0, length), offsetOf(index, 1, length)])
+    const crossing = moves.filter(
+      ([before = 0, after = 0]) => Math.abs(before) < 2 && Math.abs(after) < 2 && after !== before - 1,
+    )
+    expect(crossing).toEqual([])
+  }
 })

@@ -1,6 +1,6 @@
 import type { ValueOf, announcements } from '@baize/contract'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useState, type TouchEvent } from 'react'
+import { useState, type KeyboardEvent, type TouchEvent } from 'react'
 import { usePhrases } from '../../state/phrases.ts'
 import { Banner } from './banner.tsx'
 import { useAutoplay } from './use-autoplay.ts'
@@ -8,30 +8,42 @@ import classes from './banner-carousel.module.css'
 
 type Banners = ValueOf<typeof announcements>['banners']
 
-/** The moving banners of the home page (2.020, 9.027): every 5 s, round and round only when there is more than one. */
+/**
+ * The moving banners of the home page (2.020, 9.027): every 5 s, round and round only when there is more than one. They
+ * stand still under the pointer and the focus, in a tab that nobody sees, and for less motion.
+ */
 export function BannerCarousel({ banners }: { readonly banners: Banners }) {
   const t = usePhrases()
   const [at, setAt] = useState(0)
   const [held, setHeld] = useState(false)
   const [paused, setPaused] = useState(false)
   const many = banners.length > 1
-  const turn = (step: number) => setAt((now) => (now + step + banners.length) % banners.length)
-  useAutoplay(many && !held && !paused, () => turn(1), at)
+  const slides = slidesOf(banners)
+  const turn = (step: number) => setAt((now) => (now + step + slides.length) % slides.length)
+  const running = many && !held && !paused
+  useAutoplay(running, () => turn(1), at)
   const swipe = useSwipe(turn)
   return (
     <section
       aria-label={t('lobby.banners')}
       aria-roledescription="carousel"
       className={classes.carousel}
+      data-running={running}
       onBlur={() => setHeld(false)}
       onFocus={() => setHeld(true)}
+      onKeyDown={many ? (event) => turn(arrowStep(event)) : undefined}
       onPointerEnter={(event) => setHeld(event.pointerType === 'mouse')}
       onPointerLeave={() => setHeld(false)}
       {...swipe}
     >
       <div className={classes.track}>
-        {banners.map((banner, index) => (
-          <Banner banner={banner} first={index === 0} key={banner.id} offset={offsetOf(index, at, banners.length)} />
+        {slides.map((banner, index) => (
+          <Banner
+            banner={banner}
+            first={index === 0}
+            key={`${banner.id} ${Math.floor(index / banners.length)}`}
+            offset={offsetOf(index, at, slides.length)}
+          />
         ))}
       </div>
       {many ? (
@@ -39,8 +51,8 @@ export function BannerCarousel({ banners }: { readonly banners: Banners }) {
           <button aria-label={t('lobby.previousBanner')} onClick={() => turn(-1)} type="button">
             <IconChevronLeft aria-hidden size="1.25rem" />
           </button>
-          <span className={classes.count}>
-            {at + 1} / {banners.length}
+          <span aria-live={running ? 'off' : 'polite'} className={classes.count}>
+            {(at % banners.length) + 1} / {banners.length}
           </span>
           <button aria-label={t('lobby.nextBanner')} onClick={() => turn(1)} type="button">
             <IconChevronRight aria-hidden size="1.25rem" />
@@ -56,6 +68,18 @@ export function BannerCarousel({ banners }: { readonly banners: Banners }) {
       ) : null}
     </section>
   )
+}
+
+/** Fewer than this, and a banner that goes from one side to the other would be seen on its way round the back. */
+const slidesAtLeast = 4
+
+/** The banners as they lie in the carousel: two or three of them lie there twice, a single one once. */
+export function slidesOf<B>(banners: readonly B[]): readonly B[] {
+  return banners.length < 2 || banners.length >= slidesAtLeast ? banners : [...banners, ...banners]
+}
+
+function arrowStep({ key }: KeyboardEvent): number {
+  return key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
 }
 
 /** How many places a banner lies from the one shown, the short way round: -1 for the one before, 1 for the next. */

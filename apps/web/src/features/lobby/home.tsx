@@ -4,6 +4,7 @@ import { IconFlame } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { announcementsQuery, flushVendors, hotQuery, lanesQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../state/language.ts'
+import { useIsOffered } from '../../state/news-link.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { BannerCarousel } from './banner-carousel.tsx'
 import { CategoryMenu } from './category-menu.tsx'
@@ -27,14 +28,15 @@ export function Home() {
   const queries = useQueryClient()
   const { data: lanes, isError } = useQuery(lanesQuery(language))
   const hot = useQuery(hotQuery(language))
-  const banners = news?.banners.filter((banner) => banner.groupName === 'w_home') ?? []
+  const offered = useIsOffered()
+  const banners = news?.banners.filter((banner) => banner.groupName === 'w_home' && offered(banner)) ?? []
   return (
     <div className={classes.home}>
       <h1 className={classes.hidden}>{t('shell.slogan')}</h1>
       {news === undefined ? (
         <div className={classes.bannerSpace} />
       ) : banners.length > 0 ? (
-        <BannerCarousel banners={banners} />
+        <BannerCarousel banners={banners} key={banners.length} />
       ) : null}
       {news === undefined ? <div className={classes.noticeSpace} /> : <NoticeMarquee notices={news.playerNotices} />}
       <JackpotSpace>

@@ -2,17 +2,19 @@ import { member } from '@baize/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { mine } from '../../api/queries.ts'
+import { usePasswordChanged } from '../../state/password-changed.ts'
+import { PasswordForm } from '../../state/password-form.tsx'
 import { usePhrases } from '../../state/phrases.ts'
 import { useSession } from '../../state/session.ts'
 import { useFormat } from '../../state/use-brand.ts'
 import { Facts } from './facts.tsx'
-import { PasswordForm } from './password-form.tsx'
 import classes from './member-panel.module.css'
 
 /** Who the member is, and the password. */
 export function AccountPage() {
   const t = usePhrases()
   const { time } = useFormat()
+  const onChanged = usePasswordChanged()
   const signedIn = useSession((state) => state.signedIn)
   const { data } = useQuery({
     queryKey: [mine, 'info', signedIn?.token],
@@ -32,7 +34,10 @@ export function AccountPage() {
           ]}
         />
       </section>
-      <PasswordForm />
+      <PasswordForm className={classes.card} onChanged={onChanged}>
+        <h2 className={classes.title}>{t('account.password')}</h2>
+        <p className={classes.muted}>{t('account.passwordText')}</p>
+      </PasswordForm>
     </div>
   )
 }

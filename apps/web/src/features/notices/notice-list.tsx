@@ -1,28 +1,55 @@
-import { EmptyState, Skeleton } from '@baize/ui'
-import { IconBellOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { announcementsQuery } from '../../api/queries.ts'
-import { useLanguage } from '../../state/language.ts'
+import type { ValueOf, announcements } from '@baize/contract'
+import { Button, EmptyState } from '@baize/ui'
+import { IconBellOff, IconChecks } from '@tabler/icons-react'
+import { useState } from 'react'
 import { usePhrases } from '../../state/phrases.ts'
-import classes from './notice-list.module.css'
+import { useUnread } from '../../state/unread.ts'
+import { NewsItem } from './news-item.tsx'
+import { NewsPager } from './news-pager.tsx'
+import { pageAt, pageWith } from './news-pages.rules.ts'
+import classes from './news-list.module.css'
 
-/** The notices, the chosen one unfolded. */
-export function NoticeList({ noticeId }: { readonly noticeId?: string | undefined }) {
+type Notice = ValueOf<typeof announcements>['playerNotices'][number]
+
+/** As many notices as a page has (9.028). */
+const pageSize = 9
+
+/** The notices, the chosen one unfolded (2.021). A member's unread ones are marked until they are unfolded. */
+export function NoticeList({
+  notices,
+  noticeId,
+}: {
+  readonly notices: readonly Notice[]
+  readonly noticeId: string | undefined
+}) {
   const t = usePhrases()
-  const language = useLanguage((state) => state.language)
-  const { data } = useQuery(announcementsQuery(language))
-  if (data === undefined) return <Skeleton height="14rem" />
-  if (data.playerNotices.length === 0)
+  const { unreadIds, markRead } = useUnread()
+  const ids = notices.map(({ id }) => id)
+  const [page, setPage] = useState(() => pageWith(ids, noticeId, pageSize))
+  if (notices.length === 0)
     return <EmptyState icon={<IconBellOff size="2.25rem" />} text={t('notices.emptyText')} title={t('notices.empty')} />
-  const opened = noticeId ?? data.playerNotices[0]?.id
+  const { shown, totalPages } = pageAt(notices, page, pageSize)
+  const opened = shown.find(({ id }) => id === noticeId)?.id ?? shown[0]?.id
   return (
     <div className={classes.list}>
-      {data.playerNotices.map((notice) => (
-        <details className={classes.notice} key={notice.id} name="notice" open={notice.id === opened}>
-          <summary data-autofocus={notice.id === opened || undefined}>{notice.title}</summary>
-          <p>{notice.content}</p>
-        </details>
+      {shown.map((notice) => (
+        <NewsItem
+          headline={notice.type === 'H'}
+          key={notice.id}
+          news={notice}
+          onOpened={() => markRead([notice.id])}
+          opened={notice.id === opened}
+          unread={unreadIds.includes(notice.id)}
+        />
       ))}
+      <div className={classes.below}>
+        <NewsPager onChange={setPage} page={page} totalPages={totalPages} />
+        {unreadIds.length === 0 ? null : (
+          <Button icon={<IconChecks aria-hidden size="1.1rem" />} onClick={() => markRead(unreadIds)} size="sm">
+            {t('notices.markAll')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,15 +1,11 @@
 import { Alert, Button, PasswordInput } from '@baize/ui'
-import { changePassword } from '@baize/contract'
+import { changePassword, type ValueOf } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useForm, type UseFormSetError } from 'react-hook-form'
-import { call } from '../../api/client.ts'
-import { mine } from '../../api/queries.ts'
-import { useDialogs } from '../../state/dialogs.ts'
-import { useErrorText, usePhrases } from '../../state/phrases.ts'
-import { useSession } from '../../state/session.ts'
-import classes from './member-panel.module.css'
+import { call } from '../api/client.ts'
+import { useErrorText, usePhrases } from './phrases.ts'
 
 interface PasswordFields {
   oldPassword: string
@@ -19,27 +15,41 @@ interface PasswordFields {
 
 const names = ['oldPassword', 'newPassword', 'confirmNewPassword'] as const
 
-/** Changes the password (7.009). The house ends every session and answers a new one for this tab. */
-export function PasswordForm() {
+/** Props of {@link PasswordForm}. */
+export interface PasswordFormProps {
+  readonly className: string | undefined
+  /** The password that was just typed in at the login: it is not asked for again (5.038). */
+  readonly knownPassword?: string | undefined
+  /** What stands above the fields. */
+  readonly children: ReactNode
+  /** The house ended every session; this is the one that it began for this tab. */
+  readonly onChanged: (login: ValueOf<typeof changePassword>) => void
+}
+
+/** Changes the password (7.009). */
+export function PasswordForm({ className, knownPassword, children, onChanged }: PasswordFormProps) {
   const t = usePhrases()
-  const form = useForm<PasswordFields>({ defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' } })
-  const { submit, isPending, message } = usePasswordChange(form.setError)
+  const form = useForm<PasswordFields>({
+    defaultValues: { oldPassword: knownPassword ?? '', newPassword: '', confirmNewPassword: '' },
+  })
+  const { submit, isPending, message } = usePasswordChange(form.setError, onChanged)
+  const asked = names.filter((name) => name !== 'oldPassword' || knownPassword === undefined)
   const validate = (name: keyof PasswordFields) => (value: string) => {
     if (value === '') return t('field.empty')
     return name !== 'confirmNewPassword' || value === form.getValues('newPassword') || t('field.differs')
   }
   return (
-    <form className={classes.card} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-      <h2 className={classes.title}>{t('account.password')}</h2>
-      <p className={classes.muted}>{t('account.passwordText')}</p>
+    <form className={className} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+      {children}
       {message === undefined ? null : (
         <Alert color="red" role="alert">
           {message}
         </Alert>
       )}
-      {names.map((name) => (
+      {asked.map((name, place) => (
         <PasswordInput
           autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
+          data-autofocus={place === 0 || undefined}
           error={form.formState.errors[name]?.message}
           key={name}
           label={t(`account.${name}`)}
@@ -55,18 +65,11 @@ export function PasswordForm() {
   )
 }
 
-function usePasswordChange(setError: UseFormSetError<PasswordFields>) {
+function usePasswordChange(setError: UseFormSetError<PasswordFields>, onChanged: PasswordFormProps['onChanged']) {
   const errorText = useErrorText()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (fields: PasswordFields) => call(changePassword, { body: fields }),
-    onSuccess: async (value) => {
-      useSession.getState().begin(value)
-      queries.removeQueries({ queryKey: [mine] })
-      await navigate({ to: '/', replace: true })
-      useDialogs.getState().show({ kind: 'passwordChanged' })
-    },
+    onSuccess: onChanged,
     onError: (refusal) => {
       if (!(refusal instanceof CallRefused)) return
       for (const { field, message } of refusal.fields) {

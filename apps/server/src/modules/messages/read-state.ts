@@ -1,0 +1,40 @@
+import type { unreadMessages, ReplyOf } from '@baize/contract'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/pool.ts'
+import type { Session } from '../../kernel/http/caller.ts'
+import type { BrandId } from '../../kernel/ids.ts'
+import { noticeIdsOf, type BrandMessages } from './announcements.rules.ts'
+import { markRead, readAmong } from './messages.sql.ts'
+
+export type Unread = ReplyOf<typeof unreadMessages>
+
+/** What members have read of the notices that are out. */
+export interface ReadState {
+  unread(session: Session): Promise<Unread>
+  /** Marks notices as read; what is read already stays so, and ids that nobody announced are left aside. */
+  read(session: Session, ids: readonly string[]): Promise<Unread>
+}
+
+export interface ReadStateParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly of: (brand: BrandId) => BrandMessages
+}
+
+export function openReadState({ database, clock, of }: ReadStateParts): ReadState {
+  const unread = async (session: Session): Promise<Unread> => {
+    const out = noticeIdsOf(of(session.brandId), clock.now())
+    const read = new Set(await readAmong(database, session, out))
+    const unreadIds = out.filter((id) => !read.has(id))
+    return { unreadCount: unreadIds.length, unreadIds }
+  }
+  return {
+    unread,
+    async read(session, ids) {
+      const known = of(session.brandId).notices.map(({ id }) => id)
+      const marked = known.filter((id) => ids.includes(id))
+      if (marked.length > 0) await markRead(database, session, { marked, known, now: clock.now() })
+      return unread(session)
+    },
+  }
+}

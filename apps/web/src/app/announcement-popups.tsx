@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { announcementsQuery } from '../api/queries.ts'
+import { useDialogs } from '../state/dialogs.ts'
+import { useLanguage } from '../state/language.ts'
+import { mayPopUp, popupsClosed, popupsFor } from '../state/popups.ts'
+import { useSession } from '../state/session.ts'
+import { useBrand } from '../state/use-brand.ts'
+
+/** Shows the popups that wait for this visitor, once nothing else is open (4.022), and notes when they are closed. */
+export function AnnouncementPopups() {
+  const language = useLanguage((state) => state.language)
+  const signedIn = useSession((state) => state.signedIn)
+  const { timeZone } = useBrand()
+  const { data } = useQuery(announcementsQuery(language))
+  const free = useDialogs(({ open }) => open === undefined)
+  const opened = useDialogs(({ stack }) => stack.some(({ kind }) => kind === 'popups'))
+  const waiting = data !== undefined && popupsFor(data.popup, signedIn).length > 0
+  // Whoever logs in meanwhile has closed those for visitors, not their own.
+  const shownTo = useRef<{ readonly signedIn: typeof signedIn }>(undefined)
+  useEffect(() => {
+    if (opened) shownTo.current = { signedIn: useSession.getState().signedIn }
+    else if (shownTo.current !== undefined) {
+      popupsClosed(shownTo.current.signedIn)
+      shownTo.current = undefined
+    }
+  }, [opened])
+  // After the note above: what has just been closed must not come up again.
+  useEffect(() => {
+    if (waiting && free && mayPopUp(signedIn, timeZone)) useDialogs.getState().show({ kind: 'popups' })
+  }, [waiting, free, signedIn, timeZone])
+  return null
+}

@@ -1,0 +1,81 @@
+import { lazy, type ReactNode } from 'react'
+import type { OpenDialog } from '../state/dialogs.ts'
+import { useAfterLogin } from './after-login.ts'
+
+const LoginForm = lazy(() =>
+  import('../features/auth/login-form.tsx').then((module) => ({ default: module.LoginForm })),
+)
+const RegisterForm = lazy(() =>
+  import('../features/auth/register-form.tsx').then((module) => ({ default: module.RegisterForm })),
+)
+const ForgotPassword = lazy(() =>
+  import('../features/auth/forgot-password.tsx').then((module) => ({ default: module.ForgotPassword })),
+)
+const PasswordDue = lazy(() =>
+  import('../features/auth/password-due.tsx').then((module) => ({ default: module.PasswordDue })),
+)
+const SignOut = lazy(() => import('../features/auth/sign-out.tsx').then((module) => ({ default: module.SignOut })))
+const TrueAccount = lazy(() =>
+  import('../features/auth/true-account.tsx').then((module) => ({ default: module.TrueAccount })),
+)
+const Asked = lazy(() => import('../features/system/asked.tsx').then((module) => ({ default: module.Asked })))
+const Told = lazy(() => import('../features/system/told.tsx').then((module) => ({ default: module.Told })))
+const Copied = lazy(() => import('../features/auth/copied.tsx').then((module) => ({ default: module.Copied })))
+const News = lazy(() => import('../features/notices/news.tsx').then((module) => ({ default: module.News })))
+const PopupList = lazy(() =>
+  import('../features/notices/popup-list.tsx').then((module) => ({ default: module.PopupList })),
+)
+const PlacedBanners = lazy(() =>
+  import('../features/lobby/placed-banners.tsx').then((module) => ({ default: module.PlacedBanners })),
+)
+const GameList = lazy(() => import('../features/lobby/game-list.tsx').then((module) => ({ default: module.GameList })))
+const NotPlayable = lazy(() =>
+  import('../features/lobby/not-playable.tsx').then((module) => ({ default: module.NotPlayable })),
+)
+
+const HelpCentre = lazy(() =>
+  import('../features/content/help-centre.tsx').then((module) => ({ default: module.HelpCentre })),
+)
+const Licences = lazy(() => import('../features/content/licences.tsx').then((module) => ({ default: module.Licences })))
+
+/** What is in a dialog; each arrives with the first one that is opened. */
+export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
+  const afterLogin = useAfterLogin()
+  switch (dialog.kind) {
+    case 'login':
+      return <LoginForm onDone={afterLogin} reason={dialog.reason} />
+    case 'register':
+      return (
+        <>
+          <PlacedBanners group="w_reg" />
+          <RegisterForm onDone={afterLogin} />
+        </>
+      )
+    case 'forgotPassword':
+      return <ForgotPassword />
+    case 'passwordDue':
+      return <PasswordDue because={dialog.because} />
+    case 'signOut':
+      return <SignOut />
+    case 'copied':
+      return <Copied copied={dialog.copied} id={dialog.id} />
+    case 'trueAccount':
+      return <TrueAccount />
+    case 'asked':
+      return <Asked number={dialog.number} question={dialog.question} />
+    case 'told':
+      return <Told text={dialog.text} />
+    case 'notices':
+      return <News noticeId={dialog.noticeId} />
+    case 'popups':
+      return <PopupList />
+    case 'vendorGames':
+      return <GameList filter={{ gameType: dialog.gameType, vassalage: dialog.vassalage }} inDialog />
+    case 'notPlayable':
+      return <NotPlayable game={dialog.game} />
+    case 'help':
+      return <HelpCentre articleId={dialog.articleId} />
+    case 'licences':
+      return <Licences />
+  }
+}

@@ -1,0 +1,44 @@
+import type { DialogProps } from '@baize/ui'
+import type { OpenDialog } from '../state/dialogs.ts'
+import type { Phrases, SiteKey } from '../state/phrases.ts'
+
+const titleKeys: Record<Exclude<OpenDialog['kind'], 'asked' | 'vendorGames'>, SiteKey> = {
+  login: 'auth.logIn',
+  register: 'auth.register',
+  forgotPassword: 'auth.forgot',
+  passwordDue: 'account.password',
+  signOut: 'auth.signOut',
+  copied: 'shell.copied',
+  trueAccount: 'trial.title',
+  told: 'shell.refused',
+  notices: 'notices.title',
+  popups: 'popups.title',
+  notPlayable: 'game.inPreparation',
+  help: 'menu.help',
+  licences: 'menu.licences',
+}
+
+const sizes: Partial<Record<OpenDialog['kind'], NonNullable<DialogProps['size']>>> = {
+  asked: 'message',
+  notices: 'lg',
+  popups: 'md',
+  notPlayable: 'md',
+  vendorGames: 'xl',
+  help: 'xl',
+  licences: 'lg',
+}
+
+/** How wide a dialog is. */
+export function sizeOf(dialog: OpenDialog | undefined): NonNullable<DialogProps['size']> {
+  return (dialog && sizes[dialog.kind]) ?? 'sm'
+}
+
+/** What stands at the head of a dialog. */
+export function titleOf(dialog: OpenDialog | undefined, t: Phrases<SiteKey>): string {
+  if (dialog === undefined) return ''
+  if (dialog.kind === 'asked') return dialog.question.title
+  if (dialog.kind === 'vendorGames') return dialog.name
+  if (dialog.kind === 'copied' && !dialog.copied) return t('shell.copyId')
+  if (dialog.kind === 'notPlayable' && dialog.game.state === 'maintenance') return t('game.maintenance')
+  return t(titleKeys[dialog.kind])
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { historySteps, readEntry } from './dialog-history.rules.ts'
+import type { OpenDialog } from '../state/dialogs.ts'
+
+const notices: OpenDialog = { kind: 'notices' }
+const login: OpenDialog = { kind: 'login' }
+const register: OpenDialog = { kind: 'register' }
+const list: OpenDialog = { kind: 'vendorGames', name: 'PG', vassalage: 'PG', gameType: 'RNG' }
+const entry = (dialogs: readonly OpenDialog[], floor = 0) => ({ dialogs, floor })
+
+describe('an entry of the browser’s history', () => {
+  it('has the dialogs that were kept with it, else that of its address (2.002, 2.003)', () => {
+    expect(readEntry('/rng', { dialogs: [list], floor: 0 })).toEqual({ dialogs: [list], floor: 0, intent: undefined })
+    expect(readEntry('/login', {})).toEqual({ dialogs: [login], floor: 1 })
+    expect(readEntry('/register', undefined)).toEqual({ dialogs: [register], floor: 1 })
+    expect(readEntry('/', { dialogs: 'x' })).toEqual({ dialogs: [], floor: 0 })
+  })
+})
+
+describe('the way from an entry to what is open', () => {
+  it('is none where both say the same', () => {
+    expect(historySteps('/rng', entry([list]), [{ ...list }])).toEqual([])
+  })
+
+  it('is an entry for each dialog that was opened, so that the back button closes one at a time', () => {
+    expect(historySteps('/', entry([]), [list, notices])).toEqual([
+      { kind: 'push', dialogs: [list], floor: 0 },
+      { kind: 'push', dialogs: [list, notices], floor: 0 },
+    ])
+  })
+
+  it('is the way back over those that were closed', () => {
+    expect(historySteps('/', entry([list, notices]), [])).toEqual([{ kind: 'back', by: 2 }])
+  })
+
+  it('never goes back over dialogs that came with the page: what lies behind is another page', () => {
+    expect(historySteps('/', entry([notices], 1), [])).toEqual([{ kind: 'replace', dialogs: [], floor: 0 }])
+  })
+
+  it('is the same entry with another dialog where one made way for the next', () => {
+    expect(historySteps('/rng', entry([login]), [register])).toEqual([
+      { kind: 'replace', dialogs: [register], floor: 0 },
+    ])
+  })
+
+  it('leaves an address whose dialog was closed or has made way for another', () => {
+    expect(historySteps('/login', entry([login], 1), [])).toEqual([{ kind: 'leave', to: '/', dialogs: [] }])
+    expect(historySteps('/login', entry([login], 1), [register])).toEqual([
+      { kind: 'leave', to: '/register', dialogs: [register] },
+    ])
+  })
+})

@@ -1,0 +1,26 @@
+import { IconBell } from '@tabler/icons-react'
+import { useDialogs } from '../../state/dialogs.ts'
+import { usePhrases } from '../../state/phrases.ts'
+import { useUnread } from '../../state/unread.ts'
+import { IconAction } from './icon-action.tsx'
+import classes from './notice-bell.module.css'
+
+/** Opens the notices; a member sees how many are unread (2.060, 3.046). */
+export function NoticeBell() {
+  const t = usePhrases()
+  const show = useDialogs((state) => state.show)
+  const { unreadCount } = useUnread()
+  const label = unreadCount === 0 ? t('notices.title') : t('notices.titleUnread', unreadCount)
+  return (
+    <span className={classes.bell}>
+      <IconAction label={label} onClick={() => show({ kind: 'notices' })}>
+        <IconBell aria-hidden />
+      </IconAction>
+      {unreadCount === 0 ? null : (
+        <span aria-hidden className={classes.count} data-testid="unread">
+          {Math.min(unreadCount, 99)}
+        </span>
+      )}
+    </span>
+  )
+}

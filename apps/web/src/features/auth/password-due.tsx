@@ -1,0 +1,25 @@
+import { Alert, Button } from '@baize/ui'
+import { useDialogs } from '../../state/dialogs.ts'
+import { usePasswordChanged } from '../../state/password-changed.ts'
+import { typedPassword } from '../../state/password-due.ts'
+import { PasswordForm } from '../../state/password-form.tsx'
+import { usePhrases } from '../../state/phrases.ts'
+import { useSession, type PasswordDue as Because } from '../../state/session.ts'
+import classes from './form.module.css'
+
+/** Asks for a new password before anything else (2.094, 4.003). The only other way is to sign out. */
+export function PasswordDue({ because }: { readonly because: Because }) {
+  const t = usePhrases()
+  const token = useSession(({ signedIn }) => signedIn?.token)
+  const onChanged = usePasswordChanged()
+  return (
+    <div className={classes.form}>
+      <PasswordForm className={classes.form} knownPassword={typedPassword(token)} onChanged={onChanged}>
+        <Alert color="gold">{t(because === 'expired' ? 'auth.passwordExpired' : 'auth.passwordInitial')}</Alert>
+      </PasswordForm>
+      <Button kind="quiet" onClick={() => useDialogs.getState().show({ kind: 'signOut' })}>
+        {t('auth.signOut')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+const cookie = 'rememberedName'
+const keptForSeconds = 86_400
+
+/** The username that the last login on this device asked to remember, for a day (9.030); empty when there is none. */
+export function rememberedName(cookies = document.cookie): string {
+  const found = cookies
+    .split('; ')
+    .find((each) => each.startsWith(`${cookie}=`))
+    ?.slice(cookie.length + 1)
+  try {
+    return decodeURIComponent(found ?? '')
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Remembers a username for a day, or forgets it when there is none (4.001). Never the password: that is for the browser's
+ * own store, which asks whoever sits there.
+ */
+export function rememberName(username: string | undefined): void {
+  const kept =
+    username === undefined
+      ? `${cookie}=; max-age=0`
+      : `${cookie}=${encodeURIComponent(username)}; max-age=${keptForSeconds}`
+  // The newer store of cookies is not in every browser yet, and only on safe addresses.
+  // oxlint-disable-next-line unicorn/no-document-cookie -- see above
+  document.cookie = `${kept}; path=/; samesite=strict${window.location.protocol === 'https:' ? '; secure' : ''}`
+}

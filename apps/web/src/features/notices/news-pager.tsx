@@ -1,0 +1,21 @@
+import { Pager } from '@baize/ui/pager'
+import { usePhrases } from '../../state/phrases.ts'
+
+/** The page numbers below a list of news. */
+export function NewsPager({
+  page,
+  totalPages,
+  onChange,
+}: {
+  readonly page: number
+  readonly totalPages: number
+  readonly onChange: (page: number) => void
+}) {
+  const t = usePhrases()
+  const labels = {
+    page: (number: number) => t('record.page', number),
+    previous: t('record.previous'),
+    next: t('record.next'),
+  }
+  return <Pager labels={labels} onChange={onChange} page={page} totalPages={totalPages} />
+}

@@ -1,0 +1,39 @@
+import type { ValueOf, announcements } from '@baize/contract'
+import { EmptyState } from '@baize/ui'
+import { IconGift } from '@tabler/icons-react'
+import { useState } from 'react'
+import { usePhrases } from '../../state/phrases.ts'
+import { NewsItem } from './news-item.tsx'
+import { NewsLink } from './news-link.tsx'
+import { NewsPager } from './news-pager.tsx'
+import { NewsPicture } from './news-picture.tsx'
+import { pageAt } from './news-pages.rules.ts'
+import classes from './news-list.module.css'
+
+const pageSize = 9
+
+/** The promotions that are announced (PR of 7.044), each with its picture and where it leads. */
+export function PromotionList({ promotions }: { readonly promotions: ValueOf<typeof announcements>['promotion'] }) {
+  const t = usePhrases()
+  const [page, setPage] = useState(1)
+  if (promotions.length === 0)
+    return (
+      <EmptyState icon={<IconGift size="2.25rem" />} text={t('notices.emptyText')} title={t('notices.noPromotions')} />
+    )
+  const { shown, totalPages } = pageAt(promotions, page, pageSize)
+  return (
+    <div className={classes.list}>
+      {shown.map((promotion, place) => (
+        <NewsItem
+          key={promotion.id}
+          news={promotion}
+          opened={place === 0}
+          picture={<NewsPicture picture={promotion.picture} />}
+        >
+          <NewsLink link={promotion} />
+        </NewsItem>
+      ))}
+      <NewsPager onChange={setPage} page={page} totalPages={totalPages} />
+    </div>
+  )
+}

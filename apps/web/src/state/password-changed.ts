@@ -1,0 +1,44 @@
+import { member, type changePassword, type ValueOf } from '@baize/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { call } from '../api/client.ts'
+import { mine } from '../api/queries.ts'
+import { ask } from './ask.ts'
+import { useDialogs } from './dialogs.ts'
+import { usePhrases } from './phrases.ts'
+import { useSession } from './session.ts'
+
+const saidForMs = 8_000
+
+/**
+ * What follows a password change: this tab goes on with its new session and asks anew who it belongs to, everything goes
+ * home (2.016, 4.009), and the site says that it is done.
+ */
+export function usePasswordChanged(): (login: ValueOf<typeof changePassword>) => void {
+  const t = usePhrases()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return useCallback(
+    (login) => {
+      const { begin, signedIn } = useSession.getState()
+      begin({ ...login, firstTimeLogin: signedIn?.firstTimeLogin ?? false })
+      queries.removeQueries({ queryKey: [mine] })
+      const info = { queryKey: [mine, 'info', login.token], queryFn: () => call(member, {}) }
+      void queries
+        .prefetchQuery(info)
+        .then(() => useDialogs.getState().closeAll())
+        .then(() => navigate({ to: '/', replace: true }))
+        .then(() =>
+          ask({
+            icon: 'success',
+            title: t('account.password'),
+            html: t('account.changed'),
+            buttons: [{ answer: 'close', label: t('shell.close') }],
+            closeAfterMs: saidForMs,
+          }),
+        )
+    },
+    [navigate, queries, t],
+  )
+}

@@ -1,0 +1,196 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, goodPassword, test, type Guest } from './house.ts'
+import { register, signOut } from './pages/account.ts'
+
+const dialogs = (page: Page) => page.getByRole('dialog')
+const top = (page: Page) => dialogs(page).last()
+const close = ({ page, say }: Guest) =>
+  top(page)
+    .getByRole('button', { name: say('shell.close') })
+    .first()
+    .click()
+const bell = ({ page, say }: Guest) =>
+  page.getByRole('banner').getByRole('button', { name: new RegExp(`^${say('notices.title')}`) })
+
+async function axeFaults(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
+}
+
+test.describe('popups', () => {
+  test.use({ popups: true, code: 'EN' })
+
+  test('come once in a tab for visitors (B), then for a first login (A and F), and not on the day they are hidden (4.022–4.024)', async ({
+    guest,
+  }) => {
+    const { page, say, open } = guest
+    await open('/')
+    const popups = page.getByRole('dialog', { name: say('popups.title') })
+    await expect(popups.locator('summary')).toHaveText(['Welcome to Baize'])
+    expect(await axeFaults(page)).toEqual([])
+    await close(guest)
+    await expect(popups).toBeHidden()
+    expect(await page.evaluate(() => sessionStorage.getItem('popupClosed.visitor'))).toBe('1')
+
+    await register(guest)
+    await expect(popups.locator('summary')).toHaveText(['Three steps to begin', 'Do not trust us, check us'])
+    await popups.getByRole('checkbox').check()
+    await page.keyboard.press('Escape')
+    const today = await page.evaluate(() =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(new Date()),
+    )
+    expect(await page.evaluate(() => localStorage.getItem('todayHide'))).toBe(today)
+    await expect(page.getByRole('button', { name: /1,000\.00 play credits/ })).toHaveCount(0)
+  })
+})
+
+test.describe('notices', () => {
+  test.use({ code: 'EN' })
+
+  test('run by and open at the one that was pressed; the bell counts what a member has not read, here and after a reload', async ({
+    guest,
+  }) => {
+    const { page, say, open } = guest
+    await open('/')
+    await page
+      .getByRole('region', { name: say('notices.title') })
+      .getByRole('button', { name: 'Adults only' })
+      .first()
+      .click({ force: true })
+    await expect(top(page).locator('details[open] summary')).toHaveText(/Adults only/)
+    await page.goBack()
+    await expect(dialogs(page)).toHaveCount(0)
+
+    await register(guest)
+    await expect(page.getByTestId('unread')).toHaveText('4')
+    await bell(guest).click()
+    await expect(page.getByTestId('unread')).toHaveText('3')
+    await top(page)
+      .getByText(/provably fair/)
+      .click()
+    await expect(page.getByTestId('unread')).toHaveText('2')
+    expect(await axeFaults(page)).toEqual([])
+    await top(page)
+      .getByRole('tab', { name: say('notices.games') })
+      .click()
+    await expect(top(page).getByText('Dragon Tide is open')).toBeVisible()
+    await page.reload()
+    await expect(page.getByTestId('unread')).toHaveText('2')
+    // The reload finds the dialog where it was left.
+    await top(page)
+      .getByRole('button', { name: say('notices.markAll') })
+      .click()
+    await expect(page.getByTestId('unread')).toHaveCount(0)
+  })
+})
+
+test('dialogs lock the page, stand one over another, and follow the back and forward buttons (2.082, 2.002)', async ({
+  guest,
+}) => {
+  const { page, say, open } = guest
+  await open('/')
+  await page.getByRole('article').first().waitFor()
+  await page.evaluate(() => window.scrollTo(0, 300))
+  const opener = page.getByRole('banner').getByRole('button', { name: say('auth.logIn'), exact: true })
+  // By the keyboard: a click may scroll the page to reach its target.
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const login = page.getByRole('dialog', { name: say('auth.logIn') })
+  await expect(login).toBeVisible()
+  await page.mouse.wheel(0, 500)
+  expect(await page.evaluate(() => window.scrollY)).toBe(300)
+  await page.goBack()
+  await expect(dialogs(page)).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await page.goForward()
+  await expect(login).toBeVisible()
+  await login.getByRole('button', { name: say('auth.forgot') }).click()
+  await expect(top(page).getByText(say('auth.forgotText'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogs(page)).toHaveCount(0)
+  const page300 = () => page.evaluate(() => [window.scrollY, getComputedStyle(document.body).overflowY])
+  await expect.poll(page300).toEqual([300, 'visible'])
+
+  await open('/login')
+  await login.getByRole('button', { name: say('auth.register'), exact: true }).click()
+  await expect(page).toHaveURL(/\/register$/)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a vendor’s list is there again after coming back from one of its games', async ({ guest }) => {
+  const { page, say, open } = guest
+  await page.route('**/GCSGAME_gameList*', async (route) => {
+    const reply = await route.fetch()
+    const body = await reply.json()
+    for (const game of body.value.games.slice(0, 1)) game.isGame = 'VASSALAGE'
+    await route.fulfill({ response: reply, json: body })
+  })
+  await open('/')
+  await register(guest)
+  await open('/rng?vassalage=BZ')
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: say('game.play') })
+    .first()
+    .click()
+  await expect(dialogs(page)).toHaveCount(1)
+  await top(page)
+    .getByRole('article')
+    .nth(1)
+    .getByRole('button')
+    .filter({ hasText: say('game.play') })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/seamless/)
+  await expect(dialogs(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(dialogs(page)).toHaveCount(1)
+  await page.goBack()
+  await expect(dialogs(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/rng/)
+})
+
+test('an expired password is changed before anything else, and then the way is home (2.094, 4.003, 4.009); a name is remembered (9.030)', async ({
+  guest,
+}) => {
+  const { page, say, open } = guest
+  await open('/')
+  const username = await register(guest)
+  await signOut(guest)
+  await page.route('**/wps/session/login', async (route) => {
+    const reply = await route.fetch()
+    const body = await reply.json()
+    await route.fulfill({ response: reply, json: { ...body, value: { ...body.value, passwordExpired: true } } })
+  })
+  await open('/login')
+  await top(page).getByLabel(say('field.username')).fill(username)
+  await top(page)
+    .getByRole('textbox', { name: say('field.password'), exact: true })
+    .fill(goodPassword)
+  await top(page).getByText(say('auth.remember')).click()
+  await page.keyboard.press('Enter')
+  const due = page.getByRole('dialog', { name: say('account.password') })
+  await expect(due.getByText(say('auth.passwordExpired'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(due).toBeVisible()
+  await expect(due.getByLabel(say('account.oldPassword'), { exact: true })).toHaveCount(0)
+  for (const key of ['account.newPassword', 'account.confirmNewPassword'] as const)
+    await due.getByRole('textbox', { name: say(key), exact: true }).fill('Felt&Green77')
+  await due.getByRole('button', { name: say('account.password'), exact: true }).click()
+  await expect(page.getByText(say('account.changed'))).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await close(guest)
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'rememberedName')
+  expect(cookie?.value).toBe(username)
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.cookie]),
+  )
+  expect(stored).not.toContain(goodPassword)
+  await signOut(guest)
+  await open('/login')
+  await expect(top(page).getByLabel(say('field.username'))).toHaveValue(username)
+})

@@ -1,0 +1,29 @@
+import { Tabs as MantineTabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import '@mantine/core/styles/Tabs.css'
+
+/** Props of {@link Tabs}. */
+export interface TabsProps {
+  readonly label: string
+  readonly tabs: readonly { readonly value: string; readonly label: ReactNode; readonly content: ReactNode }[]
+}
+
+/** Some panels of which one is shown; the arrow keys go from tab to tab. */
+export function Tabs({ label, tabs }: TabsProps) {
+  return (
+    <MantineTabs defaultValue={tabs[0]?.value ?? null} keepMounted={false}>
+      <MantineTabs.List aria-label={label} grow mb="md">
+        {tabs.map((tab) => (
+          <MantineTabs.Tab key={tab.value} py="sm" value={tab.value}>
+            {tab.label}
+          </MantineTabs.Tab>
+        ))}
+      </MantineTabs.List>
+      {tabs.map((tab) => (
+        <MantineTabs.Panel key={tab.value} value={tab.value}>
+          {tab.content}
+        </MantineTabs.Panel>
+      ))}
+    </MantineTabs>
+  )
+}
