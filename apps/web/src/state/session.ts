@@ -69,8 +69,17 @@ const storedKeys = [
 
 function store(storage: Storage, signedIn: SignedIn): void {
   const { token, id, account, nickname, type, firstTimeLogin = false, passwordDue = '' } = signedIn
-  const isAgent = String(agentTypes.includes(type))
-  const values = [token, nickname, account, account, id, isAgent, String(type), String(firstTimeLogin), passwordDue]
+  const values = [
+    token,
+    nickname,
+    account,
+    account,
+    id,
+    String(isAgent(signedIn)),
+    String(type),
+    String(firstTimeLogin),
+    passwordDue,
+  ]
   for (const [index, key] of storedKeys.entries()) storage.setItem(key, values[index] ?? '')
 }
 
