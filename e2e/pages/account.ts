@@ -9,7 +9,7 @@ export async function register({ page, say }: Guest): Promise<string> {
     .getByRole('banner')
     .getByRole('button', exactly(say('auth.register')))
     .click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', exactly(say('auth.register')))
   await dialog.getByLabel(say('field.username')).fill(username)
   await dialog.getByRole('textbox', exactly(say('field.password'))).fill(goodPassword)
   await dialog.getByRole('textbox', exactly(say('field.confirmPassword'))).fill(goodPassword)

@@ -7,6 +7,9 @@ import { mayPopUp, popupsClosed, popupsFor } from '../state/popups.ts'
 import { useSession } from '../state/session.ts'
 import { useBrand } from '../state/use-brand.ts'
 
+/** Between another dialog, such as the login, and the popups the page is seen for a moment. */
+const restMs = 1_200
+
 /** Shows the popups that wait for this visitor, once nothing else is open (4.022), and notes when they are closed. */
 export function AnnouncementPopups() {
   const language = useLanguage((state) => state.language)
@@ -27,7 +30,9 @@ export function AnnouncementPopups() {
   }, [opened])
   // After the note above: what has just been closed must not come up again.
   useEffect(() => {
-    if (waiting && free && mayPopUp(signedIn, timeZone)) useDialogs.getState().show({ kind: 'popups' })
+    if (!waiting || !free || !mayPopUp(signedIn, timeZone)) return
+    const timer = setTimeout(() => useDialogs.getState().show({ kind: 'popups' }), restMs)
+    return () => clearTimeout(timer)
   }, [waiting, free, signedIn, timeZone])
   return null
 }

@@ -69,7 +69,7 @@ export function Shell() {
 }
 
 /** Popups wait until the page has shown itself. */
-const popupsAfterMs = 1_500
+const popupsAfterMs = 800
 
 function Overlays({ quiet }: { readonly quiet: boolean }) {
   const late = useLate(popupsAfterMs)
