@@ -256,7 +256,7 @@ class OpenLedger implements Ledger {
   }
 
   #openLane(lane: number): Lane {
-    const { connectionString, database, clock, log, lineType, queueLimit = 10_000, batchLimit = 500 } = this.#setting
+    const { connectionString, database, clock, log, lineType, queueLimit = 20_000, batchLimit = 500 } = this.#setting
     const name = `baize-lane-${lane}-${systemRandomness.uuid()}`
     const session = new LaneSession(connectionString, name, log)
     return new Lane({ lane, session, database, clock, log, lineType, metrics: this.#metrics, queueLimit, batchLimit })
