@@ -127,7 +127,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     frameOrigins: vendors.launchOrigins,
     connectOrigins: () => lineOrigins,
   })
-  await bindSockets(site, sockets)
+  await bindSockets(site, sockets, admission)
   const bind = createBind({ app: site, gate: admission, door: identity, payloads, checkReplies: config.checkReplies })
   bindBrandRoutes(bind, {
     brands,

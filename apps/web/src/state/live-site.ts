@@ -1,6 +1,6 @@
 import { socketPath, type SocketMessage, type SocketTopic } from '@baize/contract'
 import type { QueryKey } from '@tanstack/react-query'
-import { balanceKey, liveKeys } from '../api/queries.ts'
+import { balanceKey, liveKeys, mine } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useLanguage } from './language.ts'
 import { openLine } from './live-line.ts'
@@ -33,6 +33,7 @@ export function beginLive(): void {
 }
 
 function hear(message: SocketMessage): void {
+  if (message.type === 'notices') void queryClient.invalidateQueries({ queryKey: [mine, 'unread'] })
   if (message.type === 'status' || message.type === 'notices') return refresh(message.type)
   if (message.type === 'winners')
     return setNow([...liveKeys.winners, useLanguage.getState().language], { list: message.list })

@@ -3,16 +3,17 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { languageOf } from '../http/bind.ts'
+import type { Gate } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import { countedAddress } from '../throttle.ts'
 import { closeCodes, Peer } from './peer.ts'
 import type { Sockets } from './sockets.ts'
 
 /**
- * Serves the sockets at a listener. Every handshake is checked before it is answered: the page's origin, the brand, and
- * whether there is room.
+ * Serves the sockets at a listener. Every handshake is checked before it is answered: the page's origin, the brand, whom
+ * the house serves, and whether there is room. Without a gate it serves everybody, as in tests of sockets alone.
  */
-export async function bindSockets(site: FastifyInstance, sockets: Sockets): Promise<void> {
+export async function bindSockets(site: FastifyInstance, sockets: Sockets, gate?: Gate): Promise<void> {
   await site.register(websocket, {
     options: { maxPayload: sockets.limits.messageBytes, perMessageDeflate: false, clientTracking: false },
     // What a peer sends that is no WebSocket closes the line by itself.
@@ -22,15 +23,18 @@ export async function bindSockets(site: FastifyInstance, sockets: Sockets): Prom
       done()
     },
   })
-  site.get(socketPath, { websocket: true, onRequest: (request) => admit(request, sockets) }, (socket, request) =>
+  site.get(socketPath, { websocket: true, onRequest: (request) => admit(request, sockets, gate) }, (socket, request) =>
     welcome(socket, request, sockets),
   )
 }
 
-async function admit(request: FastifyRequest, sockets: Sockets): Promise<void> {
+async function admit(request: FastifyRequest, sockets: Sockets, gate: Gate | undefined): Promise<void> {
   if (!request.ws) throw new Refusal('route.not_found')
   if (!isOwnPage(request.headers.origin, request.host)) throw new Refusal('session.not_allowed')
-  if (sockets.door.brandOfHost(request.hostname) === undefined) throw new Refusal('brand.unknown_host')
+  const brand = sockets.door.brandOfHost(request.hostname)
+  if (brand === undefined) throw new Refusal('brand.unknown_host')
+  const language = languageOf(request) ?? brand.defaultLanguage
+  await gate?.check({ brand, address: request.ip, language, changes: false, everywhere: false })
   if (!sockets.hasRoom(countedAddress(request.ip))) throw new Refusal('system.unavailable', { retryAfterSeconds: 30 })
 }
 

@@ -6,7 +6,8 @@ import { fastify } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openDeadPage, openPage, type TestPage } from '../../testing/open-page.ts'
 import { answerErrors } from '../http/answer-errors.ts'
-import type { Session } from '../http/caller.ts'
+import type { Gate, Session } from '../http/caller.ts'
+import { Refusal } from '../http/refusal.ts'
 import { brandId, memberId } from '../ids.ts'
 import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
@@ -53,13 +54,13 @@ afterEach(async () => {
 afterAll(() => test.close())
 
 /** A process of the house: its sockets at a listener of their own. */
-async function openHouse(limits: Partial<SocketLimits> = {}) {
+async function openHouse(limits: Partial<SocketLimits> = {}, gate?: Gate) {
   const [log, metrics] = [createLog('silent'), createMetrics()]
   const { address, database } = test
   const sockets = new Sockets({ address, database, door, self: crypto.randomUUID(), log, metrics, limits })
   const site = fastify({ forceCloseConnections: 'idle' })
   answerErrors(site, { log, metrics, defaultLanguage: 'EN' })
-  await bindSockets(site, sockets)
+  await bindSockets(site, sockets, gate)
   const origin = await site.listen({ host: '127.0.0.1', port: 0 })
   const house = {
     sockets,
@@ -96,6 +97,19 @@ async function handshake(origin: string, headers: Record<string, string>) {
     asked.once('error', reject)
   })
 }
+
+it('a page that the house does not serve gets no socket, and reading is served in maintenance', async () => {
+  const asked: unknown[] = []
+  const closed: Gate = {
+    async check(call) {
+      asked.push(call)
+      throw new Refusal('system.region_restricted')
+    },
+  }
+  const { origin } = await openHouse({}, closed)
+  expect(await handshake(origin, {})).toBe(403)
+  expect(asked).toMatchObject([{ address: '127.0.0.1', changes: false, everywhere: false }])
+})
 
 describe('a page says who it is in its first message', () => {
   it.each([

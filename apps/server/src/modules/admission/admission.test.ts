@@ -50,6 +50,16 @@ async function send(endpoint: Endpoint, from: string, headers: Record<string, st
 }
 
 describe('maintenance', () => {
+  it('is told once to who wants to hear of it, when it is known here', async () => {
+    const told: unknown[] = []
+    server.admission.whenChanged((brandId) => told.push(brandId))
+    await maintenance(true)
+    await server.admission.load()
+    expect(told).toEqual([brand])
+    await maintenance(false)
+    expect(told).toEqual([brand, brand])
+  })
+
   it('is said by the status call with its end, and is over at that moment by itself (3.043, 3.058, 7.017, 9.041)', async () => {
     const now = server.clock.now()
     await maintenance(true, now.add({ minutes: 30 }).toString())

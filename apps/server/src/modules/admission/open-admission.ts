@@ -31,6 +31,8 @@ export interface Admission extends Gate {
   standingOf(brandId: BrandId, address: string): Promise<Standing>
   /** Whether a brand is in maintenance now; from memory. */
   inMaintenance(brandId: BrandId): boolean
+  /** Says from now on which brand's rules have changed, once they are known here. */
+  whenChanged(tell: (brandId: BrandId) => void): void
   /** Reads the rules again: those of another process are known within {@link reloadedEveryMs}. */
   load(): Promise<void>
   stop(): void
@@ -56,8 +58,14 @@ export async function openAdmission(parts: AdmissionParts): Promise<Admission> {
   const { database, clock, brands, log } = parts
   const countryOf = openCountries()
   let rules: ReadonlyMap<BrandId, Rules> = new Map()
+  let stored: ReadonlyMap<BrandId, string> = new Map()
+  let tell: (brandId: BrandId) => void = () => undefined
   const load = async () => {
-    rules = new Map((await admissionRows(database)).map((row) => [row.brandId, rulesOf(row)]))
+    const rows = await admissionRows(database)
+    rules = new Map(rows.map((row) => [row.brandId, rulesOf(row)]))
+    const before = stored
+    stored = new Map(rows.map((row) => [row.brandId, JSON.stringify(row)]))
+    for (const [brandId, row] of stored) if (before.get(brandId) !== row) tell(brandId)
   }
   const maintenanceOf = (brandId: BrandId): Maintenance | undefined => {
     const maintenance = rules.get(brandId)?.maintenance
@@ -69,6 +77,9 @@ export async function openAdmission(parts: AdmissionParts): Promise<Admission> {
   return {
     load,
     stop,
+    whenChanged(next) {
+      tell = next
+    },
     inMaintenance: (brandId) => maintenanceOf(brandId) !== undefined,
     async check({ brand: { brandId }, address, language, changes, everywhere }) {
       const restrictedBy = everywhere ? undefined : await restriction(brandId, plainAddress(address))

@@ -20,7 +20,7 @@ const tagOf = async (path: string) => String((await lobby.raw(path)).headers.eta
 describe.each(lists)('the anonymous list %s', (path) => {
   it('may be kept for a moment, and is asked for by its tag afterwards: an empty 304 while nothing changed', async () => {
     const first = await lobby.raw(path)
-    expect(first.headers['cache-control']).toMatch(/^public, max-age=[1-9]\d*$/)
+    expect(first.headers['cache-control']).toMatch(/^private, max-age=[1-9]\d*$/)
     expect(first.headers.vary).toBe('accept-language')
     const again = await lobby.raw(path, { 'if-none-match': await tagOf(path) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
