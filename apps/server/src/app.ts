@@ -118,6 +118,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     payloads,
     live,
     sockets,
+    throttle,
   } = modules
   const lineOrigins = brands.all.flatMap((brand) => brand.hosts.map((host) => lineSource(config, host)))
   const site = await createListener({
@@ -128,7 +129,14 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     connectOrigins: () => lineOrigins,
   })
   await bindSockets(site, sockets, admission)
-  const bind = createBind({ app: site, gate: admission, door: identity, payloads, checkReplies: config.checkReplies })
+  const bind = createBind({
+    app: site,
+    gate: admission,
+    throttle,
+    door: identity,
+    payloads,
+    checkReplies: config.checkReplies,
+  })
   bindBrandRoutes(bind, {
     brands,
     payloads,

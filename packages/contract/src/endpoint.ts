@@ -43,6 +43,8 @@ export interface Endpoint {
    * its ETag afterwards. Without it an answer is kept nowhere.
    */
   readonly keptSeconds?: number
+  /** How often a member may call it in an hour: what leaves a row behind each time has a bound. */
+  readonly mostPerHour?: number
   /** It changes something that is still done while the house is in maintenance; all else but reading is refused then. */
   readonly inMaintenance?: true
   /** It answers also where the house serves nobody; all else is refused there. */

@@ -167,6 +167,7 @@ export const rotateSeeds = defineEndpoint({
   tag: 'play',
   access: signedIn,
   scopes: ['game', 'site'],
+  mostPerHour: 240,
   body: z.strictObject({ clientSeed: z.string().check(z.maxLength(200)) }),
   reply: z.strictObject({
     revealed: z.strictObject({ pairNo: z.number(), serverSeed: hash, serverSeedHash: hash }),

@@ -4,6 +4,7 @@ import { negotiateLanguage, parseLanguage, type Language } from '@baize/phrases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Door, Gate, PayloadOpener, Session } from './caller.ts'
 import { readPart } from './read-part.ts'
+import type { Throttle } from '../throttle.ts'
 import { Refusal } from './refusal.ts'
 import { sendKept } from './send-kept.ts'
 
@@ -33,6 +34,8 @@ export interface BindContext {
   /** Without it everybody is served, as in tests of one module. */
   readonly gate?: Gate
   readonly door: Door
+  /** Counts what a member may do so often in an hour; without it nothing is counted, as in tests of one module. */
+  readonly throttle?: Pick<Throttle, 'take'>
   readonly payloads: PayloadOpener
   /** In tests and in development each reply is checked against its declared shape. */
   readonly checkReplies: boolean
@@ -103,7 +106,21 @@ async function admit(context: BindContext, endpoint: Endpoint, request: FastifyR
   const open = endpoint.access.includes('visitor')
   if (session === undefined && !open) throw new Refusal('session.required')
   if (session !== undefined && !open) checkSession(endpoint, session)
+  if (session !== undefined && endpoint.mostPerHour !== undefined)
+    await countCall(context, endpoint.name, endpoint.mostPerHour, session)
   return { brand, session, language, address, host: request.hostname }
+}
+
+async function countCall(
+  { throttle }: BindContext,
+  name: string,
+  limit: number,
+  { brandId, memberId }: Session,
+): Promise<void> {
+  const taken = await throttle?.take(`call:${name}:${brandId}:${memberId}`, { limit, windowSeconds: 3_600 })
+  if (taken?.allowed !== false) return
+  const { retryAfterSeconds } = taken
+  throw new Refusal('request.too_many', { values: [retryAfterSeconds], retryAfterSeconds })
 }
 
 function checkSession(endpoint: Endpoint, session: Session): void {

@@ -1,4 +1,4 @@
-import { balance } from '@baize/contract'
+import { balance, rotateSeeds } from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestVendorHouse, testGame, type TestVendorHouse } from './test-vendor.ts'
 
@@ -49,5 +49,19 @@ describe('a crowd of one session', () => {
     const counted = Map.groupBy(await said, (code) => code)
     expect([counted.get('answered')?.length, counted.get('request.too_many')?.length]).toEqual([64, 36])
     expect(await codeOf(crowd.call)).toBe('answered')
+  })
+})
+
+describe('what leaves a row behind each time', () => {
+  it('is done so often in an hour and no oftener, by each member alone', { timeout: 60_000 }, async () => {
+    const [member, other] = [await house.newMember(), await house.newMember()]
+    const rotate = (call: typeof member.call) =>
+      call(rotateSeeds, { body: { clientSeed: 'my own words' } }).then(
+        () => 'done',
+        (refusal: { code: string }) => refusal.code,
+      )
+    for (let times = 0; times < 240; times += 1) expect(await rotate(member.call)).toBe('done')
+    expect([await rotate(member.call), await rotate(other.call)]).toEqual(['request.too_many', 'done'])
+    house.server.clock.advance({ hours: 1 })
   })
 })
