@@ -60,7 +60,8 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[]
 }
 
-/** Declares an endpoint; keeps its exact types. */
+/** Declares an endpoint; keeps its exact types. One that a page does not use is left out of what it loads. */
+// @__NO_SIDE_EFFECTS__
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
 }

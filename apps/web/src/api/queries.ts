@@ -1,19 +1,13 @@
 import {
   announcements,
   balance,
-  bettingRecord,
-  currentSeeds,
-  domainRoutes,
   favouriteGames,
   favouriteIds,
-  gameAnnouncements,
   gameList,
   hotGames,
   jackpot,
   popularGames,
   recentGames,
-  registrationSettings,
-  roundProof,
   systemStatus,
   unreadMessages,
   vendors,
@@ -60,26 +54,11 @@ export const statusQuery = () =>
     staleTime: Infinity,
   })
 
-/** The brand's domains (7.046). */
-export const domainRoutesQuery = () =>
-  queryOptions({
-    queryKey: ['domainRoutes'],
-    queryFn: async ({ signal }) => (await call(domainRoutes, { signal })).list,
-  })
-
 /** Banners, notices, popups and promotions. */
 export const announcementsQuery = (language: Language) =>
   queryOptions({
     queryKey: [...liveKeys.notices, language],
     queryFn: ({ signal }) => call(announcements, { query: { language, types: 'B,PL,PU,PR,H', platform: 'W' }, signal }),
-    placeholderData: keepPreviousData,
-  })
-
-/** One page of the news about games (7.035). */
-export const gameNewsQuery = (language: Language, page: number) =>
-  queryOptions({
-    queryKey: ['announcements', 'games', language, page],
-    queryFn: ({ signal }) => call(gameAnnouncements, { query: { language, pageNo: page, pageSize: 9 }, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -222,14 +201,6 @@ export const ownGamesQuery = (language: Language, own: OwnList, { gameType, vass
     },
   })
 
-/** Which fields a registration asks for. */
-export const registrationQuery = () =>
-  queryOptions({
-    queryKey: ['registrationSettings'],
-    queryFn: ({ signal }) => call(registrationSettings, { signal }),
-    staleTime: Infinity,
-  })
-
 /** Every balance of a session stands under this key. */
 export const balanceKey = [mine, 'balance'] as const
 
@@ -240,46 +211,3 @@ export const balanceQuery = (token: string) =>
     queryFn: ({ signal }) => call(balance, { signal }),
     staleTime: 5_000,
   })
-
-/** How the betting record is narrowed. Days are of the brand's time zone. */
-export interface RecordFilter {
-  readonly from: string
-  readonly to: string
-  readonly gameCode?: string | undefined
-  readonly result?: 'won' | 'lost' | undefined
-  readonly page: number
-}
-
-/** One page of the betting record, with the totals of all pages. */
-export const recordQuery = (language: Language, { from, to, gameCode, result, page }: RecordFilter) =>
-  queryOptions({
-    queryKey: [mine, 'record', language, from, to, gameCode, result, page],
-    queryFn: ({ signal }) =>
-      call(bettingRecord, {
-        query: {
-          language,
-          from,
-          to,
-          pageNo: page,
-          pageSize: 20,
-          ...(gameCode === undefined ? {} : { gameCode }),
-          ...(result === undefined ? {} : { result }),
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-
-/** Everything needed to recompute a round. */
-export const proofQuery = (language: Language, roundId: string) =>
-  queryOptions({
-    queryKey: [mine, 'proof', language, roundId],
-    queryFn: ({ signal }) => call(roundProof, { params: { roundId }, query: { language }, signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
-
-/** The seed pair in use and the commitment to the next. */
-export const seedsQuery = () =>
-  queryOptions({ queryKey: [mine, 'seeds'], queryFn: ({ signal }) => call(currentSeeds, { signal }), staleTime: 0 })

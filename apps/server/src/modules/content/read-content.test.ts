@@ -38,7 +38,7 @@ describe('the texts of a brand', () => {
   })
 
   it.each<[string, Record<string, unknown>, RegExp]>([
-    ['an article without a text', { 'help.json': [category] }, /has no text: .*help\/term\.th\.html/],
+    ['an article without a text', { 'help.json': [category] }, /has no text: .*help\/term\.(?:th|cn|en)\.html/],
     [
       'an article that is nothing but a script',
       { 'help.json': [category], ...terms('<script>x()</script>') },

@@ -43,9 +43,6 @@ export function SideMenu() {
       <MenuLink icon={IconReceipt} label={t('member.record')} to="/member/record" />
       <MenuLink icon={IconShieldCheck} label={t('shell.fairness')} to="/verify" />
       <Lower />
-      <Suspense>
-        <PlacedBanners group="w_leftmenu" />
-      </Suspense>
       <div className={classes.language}>
         <LanguageMenu wide />
       </div>
@@ -61,6 +58,7 @@ function Lower() {
   return (
     <Suspense fallback={<div className={classes.lower} />}>
       <HouseMenu />
+      <PlacedBanners group="w_leftmenu" />
     </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { domainRoutesQuery } from '../../api/queries.ts'
+import { domainRoutesQuery } from '../../api/later-queries.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { useBrand } from '../../state/use-brand.ts'
 import { LineList } from './line-list.tsx'

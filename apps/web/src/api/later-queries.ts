@@ -1,0 +1,79 @@
+// What pages ask that a first visit to the lobby does not show, so that it need not load how.
+import {
+  bettingRecord,
+  currentSeeds,
+  domainRoutes,
+  gameAnnouncements,
+  registrationSettings,
+  roundProof,
+} from '@baize/contract'
+import type { Language } from '@baize/phrases'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { liveKeys, mine } from './queries.ts'
+
+/** The brand's domains (7.046). */
+export const domainRoutesQuery = () =>
+  queryOptions({
+    queryKey: ['domainRoutes'],
+    queryFn: async ({ signal }) => (await call(domainRoutes, { signal })).list,
+  })
+
+/** One page of the news about games (7.035). */
+export const gameNewsQuery = (language: Language, page: number) =>
+  queryOptions({
+    queryKey: [...liveKeys.notices, 'games', language, page],
+    queryFn: ({ signal }) => call(gameAnnouncements, { query: { language, pageNo: page, pageSize: 9 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Which fields a registration asks for. */
+export const registrationQuery = () =>
+  queryOptions({
+    queryKey: ['registrationSettings'],
+    queryFn: ({ signal }) => call(registrationSettings, { signal }),
+    staleTime: Infinity,
+  })
+
+/** How the betting record is narrowed. Days are of the brand's time zone. */
+export interface RecordFilter {
+  readonly from: string
+  readonly to: string
+  readonly gameCode?: string | undefined
+  readonly result?: 'won' | 'lost' | undefined
+  readonly page: number
+}
+
+/** One page of the betting record, with the totals of all pages. */
+export const recordQuery = (language: Language, { from, to, gameCode, result, page }: RecordFilter) =>
+  queryOptions({
+    queryKey: [mine, 'record', language, from, to, gameCode, result, page],
+    queryFn: ({ signal }) =>
+      call(bettingRecord, {
+        query: {
+          language,
+          from,
+          to,
+          pageNo: page,
+          pageSize: 20,
+          ...(gameCode === undefined ? {} : { gameCode }),
+          ...(result === undefined ? {} : { result }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Everything needed to recompute a round. */
+export const proofQuery = (language: Language, roundId: string) =>
+  queryOptions({
+    queryKey: [mine, 'proof', language, roundId],
+    queryFn: ({ signal }) => call(roundProof, { params: { roundId }, query: { language }, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+/** The seed pair in use and the commitment to the next. */
+export const seedsQuery = () =>
+  queryOptions({ queryKey: [mine, 'seeds'], queryFn: ({ signal }) => call(currentSeeds, { signal }), staleTime: 0 })
