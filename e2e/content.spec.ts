@@ -1,17 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Guest } from './house.ts'
 import { codes, phrasesOf, tags, type Code } from './languages.ts'
+import { accessibilityFaults } from './page-faults.ts'
 import { logIn, register, signOut } from './pages/account.ts'
 
 const termTitles: Readonly<Record<Code, string>> = { TH: 'ข้อกำหนดการใช้งาน', CN: '使用条款', EN: 'Terms of use' }
-
-async function faultsOf({ page }: Guest): Promise<string[]> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Colours are measured as they are at rest, not half-way through fading in.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
 
 const heading = ({ page }: Guest, name: string) => page.getByRole('dialog').getByRole('heading', { name, exact: true })
 
@@ -27,7 +19,7 @@ for (const code of codes) {
       await expect(heading(guest, termTitles[code])).toBeFocused()
       await expect(page).toHaveTitle(`${termTitles[code]} · Baize`)
       expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(say('help.description'))
-      expect(await faultsOf(guest)).toEqual([])
+      expect(await accessibilityFaults(guest.page)).toEqual([])
 
       await page.getByRole('dialog').getByRole('searchbox').fill('SHA-256')
       await page.getByRole('dialog').getByRole('link').first().click()
@@ -46,14 +38,14 @@ for (const code of codes) {
       await expect(page).toHaveURL(/\/blog\/why-every-round-can-be-checked$/)
       const title = await page.getByRole('heading', { level: 1 }).innerText()
       await expect(page).toHaveTitle(`${title} · Baize`)
-      expect(await faultsOf(guest)).toEqual([])
+      expect(await accessibilityFaults(guest.page)).toEqual([])
       await open('/app')
       await expect(page.getByRole('img', { name: say('menu.qrOf', say('menu.android')) }).first()).toBeVisible()
-      expect(await faultsOf(guest)).toEqual([])
+      expect(await accessibilityFaults(guest.page)).toEqual([])
       const menu = page.getByRole('navigation', { name: say('shell.menu'), exact: true })
       await menu.getByRole('button', { name: say('menu.licences') }).click()
       await expect(page.getByRole('dialog').getByRole('strong').first()).toBeVisible()
-      expect(await faultsOf(guest)).toEqual([])
+      expect(await accessibilityFaults(guest.page)).toEqual([])
     })
   })
 }
@@ -116,6 +108,8 @@ test.describe('the frame of the site', () => {
     await page.keyboard.press('Escape')
     await expect(footer.getByRole('list', { name: say('lobby.vendors') }).getByRole('img')).toHaveCount(8)
 
+    // Narrower headers leave this way to the menu.
+    await page.setViewportSize({ width: 1920, height: 1080 })
     await header.getByRole('link', { name: say('menu.deposit') }).click()
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByRole('dialog').getByText(say('auth.notLoggedIn'))).toBeVisible()

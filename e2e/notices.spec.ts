@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, goodPassword, test, type Guest } from './house.ts'
+import { accessibilityFaults } from './page-faults.ts'
 import { register, signOut } from './pages/account.ts'
 
 const dialogs = (page: Page) => page.getByRole('dialog')
@@ -13,12 +13,6 @@ const close = ({ page, say }: Guest) =>
 const bell = ({ page, say }: Guest) =>
   page.getByRole('banner').getByRole('button', { name: new RegExp(`^${say('notices.title')}`) })
 
-async function axeFaults(page: Page): Promise<string[]> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
-}
-
 test.describe('popups', () => {
   test.use({ popups: true, code: 'EN' })
 
@@ -29,7 +23,7 @@ test.describe('popups', () => {
     await open('/')
     const popups = page.getByRole('dialog', { name: say('popups.title') })
     await expect(popups.locator('summary')).toHaveText(['Welcome to Baize'])
-    expect(await axeFaults(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await close(guest)
     await expect(popups).toBeHidden()
     expect(await page.evaluate(() => sessionStorage.getItem('popupClosed.visitor'))).toBe('1')
@@ -71,7 +65,7 @@ test.describe('notices', () => {
       .getByText(/provably fair/)
       .click()
     await expect(page.getByTestId('unread')).toHaveText('2')
-    expect(await axeFaults(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await top(page)
       .getByRole('tab', { name: say('notices.games') })
       .click()

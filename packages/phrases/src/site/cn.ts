@@ -109,7 +109,6 @@ export const site: Record<keyof typeof en, string> = {
   'live.demo': '演示',
   'live.demoText': '仅供展示的数字：此大奖没有资金，也不会派出。',
   'live.winners': '赢家榜',
-  'live.winner': '{0} 在{2}赢得 {1}：去玩',
   'live.noWinners': '榜上还没有赢家',
   'live.noWinnersText': '第一位也许就是您。',
   'live.play': '玩老虎机',

@@ -110,7 +110,6 @@ export const site = {
   'live.demo': 'Demo',
   'live.demoText': 'A show figure: this jackpot holds no money and cannot be won.',
   'live.winners': 'Top winners',
-  'live.winner': '{0} won {1} on {2}: play it',
   'live.noWinners': 'No wins on the board yet',
   'live.noWinnersText': 'The first one could be yours.',
   'live.play': 'Play a slot',

@@ -109,7 +109,6 @@ export const site: Record<keyof typeof en, string> = {
   'live.demo': 'เดโม',
   'live.demoText': 'ตัวเลขสำหรับสาธิต แจ็กพอตนี้ไม่มีเงินจริงและไม่มีผู้ชนะ',
   'live.winners': 'ผู้ชนะสูงสุด',
-  'live.winner': '{0} ชนะ {1} จาก {2} เล่นเกมนี้',
   'live.noWinners': 'ยังไม่มีผู้ชนะบนกระดาน',
   'live.noWinnersText': 'คนแรกอาจเป็นคุณ',
   'live.play': 'เล่นสล็อต',

@@ -26,7 +26,7 @@ export function Header({ withMenu }: { readonly withMenu: boolean }) {
   const { left, toggle } = useMenu()
   return (
     <header className={classes.header}>
-      <span className={classes.burger}>
+      <span className={classes.burger} data-always={withMenu || undefined}>
         <IconAction
           label={t(left ? 'menu.fold' : 'menu.unfold')}
           onClick={() => toggle(withMenu ? 'top' : menuBarHere())}

@@ -55,13 +55,11 @@ interface WinnerProps {
 }
 
 function Winner({ entry, place, copy }: WinnerProps) {
-  const t = usePhrases()
   const { money } = useFormat()
   const launch = useLaunch()
   const won = money(entry.winAmount, entry.currencySymbol)
   return (
     <button
-      aria-label={t('live.winner', entry.customerName, won, entry.gameName)}
       className={classes.winner}
       onClick={() => launch(entry.game, 'play')}
       tabIndex={copy ? -1 : 0}
@@ -69,7 +67,7 @@ function Winner({ entry, place, copy }: WinnerProps) {
     >
       <span className={classes.icon}>
         <Picture alt="" fallback="/art/default-game.svg" height={64} src={entry.iconUrl} width={64} />
-        <span className={classes.place} data-first={place === 1 || undefined}>
+        <span aria-hidden className={classes.place} data-first={place === 1 || undefined}>
           {place}
         </span>
       </span>
