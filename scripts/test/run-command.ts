@@ -3,11 +3,11 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../read-tree.ts'
 
-const mostMinutes = 15
+const mostMinutes = 40
 
 /**
  * Runs a command of the project to its end, with its output shown. Resolves to its exit code, or `null` when it was
- * killed, could not start, or took more than fifteen minutes.
+ * killed, could not start, or took more than forty minutes.
  */
 export function runCommand(
   command: string,
