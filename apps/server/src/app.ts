@@ -129,6 +129,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     connectOrigins: () => lineOrigins,
   })
   await bindSockets(site, sockets, admission)
+  admission.whenChanged((brandId) => sockets.publish(brandId, 'status'))
   const bind = createBind({
     app: site,
     gate: admission,

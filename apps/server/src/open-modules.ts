@@ -89,7 +89,6 @@ export async function openModules(
   const siteOrigin = (brandId: Brand['brandId']) => siteOriginOf(brands.byId(brandId))
   const vendors = await openVendors({ ...around, ...floorsBelow, siteOriginOf: siteOrigin })
   const sockets = new Sockets({ ...around, address: opened.address, door: identity, self: randomness.uuid() })
-  admission.whenChanged((brandId) => sockets.publish(brandId, 'status'))
   const live = await openLive({ ...around, ...floorsBelow, sockets, mode: config.mode })
   return {
     metrics,

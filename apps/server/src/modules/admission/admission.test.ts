@@ -52,7 +52,7 @@ async function send(endpoint: Endpoint, from: string, headers: Record<string, st
 describe('maintenance', () => {
   it('is told once to who wants to hear of it, when it is known here', async () => {
     const told: unknown[] = []
-    server.admission.whenChanged((brandId) => told.push(brandId))
+    server.admission.whenChanged((changed) => told.push(changed))
     await maintenance(true)
     await server.admission.load()
     expect(told).toEqual([brand])

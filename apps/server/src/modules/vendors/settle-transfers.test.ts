@@ -185,7 +185,7 @@ describe('a tick of settling', () => {
     // They were asked for at one instant, so either may come first.
     const states = await Promise.all(members.map(lastState))
     await later()
-    return states.toSorted()
+    return states.toSorted((left, right) => (left ?? '').localeCompare(right ?? ''))
   }
 
   it('goes on behind one that breaks a rule that must hold', async () => {
