@@ -86,7 +86,9 @@ test('what needs a session sends a visitor to /login and goes on there after it;
   }
   await guest.open('/pointMall')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/login')
+  await expect(page.getByRole('dialog').getByText(say('auth.notLoggedIn'))).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await register(guest)
   for (const [path, shown] of Object.entries(closed)) {
     await guest.open(path)

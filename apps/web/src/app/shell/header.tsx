@@ -28,7 +28,7 @@ export function Header({ withMenu }: { readonly withMenu: boolean }) {
     <header className={classes.header}>
       <span className={classes.burger} data-always={withMenu || undefined}>
         <IconAction
-          label={t(left ? 'menu.fold' : 'menu.unfold')}
+          label={t(withMenu ? 'shell.menu' : left ? 'menu.fold' : 'menu.unfold')}
           onClick={() => toggle(withMenu ? 'top' : menuBarHere())}
         >
           <IconMenu2 aria-hidden />
