@@ -39,7 +39,9 @@ function GameFrame({ game, Suggested }: { readonly game: GameToOpen; readonly Su
   // Only the games of outside vendors have an address of another site.
   useMoneyBroughtHome(!game.trial && launched.data?.url.startsWith('http') === true)
   useEffect(() => {
-    if (signedIn === undefined && useDialogs.getState().open === undefined)
+    // Who signs out leaves the game in the same moment, and is asked nothing.
+    const stays = window.location.pathname === '/seamless'
+    if (signedIn === undefined && stays && useDialogs.getState().open === undefined)
       useDialogs.getState().askToLogIn({ kind: 'launch', game })
   }, [signedIn, game])
   return (
