@@ -46,7 +46,7 @@ export async function signOut({ page, say }: Guest): Promise<void> {
   await page
     .getByRole('dialog')
     .getByRole('button', exactly(say('auth.signOut')))
-    .click()
+    .press('Enter')
   await expect(page.getByRole('banner').getByRole('button', exactly(say('auth.logIn')))).toBeVisible()
 }
 
