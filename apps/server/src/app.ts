@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { createFirstView } from './first-view.ts'
 import type { Config } from './kernel/config.ts'
 import { backupFoldersOf } from './kernel/database/backup/backup-folders.ts'
 import { watchArchive } from './kernel/database/backup/watch-archive.ts'
 import { answers } from './kernel/database/open.ts'
 import { createBind, type Bind } from './kernel/http/bind.ts'
 import { createListener, type ListenerParts } from './kernel/http/listener.ts'
-import { readPage } from './kernel/http/page.ts'
+import { readPage, type FirstView } from './kernel/http/page.ts'
 import type { MinuteJob } from './kernel/jobs.ts'
 import { bindSockets, type Sockets } from './kernel/sockets/index.ts'
 import type { Admission } from './modules/admission/index.ts'
@@ -64,7 +65,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     trustedProxies: config.trustedProxies,
     readiness: { check: async () => !draining && (await answers(opened.database)) },
   }
-  const web = frontEnd(join(root, 'apps/web/dist'))
+  const web = frontEnd(join(root, 'apps/web/dist'), createFirstView(modules))
   const { site, bind } = await openSite(foundations, modules, { ...parts, page: web.page })
   await serveSite(site, { web, play: frontEnd(join(root, 'apps/play/dist')) })
   const office = await createListener(parts)
@@ -219,6 +220,6 @@ function lineSource(config: Config, host: string): string {
   return config.mode === 'production' ? `https://${host}` : `http://${host}:*`
 }
 
-function frontEnd(folder: string) {
-  return { folder, page: readPage(folder) }
+function frontEnd(folder: string, firstView?: FirstView) {
+  return { folder, page: readPage(folder, firstView) }
 }

@@ -1,6 +1,7 @@
 import '@baize/ui/styles'
 import { createRoot } from 'react-dom/client'
 import { Site } from './app/site.tsx'
+import './app/first-view.css'
 import { keepInstallOffer } from './state/install.ts'
 
 const root = document.getElementById('root')

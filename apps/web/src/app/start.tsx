@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { statusQuery } from '../api/queries.ts'
 import type { ClosedPageProps } from '../features/system/closed-pages.tsx'
+import { useNoFirstView } from '../state/first-view.ts'
 import { keepLines, knownLines } from '../state/known-lines.ts'
 import { startLanguage, storedLocale } from '../state/language.ts'
 import { router } from './router.tsx'
@@ -49,6 +50,7 @@ export function Start() {
   const slow = useSlow(isPending, slowAfterMs)
   const speaks = useFirstLanguage(data?.defaultLanguage ?? (error !== null || slow ? 'TH' : undefined))
   useStanding(data)
+  useNoFirstView(slow || error !== null || (data !== undefined && data.systemStatus !== 0))
   if (!speaks || (data === undefined && error === null))
     return (
       <>

@@ -1,11 +1,10 @@
 import { member, type changePassword, type ValueOf } from '@baize/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { call } from '../api/client.ts'
 import { mine } from '../api/queries.ts'
 import { ask } from './ask.ts'
-import { useDialogs } from './dialogs.ts'
+import { useLeaveForHome } from './leave-for-home.ts'
 import { usePhrases } from './phrases.ts'
 import { useSession } from './session.ts'
 
@@ -17,7 +16,7 @@ const saidForMs = 8_000
  */
 export function usePasswordChanged(): (login: ValueOf<typeof changePassword>) => void {
   const t = usePhrases()
-  const navigate = useNavigate()
+  const leaveForHome = useLeaveForHome()
   const queries = useQueryClient()
   return useCallback(
     (login) => {
@@ -27,8 +26,7 @@ export function usePasswordChanged(): (login: ValueOf<typeof changePassword>) =>
       const info = { queryKey: [mine, 'info', login.token], queryFn: () => call(member, {}) }
       void queries
         .prefetchQuery(info)
-        .then(() => useDialogs.getState().closeAll())
-        .then(() => navigate({ to: '/', replace: true }))
+        .then(() => leaveForHome())
         .then(() =>
           ask({
             icon: 'success',
@@ -39,6 +37,6 @@ export function usePasswordChanged(): (login: ValueOf<typeof changePassword>) =>
           }),
         )
     },
-    [navigate, queries, t],
+    [leaveForHome, queries, t],
   )
 }

@@ -45,6 +45,12 @@ export function announcementsOf(messages: BrandMessages, { types, execution, lan
   }
 }
 
+/** The pictures of the banner that comes first in a group, wide and for phones; a picture is the same in each language. */
+export function firstPictureOf({ banners }: BrandMessages, groupName: string, now: Temporal.Instant) {
+  const first = outNow(banners, now).find((banner) => banner.groupName === groupName)
+  return first === undefined ? undefined : picturesOf(first.art)
+}
+
 /** The notices that count as read or unread: what is out now, headlines first. */
 export function noticeIdsOf({ notices }: BrandMessages, now: Temporal.Instant): string[] {
   return headlinesFirst(outNow(notices, now)).map(({ id }) => id)

@@ -9,5 +9,6 @@
  *
  * Emits: nothing.
  */
+export { firstPictureOf } from './announcements.rules.ts'
 export { bindMessagesRoutes } from './messages.routes.ts'
 export { openMessages, type Messages, type MessagesParts } from './open-messages.ts'

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useDialogs } from '../../state/dialogs.ts'
+import { useNoFirstView } from '../../state/first-view.ts'
 import { useStrandedMoney } from '../../state/money-home.ts'
 import { usePasswordDue } from '../../state/password-due.ts'
 import { usePhrases } from '../../state/phrases.ts'
@@ -36,6 +37,7 @@ export function Shell() {
   useDialogHistory()
   usePasswordDue()
   useStrandedMoney(playing)
+  useNoFirstView(path !== '/')
   // A dialog that was asked for in the drawn-out menu does not stand above it.
   const dialog = useDialogs((state) => state.open !== undefined)
   useEffect(() => setMenu('top', false), [path, dialog, setMenu])

@@ -1,7 +1,12 @@
+import { hasFirstView } from '../../state/first-view.ts'
 import classes from './start-skeleton.module.css'
 
-/** The outline of the page while the house is asked for its state: no words, for the language is not known yet. */
+/**
+ * The outline of the page while the house is asked for its state: no words, for the language is not known yet. The home
+ * page came with an outline of its own.
+ */
 export function StartSkeleton() {
+  if (hasFirstView()) return null
   return (
     <div aria-busy className={classes.page}>
       <div className={classes.header} />

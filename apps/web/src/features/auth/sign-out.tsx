@@ -1,10 +1,10 @@
 import { Button } from '@baize/ui'
 import { logout } from '@baize/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { mine } from '../../api/queries.ts'
 import { useDialogs } from '../../state/dialogs.ts'
+import { useLeaveForHome } from '../../state/leave-for-home.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { useSession } from '../../state/session.ts'
 import classes from './form.module.css'
@@ -12,17 +12,14 @@ import classes from './form.module.css'
 /** Asks whether to sign out, then ends the session here and at the house (4.005). */
 export function SignOut() {
   const t = usePhrases()
-  const navigate = useNavigate()
+  const leaveForHome = useLeaveForHome()
   const queries = useQueryClient()
   const close = useDialogs((state) => state.close)
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(logout, {}),
     // Whatever the house answers, nobody stays signed in on a device that they wanted to leave.
     onSettled: async () => {
-      useSession.getState().end()
-      await navigate({ to: '/', replace: true })
-      // Not before: a page that needs a session would ask to log in.
-      useDialogs.getState().closeAll()
+      await leaveForHome(() => useSession.getState().end())
       queries.removeQueries({ queryKey: [mine] })
     },
   })

@@ -1,6 +1,7 @@
 import type { ValueOf, announcements } from '@baize/contract'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
+import { endFirstView } from '../../state/first-view.ts'
 import { useNewsLink } from '../../state/news-link.ts'
 import classes from './banner-carousel.module.css'
 
@@ -26,8 +27,12 @@ export function Banner({
         <img
           alt=""
           className={classes.art}
+          // The first is there already, as the picture that came with the page.
+          decoding={first ? 'sync' : 'async'}
           fetchPriority={first ? 'high' : 'auto'}
           height={520}
+          onError={first ? endFirstView : undefined}
+          onLoad={first ? endFirstView : undefined}
           src={banner.url}
           width={1600}
         />

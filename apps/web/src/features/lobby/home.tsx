@@ -3,6 +3,7 @@ import { TileGrid } from '@baize/ui'
 import { IconFlame } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { announcementsQuery, flushVendors, hotQuery, lanesQuery } from '../../api/queries.ts'
+import { useNoFirstView } from '../../state/first-view.ts'
 import { useLanguage } from '../../state/language.ts'
 import { useIsOffered } from '../../state/news-link.ts'
 import { usePhrases } from '../../state/phrases.ts'
@@ -24,12 +25,13 @@ const WinnersBoard = lazy(() => import('./winners-board.tsx').then((file) => ({ 
 export function Home() {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
-  const { data: news } = useQuery(announcementsQuery(language))
+  const { data: news, isError: noNews } = useQuery(announcementsQuery(language))
   const queries = useQueryClient()
   const { data: lanes, isError } = useQuery(lanesQuery(language))
   const hot = useQuery(hotQuery(language))
   const offered = useIsOffered()
   const banners = news?.banners.filter((banner) => banner.groupName === 'w_home' && offered(banner)) ?? []
+  useNoFirstView(noNews || (news !== undefined && banners.length === 0))
   return (
     <div className={classes.home}>
       <h1 className={classes.hidden}>{t('shell.slogan')}</h1>

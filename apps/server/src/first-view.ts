@@ -1,0 +1,39 @@
+import { pathOf } from './kernel/http/answer-errors.ts'
+import type { FirstView } from './kernel/http/page.ts'
+import type { Admission } from './modules/admission/index.ts'
+import type { Brands } from './modules/brand/index.ts'
+import { firstPictureOf, type Messages } from './modules/messages/index.ts'
+
+export interface FirstViewParts {
+  readonly brands: Pick<Brands, 'byHost'>
+  readonly messages: Pick<Messages, 'of' | 'now'>
+  readonly admission: Pick<Admission, 'inMaintenance'>
+}
+
+/**
+ * What the home page begins with: its outline, and the picture of the banner that comes first, so that a slow phone shows
+ * them while the scripts are still on their way. It has no words, since the visitor's language is known to the browser
+ * only; the site draws itself over it and takes it away.
+ */
+export function createFirstView({ brands, messages, admission }: FirstViewParts): FirstView {
+  return (request) => {
+    if (pathOf(request) !== '/') return undefined
+    const brand = brands.byHost(request.host)
+    if (brand === undefined || admission.inMaintenance(brand.brandId)) return undefined
+    const picture = firstPictureOf(messages.of(brand.brandId), 'w_home', messages.now())
+    return outline(picture === undefined ? '' : pictureOf(picture))
+  }
+}
+
+const outline = (picture: string) =>
+  `<div id="first-view" aria-hidden="true"><header><img alt="" src="/art/logo.svg"></header><aside></aside><main><div>${picture}</div></main></div>`
+
+function pictureOf({ url, phoneUrl }: { readonly url: string; readonly phoneUrl: string }): string {
+  return `<picture><source media="(max-width: 43em)" srcset="${escaped(phoneUrl)}"><img alt="" fetchpriority="high" src="${escaped(url)}"></picture>`
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&"<>]/g, (sign) => entities[sign] ?? '')
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { OpenDialog } from './dialog-stack.ts'
+import { useDialogs } from './dialogs.ts'
+
+/** The browser says nothing of a step back that it did not take. */
+const longestStepMs = 500
+
+/**
+ * Leaves a page for the home page so that nothing leads back to it (2.016): its entry of the history is replaced, and the
+ * entries of the dialogs over it go first. `before` is done between the two, while no page can ask for anything yet.
+ */
+export function useLeaveForHome(): (before?: () => void) => Promise<void> {
+  const navigate = useNavigate()
+  return useCallback(
+    async (before) => {
+      await backToPage()
+      before?.()
+      await navigate({ to: '/', replace: true })
+      // Not before: a page that needs a session would ask to log in.
+      useDialogs.getState().closeAll()
+    },
+    [navigate],
+  )
+}
+
+async function backToPage(): Promise<void> {
+  // Only this site writes its entries, in this form.
+  const state = window.history.state as { readonly dialogs?: readonly OpenDialog[]; readonly floor?: number } | null
+  const above = (state?.dialogs?.length ?? 0) - (state?.floor ?? 0)
+  if (above <= 0) return
+  const steps = Promise.withResolvers<void>()
+  window.addEventListener('popstate', () => steps.resolve(), { once: true })
+  setTimeout(steps.resolve, longestStepMs)
+  window.history.go(-above)
+  await steps.promise
+}
