@@ -23,12 +23,12 @@ app.start()
 
 function bindPictures(site: App['site']): void {
   const folder = join(root, 'apps/web/dist/art/games')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.svg.gz'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.webp'))
   const pictures = files.toSorted().map((name) => readFileSync(join(folder, name)))
-  site.get<{ Params: { number: string } }>('/art/games/:vendor/many-:number.svg', (request, reply) =>
+  site.get<{ Params: { number: string } }>('/art/games/:vendor/many-:number.webp', (request, reply) =>
     reply
-      .headers({ 'cache-control': 'public, max-age=3600', 'content-encoding': 'gzip' })
-      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=3600')
+      .type('image/webp')
       .send(pictures[Number.parseInt(request.params.number, 10) % pictures.length]),
   )
 }

@@ -4,7 +4,7 @@ import { AgentHome } from '../features/agent/agent-home.tsx'
 import { AgentLanding } from '../features/agent/agent-landing.tsx'
 import { LoginForm } from '../features/auth/login-form.tsx'
 import { useDialogs } from '../state/dialogs.ts'
-import { usePhrases } from '../state/phrases.ts'
+import { useContentPhrases, usePhrases } from '../state/phrases.ts'
 import { isAgent, useSession } from '../state/session.ts'
 import { useAfterLogin } from './after-login.ts'
 import { nameOfPage } from './page-names.ts'
@@ -12,7 +12,7 @@ import { LanguageMenu } from './shell/language-menu.tsx'
 
 /** The agents' landing and login page (2.005); who is signed in as an agent goes on from there. */
 export function AgentPage() {
-  const t = usePhrases()
+  const say = useContentPhrases()
   const navigate = useNavigate()
   const afterLogin = useAfterLogin()
   const signedIn = useSession((state) => state.signedIn)
@@ -21,7 +21,7 @@ export function AgentPage() {
     <AgentLanding language={<LanguageMenu />}>
       {isAgent(signedIn) ? (
         <Button fullWidth kind="primary" onClick={enter} size="lg">
-          {t('agent.enter')}
+          {say('agent.enter')}
         </Button>
       ) : (
         <LoginForm

@@ -111,12 +111,14 @@ const lines = createRoute({
 const agent = createRoute({
   getParentRoute: () => root,
   path: '/agent',
+  loader: loadContentPhrases,
   component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentPage'),
 })
 const agentHome = createRoute({
   getParentRoute: () => root,
   path: '/agentHome',
   beforeLoad: requireAgent,
+  loader: loadContentPhrases,
   component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentHomePage'),
 })
 

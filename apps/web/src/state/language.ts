@@ -2,7 +2,6 @@ import { fallbacksOf, languageOfLocale, localeCodes, locales, parseLanguage, par
 import type { Language, LocaleCode } from '@baize/phrases'
 import i18next from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
-import { initReactI18next } from 'react-i18next'
 import { create } from 'zustand'
 
 /** What the site is shown in. */
@@ -46,21 +45,17 @@ export function storedLocale(): LocaleCode | undefined {
 
 /** Loads the phrases of a locale and starts with it. */
 export async function startLanguage(locale: LocaleCode): Promise<void> {
-  await i18next
-    .use(resourcesToBackend(loadDictionary))
-    .use(initReactI18next)
-    .init({
-      lng: locales[locale].tag,
-      supportedLngs: localeCodes.map((code) => locales[code].tag),
-      fallbackLng: fallbackTagsOf,
-      load: 'currentOnly',
-      ns: ['site'],
-      defaultNS: 'site',
-      keySeparator: false,
-      nsSeparator: false,
-      interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-      react: { useSuspense: false },
-    })
+  await i18next.use(resourcesToBackend(loadDictionary)).init({
+    lng: locales[locale].tag,
+    supportedLngs: localeCodes.map((code) => locales[code].tag),
+    fallbackLng: fallbackTagsOf,
+    load: 'currentOnly',
+    ns: ['site'],
+    defaultNS: 'site',
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+  })
   show(locale)
 }
 

@@ -45,7 +45,11 @@ it('a balance that is told is shown as that of the session, and of nobody else',
 it('what only changed is asked for again', () => {
   hear({ type: 'status' })
   hear({ type: 'notices' })
-  expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([liveKeys.status, liveKeys.notices])
+  expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([
+    liveKeys.status,
+    ['mine', 'unread'],
+    liveKeys.notices,
+  ])
 })
 
 it('after a gap everything that is watched is asked for again; at first only what moves by itself', () => {

@@ -2,8 +2,10 @@ import type { content } from '@baize/phrases/site/content-en'
 import type { proof } from '@baize/phrases/site/proof-en'
 import type { site } from '@baize/phrases/site/en'
 import { CallRefused } from '@baize/contract/client'
+import { locales, type LocaleCode } from '@baize/phrases'
+import i18next from 'i18next'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useLanguage } from './language.ts'
 import { LoadFailure } from './load-failure.ts'
 
 /** A phrase with several forms (`_one`, `_other` …) is asked for by its name alone. */
@@ -52,21 +54,37 @@ function keyOfError(error: unknown): SiteKey {
   return error === undefined || error instanceof CallRefused ? 'error.network' : 'error.unknown'
 }
 
-function usePhrasesOf<Key extends string>(area: 'site' | 'proof' | 'content'): Phrases<Key> {
-  const { t } = useTranslation(area)
-  // `Phrases` checks the keys against the dictionary; the library's own types cannot see through a generic key.
-  const say = t as unknown as (key: string, values: Record<string, string | number>) => string
-  return useCallback<Phrases<Key>>(
-    (key, ...values) => {
-      const [count] = values
-      return say(key, { ...Object.fromEntries(values.entries()), ...(typeof count === 'number' ? { count } : {}) })
-    },
-    [say],
+type Area = 'site' | 'proof' | 'content'
+
+function usePhrasesOf<Key extends string>(area: Area): Phrases<Key> {
+  return sayingOf(
+    area,
+    useLanguage((state) => state.locale),
   )
+}
+
+const sayings = new Map<string, Phrases<string>>()
+
+/** One function for each area and locale, so that what is shown in it is drawn anew when the language changes, and only then. */
+function sayingOf(area: Area, locale: LocaleCode): Phrases<string> {
+  const name = `${area} ${locale}`
+  const known = sayings.get(name)
+  if (known !== undefined) return known
+  const say: Phrases<string> = (key, ...values) => {
+    const [count] = values
+    const filled = { ...Object.fromEntries(values.entries()), ...(typeof count === 'number' ? { count } : {}) }
+    return i18next.t(key, { ns: area, ...filled })
+  }
+  sayings.set(name, say)
+  return say
 }
 
 /** Names the symbols of one of our own games, from the game's own phrases. */
 export function useSymbolName(gameCode: string): (symbol: string) => string {
-  const { t } = useTranslation('play')
-  return useCallback((symbol) => t(`symbol.${gameCode}.${symbol}`, { defaultValue: symbol }), [t, gameCode])
+  const locale = useLanguage((state) => state.locale)
+  return useCallback(
+    (symbol) =>
+      i18next.t(`symbol.${gameCode}.${symbol}`, { ns: 'play', lng: locales[locale].tag, defaultValue: symbol }),
+    [locale, gameCode],
+  )
 }

@@ -31,4 +31,18 @@ export const content: Record<keyof typeof english, string> = {
   'app.installed': '您正在使用已安装的应用。',
   'app.other': '使用其他手机？',
   'app.none': '暂无指南',
+
+  'agent.slogan': '与明牌经营的娱乐馆共同成长',
+  'agent.lead': '推广人人可自行验证的游戏，每位玩家都为您带来收益。',
+  'agent.logIn': '代理登录',
+  'agent.enter': '进入代理中心',
+  'agent.support': '推广支持',
+  'agent.supportText': '横幅、链接与二维码，随取随用。',
+  'agent.days': '15 天成为推广达人',
+  'agent.daysText': '我们一步步陪您组建第一支团队。',
+  'agent.reports': '完整数据报表',
+  'agent.reportsText': '整个团队的投注、派彩与净额，细至每一注。',
+  'agent.hours': '工作日专属客服',
+  'agent.hoursText': '周一至周五 12:00–21:00。',
+  'agent.homeText': '团队与报表稍后将在此开放，您的账户现已可用。',
 }

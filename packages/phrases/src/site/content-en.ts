@@ -1,4 +1,4 @@
-/** The phrases around the house's own texts: help centre, licences, blog, guides. */
+/** The phrases around the house's own texts (help centre, licences, blog, guides) and of the agents' pages. */
 export const content = {
   'help.description':
     'Answers about accounts, play credits, provable fairness, rules of the games and playing within limits.',
@@ -31,4 +31,18 @@ export const content = {
   'app.installed': 'You are using the installed app.',
   'app.other': 'Other phone?',
   'app.none': 'There is no guide yet',
+
+  'agent.slogan': 'Grow with a house that shows its cards',
+  'agent.lead': 'Bring players to games that they can check themselves, and earn with every one of them.',
+  'agent.logIn': 'Agent login',
+  'agent.enter': 'To the agent centre',
+  'agent.support': 'Promotion support',
+  'agent.supportText': 'Banners, links and QR codes that are ready to share.',
+  'agent.days': '15 days to become a promoter',
+  'agent.daysText': 'We go with you step by step until your first team stands.',
+  'agent.reports': 'Full data reports',
+  'agent.reportsText': 'Stakes, payouts and net of your whole team, down to the single bet.',
+  'agent.hours': 'Support on working days',
+  'agent.hoursText': 'Monday to Friday, 12:00–21:00.',
+  'agent.homeText': 'Your team and its reports open here later. Your account works already.',
 } as const

@@ -1,4 +1,4 @@
-/** The phrases of the pages about fairness; `{0}`, `{1}` … are replaced by values. */
+/** The phrases of the pages about a member's bets and about fairness; `{0}`, `{1}` … are replaced by values. */
 export const proof = {
   'verify.title': 'Verify a round',
   'verify.roundTitle': 'The proof of this round',
@@ -93,4 +93,31 @@ export const proof = {
   'seeds.random': 'Another random seed',
   'seeds.revealed': 'The house’s seed until now',
   'seeds.useIt': 'Verify with this seed',
+
+  'record.period': 'Period',
+  'record.today': 'Today',
+  'record.days': '{0} days',
+  'record.calendarBack': 'Earlier',
+  'record.calendarOnward': 'Later',
+  'record.game': 'Game',
+  'record.allGames': 'All games',
+  'record.result': 'Result',
+  'record.allResults': 'All results',
+  'record.won': 'Won',
+  'record.lost': 'Lost',
+  'record.rounds': 'Rounds',
+  'record.stake': 'Stake',
+  'record.payout': 'Payout',
+  'record.net': 'Win/loss',
+  'record.time': 'Time',
+  'record.details': 'Details',
+  'record.empty': 'No bets in this period',
+  'record.emptyText':
+    'Bets at our own games stand here a moment after they are placed; games of other makers are not listed yet. Choose another period, or play a round.',
+  'round.title': 'Round',
+  'round.id': 'Round ID',
+  'round.balanceAfter': 'Balance after',
+  'round.state': 'State',
+  'round.settled': 'Settled',
+  'round.verify': 'Verify this round',
 } as const

@@ -21,7 +21,7 @@ describe('the game list (7.024)', () => {
       nodeId: '1001',
       gameName: 'Lotus Lanterns',
       displayName: 'Lotus Lanterns',
-      showIcon: '/art/games/BZ/bz-lotus-lanterns.svg',
+      showIcon: '/art/games/BZ/bz-lotus-lanterns.webp',
       lagerIcon: '/art/vendors/BZ.svg',
       isHot: 1,
       vassalage: 'BZ',

@@ -5,7 +5,7 @@ import type { CatalogGame, CatalogVendor, GameState } from './catalog.types.ts'
 
 /** The picture of a game, as the artwork lays it down. */
 export function gamePicture({ vendorCode, gameCode }: Pick<CatalogGame, 'vendorCode' | 'gameCode'>): string {
-  return `/art/games/${vendorCode}/${gameCode}.svg`
+  return `/art/games/${vendorCode}/${gameCode}.webp`
 }
 
 /** The wordmark of a vendor. */

@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@baize/ui'
 import { IconHammer } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { usePhrases } from '../../state/phrases.ts'
+import { useContentPhrases, usePhrases } from '../../state/phrases.ts'
 import { AgentTop } from './agent-top.tsx'
 import classes from './agent.module.css'
 
@@ -17,6 +17,7 @@ export function AgentHome({
   readonly onSignOut: () => void
 }) {
   const t = usePhrases()
+  const say = useContentPhrases()
   return (
     <div className={classes.page}>
       <AgentTop>
@@ -28,7 +29,7 @@ export function AgentHome({
       <div className={classes.waiting}>
         <EmptyState
           icon={<IconHammer size="2.5rem" />}
-          text={t('agent.homeText')}
+          text={say('agent.homeText')}
           title={t('system.preparedNamed', name)}
           wholePage
         >

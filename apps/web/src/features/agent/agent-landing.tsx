@@ -1,10 +1,10 @@
 import { IconCalendarCheck, IconChartBar, IconClockHour9, IconSpeakerphone, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { usePhrases, type SiteKey } from '../../state/phrases.ts'
+import { useContentPhrases, type ContentKey } from '../../state/phrases.ts'
 import { AgentTop } from './agent-top.tsx'
 import classes from './agent.module.css'
 
-const reasons: readonly { readonly sign: Icon; readonly title: SiteKey; readonly text: SiteKey }[] = [
+const reasons: readonly { readonly sign: Icon; readonly title: ContentKey; readonly text: ContentKey }[] = [
   { sign: IconSpeakerphone, title: 'agent.support', text: 'agent.supportText' },
   { sign: IconCalendarCheck, title: 'agent.days', text: 'agent.daysText' },
   { sign: IconChartBar, title: 'agent.reports', text: 'agent.reportsText' },
@@ -13,18 +13,18 @@ const reasons: readonly { readonly sign: Icon; readonly title: SiteKey; readonly
 
 /** What the house offers its agents, and the way in (2.005). */
 export function AgentLanding({ language, children }: { readonly language: ReactNode; readonly children: ReactNode }) {
-  const t = usePhrases()
+  const say = useContentPhrases()
   return (
     <div className={classes.page}>
       <AgentTop>{language}</AgentTop>
       <div className={classes.hero}>
         <div className={classes.words}>
-          <h1 className={classes.slogan}>{t('agent.slogan')}</h1>
-          <p className={classes.lead}>{t('agent.lead')}</p>
+          <h1 className={classes.slogan}>{say('agent.slogan')}</h1>
+          <p className={classes.lead}>{say('agent.lead')}</p>
         </div>
         <section aria-labelledby="agent-login" className={classes.card}>
           <h2 className={classes.cardTitle} id="agent-login">
-            {t('agent.logIn')}
+            {say('agent.logIn')}
           </h2>
           {children}
         </section>
@@ -33,8 +33,8 @@ export function AgentLanding({ language, children }: { readonly language: ReactN
         {reasons.map(({ sign: Sign, title, text }) => (
           <li className={classes.reason} key={title}>
             <Sign aria-hidden className={classes.sign} size="2rem" stroke={1.6} />
-            <h2>{t(title)}</h2>
-            <p>{t(text)}</p>
+            <h2>{say(title)}</h2>
+            <p>{say(text)}</p>
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ export function BlogPage() {
   const navigate = route.useNavigate()
   const language = useLanguage((state) => state.language)
   const { data, error, refetch } = useQuery(blogQuery(language, page))
-  usePageWords(page === 1 ? t('blog.title') : `${t('blog.title')} · ${say('record.page', page)}`, t('blog.intro'))
+  usePageWords(page === 1 ? t('blog.title') : `${t('blog.title')} · ${say('pager.page', page)}`, t('blog.intro'))
   return (
     <div className={classes.page}>
       <header>
@@ -49,9 +49,9 @@ export function BlogPage() {
         <nav aria-label={t('blog.pages')}>
           <Pager
             labels={{
-              page: (no) => say('record.page', no),
-              previous: say('record.previous'),
-              next: say('record.next'),
+              page: (no) => say('pager.page', no),
+              previous: say('pager.previous'),
+              next: say('pager.next'),
             }}
             onChange={(no) => void navigate({ search: no === 1 ? {} : { page: no } })}
             page={page}

@@ -1,5 +1,5 @@
 import type { roundProof, ValueOf } from '@baize/contract'
-import { usePhrases, useProofPhrases } from '../../state/phrases.ts'
+import { useProofPhrases } from '../../state/phrases.ts'
 import { useFormat } from '../../state/use-brand.ts'
 import { Step } from './step.tsx'
 import classes from './verify.module.css'
@@ -34,15 +34,14 @@ export function Postings({ postings }: { readonly postings: PostingList }) {
 }
 
 function PostingRow({ posting }: { readonly posting: PostingList[number] }) {
-  const t = usePhrases()
-  const proof = useProofPhrases()
+  const t = useProofPhrases()
   const { money } = useFormat()
   return (
     <tr>
       <td>{posting.kind === 'stake' ? t('record.stake') : t('record.payout')}</td>
       <td>{money(posting.amount)}</td>
       <td>{money(posting.balanceAfter)}</td>
-      <td>{proof('postings.placeOf', posting.lane, posting.batch, posting.seq)}</td>
+      <td>{t('postings.placeOf', posting.lane, posting.batch, posting.seq)}</td>
       <td>
         <code>{posting.batchHash}</code>
       </td>

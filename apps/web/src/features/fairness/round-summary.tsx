@@ -1,19 +1,18 @@
 import type { Round } from '@baize/contract'
-import { usePhrases, useProofPhrases } from '../../state/phrases.ts'
+import { useProofPhrases } from '../../state/phrases.ts'
 import { useFormat } from '../../state/use-brand.ts'
 import { Value } from './step.tsx'
 import classes from './verify.module.css'
 
 /** What the round was: game, time, money, and the seeds that decided it. */
 export function RoundSummary({ round }: { readonly round: Round }) {
-  const t = usePhrases()
   const proof = useProofPhrases()
   const { money, time } = useFormat()
   const facts = [
-    [t('record.game'), round.gameName],
-    [t('record.time'), time(round.placedAt)],
-    [t('record.stake'), money(round.stake)],
-    [t('record.payout'), money(round.payout)],
+    [proof('record.game'), round.gameName],
+    [proof('record.time'), time(round.placedAt)],
+    [proof('record.stake'), money(round.stake)],
+    [proof('record.payout'), money(round.payout)],
   ] as const
   return (
     <section className={classes.summary}>
@@ -25,7 +24,7 @@ export function RoundSummary({ round }: { readonly round: Round }) {
           </div>
         ))}
       </dl>
-      <Value name={t('round.id')}>{round.roundId}</Value>
+      <Value name={proof('round.id')}>{round.roundId}</Value>
       <Value name={proof('verify.clientSeed')}>{round.clientSeed}</Value>
       <Value name={proof('verify.nonce')}>{round.nonce}</Value>
     </section>

@@ -1,5 +1,4 @@
 import type { Game } from '@baize/contract'
-import { UnstyledButton } from '@baize/ui'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useIsFavourite, useToggleFavourite } from '../../state/favourites.ts'
 import { usePhrases } from '../../state/phrases.ts'
@@ -12,15 +11,16 @@ export function FavouriteToggle({ game }: { readonly game: Game }) {
   const toggle = useToggleFavourite()
   const Heart = isFavourite ? IconHeartFilled : IconHeart
   return (
-    <UnstyledButton
+    <button
       aria-label={t('game.favouriteNamed', game.gameName)}
       aria-pressed={isFavourite}
       className={classes.toggle}
       onClick={() => toggle(game)}
+      type="button"
     >
       <span className={classes.disc}>
         <Heart aria-hidden size="1.05rem" />
       </span>
-    </UnstyledButton>
+    </button>
   )
 }

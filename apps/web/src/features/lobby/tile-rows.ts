@@ -1,4 +1,10 @@
-import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Range,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { columnsOf } from '@baize/ui'
 
@@ -83,11 +89,27 @@ function optionsOf(count: number, { rowPx, topPx }: TileLayout, focused: RefObje
     estimateSize: () => rowPx,
     scrollMargin: topPx,
     overscan,
+    measureElement: heightOf,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     useFlushSync: false,
     rangeExtractor: (range: Range) => rowsShown(range, focused.current),
   } as const
+}
+
+/**
+ * How tall a row is, as the browser reports it once it was laid out. To ask for it as soon as the row is there would lay out
+ * the page in the midst of every step of scrolling; until then it is as tall as the others.
+ */
+function heightOf<Scroller extends Element | Window>(
+  row: HTMLElement,
+  entry: ResizeObserverEntry | undefined,
+  rows: Virtualizer<Scroller, HTMLElement>,
+): number {
+  const reported = entry?.borderBoxSize[0]?.blockSize
+  if (reported !== undefined) return Math.round(reported)
+  const index = rows.indexFromElement(row)
+  return rows.itemSizeCache.get(rows.options.getItemKey(index)) ?? rows.options.estimateSize(index)
 }
 
 /** Which rows are there: all of a short list; else those in reach, and the one that the keyboard stands in. */

@@ -3,7 +3,7 @@ import { Choice } from '@baize/ui/choice'
 import { DateRange } from '@baize/ui/date-range'
 import { getRouteApi } from '@tanstack/react-router'
 import { useLanguage } from '../../state/language.ts'
-import { usePhrases } from '../../state/phrases.ts'
+import { useProofPhrases } from '../../state/phrases.ts'
 import { useBrand } from '../../state/use-brand.ts'
 import { quickDays, useToday, type Period } from './record-period.ts'
 import classes from './record-page.module.css'
@@ -19,7 +19,7 @@ export interface RecordFiltersProps {
 
 /** Narrows the record; what is chosen stands in the address. */
 export function RecordFilters({ period, search, games }: RecordFiltersProps) {
-  const t = usePhrases()
+  const proof = useProofPhrases()
   const navigate = route.useNavigate()
   const language = useLanguage((state) => state.language)
   const { timeZone } = useBrand()
@@ -30,7 +30,7 @@ export function RecordFilters({ period, search, games }: RecordFiltersProps) {
   const { result: ____, ...anyResult } = kept
   return (
     <div className={classes.filters}>
-      <div aria-label={t('record.period')} className={classes.quick} role="group">
+      <div aria-label={proof('record.period')} className={classes.quick} role="group">
         {quickDays.map((days) => (
           <UnstyledButton
             aria-pressed={period.to === today && period.from === daysAgo(days - 1)}
@@ -38,40 +38,40 @@ export function RecordFilters({ period, search, games }: RecordFiltersProps) {
             key={days}
             onClick={() => go({ from: daysAgo(days - 1), to: today })}
           >
-            {days === 1 ? t('record.today') : t('record.days', days)}
+            {days === 1 ? proof('record.today') : proof('record.days', days)}
           </UnstyledButton>
         ))}
       </div>
       <DateRange
         {...period}
-        arrows={{ back: t('record.calendarBack'), onward: t('record.calendarOnward') }}
-        label={t('record.period')}
+        arrows={{ back: proof('record.calendarBack'), onward: proof('record.calendarOnward') }}
+        label={proof('record.period')}
         language={language}
         latest={today}
         onChange={(from, to) => go({ from, to })}
       />
       <Choice
-        label={t('record.game')}
+        label={proof('record.game')}
         onChange={(gameCode) =>
           gameCode === '' ? void navigate({ search: anyGame, resetScroll: false }) : go({ gameCode })
         }
         options={[
-          { value: '', label: t('record.allGames') },
+          { value: '', label: proof('record.allGames') },
           ...games.map((game) => ({ value: game.gameCode, label: game.gameName })),
         ]}
         value={search.gameCode ?? ''}
       />
       <Choice
-        label={t('record.result')}
+        label={proof('record.result')}
         onChange={(result) =>
           result === 'won' || result === 'lost'
             ? go({ result })
             : void navigate({ search: anyResult, resetScroll: false })
         }
         options={[
-          { value: '', label: t('record.allResults') },
-          { value: 'won', label: t('record.won') },
-          { value: 'lost', label: t('record.lost') },
+          { value: '', label: proof('record.allResults') },
+          { value: 'won', label: proof('record.won') },
+          { value: 'lost', label: proof('record.lost') },
         ]}
         value={search.result ?? ''}
       />

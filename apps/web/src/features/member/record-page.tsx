@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router'
 import { recordQuery } from '../../api/later-queries.ts'
 import { useLanguage } from '../../state/language.ts'
-import { useErrorText, usePhrases } from '../../state/phrases.ts'
+import { useErrorText, usePhrases, useProofPhrases } from '../../state/phrases.ts'
 import { useBrand } from '../../state/use-brand.ts'
 import { RecordFilters } from './record-filters.tsx'
 import { RecordTable } from './record-table.tsx'
@@ -53,7 +53,7 @@ export function RecordPage() {
             symbol={data.currencySymbol}
           />
           <Pager
-            labels={{ page: (page) => t('record.page', page), previous: t('record.previous'), next: t('record.next') }}
+            labels={{ page: (page) => t('pager.page', page), previous: t('pager.previous'), next: t('pager.next') }}
             onChange={(page) => void navigate({ search: { ...search, page } })}
             page={search.page ?? 1}
             totalPages={data.totalPages}
@@ -79,9 +79,10 @@ function ToFirstPage() {
 
 function NoBets() {
   const t = usePhrases()
+  const proof = useProofPhrases()
   const navigate = useNavigate()
   return (
-    <EmptyState icon={<IconCards size="2.5rem" />} text={t('record.emptyText')} title={t('record.empty')}>
+    <EmptyState icon={<IconCards size="2.5rem" />} text={proof('record.emptyText')} title={proof('record.empty')}>
       <Button
         kind="primary"
         onClick={() => void navigate({ to: '/$lane', params: { lane: 'rng' }, search: { vassalage: 'BZ' } })}

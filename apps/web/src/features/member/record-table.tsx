@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@baize/ui'
 import type { ValueOf, bettingRecord } from '@baize/contract'
 import { IconChevronRight } from '@tabler/icons-react'
-import { usePhrases } from '../../state/phrases.ts'
+import { useProofPhrases } from '../../state/phrases.ts'
 import { useFormat } from '../../state/use-brand.ts'
 import { signOf } from './record-totals.tsx'
 import classes from './record-page.module.css'
@@ -17,18 +17,18 @@ export interface RecordTableProps {
 
 /** One page of the record; each row opens its round. */
 export function RecordTable({ bets, symbol, onOpen }: RecordTableProps) {
-  const t = usePhrases()
+  const proof = useProofPhrases()
   return (
     <table className={classes.table} data-testid="record">
       <thead>
         <tr>
-          <th>{t('record.time')}</th>
-          <th>{t('record.game')}</th>
-          <th data-number>{t('record.stake')}</th>
-          <th data-number>{t('record.payout')}</th>
-          <th data-number>{t('record.net')}</th>
+          <th>{proof('record.time')}</th>
+          <th>{proof('record.game')}</th>
+          <th data-number>{proof('record.stake')}</th>
+          <th data-number>{proof('record.payout')}</th>
+          <th data-number>{proof('record.net')}</th>
           <th>
-            <VisuallyHidden>{t('record.details')}</VisuallyHidden>
+            <VisuallyHidden>{proof('record.details')}</VisuallyHidden>
           </th>
         </tr>
       </thead>
@@ -42,24 +42,24 @@ export function RecordTable({ bets, symbol, onOpen }: RecordTableProps) {
 }
 
 function BetRow({ bet, symbol, onOpen }: { readonly bet: Bet } & Pick<RecordTableProps, 'symbol' | 'onOpen'>) {
-  const t = usePhrases()
+  const proof = useProofPhrases()
   const { money, time } = useFormat()
   return (
     <tr>
       <td className={classes.time}>{time(bet.placedAt)}</td>
       <td className={classes.game}>{bet.gameName}</td>
-      <td data-label={t('record.stake')} data-number>
+      <td data-label={proof('record.stake')} data-number>
         {money(bet.stake, symbol)}
       </td>
-      <td data-label={t('record.payout')} data-number>
+      <td data-label={proof('record.payout')} data-number>
         {money(bet.payout, symbol)}
       </td>
-      <td data-label={t('record.net')} data-number data-sign={signOf(bet.net)}>
+      <td data-label={proof('record.net')} data-number data-sign={signOf(bet.net)}>
         {money(bet.net, symbol)}
       </td>
       <td className={classes.open}>
         <button
-          aria-label={`${t('record.details')}: ${bet.gameName}, ${time(bet.placedAt)}`}
+          aria-label={`${proof('record.details')}: ${bet.gameName}, ${time(bet.placedAt)}`}
           onClick={() => onOpen(bet.roundId)}
           type="button"
         >

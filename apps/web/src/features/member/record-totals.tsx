@@ -1,4 +1,4 @@
-import { usePhrases } from '../../state/phrases.ts'
+import { useProofPhrases } from '../../state/phrases.ts'
 import { useFormat } from '../../state/use-brand.ts'
 import classes from './record-page.module.css'
 
@@ -10,24 +10,24 @@ export interface RecordTotalsProps {
 
 /** The sums over every round that the filters let through. */
 export function RecordTotals({ totals, symbol }: RecordTotalsProps) {
-  const t = usePhrases()
+  const proof = useProofPhrases()
   const { money, count } = useFormat()
   return (
     <dl className={classes.totals}>
       <div>
-        <dt>{t('record.rounds')}</dt>
+        <dt>{proof('record.rounds')}</dt>
         <dd>{count(totals.rounds)}</dd>
       </div>
       <div>
-        <dt>{t('record.stake')}</dt>
+        <dt>{proof('record.stake')}</dt>
         <dd>{money(totals.stake, symbol)}</dd>
       </div>
       <div>
-        <dt>{t('record.payout')}</dt>
+        <dt>{proof('record.payout')}</dt>
         <dd>{money(totals.payout, symbol)}</dd>
       </div>
       <div>
-        <dt>{t('record.net')}</dt>
+        <dt>{proof('record.net')}</dt>
         <dd data-sign={signOf(totals.net)}>{money(totals.net, symbol)}</dd>
       </div>
     </dl>

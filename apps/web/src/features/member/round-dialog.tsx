@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { proofQuery } from '../../api/later-queries.ts'
 import { useLanguage } from '../../state/language.ts'
-import { useErrorText, usePhrases } from '../../state/phrases.ts'
+import { useErrorText, usePhrases, useProofPhrases } from '../../state/phrases.ts'
 import { useFormat } from '../../state/use-brand.ts'
 import { Facts } from './facts.tsx'
 
@@ -17,6 +17,7 @@ export function RoundDialog({
   readonly onClose: () => void
 }) {
   const t = usePhrases()
+  const proof = useProofPhrases()
   // The round stays in the frame while the dialog fades out.
   const last = useRef(roundId)
   if (roundId !== undefined) last.current = roundId
@@ -26,7 +27,7 @@ export function RoundDialog({
       onClose={onClose}
       opened={roundId !== undefined}
       size="md"
-      title={t('round.title')}
+      title={proof('round.title')}
     >
       {last.current === undefined ? null : <RoundDetails roundId={last.current} />}
     </Dialog>
@@ -34,7 +35,7 @@ export function RoundDialog({
 }
 
 function RoundDetails({ roundId }: { readonly roundId: string }) {
-  const t = usePhrases()
+  const proof = useProofPhrases()
   const errorText = useErrorText()
   const navigate = useNavigate()
   const { money, time } = useFormat()
@@ -47,18 +48,18 @@ function RoundDetails({ roundId }: { readonly roundId: string }) {
     <>
       <Facts
         facts={[
-          [t('record.game'), round.gameName],
-          [t('record.time'), time(round.placedAt)],
-          [t('record.stake'), money(round.stake)],
-          [t('record.payout'), money(round.payout)],
-          [t('record.net'), money(round.net)],
-          [t('round.balanceAfter'), money(round.balanceAfter)],
-          [t('round.state'), t(`round.${round.state}`)],
-          [t('round.id'), round.roundId],
+          [proof('record.game'), round.gameName],
+          [proof('record.time'), time(round.placedAt)],
+          [proof('record.stake'), money(round.stake)],
+          [proof('record.payout'), money(round.payout)],
+          [proof('record.net'), money(round.net)],
+          [proof('round.balanceAfter'), money(round.balanceAfter)],
+          [proof('round.state'), proof(`round.${round.state}`)],
+          [proof('round.id'), round.roundId],
         ]}
       />
       <Button fullWidth kind="primary" onClick={() => void navigate({ to: '/verify/$roundId', params: { roundId } })}>
-        {t('round.verify')}
+        {proof('round.verify')}
       </Button>
     </>
   )

@@ -13,9 +13,9 @@ export function NewsPager({
 }) {
   const t = usePhrases()
   const labels = {
-    page: (number: number) => t('record.page', number),
-    previous: t('record.previous'),
-    next: t('record.next'),
+    page: (number: number) => t('pager.page', number),
+    previous: t('pager.previous'),
+    next: t('pager.next'),
   }
   return <Pager labels={labels} onChange={onChange} page={page} totalPages={totalPages} />
 }
