@@ -24,13 +24,17 @@ app.start()
 function bindPictures(site: App['site']): void {
   const folder = join(root, 'apps/web/dist/art/games')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.webp'))
-  const pictures = files.toSorted().map((name) => readFileSync(join(folder, name)))
-  site.get<{ Params: { number: string } }>('/art/games/:vendor/many-:number.webp', (request, reply) =>
-    reply
+  const read = (wanted: readonly string[]) => wanted.toSorted().map((name) => readFileSync(join(folder, name)))
+  const [small, large] = [true, false].map((is) => read(files.filter((name) => name.endsWith('-180.webp') === is)))
+  if (small === undefined || large === undefined) throw new Error('the artwork is not built')
+  site.get<{ Params: { number: string } }>('/art/games/:vendor/many-:number.webp', (request, reply) => {
+    const { number } = request.params
+    const pictures = number.endsWith('-180') ? small : large
+    return reply
       .header('cache-control', 'public, max-age=3600')
       .type('image/webp')
-      .send(pictures[Number.parseInt(request.params.number, 10) % pictures.length]),
-  )
+      .send(pictures[Number.parseInt(number, 10) % pictures.length])
+  })
 }
 
 async function listen(listener: App['site']): Promise<string> {

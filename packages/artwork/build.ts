@@ -30,9 +30,6 @@ type Game = {
 
 type Vendor = { readonly code: string; readonly displayName: { readonly EN: string } }
 
-/** Twice as wide as a tile is on most screens. */
-const gameTileWidthPx = 360
-
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const brand = join(root, 'brands/demo')
 
@@ -48,10 +45,9 @@ function* pictures(): Generator<readonly [string, string | Buffer | Promise<Buff
   for (const file of readdirSync(join(brand, 'games'))) {
     for (const game of read<Game[]>(`games/${file}`)) {
       const { vendorCode, gameCode, gameType, name, art } = game
-      yield [
-        `games/${vendorCode}/${gameCode}.webp`,
-        toWebp(gameTile({ vendorCode, gameCode, gameType, title: name.EN, ...art }, faces), gameTileWidthPx),
-      ]
+      const drawing = gameTile({ vendorCode, gameCode, gameType, title: name.EN, ...art }, faces)
+      yield [`games/${vendorCode}/${gameCode}.webp`, toWebp(drawing, 360)]
+      yield [`games/${vendorCode}/${gameCode}-180.webp`, toWebp(drawing, 180)]
     }
   }
   for (const { code, displayName } of read<Vendor[]>('vendors.json')) {

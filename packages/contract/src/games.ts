@@ -10,6 +10,8 @@ export const game = z.strictObject({
   gameName: z.string(),
   displayName: z.string(),
   showIcon: z.string(),
+  /** The same picture, 180 pixels wide: enough for a tile on most screens. */
+  smallIcon: z.string(),
   lagerIcon: z.string(),
   isHot: flag,
   vassalage: z.string(),

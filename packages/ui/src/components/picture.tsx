@@ -5,6 +5,8 @@ import { useNearOnce } from './when-near.ts'
 /** Props of {@link Picture}. */
 export interface PictureProps {
   readonly src: string
+  /** The same picture in other sizes, and how wide it is shown, where there are such. */
+  readonly sizes?: { readonly srcSet: string; readonly shown: string } | undefined
   readonly alt: string
   /** Shown when `src` cannot be loaded, also not by a second try. */
   readonly fallback: string
@@ -19,7 +21,7 @@ export interface PictureProps {
  * A picture that keeps its place while it loads (no jumping), loads when it comes near the screen, is asked for once more
  * when it fails, and falls back to another one then (specification 8.039, 9.037).
  */
-export function Picture({ src, alt, fallback, width, height, eager = false, className = '' }: PictureProps) {
+export function Picture({ src, sizes, alt, fallback, width, height, eager = false, className = '' }: PictureProps) {
   const place = useRef<HTMLImageElement>(null)
   const near = useNearOnce(place, eager)
   const [failed, setFailed] = useState({ src, times: 0 })
@@ -33,6 +35,8 @@ export function Picture({ src, alt, fallback, width, height, eager = false, clas
       height={height}
       onError={() => setFailed({ src, times: times + 1 })}
       ref={place}
+      // Before the address: else the browser would ask for the large one first.
+      {...(near && times === 0 && sizes !== undefined ? { sizes: sizes.shown, srcSet: sizes.srcSet } : {})}
       src={near ? addressAt(times, src, fallback) : undefined}
       width={width}
     />

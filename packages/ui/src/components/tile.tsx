@@ -6,6 +6,8 @@ import classes from './tile.module.css'
 export interface TileProps {
   readonly name: string
   readonly artwork: string
+  /** The same picture, half as wide: 180 pixels. */
+  readonly smallArtwork: string
   readonly fallback: string
   /** What pressing the artwork does, read out with the name. */
   readonly label: string
@@ -20,8 +22,23 @@ export interface TileProps {
   readonly children?: ReactNode
 }
 
+/** How wide the artwork of a tile is on the screen: a third of a phone, a sixth of what a wide screen has beside the menu. */
+const shownWidth = '(max-width: 43em) 30vw, (max-width: 64em) 23vw, 12.5vw'
+
 /** A game of the lobby. The artwork is the button; `children` are further ways in, below the name. */
-export function Tile({ name, artwork, fallback, label, onPress, cue, badge, note, corner, children }: TileProps) {
+export function Tile({
+  name,
+  artwork,
+  smallArtwork,
+  fallback,
+  label,
+  onPress,
+  cue,
+  badge,
+  note,
+  corner,
+  children,
+}: TileProps) {
   return (
     <article className={classes.tile} data-muted={note === undefined ? undefined : true}>
       <button
@@ -30,7 +47,15 @@ export function Tile({ name, artwork, fallback, label, onPress, cue, badge, note
         onClick={onPress}
         type="button"
       >
-        <Picture alt="" className={classes.art} fallback={fallback} height={400} src={artwork} width={300} />
+        <Picture
+          alt=""
+          className={classes.art}
+          fallback={fallback}
+          height={400}
+          sizes={{ srcSet: `${smallArtwork} 180w, ${artwork} 360w`, shown: shownWidth }}
+          src={artwork}
+          width={300}
+        />
         {badge === undefined ? null : <span className={classes.badge}>{badge}</span>}
         <span aria-hidden className={classes.cue}>
           {cue}

@@ -22,6 +22,7 @@ describe('the game list (7.024)', () => {
       gameName: 'Lotus Lanterns',
       displayName: 'Lotus Lanterns',
       showIcon: '/art/games/BZ/bz-lotus-lanterns.webp',
+      smallIcon: '/art/games/BZ/bz-lotus-lanterns-180.webp',
       lagerIcon: '/art/vendors/BZ.svg',
       isHot: 1,
       vassalage: 'BZ',

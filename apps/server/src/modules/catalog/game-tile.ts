@@ -3,9 +3,12 @@ import { formatAmount, type Currency } from '@baize/money'
 import type { Language } from '@baize/phrases'
 import type { CatalogGame, CatalogVendor, GameState } from './catalog.types.ts'
 
-/** The picture of a game, as the artwork lays it down. */
-export function gamePicture({ vendorCode, gameCode }: Pick<CatalogGame, 'vendorCode' | 'gameCode'>): string {
-  return `/art/games/${vendorCode}/${gameCode}.webp`
+/** The picture of a game, as the artwork lays it down: 360 pixels wide, or 180. */
+export function gamePicture(
+  { vendorCode, gameCode }: Pick<CatalogGame, 'vendorCode' | 'gameCode'>,
+  size: '' | '-180' = '',
+): string {
+  return `/art/games/${vendorCode}/${gameCode}${size}.webp`
 }
 
 /** The wordmark of a vendor. */
@@ -33,6 +36,7 @@ export function tileOf({ game, vendor, state, currency }: TileParts, language: L
     gameName: game.name[language],
     displayName: game.name[language],
     showIcon: gamePicture(game),
+    smallIcon: gamePicture(game, '-180'),
     lagerIcon: vendorPicture(game.vendorCode),
     isHot: game.isHot ? 1 : 0,
     vassalage: game.vendorCode,

@@ -32,10 +32,10 @@ export function GameList({ filter, inDialog = false }: { readonly filter: GameFi
   )
 }
 
-/** A whole page while the first is under way, and a row while the next one is. */
-function waitingTiles({ isPending, isFetchingNextPage }: { isPending: boolean; isFetchingNextPage: boolean }): number {
+/** A whole page while the first is under way, and a row of the next one, as long as there is one. */
+function waitingTiles({ isPending, hasNextPage }: { isPending: boolean; hasNextPage: boolean }): number {
   if (isPending) return 18
-  return isFetchingNextPage ? 6 : 0
+  return hasNextPage ? 6 : 0
 }
 
 function More({ onMore, waiting }: { readonly onMore: () => void; readonly waiting: boolean }) {
@@ -45,7 +45,7 @@ function More({ onMore, waiting }: { readonly onMore: () => void; readonly waiti
   useEffect(() => {
     if (place.current === null || waiting) return
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && load(), {
-      rootMargin: '500px',
+      rootMargin: '1000px',
     })
     observer.observe(place.current)
     return () => observer.disconnect()

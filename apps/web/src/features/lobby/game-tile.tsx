@@ -18,6 +18,7 @@ export const GameTile = memo(function GameTile({ game }: { readonly game: Game }
   return (
     <Tile
       artwork={game.showIcon}
+      smallArtwork={game.smallIcon}
       badge={game.isHot === hot ? t('lobby.hot') : undefined}
       note={note}
       corner={<FavouriteToggle game={game} />}

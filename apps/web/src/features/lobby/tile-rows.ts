@@ -112,10 +112,21 @@ function heightOf<Scroller extends Element | Window>(
   return rows.itemSizeCache.get(rows.options.getItemKey(index)) ?? rows.options.estimateSize(index)
 }
 
+/** Rows come and go a few at a time: for one row the browser has nearly as much to do around it as for three. */
+const rowsInBlock = 3
+
+function wholeBlocks({ startIndex, endIndex, count }: Range): Pick<Range, 'startIndex' | 'endIndex'> {
+  const after = Math.ceil((endIndex + 1) / rowsInBlock) * rowsInBlock
+  return {
+    startIndex: Math.floor(startIndex / rowsInBlock) * rowsInBlock,
+    endIndex: Math.min(count, after) - 1,
+  }
+}
+
 /** Which rows are there: all of a short list; else those in reach, and the one that the keyboard stands in. */
 export function rowsShown(range: Range, focused: number | undefined): number[] {
   if (range.count <= keptRows) return Array.from({ length: range.count }, (_, index) => index)
-  const near = defaultRangeExtractor(range)
+  const near = defaultRangeExtractor({ ...range, ...wholeBlocks(range) })
   if (focused === undefined || focused >= range.count || near.includes(focused)) return near
   return [...near, focused].toSorted((left, right) => left - right)
 }

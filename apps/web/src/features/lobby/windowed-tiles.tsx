@@ -1,6 +1,6 @@
 import type { Game } from '@baize/contract'
 import { TileFrame, TileRow, TileSkeleton, useMergedRef } from '@baize/ui'
-import { memo, useRef, type RefObject } from 'react'
+import { memo, useDeferredValue, useRef, type RefObject } from 'react'
 import { GameTile } from './game-tile.tsx'
 import { useDialogRows, useFocusedRow, usePageRows, useTileLayout } from './tile-rows.ts'
 
@@ -62,7 +62,7 @@ function Rows({
   const frame = useMergedRef(place, rows.containerRef)
   return (
     <TileFrame busy={waiting > 0} frame={frame} onBlur={keyboard.onBlur} onFocus={keyboard.onFocus}>
-      {rows.getVirtualItems().map(({ index }) => (
+      {useDrawn(rows).map((index) => (
         <TileRow index={index} key={index} measure={rows.measureElement}>
           <RowTiles columns={columns} games={games} row={index} total={games.length + waiting} />
         </TileRow>
@@ -71,7 +71,31 @@ function Rows({
   )
 }
 
-const RowTiles = memo(function RowTiles({
+/**
+ * The rows that are drawn: those nearby, as soon as there is time for them between the frames of scrolling. At first they are
+ * drawn at once.
+ */
+function useDrawn(rows: RowsNearby): readonly number[] {
+  const nearby = rows.getVirtualItems().map(({ index }) => index)
+  const drawn = useDeferredValue(nearby.join())
+  return drawn === '' ? nearby : drawn.split(',').map(Number)
+}
+
+/** A row whose games are the same is not drawn again because another page of games has come. */
+const RowTiles = memo(Tiles, (before, after) => {
+  const place = before.row * before.columns
+  return (
+    before.row === after.row &&
+    before.columns === after.columns &&
+    after.games.length >= place + after.columns &&
+    before.games.length >= place + before.columns &&
+    Array.from({ length: after.columns }, (_, column) => place + column).every(
+      (at) => before.games[at] === after.games[at],
+    )
+  )
+})
+
+function Tiles({
   games,
   row,
   columns,
@@ -87,4 +111,4 @@ const RowTiles = memo(function RowTiles({
     const game = games[first + place]
     return game === undefined ? <TileSkeleton key={place} /> : <GameTile game={game} key={game.nodeId} />
   })
-})
+}
