@@ -4,6 +4,14 @@ import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']
 const executablePath = findChromium()
 
+/** Tests in which games are played, or drawn and looked at. */
+const games = '**/{journey,vendor-games,vendor-windows}.spec.ts'
+
+/** Chromium as a kind of test needs it. */
+export const started = (kind: keyof typeof chromiumFlags) => ({
+  launchOptions: { args: [...chromiumFlags[kind]], ...(executablePath === undefined ? {} : { executablePath }) },
+})
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -21,6 +29,9 @@ export default defineConfig({
     viewport: { width: 1366, height: 900 },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { args: [...chromiumFlags], ...(executablePath === undefined ? {} : { executablePath }) },
   },
+  projects: [
+    { name: 'pages', testIgnore: games, use: started('pages') },
+    { name: 'games', testMatch: games, use: started('games') },
+  ],
 })

@@ -1,5 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import tests from './playwright.config.ts'
+import tests, { started } from './playwright.config.ts'
+
+const { projects: _, ...shared } = tests
 
 /** `npm run pictures`: every route in every language, into a folder that git ignores. `PICTURES=/,/help` takes some only. */
-export default defineConfig(tests, { testMatch: '**/*.pictures.ts', reporter: 'list', retries: 0 })
+export default defineConfig({
+  ...shared,
+  testMatch: '**/*.pictures.ts',
+  reporter: 'list',
+  use: { ...shared.use, ...started('pages') },
+})

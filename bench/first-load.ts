@@ -15,7 +15,7 @@ export async function visitLobby(site: string): Promise<FirstLoad> {
   const executablePath = findChromium()
   if (executablePath === undefined)
     throw new Error('there is no Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path')
-  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] })
+  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags.pages] })
   const visit = async (language: string): Promise<string[]> => {
     const context = await browser.newContext({ viewport: { width: 1366, height: 900 } })
     await context.addInitScript((code) => {

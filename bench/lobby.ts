@@ -57,9 +57,7 @@ async function openBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === undefined)
     throw new Error('there is no Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path')
-  // The lobby has no WebGL; with the flags for it, what is measured would be a graphics card drawn in software.
-  const flags = chromiumFlags.filter((flag) => !flag.includes('swiftshader'))
-  return chromium.launch({ executablePath, args: [...flags, '--disable-gpu'] })
+  return chromium.launch({ executablePath, args: [...chromiumFlags.pages, '--disable-gpu'] })
 }
 
 async function inFreshContext<T>(browser: Browser, work: (context: BrowserContext) => Promise<T>): Promise<T> {

@@ -34,9 +34,10 @@ for (const code of codes) {
     test('blog, guides and licences are there and accessible (1.007, 2.051, 2.053)', async ({ guest }) => {
       const { page, say, open } = guest
       await open('/blog')
+      const title = await page.getByRole('article').getByRole('heading').first().innerText()
       await page.getByRole('article').getByRole('link').first().click()
       await expect(page).toHaveURL(/\/blog\/why-every-round-can-be-checked$/)
-      const title = await page.getByRole('heading', { level: 1 }).innerText()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await expect(page).toHaveTitle(`${title} · Baize`)
       expect(await accessibilityFaults(guest.page)).toEqual([])
       await open('/app')

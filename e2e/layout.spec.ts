@@ -50,3 +50,22 @@ test('a first visit to the lobby loads no game code', async ({ guest }) => {
   await page.getByRole('article').first().waitFor()
   expect(asked.filter((path) => path.startsWith('/play/') || /pixi|howler/i.test(path))).toEqual([])
 })
+
+test('the home page is seen before any script runs, at its place, and the site draws itself over it', async ({
+  guest,
+}) => {
+  const { page, open, house } = guest
+  const scripts = '**/assets/*.js'
+  await page.route(scripts, (route) => route.abort())
+  await page.goto(house.site)
+  const picture = page.locator('#first-view picture img')
+  await expect(picture).toBeVisible()
+  const early = await picture.boundingBox()
+  await page.unroute(scripts)
+  await open('/')
+  await expect(page.locator('#first-view')).toHaveCount(0)
+  const late = await page.locator('main section img').first().boundingBox()
+  expect(early?.x).toBeCloseTo(late?.x ?? 0, 0)
+  expect(early?.y).toBeCloseTo(late?.y ?? 0, 0)
+  expect(early?.width).toBeCloseTo(late?.width ?? 0, 0)
+})

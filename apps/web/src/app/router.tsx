@@ -2,6 +2,8 @@ import { createRootRoute, createRoute, createRouter, notFound, redirect } from '
 import { Home } from '../features/lobby/home.tsx'
 import { NotFound } from '../features/system/not-found.tsx'
 import { PageFailed } from '../features/system/page-failed.tsx'
+import { afterPaint } from '../state/after-paint.ts'
+import { noteArrival } from '../state/arrival.ts'
 import { laneOfPath } from '../state/lanes.ts'
 import { loadContentPhrases, loadProofPhrases } from '../state/language.ts'
 import { requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
@@ -205,6 +207,15 @@ export const router = createRouter({
   defaultErrorComponent: PageFailed,
   defaultPendingMs: 150,
 })
+
+router.history.subscribe(({ action }) => noteArrival(action.type !== 'PUSH' && action.type !== 'REPLACE'))
+
+// Another page is much to draw: the press that leads to it is shown first.
+const { navigate } = router
+router.navigate = async (to) => {
+  await afterPaint()
+  return navigate(to)
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

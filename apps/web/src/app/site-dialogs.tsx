@@ -1,5 +1,6 @@
 import { Dialog, FocusOnArrival, Skeleton, useMounted } from '@baize/ui'
 import { Suspense, useRef, useState } from 'react'
+import { afterPaint } from '../state/after-paint.ts'
 import { useDialogs, type OpenDialog } from '../state/dialogs.ts'
 import { usePhrases } from '../state/phrases.ts'
 import { DialogContent } from './dialog-content.tsx'
@@ -39,7 +40,7 @@ function Frame({
       closesOnCover={shown?.kind !== 'asked' || shown.question.closesOnCover !== false}
       covered={covered}
       level={level}
-      onClose={close}
+      onClose={() => void afterPaint().then(close)}
       opened={ready && dialog !== undefined}
       size={sizeOf(shown)}
       title={titleOf(shown, t)}

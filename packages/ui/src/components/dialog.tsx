@@ -51,7 +51,7 @@ export function Dialog(props: DialogProps) {
       transitionProps={short ? { transition: 'fade', duration: 100 } : { transition: 'pop', duration: 160 }}
       zIndex={200 + 10 * level}
     >
-      <Modal.Overlay backgroundOpacity={level === 0 ? 0.72 : 0.5} blur={level === 0 ? 3 : 0} />
+      <Modal.Overlay backgroundOpacity={level === 0 ? 0.78 : 0.5} />
       <Modal.Content data-short={short || undefined} inert={covered}>
         {/* Its element is a page's banner to screen readers, which a dialog does not have. */}
         <Modal.Header role="presentation">

@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useBrand } from '../../state/use-brand.ts'
+import { afterPaint } from '../../state/after-paint.ts'
 import { useDialogs } from '../../state/dialogs.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { useSession } from '../../state/session.ts'
@@ -62,12 +63,13 @@ export function Header({ withMenu }: { readonly withMenu: boolean }) {
 function VisitorActions() {
   const t = usePhrases()
   const show = useDialogs((state) => state.show)
+  const open = (kind: 'login' | 'register') => void afterPaint().then(() => show({ kind }))
   return (
     <>
-      <Button onClick={() => show({ kind: 'login' })} size="sm">
+      <Button onClick={() => open('login')} size="sm">
         {t('auth.logIn')}
       </Button>
-      <Button kind="primary" onClick={() => show({ kind: 'register' })} size="sm">
+      <Button kind="primary" onClick={() => open('register')} size="sm">
         {t('auth.register')}
       </Button>
     </>

@@ -21,7 +21,11 @@ export function CategoryMenu({
   const t = usePhrases()
   const menu = useRef<HTMLElement>(null)
   const chooseFavourites = useFavourites()
-  useEffect(() => showCurrent(menu.current), [current, lanes])
+  useEffect(() => {
+    // Once the page is drawn: to ask for places before would lay it out twice.
+    const timer = setTimeout(() => showCurrent(menu.current))
+    return () => clearTimeout(timer)
+  }, [current, lanes])
   const shared = { className: classes.item, onClick: scrollUp, resetScroll: false }
   const marked = (is: boolean) => (is ? 'page' : undefined)
   return (

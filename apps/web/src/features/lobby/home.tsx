@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Lane } from '@baize/contract'
 import { TileGrid } from '@baize/ui'
 import { IconFlame } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { announcementsQuery, flushVendors, hotQuery, lanesQuery } from '../../api/queries.ts'
+import { hasComeBack } from '../../state/arrival.ts'
 import { useNoFirstView } from '../../state/first-view.ts'
 import { useLanguage } from '../../state/language.ts'
 import { useIsOffered } from '../../state/news-link.ts'
@@ -26,12 +28,11 @@ export function Home() {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
   const { data: news, isError: noNews } = useQuery(announcementsQuery(language))
-  const queries = useQueryClient()
   const { data: lanes, isError } = useQuery(lanesQuery(language))
-  const hot = useQuery(hotQuery(language))
   const offered = useIsOffered()
   const banners = news?.banners.filter((banner) => banner.groupName === 'w_home' && offered(banner)) ?? []
   useNoFirstView(noNews || (news !== undefined && banners.length === 0))
+  const drawn = useDeferredValue(true, hasComeBack())
   return (
     <div className={classes.home}>
       <h1 className={classes.hidden}>{t('shell.slogan')}</h1>
@@ -52,6 +53,19 @@ export function Home() {
           <WinnersBoard />
         </Suspense>
       </WinnersSpace>
+      {drawn ? <Sections lanes={lanes} lanesFailed={isError} /> : null}
+    </div>
+  )
+}
+
+/** What lies below the first screen: hot games, the visitor's own, and one section for each lane. */
+function Sections({ lanes, lanesFailed }: { readonly lanes: readonly Lane[] | undefined; readonly lanesFailed: boolean }) {
+  const t = usePhrases()
+  const language = useLanguage((state) => state.language)
+  const queries = useQueryClient()
+  const hot = useQuery(hotQuery(language))
+  return (
+    <>
       <section aria-labelledby="hot">
         <h2 className={classes.title} id="hot">
           <IconFlame aria-hidden className={classes.flame} />
@@ -66,10 +80,10 @@ export function Home() {
       </section>
       <OwnGamesSection own="recent" />
       <OwnGamesSection own="favourites" />
-      {isError ? <LoadFailed onRetry={() => void flushVendors(queries, language).catch(() => undefined)} /> : null}
+      {lanesFailed ? <LoadFailed onRetry={() => void flushVendors(queries, language).catch(() => undefined)} /> : null}
       {lanes?.map((lane) => (
         <LaneSection key={lane.gameCategory} lane={lane} />
       ))}
-    </div>
+    </>
   )
 }
