@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
 import { freshDataDir, removeDataDir, startHouse } from '../scripts/run-house.ts'
 import { writeLargeBrand } from './lobby/large-brand.ts'
-import { scrollList, visitOnce, watchPages, type PageFigures } from './lobby/page-figures.ts'
+import { hidePopups, scrollList, visitOnce, watchPages, type PageFigures } from './lobby/page-figures.ts'
 import { searchGames } from './lobby/search-games.ts'
 import { measureForeign } from './machine-load.ts'
 import { figure, quantile, type Figure } from './measure.ts'
@@ -76,6 +76,7 @@ async function visit(browser: Browser, site: string, slower: number): Promise<Pa
 
 async function scrollOnce(browser: Browser, site: string): Promise<number> {
   return inFreshContext(browser, async (context) => {
+    await hidePopups(context)
     const page = await context.newPage()
     await page.goto(`${site}/rng`)
     await page.locator('main article img[src^="/art/games/"]').first().waitFor()

@@ -80,6 +80,14 @@ async function pressThings(page: Page): Promise<void> {
   await settle()
 }
 
+/** As if the house's announcements had been put away for today: nothing scrolls below them. */
+export async function hidePopups(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(Date.now())
+    localStorage.setItem('todayHide', today)
+  })
+}
+
 const scrolledPx = 9_000
 const pxPerSecond = 1_800
 

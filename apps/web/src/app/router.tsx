@@ -210,11 +210,16 @@ export const router = createRouter({
 
 router.history.subscribe(({ action }) => noteArrival(action.type !== 'PUSH' && action.type !== 'REPLACE'))
 
-// Another page is much to draw: the press that leads to it is shown first.
+// Another page is much to draw: the press on a link that leads to it is shown first.
 const { navigate } = router
 router.navigate = async (to) => {
-  await afterPaint()
+  if (isOnLink(window.event)) await afterPaint()
   return navigate(to)
+}
+
+/** Whether this is done while a press on a link is being handled. */
+function isOnLink(event: Event | undefined): boolean {
+  return event?.type === 'click' && event.target instanceof Element && event.target.closest('a') !== null
 }
 
 declare module '@tanstack/react-router' {

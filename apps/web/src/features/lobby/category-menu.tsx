@@ -69,8 +69,7 @@ function useFavourites(): (event: MouseEvent) => void {
     scrollUp(event)
     if (useSession.getState().signedIn !== undefined) return
     event.preventDefault()
-    void navigate({ to: '/' })
-    useDialogs.getState().askToLogIn({ kind: 'path', path: '/favorite' })
+    void navigate({ to: '/' }).then(() => useDialogs.getState().askToLogIn({ kind: 'path', path: '/favorite' }))
   }
 }
 
