@@ -41,7 +41,7 @@ export async function tokenOf({ page }: Guest): Promise<string> {
 /** Signs out through the member's menu. */
 export async function signOut({ page, say }: Guest): Promise<void> {
   await page.getByTestId('avatar').click()
-  // By the keyboard: over a game of another origin Chromium may give a click to the frame below a menu that just opened.
+  // By the keyboard: a click over the frame of another origin goes to what is drawn there, and a slow machine draws the menu late.
   await page.getByRole('menuitem', exactly(say('auth.signOut'))).press('Enter')
   await page
     .getByRole('dialog')

@@ -76,8 +76,14 @@ async function browser(): Promise<Tally> {
     console.log('browser: no Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path')
     return oneFailed
   }
-  const file = freshReport('browser')
-  const code = await runCommand('playwright', ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+  return sum(await Promise.all(['pages', 'games'].map(playwright)))
+}
+
+/** One kind of browser tests, with a house of its own: the kinds run side by side. */
+async function playwright(project: string): Promise<Tally> {
+  const file = freshReport(project)
+  const args = ['test', '--project', project, '--output', `test-results/${project}`]
+  const code = await runCommand('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
   const report = readReport<PlaywrightReport>(file)
   return report === undefined ? oneFailed : tallyOfPlaywright(report, code)
 }
