@@ -76,10 +76,13 @@ async function browser(): Promise<Tally> {
     console.log('browser: no Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path')
     return oneFailed
   }
-  return sum(await Promise.all(['pages', 'games'].map(playwright)))
+  // One after the other: each kind has need of both cores of a small machine.
+  const tallies: Tally[] = []
+  for (const kind of ['pages', 'games']) tallies.push(await playwright(kind))
+  return sum(tallies)
 }
 
-/** One kind of browser tests, with a house of its own: the kinds run side by side. */
+/** One kind of browser tests, with a house of its own. */
 async function playwright(project: string): Promise<Tally> {
   const file = freshReport(project)
   const args = ['test', '--project', project, '--output', `test-results/${project}`]

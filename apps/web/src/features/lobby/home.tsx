@@ -59,7 +59,13 @@ export function Home() {
 }
 
 /** What lies below the first screen: hot games, the visitor's own, and one section for each lane. */
-function Sections({ lanes, lanesFailed }: { readonly lanes: readonly Lane[] | undefined; readonly lanesFailed: boolean }) {
+function Sections({
+  lanes,
+  lanesFailed,
+}: {
+  readonly lanes: readonly Lane[] | undefined
+  readonly lanesFailed: boolean
+}) {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
   const queries = useQueryClient()
