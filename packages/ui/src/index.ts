@@ -31,7 +31,6 @@ export {
   dayInZone,
   formatCount,
   formatDay,
-  formatLocale,
   formatMoment,
   formatMoney,
   formatShare,
