@@ -13,6 +13,5 @@ async function start(): Promise<() => Promise<void>> {
   }
 }
 
-// Playwright takes the default export of the file that its configuration names.
-// oxlint-disable-next-line import/no-default-export -- see above
+// oxlint-disable-next-line import/no-default-export -- Playwright runs the default export of the file that `globalSetup` names
 export default start

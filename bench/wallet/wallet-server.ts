@@ -3,18 +3,12 @@
  * more. It is made as the site's, with the wallet that vendors call, and beside it signed routes that exist in
  * benchmarks only: so all of them cost the same outside of what they do.
  */
-import { openApp, type App } from '../../apps/server/src/app.ts'
-import { systemClock } from '../../apps/server/src/kernel/clock.ts'
-import { readConfig } from '../../apps/server/src/kernel/config.ts'
 import { addressOf, ownerName } from '../../apps/server/src/kernel/database/embedded.ts'
-import { openDatabaseOf } from '../../apps/server/src/kernel/database/open.ts'
 import { openPool } from '../../apps/server/src/kernel/database/pool.ts'
 import { createListener } from '../../apps/server/src/kernel/http/listener.ts'
-import { startJobs } from '../../apps/server/src/kernel/jobs.ts'
-import { createLog } from '../../apps/server/src/kernel/log.ts'
 import { createMetrics } from '../../apps/server/src/kernel/metrics.ts'
 import { systemRandomness } from '../../apps/server/src/kernel/randomness.ts'
-import { root } from '../../scripts/read-tree.ts'
+import { openHouse, serveHouse } from '../serve-house.ts'
 import { bindBenchRoutes, prepareTransactions } from './bench-routes.ts'
 import { makeBenchVendor } from './bench-vendor.ts'
 
@@ -22,10 +16,8 @@ const players = 4_000
 /** More connections than cores can use, so that their commits share a write; the plain wallet is fastest about here. */
 const poolSize = 24
 
-const config = readConfig(process.env, root)
-const log = createLog(config.logLevel)
-const opened = await openDatabaseOf(config, root, log, console.log)
-const app = await openApp({ config, opened, clock: systemClock, randomness: systemRandomness, log, root })
+const house = await openHouse()
+const { config, log, opened, app } = house
 const ownerAddress = addressOf(opened.home, ownerName, opened.secrets.ownerPassword)
 const owner = openPool(ownerAddress, poolSize, log)
 const { dataDir } = config
@@ -42,22 +34,4 @@ const wallet = await createListener({
     await bindBenchRoutes(listener, app.vendors, owner)
   },
 })
-const worker = await startJobs(opened.pool, app.jobs, systemClock, log)
-app.start()
-
-async function listen(listener: App['site']): Promise<string> {
-  return listener.listen({ host: config.host, port: 0 })
-}
-
-async function stop(): Promise<void> {
-  await wallet.close()
-  await app.close()
-  await worker.stop()
-  await owner.end()
-  await opened.close()
-}
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)))
-await listen(app.site)
-console.log(`  Site         ${await listen(wallet)}`)
-console.log(`  Back office  ${await listen(app.office)}`)
+await serveHouse(house, { listener: wallet, close: () => owner.end() })

@@ -105,22 +105,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
 
 /** The site's listener: vendors' wallet calls first and bare, then every endpoint behind the guard. */
 async function openSite({ config, opened, clock }: Foundations, modules: Modules, parts: ListenerParts) {
-  const {
-    admission,
-    brands,
-    identity,
-    wallet,
-    catalog,
-    messages,
-    content,
-    stats,
-    play,
-    vendors,
-    payloads,
-    live,
-    sockets,
-    throttle,
-  } = modules
+  const { admission, brands, identity, catalog, vendors, sockets } = modules
   const lineOrigins = brands.all.flatMap((brand) => brand.hosts.map((host) => lineSource(config, host)))
   const site = await createListener({
     ...parts,
@@ -134,14 +119,13 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   const bind = createBind({
     app: site,
     gate: admission,
-    throttle,
+    throttle: modules.throttle,
     door: identity,
-    payloads,
+    payloads: modules.payloads,
     checkReplies: config.checkReplies,
   })
   bindBrandRoutes(bind, {
-    brands,
-    payloads,
+    ...modules,
     clock,
     mode: config.mode,
     standingOf: admission.standingOf,
@@ -149,15 +133,15 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   })
   bindIdentityRoutes(bind, { ...identity, logOut: logOutWithMoney(identity, vendors) })
   bindLedgerRoutes(bind, opened.database)
-  bindWalletRoutes(bind, wallet)
+  bindWalletRoutes(bind, modules.wallet)
   bindCatalogRoutes(bind, catalog)
   bindOwnGamesRoutes(bind, catalog.ownGames)
-  bindMessagesRoutes(bind, messages)
-  bindContentRoutes(bind, { content, clock })
-  bindPlayRoutes(bind, play)
-  bindStatsRoutes(bind, { stats, brands, catalog, clock })
+  bindMessagesRoutes(bind, modules.messages)
+  bindContentRoutes(bind, { ...modules, clock })
+  bindPlayRoutes(bind, modules.play)
+  bindStatsRoutes(bind, { ...modules, clock })
   bindVendorRoutes(bind, vendors)
-  bindLiveRoutes(bind, live)
+  bindLiveRoutes(bind, modules.live)
   bindApiDocument(site)
   return { site, bind }
 }

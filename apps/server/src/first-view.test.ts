@@ -21,6 +21,7 @@ async function sent(url: string, { art = 'welcome', maintenance = false, host = 
     // Only what is asked for here; the modules' own tests cover the rest.
     brands: { byHost: (name: string) => (name === 'baize.example' ? { brandId: 1 } : undefined) } as never,
     messages: {
+      // Of a brand's messages the first view reads the banners, and of a banner these three fields.
       of: () => ({ banners: [banner('elsewhere', 'w_side'), banner(art)] }) as unknown as Message,
       now: () => Temporal.Instant.from('2026-11-22T00:00:00Z'),
     },

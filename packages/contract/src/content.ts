@@ -11,14 +11,16 @@ const slug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength
 /** Sanitised HTML: headings, paragraphs, lists, tables, links and emphasis; no scripts, styles, handlers or frames. */
 const html = z.string()
 
-/** One article of the help centre. */
-const helpArticle = z.strictObject({ id: slug, title: z.string(), html })
+/** What asks for texts in another language than the caller's. */
+const inLanguage = z.strictObject({ language: z.optional(language) })
 
-const helpCategory = z.strictObject({
-  id: slug,
-  title: z.string(),
-  articles: z.array(helpArticle),
-})
+/** An article of the help centre as menus name it. */
+const helpTitle = { id: slug, title: z.string() }
+
+/** One article of the help centre. */
+const helpArticle = z.strictObject({ ...helpTitle, html })
+
+const helpCategory = z.strictObject({ ...helpTitle, articles: z.array(helpArticle) })
 
 export const helpCentre = defineEndpoint({
   name: 'helpCentre',
@@ -45,9 +47,9 @@ export const siteContents = defineEndpoint({
   tag: 'content',
   access: everyone,
   keptSeconds: textsKeptSeconds,
-  query: z.strictObject({ language: z.optional(language) }),
+  query: inLanguage,
   reply: z.strictObject({
-    help: z.array(z.strictObject({ id: slug, title: z.string() })),
+    help: z.array(z.strictObject(helpTitle)),
     blogPosts: z.number(),
     guides: z.array(guidePlatform),
     hasLicences: z.boolean(),
@@ -63,7 +65,7 @@ export const legalLicences = defineEndpoint({
   tag: 'content',
   access: everyone,
   keptSeconds: textsKeptSeconds,
-  query: z.strictObject({ language: z.optional(language) }),
+  query: inLanguage,
   reply: z.strictObject({
     statement: html,
     licences: z.array(
@@ -91,6 +93,9 @@ const blogEntry = z.strictObject({
 })
 export type BlogEntry = z.output<typeof blogEntry>
 
+/** The article before or after another one. */
+const blogNeighbour = z.strictObject({ slug, title: z.string() })
+
 export const blogPosts = defineEndpoint({
   name: 'blogPosts',
   method: 'GET',
@@ -113,12 +118,12 @@ export const blogPost = defineEndpoint({
   access: everyone,
   keptSeconds: textsKeptSeconds,
   params: z.strictObject({ slug: code }),
-  query: z.strictObject({ language: z.optional(language) }),
+  query: inLanguage,
   reply: z.strictObject({
     ...blogEntry.shape,
     html,
-    newer: z.nullable(z.strictObject({ slug, title: z.string() })),
-    older: z.nullable(z.strictObject({ slug, title: z.string() })),
+    newer: z.nullable(blogNeighbour),
+    older: z.nullable(blogNeighbour),
   }),
   errors: ['content.not_found'],
 })
@@ -132,7 +137,7 @@ export const appGuide = defineEndpoint({
   access: everyone,
   keptSeconds: textsKeptSeconds,
   params: z.strictObject({ platform: code }),
-  query: z.strictObject({ language: z.optional(language) }),
+  query: inLanguage,
   reply: z.strictObject({ platform: guidePlatform, title: z.string(), summary: z.string(), html }),
   errors: ['content.not_found'],
 })

@@ -1,12 +1,4 @@
-import { localeOf, type Language } from '@baize/phrases'
-
-/**
- * The locale that figures and dates are written in. Thai keeps the Gregorian year: the betting record, the date picker and
- * the proof must show the same day the same way.
- */
-export function formatLocale(language: Language): string {
-  return language === 'TH' ? 'th-u-ca-gregory' : localeOf[language]
-}
+import { formatLocale, momentText, type Language } from '@baize/phrases'
 
 /** A decimal amount such as `"-1000.00"` with its currency's symbol: `-$1,000.00`. Keeps every digit, however long. */
 export function formatMoney(amount: string, symbol: string, language: Language): string {
@@ -35,16 +27,7 @@ export function formatTime(time: string, language: Language, timeZone: string): 
 
 /** A time (RFC 3339, UTC) as day and time of the brand's zone, to the minute and with the zone: for what is announced. */
 export function formatMoment(time: string, language: Language, timeZone: string): string {
-  return new Intl.DateTimeFormat(formatLocale(language), {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-    timeZoneName: 'shortOffset',
-  }).format(new Date(time))
+  return momentText(Date.parse(time), { language, timeZone, month: 'long' })
 }
 
 /** The day of a time (RFC 3339, UTC) in the brand's zone. */

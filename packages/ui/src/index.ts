@@ -27,14 +27,5 @@ export {
   type TileProps,
   type TileRowProps,
 } from './components/tile.tsx'
-export {
-  dayInZone,
-  formatCount,
-  formatDay,
-  formatLocale,
-  formatMoment,
-  formatMoney,
-  formatShare,
-  formatTime,
-} from './format.ts'
+export { dayInZone, formatCount, formatDay, formatMoment, formatMoney, formatShare, formatTime } from './format.ts'
 export { theme, themeVariables } from './theme.ts'

@@ -9,7 +9,7 @@ import type { Randomness } from './randomness.ts'
  * The topics and what their events carry. Each module adds its own by declaration merging in its `index.ts`, so the
  * kernel knows of none and every publisher and consumer is checked by the compiler.
  */
-// oxlint-disable-next-line typescript/no-empty-object-type -- the modules fill it
+// oxlint-disable-next-line typescript/no-empty-object-type -- an interface, since only that can be merged into: each module declares its topics here from its own index.ts
 export interface Topics {}
 
 type Topic = keyof Topics

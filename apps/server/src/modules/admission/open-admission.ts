@@ -1,5 +1,5 @@
 import type { ReplyOf, systemStatus } from '@baize/contract'
-import { localeOf, type Language } from '@baize/phrases'
+import { momentText, type Language } from '@baize/phrases'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { Gate } from '../../kernel/http/caller.ts'
@@ -139,24 +139,10 @@ function closed({ until }: Maintenance, timeZone: string, language: Language, no
   if (until === undefined) return new Refusal('system.maintenance', { retryAfterSeconds: 60 })
   const left = Math.max(1, Math.ceil(now.until(until).total('seconds')))
   return new Refusal('system.maintenance_until', {
-    values: [timeIn(until, timeZone, language)],
+    values: [momentText(until.epochMilliseconds, { language, timeZone, month: 'short' })],
     retryAfterSeconds: Math.min(left, askedAgainAtMostSeconds),
     value: { maintenanceEnd: until.toString() },
   })
-}
-
-function timeIn(time: Temporal.Instant, timeZone: string, language: Language): string {
-  const locale = language === 'TH' ? 'th-u-ca-gregory' : localeOf[language]
-  return new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-    timeZoneName: 'shortOffset',
-  }).format(time.epochMilliseconds)
 }
 
 /** Reads again every few seconds, once at a time. Returns what ends it. */

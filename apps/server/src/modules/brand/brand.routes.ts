@@ -1,6 +1,7 @@
 import {
   countryCodes,
   domainRoutes,
+  pageOf,
   registrationSettings,
   systemKeys,
   systemLine,
@@ -48,12 +49,10 @@ export function bindBrandRoutes(bind: Bind, parts: BrandRouteParts): void {
   bind(registrationSettings, ({ caller }) => registrationOf(brandAt(caller)))
   bind(domainRoutes, ({ caller }) => ({ list: parts.linesOf(brandAt(caller)) }))
   bind(systemLine, ({ caller }) => ({ brandCode: brandAt(caller).code }))
-  bind(countryCodes, ({ query: { pageNo, pageSize } }) => ({
-    list: dialingCodes.slice((pageNo - 1) * pageSize, pageNo * pageSize),
-    pageNo,
-    totalPages: Math.ceil(dialingCodes.length / pageSize),
-    totalCount: dialingCodes.length,
-  }))
+  bind(countryCodes, ({ query: { pageNo, pageSize } }) => {
+    const { rows, ...paging } = pageOf(dialingCodes, pageNo, pageSize)
+    return { list: rows, ...paging }
+  })
   bind(systemKeys, () => ({ keys: [...payloads.publicKeys()], now: Math.floor(clock.now().epochMilliseconds / 1000) }))
 }
 

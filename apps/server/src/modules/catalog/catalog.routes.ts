@@ -3,6 +3,7 @@ import {
   gameMenus,
   hotGames,
   launchGame,
+  pageOf,
   popularGames,
   vendorGameTypes,
   vendors,
@@ -10,7 +11,7 @@ import {
 } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
-import { pageOf, type GameFilter } from './game-filter.rules.ts'
+import type { GameFilter } from './game-filter.rules.ts'
 import type { Catalog } from './open-catalog.ts'
 
 /** The lobby: its categories, vendors and games, and the way into a game. */
@@ -25,7 +26,7 @@ export function bindCatalogRoutes(bind: Bind, catalog: Catalog): void {
   bind(gameList, ({ caller, query }) => {
     const tiles = catalog.of(caller.brand.brandId).tiles(filterOf(query), caller.language)
     const { rows, ...paging } = pageOf(tiles, query.pageNo, query.pageSize)
-    return { games: [...rows], ...paging }
+    return { games: rows, ...paging }
   })
   bind(hotGames, ({ caller, query: { gameType, vassalage, pageSize } }) => {
     const tiles = catalog

@@ -1,11 +1,9 @@
-import { minor, parseCurrencyCode, type Currency } from '@baize/money'
+import { minor, type Currency } from '@baize/money'
+import { testCurrencyOf } from '../../testing/test-currency.ts'
 import type { CatalogFiles, GameEntry, LaneEntry, VendorEntry } from './catalog.files.ts'
 
-const code = parseCurrencyCode('PLY')
-if (code === undefined) throw new Error('PLY is a currency code')
-
 /** Play money with two digits. */
-export const playMoney: Currency = { code, digits: 2, symbol: '$' }
+export const playMoney: Currency = { code: testCurrencyOf('PLY'), digits: 2, symbol: '$' }
 
 /** The same text in every language, with the language behind it. */
 const textOf = (text: string) => ({ TH: `${text} TH`, CN: `${text} CN`, EN: text })

@@ -1,13 +1,7 @@
+import { pageOf } from '@baize/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  inListOrder,
-  matcherOf,
-  minorRoundedUp,
-  pageOf,
-  type GameFilter,
-  type Searchable,
-} from './game-filter.rules.ts'
+import { inListOrder, matcherOf, minorRoundedUp, type GameFilter, type Searchable } from './game-filter.rules.ts'
 import { searchTextOf } from './search-text.rules.ts'
 
 const dragonTide: Searchable = {
@@ -90,24 +84,8 @@ describe('the order of a list', () => {
   })
 })
 
-describe('a page', () => {
-  const letters = ['a', 'b', 'c', 'd', 'e']
-
-  it.each([
-    [1, 2, ['a', 'b'], 3],
-    [3, 2, ['e'], 3],
-    [4, 2, [], 3],
-    [1, 5, letters, 1],
-    [1_000_000, 100, [], 1],
-  ])('number %i of %i rows each is %j of %i pages', (pageNo, pageSize, expected, totalPages) => {
-    expect(pageOf(letters, pageNo, pageSize)).toEqual({ rows: expected, pageNo, totalPages, totalCount: 5 })
-  })
-
-  it('of nothing is one empty page', () => {
-    expect(pageOf([], 1, 42)).toEqual({ rows: [], pageNo: 1, totalPages: 1, totalCount: 0 })
-  })
-
-  it('is a part of the list, and all pages together are the filtered list without a game twice', () => {
+describe('a page of the filtered games', () => {
+  it('is a part of the list, and all pages together are the list without a game twice', () => {
     const game = fc.record({
       nodeId: fc.nat(),
       gameType: fc.constantFrom('RNG' as const, 'FISH' as const),

@@ -59,22 +59,3 @@ export function minorRoundedUp(amount: string, digits: number): bigint {
   const kept = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'))
   return /[1-9]/.test(fraction.slice(digits)) ? kept + 1n : kept
 }
-
-/** A page of a list. A page after the last one is empty; a list without anything has one empty page. */
-export interface Page<T> {
-  readonly rows: readonly T[]
-  readonly pageNo: number
-  readonly totalPages: number
-  readonly totalCount: number
-}
-
-/** Cuts one page out of a list. Pages count from 1. */
-export function pageOf<T>(rows: readonly T[], pageNo: number, pageSize: number): Page<T> {
-  const first = (pageNo - 1) * pageSize
-  return {
-    rows: rows.slice(first, first + pageSize),
-    pageNo,
-    totalPages: Math.max(1, Math.ceil(rows.length / pageSize)),
-    totalCount: rows.length,
-  }
-}

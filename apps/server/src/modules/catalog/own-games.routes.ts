@@ -1,6 +1,5 @@
-import { addFavourite, favouriteGames, favouriteIds, recentGames, removeFavourite } from '@baize/contract'
+import { addFavourite, favouriteGames, favouriteIds, pageOf, recentGames, removeFavourite } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
-import { pageOf } from './game-filter.rules.ts'
 import type { OwnGames } from './own-games.ts'
 
 /** A member's favourites, and the games played last. */
@@ -12,7 +11,7 @@ export function bindOwnGamesRoutes(bind: Bind, ownGames: OwnGames): void {
       pageNo,
       pageSize,
     )
-    return { content: [...rows], pageNum: pageNo, totalPages }
+    return { content: rows, pageNum: pageNo, totalPages }
   })
   bind(addFavourite, async ({ caller, body }) => {
     await ownGames.addFavourite(caller.session, body)
@@ -28,6 +27,6 @@ export function bindOwnGamesRoutes(bind: Bind, ownGames: OwnGames): void {
       page,
       pageSize,
     )
-    return { list: [...rows], totalPages }
+    return { list: rows, totalPages }
   })
 }

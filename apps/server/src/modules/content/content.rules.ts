@@ -1,12 +1,13 @@
-import type {
-  appGuide,
-  BlogEntry,
-  blogPost,
-  blogPosts,
-  helpCentre,
-  legalLicences,
-  ReplyOf,
-  siteContents,
+import {
+  pageOf,
+  type appGuide,
+  type BlogEntry,
+  type blogPost,
+  type blogPosts,
+  type helpCentre,
+  type legalLicences,
+  type ReplyOf,
+  type siteContents,
 } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import type { BlogArticle, BrandContent } from './content.types.ts'
@@ -62,14 +63,8 @@ export function blogPageOf(
   now: Temporal.Instant,
   { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
 ): ReplyOf<typeof blogPosts> {
-  const posts = published(content, now)
-  const from = (pageNo - 1) * pageSize
-  return {
-    list: posts.slice(from, from + pageSize).map((post) => entryOf(post, language)),
-    pageNo,
-    totalPages: Math.ceil(posts.length / pageSize),
-    totalCount: posts.length,
-  }
+  const { rows, ...paging } = pageOf(published(content, now), pageNo, pageSize)
+  return { list: rows.map((post) => entryOf(post, language)), ...paging }
 }
 
 /** One article of the blog with its neighbours; `undefined` when there is none of that name at `now`. */

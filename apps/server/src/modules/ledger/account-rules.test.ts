@@ -1,7 +1,8 @@
 import { minor } from '@baize/money'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountId, EntryDraft, FlowLimit } from './index.ts'
-import { openTestBooks, openTestLedger, testBrand, testCurrency, transfer, type TestBooks } from './test-ledger.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { openTestBooks, testBrand, testCurrency, transfer, type TestBooks } from './test-ledger.ts'
 
 let books: TestBooks
 let accountId: AccountId

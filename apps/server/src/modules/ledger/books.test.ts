@@ -4,7 +4,8 @@ import { systemClock } from '../../kernel/clock.ts'
 import { sql } from '../../kernel/database/pool.ts'
 import { brandId } from '../../kernel/ids.ts'
 import { foldHouseDeltas, postingKinds, verifyBooks, type AccountId, type Ledger } from './index.ts'
-import { openTestBooks, openTestLedger, postingsOf, testCurrency, transfer, type TestBooks } from './test-ledger.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { openTestBooks, postingsOf, testCurrency, transfer, type TestBooks } from './test-ledger.ts'
 
 let books: TestBooks
 let test: TestDatabase

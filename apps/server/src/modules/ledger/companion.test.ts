@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountId } from './index.ts'
 import { askTestGame, makeTestGame, testGame } from './test-game.ts'
-import { fingerprint, openTestBooks, openTestLedger, transfer, type TestBooks } from './test-ledger.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { fingerprint, openTestBooks, transfer, type TestBooks } from './test-ledger.ts'
 
 let books: TestBooks
 let nextMember = 0

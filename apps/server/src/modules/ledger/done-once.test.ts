@@ -12,7 +12,8 @@ import {
   type Ledger,
 } from './index.ts'
 import { foldHouseDeltas } from './fold-house-deltas.ts'
-import { openTestBooks, openTestLedger, testBrand, testCurrency, transfer, type TestBooks } from './test-ledger.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { openTestBooks, testBrand, testCurrency, transfer, type TestBooks } from './test-ledger.ts'
 
 /** Two servers of one deployment: each request goes to one or the other. */
 let books: TestBooks

@@ -1,7 +1,8 @@
 import { minor } from '@baize/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { captureHold, placeHold, releaseHold, type AccountId, type HouseAccountId } from './index.ts'
-import { openTestBooks, openTestLedger, testBrand, testCurrency, transfer, type TestBooks } from './test-ledger.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { openTestBooks, testBrand, testCurrency, transfer, type TestBooks } from './test-ledger.ts'
 
 let books: TestBooks
 let inPlay: HouseAccountId

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { minor } from '@baize/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountId, EntryDraft, Ledger, TransactionDraft } from './index.ts'
-import { openTestBooks, openTestLedger, transfer, type TestBooks } from './test-ledger.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { openTestBooks, transfer, type TestBooks } from './test-ledger.ts'
 
 let books: TestBooks
 let other: Ledger

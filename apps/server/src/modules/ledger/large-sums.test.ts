@@ -10,7 +10,8 @@ import {
   type AccountId,
   type FlowLimit,
 } from './index.ts'
-import { openTestLedger, transfer } from './test-ledger.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { transfer } from './test-ledger.ts'
 import { openAuditedBooks, type AuditedBooks } from './test-upkeep.ts'
 
 /** The largest that one posting moves, and how many of them fill an account. */

@@ -12,7 +12,8 @@ import {
 import { formatAmount, minor } from '@baize/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { houseAccountNames, postingKinds, type Ledger } from './index.ts'
-import { openTestLedger, testBrand, testCurrency } from './test-ledger.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { testBrand, testCurrency } from './test-ledger.ts'
 
 const events = moneyEvents()
 

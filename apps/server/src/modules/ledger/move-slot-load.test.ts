@@ -12,7 +12,8 @@ import {
   type Posted,
 } from './index.ts'
 import { seededChance, testSeed, type SeededChance } from './test-chance.ts'
-import { openTestBooks, openTestLedger, testBrand, testCurrency, transfer, type TestBooks } from './test-ledger.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { openTestBooks, testBrand, testCurrency, transfer, type TestBooks } from './test-ledger.ts'
 
 const seed = testSeed(20_263)
 const slot = 5

@@ -4,7 +4,8 @@ import { systemClock } from '../../kernel/clock.ts'
 import { sql } from '../../kernel/database/pool.ts'
 import { captureHold, moveSlot, placeHold, slotsOfLanes, transferMoney, type AccountId, type Ledger } from './index.ts'
 import { askTestGame, makeTestGame, testGame } from './test-game.ts'
-import { openTestBooks, openTestLedger, testBrand, testCurrency, transfer, type TestBooks } from './test-ledger.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { openTestBooks, testBrand, testCurrency, transfer, type TestBooks } from './test-ledger.ts'
 
 let books: TestBooks
 /** Another process: a ledger with lanes and a memory of its own. */

@@ -5,7 +5,8 @@ import { sql } from '../../kernel/database/pool.ts'
 import { memberId } from '../../kernel/ids.ts'
 import type { AccountId, HouseAccountId, Ledger, ProviderId } from './index.ts'
 import { lockLanes } from './lock-lanes.ts'
-import { openTestLedger, testBrand, testCurrency, transfer } from './test-ledger.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { testBrand, testCurrency, transfer } from './test-ledger.ts'
 
 let cluster: TestCluster
 let test: TestDatabase

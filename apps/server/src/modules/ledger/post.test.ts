@@ -2,7 +2,8 @@ import { minor } from '@baize/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountId, EntryDraft, PostCommand, TransactionDraft } from './index.ts'
 import type { HouseAccountId } from './ledger.types.ts'
-import { openTestBooks, openTestLedger, postingsOf, transfer, type TestBooks } from './test-ledger.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { openTestBooks, postingsOf, transfer, type TestBooks } from './test-ledger.ts'
 
 let books: TestBooks
 let nextMember = 0

@@ -6,7 +6,8 @@ import { sql } from '../../kernel/database/pool.ts'
 import { createBind } from '../../kernel/http/bind.ts'
 import { bindLedgerRoutes, verifyBooks, type AccountId } from './index.ts'
 import { publishHeads, publishIdentities } from './publish-heads.ts'
-import { openTestLedger, testBrand, transfer } from './test-ledger.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { testBrand, transfer } from './test-ledger.ts'
 import { openAuditedBooks, type AuditedBooks } from './test-upkeep.ts'
 
 let audited: AuditedBooks

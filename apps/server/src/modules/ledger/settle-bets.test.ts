@@ -1,7 +1,8 @@
 import { minor } from '@baize/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settleBets, type AccountId, type BetPayout, type Ledger } from './index.ts'
-import { openTestBooks, openTestLedger, transfer, type TestBooks } from './test-ledger.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { openTestBooks, transfer, type TestBooks } from './test-ledger.ts'
 
 let books: TestBooks
 let accounts: AccountId[]

@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto'
-import { minor, parseCurrencyCode, type CurrencyCode } from '@baize/money'
+import { minor, type CurrencyCode } from '@baize/money'
 import { createTestDatabase, type TestDatabase } from '@baize/testkit'
-import { systemClock } from '../../kernel/clock.ts'
 import { brandId, memberId } from '../../kernel/ids.ts'
-import { createLog } from '../../kernel/log.ts'
-import { createMetrics } from '../../kernel/metrics.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { testCurrencyOf } from '../../testing/test-currency.ts'
 import {
-  openLedger,
   type AccountId,
   type EntryDraft,
   type HouseAccountId,
@@ -22,26 +20,7 @@ import {
 export const testBrand = brandId(1)
 
 /** The currency of all tests here. */
-export const testCurrency: CurrencyCode = parseCurrencyCode('CREDIT') ?? unreachable()
-
-function unreachable(): never {
-  throw new Error('CREDIT is a currency code')
-}
-
-/** Opens a ledger as the server does, over a test database. */
-export function openTestLedger(
-  { address, database }: Pick<TestDatabase, 'address' | 'database'>,
-  overrides: Partial<LedgerSetting> = {},
-): Promise<Ledger> {
-  return openLedger({
-    connectionString: address,
-    database,
-    clock: systemClock,
-    log: createLog('silent'),
-    metrics: createMetrics(),
-    ...overrides,
-  })
-}
+export const testCurrency: CurrencyCode = testCurrencyOf('CREDIT')
 
 /** A ledger with some members' accounts, the house's accounts and a provider. */
 export interface TestBooks {

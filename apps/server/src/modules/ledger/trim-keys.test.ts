@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import type { AccountId } from './index.ts'
-import { openTestLedger, transfer } from './test-ledger.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { transfer } from './test-ledger.ts'
 import { briskPace, openAuditedBooks, type AuditedBooks } from './test-upkeep.ts'
 import { trimKeys } from './trim-keys.ts'
 

@@ -1,12 +1,11 @@
 import * as contract from '@baize/contract'
-import { minor, parseCurrencyCode } from '@baize/money'
+import { minor } from '@baize/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLog } from '../../kernel/log.ts'
-import { createMetrics } from '../../kernel/metrics.ts'
 import { openPage, type TestPage } from '../../testing/open-page.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { testCurrencyOf } from '../../testing/test-currency.ts'
 import { openTestServer, type TestMember, type TestServer } from '../../testing/open-test-server.ts'
 import { brandId, memberId } from '../../kernel/ids.ts'
-import { openLedger } from '../ledger/index.ts'
 import { Jackpots } from './jackpots.ts'
 
 let server: TestServer
@@ -164,14 +163,11 @@ describe('the jackpot', () => {
   })
 
   it('of a brand with a pool is the balance of its account in the ledger', async () => {
-    const [log, metrics] = [createLog('silent'), createMetrics()]
     const { test, clock } = server
-    const ledger = await openLedger({ connectionString: test.address, database: test.database, clock, log, metrics })
+    const ledger = await openTestLedger(test, { clock })
     try {
       const id = brandId(1)
-      const code = parseCurrencyCode('PLY')
-      if (code === undefined) throw new Error('PLY is a currency code')
-      const currency = { code, digits: 2, symbol: '$' }
+      const currency = { code: testCurrencyOf('PLY'), digits: 2, symbol: '$' }
       const owner = { brandId: id, memberId: memberId(1n), kind: 'main' as const, currency: currency.code }
       const brand = { brandId: id, currency, jackpot: { source: 'pool' as const } }
       const told: number[] = []

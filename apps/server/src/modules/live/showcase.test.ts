@@ -1,14 +1,12 @@
-import { parseCurrencyCode } from '@baize/money'
 import { describe, expect, it } from 'vitest'
 import { StartProblem } from '../../kernel/start-problem.ts'
+import { testCurrencyOf } from '../../testing/test-currency.ts'
 import { refuseShowcases } from './jackpots.ts'
 import { showcaseSteps } from './showcase-steps.ts'
 import { Showcase } from './showcase.ts'
 
 const day = Temporal.PlainDate.from('2026-11-21')
-const code = parseCurrencyCode('PLY')
-if (code === undefined) throw new Error('PLY is a currency code')
-const brand = { timeZone: 'Asia/Bangkok', currency: { code, digits: 2, symbol: '$' } }
+const brand = { timeZone: 'Asia/Bangkok', currency: { code: testCurrencyOf('PLY'), digits: 2, symbol: '$' } }
 const minorOf = (amount: string) => BigInt(amount.replace('.', ''))
 
 describe('the showcase of the jackpot', () => {

@@ -1,21 +1,14 @@
-import { minor, parseCurrencyCode, type CurrencyCode } from '@baize/money'
-import { createTestDatabase } from '@baize/testkit'
-import { fixedClock } from '../../kernel/clock.ts'
+import { minor } from '@baize/money'
 import { brandId, memberId, type BrandId } from '../../kernel/ids.ts'
-import { createLog } from '../../kernel/log.ts'
-import { createMetrics } from '../../kernel/metrics.ts'
 import type { Catalog } from '../catalog/index.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import { openLedger, type AccountKind, type HouseAccountName, type Ledger, type PostingKind } from '../ledger/index.ts'
+import { openClockedLedger } from '../../testing/open-test-ledger.ts'
+import { testCurrencyOf } from '../../testing/test-currency.ts'
+import type { AccountKind, HouseAccountName, Ledger, PostingKind } from '../ledger/index.ts'
 import { addCursors, findWins, stepLimits, type FindParts } from './find-wins.ts'
 import { selectWins } from './winners.sql.ts'
 
-const currencyOf = (code: string): CurrencyCode => {
-  const parsed = parseCurrencyCode(code)
-  if (parsed === undefined) throw new Error(`${code} is no currency code`)
-  return parsed
-}
-const [money, play] = [currencyOf('CREDIT'), currencyOf('FUN')]
+const [money, play] = [testCurrencyOf('CREDIT'), testCurrencyOf('FUN')]
 
 /** One posting of a round. */
 export interface Part {
@@ -38,16 +31,7 @@ export interface Where {
 
 /** Two brands, one in Bangkok and one in Santiago, with 7 and 2 days on their boards; all games but `gone` are listed. */
 export async function openTestWinners(start = '2026-11-21T10:00:00Z') {
-  const test = await createTestDatabase()
-  const clock = fixedClock(start)
-  const [log, metrics] = [createLog('silent'), createMetrics()]
-  const ledger = await openLedger({
-    connectionString: test.address,
-    database: test.database,
-    clock,
-    log,
-    metrics,
-  })
+  const { test, clock, ledger, close } = await openClockedLedger(start)
   const parts = await findParts(test.database, ledger)
   let keys = 0
   const account = async ({ brand = brandId(1), member = 1, account: kind = 'main' }: Where) => {
@@ -90,10 +74,7 @@ export async function openTestWinners(start = '2026-11-21T10:00:00Z') {
       const wins = await selectWins(test.database, brand, Temporal.PlainDate.from('2000-01-01'))
       return wins.filter(({ memberId: whose }) => whose === BigInt(member)).map(({ wonMinor }) => wonMinor)
     },
-    async close() {
-      await ledger.close()
-      await test.close()
-    },
+    close,
   }
 }
 

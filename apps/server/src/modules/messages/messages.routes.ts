@@ -1,4 +1,4 @@
-import { announcements, gameAnnouncements, readMessages, unreadMessages } from '@baize/contract'
+import { announcements, gameAnnouncements, pageOf, readMessages, unreadMessages } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import { announcementsOf, gameNewsOf } from './announcements.rules.ts'
 import type { Messages } from './open-messages.ts'
@@ -10,13 +10,8 @@ export function bindMessagesRoutes(bind: Bind, messages: Messages): void {
   )
   bind(gameAnnouncements, ({ caller: { brand, language }, query: { pageNo, pageSize, ...asked } }) => {
     const news = gameNewsOf(messages.of(brand.brandId), asked, { language, now: messages.now() })
-    const first = (pageNo - 1) * pageSize
-    return {
-      list: news.slice(first, first + pageSize),
-      pageNo,
-      totalPages: Math.max(1, Math.ceil(news.length / pageSize)),
-      totalCount: news.length,
-    }
+    const { rows, ...paging } = pageOf(news, pageNo, pageSize)
+    return { list: rows, ...paging }
   })
   bind(unreadMessages, ({ caller }) => messages.unread(caller.session))
   bind(readMessages, ({ caller, body }) => messages.read(caller.session, body.ids))

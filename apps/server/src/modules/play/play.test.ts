@@ -1,13 +1,12 @@
 import * as contract from '@baize/contract'
 import { playSlot, slotByCode } from '@baize/engines'
 import { commitmentOf, drawsFor, parseClientSeed, parseNonce, parseServerSeed } from '@baize/fairness'
-import { minor, parseCurrencyCode } from '@baize/money'
+import { minor } from '@baize/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { brandId, memberId } from '../../kernel/ids.ts'
-import { createLog } from '../../kernel/log.ts'
-import { createMetrics } from '../../kernel/metrics.ts'
-import { openLedger } from '../ledger/index.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { testCurrencyOf } from '../../testing/test-currency.ts'
 import { openTestServer, refusalOf, type TestServer } from '../../testing/open-test-server.ts'
 
 const gameCode = 'bz-lotus-lanterns'
@@ -35,15 +34,8 @@ const spin = (call: ReturnType<TestServer['client']>, key: string, stake = '1.00
 /** Takes money from a member through a ledger of its own: two writers of a lane are as good as one. */
 async function takeAway({ id }: contract.MemberInfo, amount: bigint): Promise<void> {
   const { test, clock } = server
-  const ledger = await openLedger({
-    connectionString: test.address,
-    database: test.database,
-    clock,
-    log: createLog('silent'),
-    metrics: createMetrics(),
-  })
-  const [brand, currency] = [brandId(1), parseCurrencyCode('PLY')]
-  if (currency === undefined) throw new Error('PLY is a currency code')
+  const ledger = await openTestLedger(test, { clock })
+  const [brand, currency] = [brandId(1), testCurrencyOf('PLY')]
   const accountId = await ledger.memberAccount({
     brandId: brand,
     memberId: memberId(BigInt(id)),

@@ -1,11 +1,13 @@
-import { minor, parseCurrencyCode, type CurrencyCode } from '@baize/money'
-import { createTestDatabase, type TestDatabase } from '@baize/testkit'
-import { fixedClock } from '../../kernel/clock.ts'
+import { minor } from '@baize/money'
+import type { TestDatabase } from '@baize/testkit'
+import type { fixedClock } from '../../kernel/clock.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import { brandId, memberId, type BrandId, type MemberId } from '../../kernel/ids.ts'
 import { createLog } from '../../kernel/log.ts'
 import { createMetrics } from '../../kernel/metrics.ts'
-import { openLedger, type AccountKind, type Ledger, type Posting, type PostingKind } from '../ledger/index.ts'
+import { openClockedLedger } from '../../testing/open-test-ledger.ts'
+import { testCurrencyOf } from '../../testing/test-currency.ts'
+import type { AccountKind, Ledger, Posting, PostingKind } from '../ledger/index.ts'
 import { openStats, type Stats, type StatsPorts } from './index.ts'
 
 /** Two brands: one that never changes its clocks, one whose days can have 23 or 25 hours. */
@@ -14,11 +16,7 @@ export const zones = [
   { brandId: brandId(2), timeZone: 'America/Santiago' },
 ] as const
 
-const currency: CurrencyCode = parseCurrencyCode('CREDIT') ?? unreachable()
-
-function unreachable(): never {
-  throw new Error('CREDIT is a currency code')
-}
+const currency = testCurrencyOf('CREDIT')
 
 /** What one test posting is: everything else of it is the same throughout. */
 export interface Move {
@@ -52,16 +50,7 @@ export function teamOf(member: MemberId): readonly MemberId[] {
 }
 
 export async function openTestLog(start: string): Promise<TestLog> {
-  const test = await createTestDatabase()
-  const clock = fixedClock(start)
-  const [log, metrics] = [createLog('silent'), createMetrics()]
-  const ledger = await openLedger({
-    connectionString: test.address,
-    database: test.database,
-    clock,
-    log,
-    metrics,
-  })
+  const { test, clock, ledger, close } = await openClockedLedger(start)
   let keys = 0
   const post = async ({ brand = brandId(1), member, kind, amount, account = 'main', ...rest }: Move) => {
     const owner = { brandId: brand, memberId: memberId(BigInt(member)), kind: account, currency }
@@ -96,14 +85,11 @@ export async function openTestLog(start: string): Promise<TestLog> {
           teamsOf: (_, members) => Promise.resolve(new Map(members.map((member) => [member, teamOf(member)]))),
         },
         clock,
-        log,
+        log: createLog('silent'),
         metrics: createMetrics(),
         ...overrides,
       }),
-    async close() {
-      await ledger.close()
-      await test.close()
-    },
+    close,
   }
 }
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brandId } from '../../kernel/ids.ts'
 import { runSiteCommand } from '../../site-command.ts'
 import { changeMaintenance } from '../admission/index.ts'
+import { openTestPlayer } from './test-player.ts'
 import { openTestVendorHouse, testGame, type TestVendorHouse } from './test-vendor.ts'
 
 let house: TestVendorHouse
@@ -10,28 +11,6 @@ beforeAll(async () => {
   house = await openTestVendorHouse()
 })
 afterAll(() => house.close())
-
-/** A player at the vendor, with 1,000.00. */
-async function newPlayer() {
-  const { call } = await house.newMember()
-  const { account } = await house.launch(call)
-  const fields = { account_id: account, currency: 'PLY', game_id: testGame.gameCode }
-  const transactions = (type: 'bet' | 'win', id: string, amount: string) => [{ type, id_provider: id, amount }]
-  return {
-    id: (name: string) => `${account.slice(0, 8)}-${name}`,
-    move: (type: 'bet' | 'win', id: string, amount: string) =>
-      house.vendor('/betwin', { ...fields, round_id: 'r', transactions: transactions(type, id, amount) }),
-    undo: (id: string, original: string) =>
-      house.vendor('/rollback', {
-        ...fields,
-        round_id_provider: 'r',
-        finished: true,
-        transactions: [{ type: 'rollback', id_provider: id, original_id_provider: original }],
-      }),
-    finish: () => house.vendor('/finish', { account_id: account, currency: 'PLY', round_id: 'r' }),
-    balance: async () => (await call(contract.balance, {})).balance,
-  }
-}
 
 describe('while the house is in maintenance', () => {
   const maintenance = async (on: boolean) => {
@@ -42,26 +21,28 @@ describe('while the house is in maintenance', () => {
   afterEach(() => maintenance(false))
 
   it('takes no new bet of a vendor, and answers a bet that was taken before with what is stored', async () => {
-    const player = await newPlayer()
-    const taken = await player.move('bet', player.id('before'), '10.00')
+    const player = await openTestPlayer(house)
+    const before = player.fresh()
+    const taken = await player.move('bet', before, '10.00')
     expect(taken).toMatchObject({ status: 200, body: { balance: '990.00' } })
     await maintenance(true)
     const refused = { status: 400, body: { meta: { api_code: 405 } } }
-    expect(await player.move('bet', player.id('during'), '10.00')).toMatchObject(refused)
-    expect(await player.move('bet', player.id('before'), '10.00')).toEqual(taken)
+    expect(await player.move('bet', player.fresh(), '10.00')).toMatchObject(refused)
+    expect(await player.move('bet', before, '10.00')).toEqual(taken)
     expect(await player.balance()).toBe('990.00')
     await maintenance(false)
-    expect(await player.move('bet', player.id('after'), '10.00')).toMatchObject({ status: 200 })
+    expect(await player.move('bet', player.fresh(), '10.00')).toMatchObject({ status: 200 })
   })
 
   it('takes wins, rollbacks and finishes: money that is on its way is never refused', async () => {
-    const player = await newPlayer()
-    await player.move('bet', player.id('won'), '10.00')
-    await player.move('bet', player.id('undone'), '5.00')
+    const player = await openTestPlayer(house)
+    const undone = player.fresh()
+    await player.move('bet', player.fresh(), '10.00')
+    await player.move('bet', undone, '5.00')
     await maintenance(true)
-    const win = await player.move('win', player.id('win'), '30.00')
+    const win = await player.move('win', player.fresh(), '30.00')
     expect(win).toMatchObject({ status: 200, body: { balance: '1015.00' } })
-    expect(await player.undo(player.id('undo'), player.id('undone'))).toMatchObject({ status: 200 })
+    expect(await player.undo(player.fresh(), undone)).toMatchObject({ status: 200 })
     expect(await player.finish()).toMatchObject({ status: 200 })
     expect(await player.balance()).toBe('1020.00')
   })

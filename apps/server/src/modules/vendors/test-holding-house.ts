@@ -1,10 +1,10 @@
 import * as contract from '@baize/contract'
-import { formatAmount, minor, parseCurrencyCode, type CurrencyCode } from '@baize/money'
+import { formatAmount, minor, type CurrencyCode } from '@baize/money'
 import { sql } from '../../kernel/database/pool.ts'
 import { brandId, memberId } from '../../kernel/ids.ts'
-import { createLog } from '../../kernel/log.ts'
-import { createMetrics } from '../../kernel/metrics.ts'
-import { openLedger, type AccountId, type AccountOwner, type Ledger } from '../ledger/index.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { testCurrencyOf } from '../../testing/test-currency.ts'
+import type { AccountId, AccountOwner, Ledger } from '../ledger/index.ts'
 import { openTestVendorHouse, testGame, testSecret, type TestVendorHouse } from './test-vendor.ts'
 
 /** The two vendors that hold money here. */
@@ -35,18 +35,13 @@ export interface HoldingHouse {
 export type HoldingMember = Awaited<ReturnType<typeof member>>
 
 /** The demo brand's currency. */
-export const testCurrency: CurrencyCode = parseCurrencyCode('PLY') ?? noCurrency()
-
-function noCurrency(): never {
-  throw new Error('PLY is a currency')
-}
+export const testCurrency: CurrencyCode = testCurrencyOf('PLY')
 
 /** Opens it, with a ledger of the test's own on the same books. */
 export async function openHoldingHouse(): Promise<HoldingHouse> {
   const house = await openTestVendorHouse()
   const { test, clock } = house.server
-  const [log, metrics] = [createLog('silent'), createMetrics()]
-  const ledger = await openLedger({ connectionString: test.address, database: test.database, clock, log, metrics })
+  const ledger = await openTestLedger(test, { clock })
   const shared = { brandId: brandId(1), dialect: 'gcp', walletMode: 'transfer', isDemo: false } as const
   const keys = { vendor: testSecret, house: testSecret }
   for (const vendorCode of holders) {

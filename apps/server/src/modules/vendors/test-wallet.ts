@@ -1,7 +1,8 @@
-import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/money'
+import { minor, type Currency, type Minor } from '@baize/money'
 import { fastify, type FastifyInstance } from 'fastify'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import { brandId, memberId } from '../../kernel/ids.ts'
+import { testCurrencyOf } from '../../testing/test-currency.ts'
 import type {
   AccountId,
   HouseAccountId,
@@ -23,9 +24,7 @@ import {
 import type { Player, PlayerSession } from './wallet.parts.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 
-const code = parseCurrencyCode('EUR')
-if (code === undefined) throw new Error('EUR is a currency code')
-const euro: Currency = { code, digits: 2, symbol: '€' }
+const euro: Currency = { code: testCurrencyOf('EUR'), digits: 2, symbol: '€' }
 
 /** A plain ledger in memory, for tests of what stands above it: the same refusals, one account after the other. */
 export class MemoryLedger {

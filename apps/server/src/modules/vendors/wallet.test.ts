@@ -4,7 +4,8 @@ import { sql } from '../../kernel/database/pool.ts'
 import { brandId } from '../../kernel/ids.ts'
 import { moveSlot, type AccountId, type ProviderId } from '../ledger/index.ts'
 import { roundOf } from './rounds.sql.ts'
-import { openTestVendorHouse, testGame, testSecret, testSignature, type TestVendorHouse } from './test-vendor.ts'
+import { openTestPlayer } from './test-player.ts'
+import { openTestVendorHouse, testSecret, testSignature, type TestVendorHouse } from './test-vendor.ts'
 
 let house: TestVendorHouse
 beforeAll(async () => {
@@ -12,36 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** A player at the vendor, with 1,000.00. */
+/** A player at the vendor, with 1,000.00, whose rounds can be looked up. */
 async function newPlayer() {
-  const { call } = await house.newMember()
-  const { account, session } = await house.launch(call)
-  const member = await call(contract.member, {})
-  const fields = { account_id: account, currency: 'PLY', game_id: testGame.gameCode }
-  let last = 0
-  const move = (type: 'bet' | 'win', id: string, amount: string, more: object = {}) =>
-    house.vendor('/betwin', {
-      ...fields,
-      round_id: 'r',
-      transactions: [{ type, id_provider: id, amount }],
-      ...more,
-    })
+  const player = await openTestPlayer(house)
+  const member = await player.call(contract.member, {})
   return {
-    call,
-    account,
-    session,
+    ...player,
     memberId: member.id,
-    move,
-    fresh: () => `${account.slice(0, 8)}-${(last += 1)}`,
-    undo: (id: string, original: string) =>
-      house.vendor('/rollback', {
-        ...fields,
-        round_id_provider: 'r',
-        finished: true,
-        transactions: [{ type: 'rollback', id_provider: id, original_id_provider: original }],
-      }),
-    finish: (round: string) => house.vendor('/finish', { account_id: account, currency: 'PLY', round_id: round }),
-    balance: async () => (await call(contract.balance, {})).balance,
     round: async (round: string) => {
       const { rows } = await sql<{ accountId: AccountId; providerId: ProviderId }>`
         select account_id as "accountId", provider_id as "providerId" from ledger_account, ledger_provider

@@ -1,4 +1,5 @@
 import { Button, EmptyState } from '@baize/ui'
+import { bareFrame, card, plainLink } from '@baize/ui/look'
 import { IconHammer } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -19,24 +20,24 @@ export function AgentHome({
   const t = usePhrases()
   const say = useContentPhrases()
   return (
-    <div className={classes.page}>
+    <div className={`${bareFrame} ${classes.page}`}>
       <AgentTop>
         {language}
         <Button onClick={onSignOut} size="sm">
           {t('auth.signOut')}
         </Button>
       </AgentTop>
-      <div className={classes.waiting}>
+      <div className={`${card} ${classes.waiting}`}>
         <EmptyState
           icon={<IconHammer size="2.5rem" />}
           text={say('agent.homeText')}
           title={t('system.preparedNamed', name)}
           wholePage
         >
-          <Link className={classes.way} to="/member/account">
+          <Link className={plainLink} to="/member/account">
             {t('member.account')}
           </Link>
-          <Link className={classes.way} to="/">
+          <Link className={plainLink} to="/">
             {t('system.toHome')}
           </Link>
         </EmptyState>

@@ -1,3 +1,4 @@
+import { bareFrame, card } from '@baize/ui/look'
 import { IconCalendarCheck, IconChartBar, IconClockHour9, IconSpeakerphone, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useContentPhrases, type ContentKey } from '../../state/phrases.ts'
@@ -15,14 +16,14 @@ const reasons: readonly { readonly sign: Icon; readonly title: ContentKey; reado
 export function AgentLanding({ language, children }: { readonly language: ReactNode; readonly children: ReactNode }) {
   const say = useContentPhrases()
   return (
-    <div className={classes.page}>
+    <div className={`${bareFrame} ${classes.page}`}>
       <AgentTop>{language}</AgentTop>
       <div className={classes.hero}>
         <div className={classes.words}>
           <h1 className={classes.slogan}>{say('agent.slogan')}</h1>
           <p className={classes.lead}>{say('agent.lead')}</p>
         </div>
-        <section aria-labelledby="agent-login" className={classes.card}>
+        <section aria-labelledby="agent-login" className={`${card} ${classes.card}`}>
           <h2 className={classes.cardTitle} id="agent-login">
             {say('agent.logIn')}
           </h2>
@@ -31,7 +32,7 @@ export function AgentLanding({ language, children }: { readonly language: ReactN
       </div>
       <ul className={classes.reasons}>
         {reasons.map(({ sign: Sign, title, text }) => (
-          <li className={classes.reason} key={title}>
+          <li className={`${card} ${classes.reason}`} key={title}>
             <Sign aria-hidden className={classes.sign} size="2rem" stroke={1.6} />
             <h2>{say(title)}</h2>
             <p>{say(text)}</p>

@@ -1,3 +1,4 @@
+import { bareTop } from '@baize/ui/look'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../state/phrases.ts'
@@ -9,7 +10,7 @@ export function AgentTop({ children }: { readonly children: ReactNode }) {
   const t = usePhrases()
   const { brandName } = useBrand()
   return (
-    <div className={classes.top}>
+    <div className={bareTop}>
       <Link aria-label={t('shell.toHome', brandName)} to="/">
         <img alt="" height={40} src="/art/logo.svg" width={144} />
       </Link>

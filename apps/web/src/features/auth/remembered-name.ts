@@ -23,7 +23,6 @@ export function rememberName(username: string | undefined): void {
     username === undefined
       ? `${cookie}=; max-age=0`
       : `${cookie}=${encodeURIComponent(username)}; max-age=${keptForSeconds}`
-  // The newer store of cookies is not in every browser yet, and only on safe addresses.
-  // oxlint-disable-next-line unicorn/no-document-cookie -- see above
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in every browser yet, and only on secure origins
   document.cookie = `${kept}; path=/; samesite=strict${window.location.protocol === 'https:' ? '; secure' : ''}`
 }

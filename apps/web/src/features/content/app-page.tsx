@@ -1,5 +1,6 @@
 import type { GuidePlatform } from '@baize/contract'
 import { EmptyState, Skeleton } from '@baize/ui'
+import { card } from '@baize/ui/look'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +12,7 @@ import { useContentPhrases, usePhrases } from '../../state/phrases.ts'
 import { InstallButton } from './install-button.tsx'
 import { QrCode } from './qr-code.tsx'
 import classes from './app-page.module.css'
+import texts from './content-page.module.css'
 
 /** How to have the site on a phone (2.051): a QR code and a guide for each kind of phone. */
 export function AppPage() {
@@ -21,8 +23,8 @@ export function AppPage() {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <h1 className={classes.heading}>{t('app.title')}</h1>
-        <p className={classes.intro}>{t('app.intro')}</p>
+        <h1 className={texts.heading}>{t('app.title')}</h1>
+        <p className={texts.intro}>{t('app.intro')}</p>
         <InstallButton />
       </header>
       {data === undefined ? <Skeleton height="18rem" /> : null}
@@ -43,7 +45,7 @@ function Way({ platform }: { readonly platform: GuidePlatform }) {
   const say = usePhrases()
   const name = say(platform === 'ios' ? 'menu.ios' : 'menu.android')
   return (
-    <section className={classes.way}>
+    <section className={`${card} ${classes.way}`}>
       <h2 className={classes.name}>{name}</h2>
       <div className={classes.code}>
         <QrCode label={say('menu.qrOf', name)} text={guideAddress(platform)} />

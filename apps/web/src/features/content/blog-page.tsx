@@ -1,4 +1,5 @@
 import { Button, EmptyState, Picture, Skeleton } from '@baize/ui'
+import { card } from '@baize/ui/look'
 import { Pager } from '@baize/ui/pager'
 import { IconNews } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { usePageWords } from '../../state/page-words.ts'
 import { useContentPhrases, useErrorText, usePhrases } from '../../state/phrases.ts'
 import { useFormat } from '../../state/use-brand.ts'
 import classes from './blog.module.css'
+import texts from './content-page.module.css'
 
 const route = getRouteApi('/blog')
 
@@ -26,8 +28,8 @@ export function BlogPage() {
   return (
     <div className={classes.page}>
       <header>
-        <h1 className={classes.heading}>{t('blog.title')}</h1>
-        <p className={classes.intro}>{t('blog.intro')}</p>
+        <h1 className={texts.heading}>{t('blog.title')}</h1>
+        <p className={`${texts.intro} ${classes.intro}`}>{t('blog.intro')}</p>
       </header>
       {data === undefined && error === null ? <Skeleton height="24rem" /> : null}
       {data === undefined && error !== null ? (
@@ -67,7 +69,7 @@ function Entry({ entry, first }: { readonly entry: BlogEntry; readonly first: bo
   const t = useContentPhrases()
   const { day } = useFormat()
   return (
-    <article className={classes.entry}>
+    <article className={`${card} ${classes.entry}`}>
       <Picture
         alt=""
         className={classes.art}

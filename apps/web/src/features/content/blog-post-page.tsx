@@ -1,5 +1,6 @@
 import { CallRefused } from '@baize/contract/client'
 import { Button, EmptyState, Picture, Skeleton } from '@baize/ui'
+import { card } from '@baize/ui/look'
 import { IconArrowLeft, IconNews } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -10,6 +11,7 @@ import { useContentPhrases, useErrorText, usePhrases } from '../../state/phrases
 import { useFormat } from '../../state/use-brand.ts'
 import { ArticleHtml } from './article-html.tsx'
 import classes from './blog.module.css'
+import texts from './content-page.module.css'
 
 const route = getRouteApi('/blog/$slug')
 
@@ -25,7 +27,7 @@ export function BlogPostPage() {
     return error === null ? <Skeleton height="30rem" /> : <Missing error={error} onRetry={() => void refetch()} />
   return (
     <article className={classes.post}>
-      <Link className={classes.back} to="/blog">
+      <Link className={texts.back} to="/blog">
         <IconArrowLeft aria-hidden size="1.1rem" />
         {t('blog.all')}
       </Link>
@@ -41,18 +43,18 @@ export function BlogPostPage() {
       <time className={classes.day} dateTime={data.publishedAt}>
         {day(data.publishedAt)}
       </time>
-      <h1 className={classes.heading}>{data.title}</h1>
-      <p className={classes.intro}>{data.summary}</p>
+      <h1 className={texts.heading}>{data.title}</h1>
+      <p className={`${texts.intro} ${classes.intro}`}>{data.summary}</p>
       <ArticleHtml html={data.html} />
       <nav aria-label={t('blog.pages')} className={classes.neighbours}>
         {data.newer === null ? null : (
-          <Link params={{ slug: data.newer.slug }} to="/blog/$slug">
+          <Link className={card} params={{ slug: data.newer.slug }} to="/blog/$slug">
             <span className={classes.day}>{t('blog.newer')}</span>
             {data.newer.title}
           </Link>
         )}
         {data.older === null ? null : (
-          <Link params={{ slug: data.older.slug }} to="/blog/$slug">
+          <Link className={card} params={{ slug: data.older.slug }} to="/blog/$slug">
             <span className={classes.day}>{t('blog.older')}</span>
             {data.older.title}
           </Link>

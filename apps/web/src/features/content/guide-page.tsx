@@ -11,6 +11,7 @@ import { ArticleHtml } from './article-html.tsx'
 import { InstallButton } from './install-button.tsx'
 import { QrCode } from './qr-code.tsx'
 import classes from './app-page.module.css'
+import texts from './content-page.module.css'
 
 const route = getRouteApi('/app/$platform')
 
@@ -26,7 +27,7 @@ export function GuidePage() {
   if (data === undefined && error === null) return <Skeleton height="30rem" />
   return (
     <div className={classes.guide}>
-      <Link className={classes.back} to="/app">
+      <Link className={texts.back} to="/app">
         <IconArrowLeft aria-hidden size="1.1rem" />
         {t('app.other')}
       </Link>
@@ -34,8 +35,8 @@ export function GuidePage() {
         <EmptyState icon={<IconDeviceMobile size="2.25rem" />} title={errorText(error)} wholePage />
       ) : (
         <>
-          <h1 className={classes.heading}>{data.title}</h1>
-          <p className={classes.intro}>{data.summary}</p>
+          <h1 className={texts.heading}>{data.title}</h1>
+          <p className={texts.intro}>{data.summary}</p>
           <InstallButton />
           <div className={classes.columns}>
             <ArticleHtml html={data.html} />

@@ -65,7 +65,7 @@ function scrollerOf(frame: HTMLElement | null): HTMLElement | null {
 
 /** The rows of a list that are near the screen, and the one that holds the focus. */
 export function usePageRows(count: number, layout: TileLayout, focused: RefObject<number | undefined>) {
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this site's components
+  // oxlint-disable-next-line react/incompatible-library -- only the React compiler would keep stale rows of it, and this site is built without that compiler
   return useWindowVirtualizer<HTMLElement>(optionsOf(count, layout, focused))
 }
 
@@ -76,7 +76,7 @@ export function useDialogRows(
   focused: RefObject<number | undefined>,
   frame: RefObject<HTMLElement | null>,
 ) {
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this site's components
+  // oxlint-disable-next-line react/incompatible-library -- only the React compiler would keep stale rows of it, and this site is built without that compiler
   return useVirtualizer<HTMLElement, HTMLElement>({
     ...optionsOf(count, layout, focused),
     getScrollElement: () => scrollerOf(frame.current),

@@ -1,4 +1,5 @@
 import { member } from '@baize/contract'
+import { card } from '@baize/ui/look'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { mine } from '../../api/queries.ts'
@@ -23,7 +24,7 @@ export function AccountPage() {
   const who = data ?? signedIn
   return (
     <div className={classes.two}>
-      <section className={classes.card}>
+      <section className={`${card} ${classes.card}`}>
         <h1 className={classes.title}>{t('member.account')}</h1>
         <Facts
           facts={[
@@ -34,7 +35,7 @@ export function AccountPage() {
           ]}
         />
       </section>
-      <PasswordForm className={classes.card} onChanged={onChanged}>
+      <PasswordForm className={`${card} ${classes.card}`} onChanged={onChanged}>
         <h2 className={classes.title}>{t('account.password')}</h2>
         <p className={classes.muted}>{t('account.passwordText')}</p>
       </PasswordForm>

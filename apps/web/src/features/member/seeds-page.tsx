@@ -1,4 +1,5 @@
 import { Alert, Button, Skeleton, TextInput } from '@baize/ui'
+import { card } from '@baize/ui/look'
 import { rotateSeeds, type SeedPair, type ValueOf } from '@baize/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -18,7 +19,7 @@ export function SeedsPage() {
   const { data, error } = useQuery(seedsQuery())
   return (
     <div className={classes.two}>
-      <section className={classes.card}>
+      <section className={`${card} ${classes.card}`}>
         <h1 className={classes.title}>{t('seeds.title')}</h1>
         <p className={classes.muted}>{t('seeds.text')}</p>
         {error === null ? null : <p role="alert">{errorText(error)}</p>}
@@ -58,7 +59,7 @@ function Rotate() {
   })
   return (
     <form
-      className={classes.card}
+      className={`${card} ${classes.card}`}
       onSubmit={(event) => {
         event.preventDefault()
         mutate()

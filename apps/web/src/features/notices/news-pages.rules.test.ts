@@ -1,13 +1,8 @@
 import { expect, it } from 'vitest'
-import { pageAt, pageWith } from './news-pages.rules.ts'
+import { pageWith } from './news-pages.rules.ts'
 
 const ids = Array.from({ length: 20 }, (_, index) => `n${index}`)
 
 it('a notice opens the page that it stands on, of nine each (2.021, 9.028)', () => {
   expect(['n0', 'n8', 'n9', 'n19', 'gone', undefined].map((id) => pageWith(ids, id, 9))).toEqual([1, 1, 2, 3, 1, 1])
-})
-
-it('popups have pages of seven (9.029)', () => {
-  expect(pageAt(ids, 3, 7)).toEqual({ shown: ['n14', 'n15', 'n16', 'n17', 'n18', 'n19'], totalPages: 3 })
-  expect(pageAt([], 1, 7)).toEqual({ shown: [], totalPages: 1 })
 })

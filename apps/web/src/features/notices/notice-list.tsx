@@ -1,4 +1,4 @@
-import type { ValueOf, announcements } from '@baize/contract'
+import { pageOf, type announcements, type ValueOf } from '@baize/contract'
 import { Button, EmptyState } from '@baize/ui'
 import { IconBellOff, IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { usePhrases } from '../../state/phrases.ts'
 import { useUnread } from '../../state/unread.ts'
 import { NewsItem } from './news-item.tsx'
 import { NewsPager } from './news-pager.tsx'
-import { pageAt, pageWith } from './news-pages.rules.ts'
+import { pageWith } from './news-pages.rules.ts'
 import classes from './news-list.module.css'
 
 type Notice = ValueOf<typeof announcements>['playerNotices'][number]
@@ -28,7 +28,7 @@ export function NoticeList({
   const [page, setPage] = useState(() => pageWith(ids, noticeId, pageSize))
   if (notices.length === 0)
     return <EmptyState icon={<IconBellOff size="2.25rem" />} text={t('notices.emptyText')} title={t('notices.empty')} />
-  const { shown, totalPages } = pageAt(notices, page, pageSize)
+  const { rows: shown, totalPages } = pageOf(notices, page, pageSize)
   const opened = shown.find(({ id }) => id === noticeId)?.id ?? shown[0]?.id
   return (
     <div className={classes.list}>

@@ -1,3 +1,4 @@
+import { pageOf } from '@baize/contract'
 import { Button, Checkbox, Skeleton } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +13,6 @@ import { NewsItem } from './news-item.tsx'
 import { NewsLink } from './news-link.tsx'
 import { NewsPager } from './news-pager.tsx'
 import { NewsPicture } from './news-picture.tsx'
-import { pageAt } from './news-pages.rules.ts'
 import classes from './news-list.module.css'
 
 /** As many popups as a page has (9.029). */
@@ -30,7 +30,7 @@ export function PopupList() {
   const { data } = useQuery(announcementsQuery(language))
   if (data === undefined) return <Skeleton height="20rem" />
   const popups = popupsFor(data.popup, signedIn)
-  const { shown, totalPages } = pageAt(popups, page, pageSize)
+  const { rows: shown, totalPages } = pageOf(popups, page, pageSize)
   const hide = (wanted: boolean) => {
     setHidden(wanted)
     hideToday(wanted ? timeZone : undefined)

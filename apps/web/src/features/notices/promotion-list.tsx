@@ -1,4 +1,4 @@
-import type { ValueOf, announcements } from '@baize/contract'
+import { pageOf, type announcements, type ValueOf } from '@baize/contract'
 import { EmptyState } from '@baize/ui'
 import { IconGift } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,7 +7,6 @@ import { NewsItem } from './news-item.tsx'
 import { NewsLink } from './news-link.tsx'
 import { NewsPager } from './news-pager.tsx'
 import { NewsPicture } from './news-picture.tsx'
-import { pageAt } from './news-pages.rules.ts'
 import classes from './news-list.module.css'
 
 const pageSize = 9
@@ -20,7 +19,7 @@ export function PromotionList({ promotions }: { readonly promotions: ValueOf<typ
     return (
       <EmptyState icon={<IconGift size="2.25rem" />} text={t('notices.emptyText')} title={t('notices.noPromotions')} />
     )
-  const { shown, totalPages } = pageAt(promotions, page, pageSize)
+  const { rows: shown, totalPages } = pageOf(promotions, page, pageSize)
   return (
     <div className={classes.list}>
       {shown.map((promotion, place) => (

@@ -1,3 +1,4 @@
+import { bareFrame, bareTop } from '@baize/ui/look'
 import { useEffect, useRef, type ReactNode } from 'react'
 import classes from './closed-pages.module.css'
 
@@ -20,8 +21,8 @@ export function ClosedFrame({
     document.title = brandName === undefined ? title : `${title} · ${brandName}`
   }, [brandName, title])
   return (
-    <div className={classes.frame}>
-      <header className={classes.top}>
+    <div className={bareFrame}>
+      <header className={bareTop}>
         <img alt={brandName ?? ''} height={40} src="/art/logo.svg" width={144} />
         {language}
       </header>

@@ -1,4 +1,5 @@
 import type { systemStatus, ValueOf } from '@baize/contract'
+import { localeOf } from '@baize/phrases'
 import { Button, EmptyState, formatMoment } from '@baize/ui'
 import { IconLock, IconMapPinOff, IconTools } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -66,7 +67,7 @@ export function RegionPage(props: ClosedPageProps) {
 function Country({ code }: { readonly code: string }) {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
-  const names = new Intl.DisplayNames(language === 'CN' ? 'zh-CN' : language.toLowerCase(), { type: 'region' })
+  const names = new Intl.DisplayNames(localeOf[language], { type: 'region' })
   return (
     <>
       <dt>{t('system.yourCountry')}</dt>

@@ -1,5 +1,6 @@
 import type { Line } from '@baize/contract'
 import { Button } from '@baize/ui'
+import { card, plainLink } from '@baize/ui/look'
 import { useQueries } from '@tanstack/react-query'
 import { usePhrases } from '../../state/phrases.ts'
 import classes from './line-list.module.css'
@@ -77,7 +78,7 @@ function LineRow({
   const t = usePhrases()
   const here = url === window.location.origin
   return (
-    <li className={classes.line} data-fastest={fastest || undefined} data-testid="line">
+    <li className={`${card} ${classes.line}`} data-fastest={fastest || undefined} data-testid="line">
       <div className={classes.name}>
         <span className={classes.title}>
           {name}
@@ -90,7 +91,7 @@ function LineRow({
       {here ? (
         <span className={classes.go} />
       ) : (
-        <a aria-label={t('lines.useNamed', domain)} className={classes.go} href={url + path}>
+        <a aria-label={t('lines.useNamed', domain)} className={`${plainLink} ${classes.go}`} href={url + path}>
           {t('lines.use')}
         </a>
       )}

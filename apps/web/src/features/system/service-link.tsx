@@ -1,7 +1,7 @@
 import type { CustomerServiceEntry } from '@baize/contract'
+import { primaryLink } from '@baize/ui/look'
 import { IconHeadset } from '@tabler/icons-react'
 import { usePhrases } from '../../state/phrases.ts'
-import classes from './service-link.module.css'
 
 /** The way to customer service from a page where the site itself is closed: only what leads out of the site helps there. */
 export function ServiceLink({ entries }: { readonly entries: readonly CustomerServiceEntry[] }) {
@@ -9,7 +9,7 @@ export function ServiceLink({ entries }: { readonly entries: readonly CustomerSe
   const outside = entries.find(({ path, encrypted }) => !encrypted && !path.startsWith('/'))
   if (outside === undefined) return null
   return (
-    <a className={classes.link} href={outside.path} rel="noopener noreferrer" target="_blank">
+    <a className={primaryLink} href={outside.path} rel="noopener noreferrer" target="_blank">
       <IconHeadset aria-hidden size="1.25rem" />
       {t('system.service')}
     </a>
