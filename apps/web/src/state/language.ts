@@ -1,7 +1,6 @@
 import { fallbacksOf, languageOfLocale, localeCodes, locales, parseLanguage, parseLocale } from '@baize/phrases'
 import type { Language, LocaleCode } from '@baize/phrases'
-import i18next from 'i18next'
-import resourcesToBackend from 'i18next-resources-to-backend'
+import i18next, { type BackendModule } from 'i18next'
 import { create } from 'zustand'
 
 /** What the site is shown in. */
@@ -45,7 +44,7 @@ export function storedLocale(): LocaleCode | undefined {
 
 /** Loads the phrases of a locale and starts with it. */
 export async function startLanguage(locale: LocaleCode): Promise<void> {
-  await i18next.use(resourcesToBackend(loadDictionary)).init({
+  await i18next.use(ownDictionaries).init({
     lng: locales[locale].tag,
     supportedLngs: localeCodes.map((code) => locales[code].tag),
     fallbackLng: fallbackTagsOf,
@@ -97,6 +96,14 @@ function fallbackTagsOf(tag: string): string[] {
   const chain = fallbacksOf(code)
   const complete = chain.findIndex((one) => parseLanguage(one) !== undefined)
   return chain.slice(1, complete + 1).map((one) => locales[one].tag)
+}
+
+/** Where i18next finds a dictionary: a file of its own for each locale and area. */
+const ownDictionaries: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  // oxlint-disable-next-line typescript/no-misused-promises -- i18next waits for what a backend without a third argument answers; its types do not say so
+  read: (locale: string, area: string) => loadDictionary(locale, area),
 }
 
 async function loadDictionary(locale: string, area: string): Promise<Record<string, string>> {

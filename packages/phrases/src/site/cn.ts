@@ -135,12 +135,7 @@ export const site: Record<keyof typeof en, string> = {
   'member.record': '投注记录',
   'member.seeds': '我的种子',
 
-  'account.id': '会员编号',
-  'account.username': '用户名',
-  'account.nickname': '昵称',
-  'account.registered': '注册时间',
   'account.password': '修改密码',
-  'account.passwordText': '修改后，其他设备上的登录将全部失效。',
   'account.oldPassword': '当前密码',
   'account.newPassword': '新密码',
   'account.confirmNewPassword': '确认新密码',

@@ -136,12 +136,7 @@ export const site = {
   'member.record': 'Betting record',
   'member.seeds': 'My seeds',
 
-  'account.id': 'Member ID',
-  'account.username': 'Username',
-  'account.nickname': 'Nickname',
-  'account.registered': 'Member since',
   'account.password': 'Change password',
-  'account.passwordText': 'Changing it signs you out everywhere else.',
   'account.oldPassword': 'Current password',
   'account.newPassword': 'New password',
   'account.confirmNewPassword': 'Repeat the new password',

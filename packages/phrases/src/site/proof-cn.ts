@@ -117,4 +117,10 @@ export const proof: Record<keyof typeof en, string> = {
   'round.state': '状态',
   'round.settled': '已结算',
   'round.verify': '验证本局',
+
+  'account.id': '会员编号',
+  'account.username': '用户名',
+  'account.nickname': '昵称',
+  'account.registered': '注册时间',
+  'account.passwordText': '修改后，其他设备上的登录将全部失效。',
 }

@@ -120,4 +120,10 @@ export const proof = {
   'round.state': 'State',
   'round.settled': 'Settled',
   'round.verify': 'Verify this round',
+
+  'account.id': 'Member ID',
+  'account.username': 'Username',
+  'account.nickname': 'Nickname',
+  'account.registered': 'Member since',
+  'account.passwordText': 'Changing it signs you out everywhere else.',
 } as const

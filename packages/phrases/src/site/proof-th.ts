@@ -116,4 +116,10 @@ export const proof: Record<keyof typeof en, string> = {
   'round.state': 'สถานะ',
   'round.settled': 'เสร็จสิ้น',
   'round.verify': 'ตรวจสอบรอบนี้',
+
+  'account.id': 'รหัสสมาชิก',
+  'account.username': 'ชื่อผู้ใช้',
+  'account.nickname': 'ชื่อเล่น',
+  'account.registered': 'เป็นสมาชิกตั้งแต่',
+  'account.passwordText': 'เมื่อเปลี่ยนแล้ว ระบบจะนำคุณออกจากระบบบนอุปกรณ์อื่นทั้งหมด',
 }

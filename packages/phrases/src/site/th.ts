@@ -135,12 +135,7 @@ export const site: Record<keyof typeof en, string> = {
   'member.record': 'ประวัติเดิมพัน',
   'member.seeds': 'ซีดของฉัน',
 
-  'account.id': 'รหัสสมาชิก',
-  'account.username': 'ชื่อผู้ใช้',
-  'account.nickname': 'ชื่อเล่น',
-  'account.registered': 'เป็นสมาชิกตั้งแต่',
   'account.password': 'เปลี่ยนรหัสผ่าน',
-  'account.passwordText': 'เมื่อเปลี่ยนแล้ว ระบบจะนำคุณออกจากระบบบนอุปกรณ์อื่นทั้งหมด',
   'account.oldPassword': 'รหัสผ่านปัจจุบัน',
   'account.newPassword': 'รหัสผ่านใหม่',
   'account.confirmNewPassword': 'ยืนยันรหัสผ่านใหม่',

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts'
 import { mine } from '../../api/queries.ts'
 import { usePasswordChanged } from '../../state/password-changed.ts'
 import { PasswordForm } from '../../state/password-form.tsx'
-import { usePhrases } from '../../state/phrases.ts'
+import { usePhrases, useProofPhrases } from '../../state/phrases.ts'
 import { useSession } from '../../state/session.ts'
 import { useFormat } from '../../state/use-brand.ts'
 import { Facts } from './facts.tsx'
@@ -14,6 +14,7 @@ import classes from './member-panel.module.css'
 /** Who the member is, and the password. */
 export function AccountPage() {
   const t = usePhrases()
+  const proof = useProofPhrases()
   const { time } = useFormat()
   const onChanged = usePasswordChanged()
   const signedIn = useSession((state) => state.signedIn)
@@ -28,16 +29,16 @@ export function AccountPage() {
         <h1 className={classes.title}>{t('member.account')}</h1>
         <Facts
           facts={[
-            [t('account.id'), who?.id],
-            [t('account.username'), who?.account],
-            [t('account.nickname'), who?.nickname],
-            [t('account.registered'), data === undefined ? '–' : time(data.registeredAt)],
+            [proof('account.id'), who?.id],
+            [proof('account.username'), who?.account],
+            [proof('account.nickname'), who?.nickname],
+            [proof('account.registered'), data === undefined ? '–' : time(data.registeredAt)],
           ]}
         />
       </section>
       <PasswordForm className={`${card} ${classes.card}`} onChanged={onChanged}>
         <h2 className={classes.title}>{t('account.password')}</h2>
-        <p className={classes.muted}>{t('account.passwordText')}</p>
+        <p className={classes.muted}>{proof('account.passwordText')}</p>
       </PasswordForm>
     </div>
   )
