@@ -213,7 +213,7 @@ export const site: Record<keyof typeof en, string> = {
   'lines.lost': '{1} 次中有 {0} 次失败',
   'lines.noAnswer': '无响应',
   'lines.use': '使用此线路',
-  'lines.useNamed': '使用线路 {0}',
+  'lines.useNamed': '使用此线路：{0}',
   'lines.again': '重新检测',
   'lines.other': '尝试其他线路',
   'page.agent': '代理合作',

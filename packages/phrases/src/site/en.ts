@@ -216,7 +216,7 @@ export const site = {
   'lines.lost': '{0} of {1} tries failed',
   'lines.noAnswer': 'No answer',
   'lines.use': 'Go on here',
-  'lines.useNamed': 'Go on at {0}',
+  'lines.useNamed': 'Go on here: {0}',
   'lines.again': 'Measure again',
   'lines.other': 'Try another line',
   'page.agent': 'Agents',

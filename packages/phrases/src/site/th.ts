@@ -213,7 +213,7 @@ export const site: Record<keyof typeof en, string> = {
   'lines.lost': 'ล้มเหลว {0} จาก {1} ครั้ง',
   'lines.noAnswer': 'ไม่ตอบสนอง',
   'lines.use': 'ใช้เส้นทางนี้',
-  'lines.useNamed': 'ใช้เส้นทาง {0}',
+  'lines.useNamed': 'ใช้เส้นทางนี้: {0}',
   'lines.again': 'วัดอีกครั้ง',
   'lines.other': 'ลองเส้นทางอื่น',
   'page.agent': 'ตัวแทน',
