@@ -1,5 +1,16 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from './house.ts'
+import { expect, test, type Guest } from './house.ts'
+
+/** The home page's banners, and the number of the one that is shown. */
+async function openBanners({
+  page,
+  say,
+  open,
+}: Guest): Promise<{ readonly banners: Locator; readonly shown: Locator }> {
+  await open('/')
+  const banners = page.getByRole('region', { name: say('lobby.banners') })
+  return { banners, shown: banners.getByText(/^\d+ \/ \d+$/) }
+}
 
 /** A finger that is drawn over an element, from one place to another. */
 async function swipe(over: Locator, fromX: number, toX: number): Promise<void> {
@@ -11,10 +22,8 @@ async function swipe(over: Locator, fromX: number, toX: number): Promise<void> {
 test('the banners turn every five seconds within one, 1.272 of them are seen, and they stand still under the pointer (2.020, 9.027)', async ({
   guest,
 }) => {
-  const { page, say, open } = guest
-  await open('/')
-  const banners = page.getByRole('region', { name: say('lobby.banners') })
-  const shown = banners.getByText(/^\d+ \/ \d+$/)
+  const { page } = guest
+  const { banners, shown } = await openBanners(guest)
   await expect(shown).toHaveText(/^1 \//)
   await expect(shown).toHaveText(/^2 \//, { timeout: 8_000 })
   const [whole, track] = await Promise.all([banners.boundingBox(), banners.locator('> div').first().boundingBox()])
@@ -31,10 +40,8 @@ test('the banners turn every five seconds within one, 1.272 of them are seen, an
 test('the banners follow the arrow keys, the buttons and a finger, and stop when they are told to (2.020)', async ({
   guest,
 }) => {
-  const { page, say, open } = guest
-  await open('/')
-  const banners = page.getByRole('region', { name: say('lobby.banners') })
-  const shown = banners.getByText(/^\d+ \/ \d+$/)
+  const { page, say } = guest
+  const { banners, shown } = await openBanners(guest)
   await banners.getByRole('button', { name: say('lobby.pauseBanners') }).click()
   await expect(banners.getByRole('button', { name: say('lobby.runBanners') })).toBeVisible()
   await banners.getByRole('button', { name: say('lobby.nextBanner') }).click()
