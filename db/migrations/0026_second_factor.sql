@@ -53,8 +53,6 @@ create table factor_challenge (
   -- SHA-256 of the token; the token itself is stored nowhere.
   token_hash bytea not null check (octet_length(token_hash) = 32),
   member_id bigint not null,
-  -- Where the login came from, as addresses are counted.
-  address text not null check (length(address) <= 45),
   -- What the login goes on with when the challenge is passed.
   carried jsonb not null,
   tries smallint not null default 0 check (tries between 0 and 5),
@@ -70,6 +68,7 @@ create index factor_challenge_expiry on factor_challenge (expires_at);
 create table factor_address (
   brand_id integer not null,
   member_id bigint not null,
+  -- As addresses are counted: IPv4 as it is, IPv6 by its /64.
   address text not null check (length(address) <= 45),
   address_id uuid not null,
   reason text not null check (reason in ('registration', 'second_factor')),
