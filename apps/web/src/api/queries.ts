@@ -13,6 +13,7 @@ import {
   vendors,
   winnerBoard,
   type GameType,
+  type ValueOf,
 } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
@@ -46,11 +47,22 @@ export const jackpotQuery = () =>
     staleTime: 0,
   })
 
+/** Only a house whose pictures lie elsewhere needs more than its own paths. */
+const pickHosts = ({ resources }: ValueOf<typeof systemStatus>) =>
+  import('../state/content-delivery.ts').then(
+    ({ deliverPictures }) => deliverPictures(resources),
+    () => undefined,
+  )
+
 /** State of the house and the brand's settings: the first call of the site. */
 export const statusQuery = () =>
   queryOptions({
     queryKey: liveKeys.status,
-    queryFn: ({ signal }) => call(systemStatus, { signal }),
+    queryFn: async ({ signal }) => {
+      const status = await call(systemStatus, { signal })
+      if (status.resources[0]?.url !== '/art/') await pickHosts(status)
+      return status
+    },
     staleTime: Infinity,
   })
 

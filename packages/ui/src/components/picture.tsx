@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { pictureAt } from './picture-at.ts'
 import classes from './picture.module.css'
 import { useNearOnce } from './when-near.ts'
 
@@ -45,6 +46,7 @@ export function Picture({ src, sizes, alt, fallback, width, height, eager = fals
 
 /** The second try has an address of its own, since a browser remembers that the first one failed. */
 function addressAt(failures: number, src: string, fallback: string): string {
-  if (failures === 0) return src
-  return failures === 1 ? `${src}${src.includes('?') ? '&' : '?'}again` : fallback
+  if (failures > 1) return fallback
+  const address = pictureAt(src)
+  return failures === 0 ? address : `${address}${src.includes('?') ? '&' : '?'}again`
 }

@@ -1,4 +1,5 @@
 import type { FocusEventHandler, ReactNode, Ref } from 'react'
+import { pictureAt } from './picture-at.ts'
 import { Picture } from './picture.tsx'
 import classes from './tile.module.css'
 
@@ -52,7 +53,7 @@ export function Tile({
           className={classes.art}
           fallback={fallback}
           height={400}
-          sizes={{ srcSet: `${smallArtwork} 180w, ${artwork} 360w`, shown: shownWidth }}
+          sizes={{ srcSet: `${pictureAt(smallArtwork)} 180w, ${pictureAt(artwork)} 360w`, shown: shownWidth }}
           src={artwork}
           width={300}
         />

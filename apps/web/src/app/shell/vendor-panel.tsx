@@ -1,3 +1,4 @@
+import { pictureAt } from '@baize/ui'
 import { Link } from '@tanstack/react-router'
 import type { SortedVendors } from '../../state/lane-groups.ts'
 import { lanePaths } from '../../state/lanes.ts'
@@ -31,7 +32,7 @@ export function VendorPanel({
       </Link>
       {vendors.map(({ vassalage, displayName, lagerIcon, gameCount }) => (
         <Link {...shared} key={vassalage} search={{ vassalage }}>
-          <img alt="" height={34} src={lagerIcon} width={106} />
+          <img alt="" height={34} src={pictureAt(lagerIcon)} width={106} />
           <span className={classes.name}>{displayName}</span>
           <span className={classes.count}>{t('lobby.count', gameCount)}</span>
         </Link>
