@@ -1,6 +1,5 @@
 import type { FocusEventHandler, ReactNode, Ref } from 'react'
-import { pictureAt } from './picture-at.ts'
-import { Picture } from './picture.tsx'
+import { Picture, pictureAt } from './picture.tsx'
 import classes from './tile.module.css'
 
 /** Props of {@link Tile}. */

@@ -8,14 +8,14 @@ import classes from './category-nav.module.css'
 /** Above so many vendors the drop-down is wide (9.026). */
 const compactAtMost = 10
 
-/** The drop-down of a category: all its games, and its vendors by their wordmarks. Arrow keys lead into it. */
-export function VendorPanel({
-  category: { gameCategory, title, vendors },
-  onPointerEnter,
-}: {
+/** Props of {@link VendorPanel}. */
+export interface VendorPanelProps {
   readonly category: SortedVendors
   readonly onPointerEnter: () => void
-}) {
+}
+
+/** The drop-down of a category: all its games, and its vendors by their wordmarks. Arrow keys lead into it. */
+export function VendorPanel({ category: { gameCategory, title, vendors }, onPointerEnter }: VendorPanelProps) {
   const t = usePhrases()
   const params = { lane: lanePaths[gameCategory] }
   const shared = { className: classes.vendor, 'data-vendor': true, params, tabIndex: -1, to: '/$lane' } as const
