@@ -17,6 +17,7 @@ import {
 } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { useSession } from '../state/session.ts'
 import { call } from './client.ts'
 import { cacheInSession } from './session-cache.ts'
 
@@ -174,14 +175,25 @@ export const gamesQuery = (language: Language, filter: GameFilter) =>
     structuralSharing: false,
   })
 
+const accountHere = () => useSession.getState().signedIn?.account ?? ''
+
 /** Everything about favourites stands under this key. */
 export const favouritesKey = [mine, 'favourites'] as const
+
+/** Favourite lotteries are kept in this browser (3.013): whoever is not signed in has no use for how. */
+export const lotteryFavourites = () => import('../state/lottery-favourites.ts')
 
 /** The ids of the favourites (7.030), as the hearts on the tiles need them. */
 export const favouriteIdsQuery = (token: string) =>
   queryOptions({
     queryKey: [...favouritesKey, 'ids', token],
-    queryFn: async ({ signal }) => (await call(favouriteIds, { signal })).list,
+    queryFn: async ({ signal }) => {
+      const [{ list }, { lotteryFavouritesOf }] = await Promise.all([
+        call(favouriteIds, { signal }),
+        lotteryFavourites(),
+      ])
+      return [...lotteryFavouritesOf(accountHere()), ...list]
+    },
     staleTime: 60_000,
   })
 
@@ -205,10 +217,15 @@ export const ownGamesQuery = (language: Language, own: OwnList, { gameType, vass
         ...(gameType === undefined ? {} : { gameType }),
         ...(vassalage === undefined ? {} : { vassalage }),
       }
-      if (own === 'favourites')
-        return (
-          await call(favouriteGames, { query: { ...narrowed, platform: 'flash', pageNo: 1, pageSize: 999 }, signal })
-        ).content
+      if (own === 'favourites') {
+        const query = { ...narrowed, platform: 'flash', pageNo: 1, pageSize: 999 }
+        const { lotteryFavouriteGames } = await lotteryFavourites()
+        const [{ content }, lotteries] = await Promise.all([
+          call(favouriteGames, { query, signal }),
+          lotteryFavouriteGames(accountHere(), language, { gameType, vassalage, signal }),
+        ])
+        return [...lotteries, ...content]
+      }
       return (await call(recentGames, { query: { ...narrowed, page: 1, pageSize: 12 }, signal })).list
     },
   })
