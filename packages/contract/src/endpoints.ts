@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as games from './games.ts'
 import * as ledger from './ledger.ts'
 import * as live from './live.ts'
+import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as ownGames from './own-games.ts'
 import * as play from './play.ts'
@@ -18,6 +19,7 @@ export const siteEndpoints: readonly Endpoint[] = [
   games,
   ledger,
   live,
+  lottery,
   member,
   ownGames,
   play,

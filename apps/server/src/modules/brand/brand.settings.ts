@@ -94,6 +94,19 @@ const address = z
   .max(300)
   .regex(/^(https:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))\S*$/, 'neither https:, mailto:, tel: nor a path of the site')
 
+const hostName = z
+  .string()
+  .max(253)
+  .regex(/^[a-z0-9][a-z0-9.-]*$/, 'no host name in small letters')
+
+/** Hosts that deliver pictures, or games, in the house's stead; each page picks one of either at random (3.049). */
+const contentDelivery = z.strictObject({
+  /** They answer `/art/` as the house does (7.055). */
+  imageHosts: z.array(hostName).max(16).default([]),
+  /** Host names of the brand: a game calls the house at the address that it came from. */
+  gameHosts: z.array(hostName).max(16).default([]),
+})
+
 const customerService = z
   .array(
     z.strictObject({
@@ -148,6 +161,8 @@ export const brandSettings = z.strictObject({
   whitelabel: z.array(whitelabelNode),
   /** Without it the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),
+  /** Without hosts the house delivers everything itself. */
+  contentDelivery: contentDelivery.prefault({}),
   /** Over how many days the winners board goes, today included. */
   winnersDays: z.int().min(1).max(31).default(7),
   throttles: z
