@@ -1,6 +1,8 @@
-import parsePhoneNumber from 'libphonenumber-js/mobile'
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import type { ErrorCode } from '@baize/phrases/errors'
 import { isPatternId, matchesPattern } from './patterns.ts'
+
+const dialingCodes: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)))
 
 /** A mobile number that exists in a country's plan. */
 export interface MobileNumber {
@@ -63,8 +65,11 @@ function isInForm(format: MobileRule['format'], national: string): boolean {
 
 function parsed(countryDialingCode: string, text: string) {
   const dialing = digitsOf(countryDialingCode)
-  if (!/^\d{1,3}$/.test(dialing) || !looksLikeNumber(text)) return undefined
-  const number = parsePhoneNumber(text.normalize('NFKC').trim(), { defaultCallingCode: dialing, extract: false })
+  if (!dialingCodes.has(dialing) || !looksLikeNumber(text)) return undefined
+  const number = parsePhoneNumberFromString(text.normalize('NFKC').trim(), {
+    defaultCallingCode: dialing,
+    extract: false,
+  })
   return number?.countryCallingCode === dialing ? number : undefined
 }
 

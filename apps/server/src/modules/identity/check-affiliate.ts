@@ -5,7 +5,7 @@ import { hostName } from '../brand/index.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { usernameKey } from './member.rules.ts'
 import { uplineByKey } from './member.sql.ts'
-import type { Origin } from './open-identity.ts'
+import type { Origin } from './origin.ts'
 
 /** Says whether an invitation code is an agent's (7.012), so often an hour for each address that guessing leads nowhere. */
 export async function checkAffiliate(

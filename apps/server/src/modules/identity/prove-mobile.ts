@@ -1,7 +1,7 @@
 import type { Database } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import type { IdentityParts } from './identity.parts.ts'
-import type { Origin } from './open-identity.ts'
+import type { Origin } from './origin.ts'
 
 /** The mobile number of a registration, and what shows that it is one's own. */
 export interface MobileShown {

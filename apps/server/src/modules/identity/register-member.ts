@@ -2,14 +2,14 @@ import type { BodyOf, register, registerMobile, RegistrationMethod } from '@baiz
 import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
 import { countedAddress } from '../../kernel/throttle.ts'
 import { brandDialingCode, registrationFormOf, type Brand } from '../brand/index.ts'
+import { beginSession } from './begin-session.ts'
 import { createMember } from './create-member.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { usernameKey } from './member.rules.ts'
 import { memberByKey, uplineByKey, type MemberRow, type UplineRow } from './member.sql.ts'
-import type { Origin } from './open-identity.ts'
+import type { Origin } from './origin.ts'
 import { proveMobile, type MobileShown } from './prove-mobile.ts'
 import { readRegistration, type AcceptedRegistration } from './register.rules.ts'
-import { startSession } from './start-session.ts'
 
 /**
  * Registers by username (7.007) or by mobile number (7.008): fields by the brand's settings, a limit for each address, the
@@ -32,7 +32,8 @@ export async function registerMember(
   const shown = await proveMobile(parts, at, { ...accepted, smsEnabled: form.smsEnabled })
   const member = await writeMember(parts, at, accepted, { upline, shown })
   if (member === undefined) return refuseTaken(parts, at, method, accepted)
-  return startSession(parts, parts.database, member)
+  const { password } = accepted
+  return beginSession(parts, at, member, { by: 'registration', ...(password === undefined ? {} : { password }) })
 }
 
 function rulesOf({ clock }: IdentityParts, brand: Brand) {
@@ -72,10 +73,8 @@ async function writeMember(
   const password = accepted.password ?? Buffer.from(parts.randomness.bytes(32)).toString('base64url')
   const passwordHash = await parts.passwords.hash(password)
   const draft = { brandId, username, nickname, profile, email, referralCode, registerUrl, upline, passwordHash }
-  return createMember(
-    parts,
-    { ...draft, type: 0, registerDomain: domain, mobile: shown },
-    async (tx) => shown?.useUp(tx),
+  return createMember(parts, { ...draft, type: 0, registerDomain: domain, mobile: shown }, async (tx) =>
+    shown?.useUp(tx),
   )
 }
 

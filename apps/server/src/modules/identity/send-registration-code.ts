@@ -1,10 +1,9 @@
 import type { BodyOf, registrationCode } from '@baize/contract'
 import { mobileProblem, readMobileNumber } from '@baize/contract/mobile-number'
-import type { Language } from '@baize/phrases'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import { brandDialingCode, registrationFormOf } from '../brand/index.ts'
 import type { IdentityParts } from './identity.parts.ts'
-import type { Origin } from './open-identity.ts'
+import type { Origin } from './origin.ts'
 
 /**
  * Sends the code that shows whose a number is (7.004). Also to a number that has an account already: only who holds it learns
@@ -12,7 +11,7 @@ import type { Origin } from './open-identity.ts'
  */
 export async function sendRegistrationCode(
   { brands, verification }: IdentityParts,
-  { brandId, address, language }: Origin & { readonly language: Language },
+  { brandId, address, language }: Origin,
   { mobileNo, countryDialingCode }: BodyOf<typeof registrationCode>,
 ): Promise<{ expiredMinutes: number }> {
   const brand = brands.byId(brandId)
@@ -26,8 +25,5 @@ export async function sendRegistrationCode(
     const fault = problem ?? { code: 'verification.mobile_invalid' as const }
     throw new Refusal('verification.mobile_invalid', { fields: [{ field: 'mobileNo', ...fault }] })
   }
-  return verification.send(
-    { brandId, purpose: 'register', channel: 'sms', target: number.e164 },
-    { address, language },
-  )
+  return verification.send({ brandId, purpose: 'register', channel: 'sms', target: number.e164 }, { address, language })
 }
