@@ -8,6 +8,7 @@ import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as ownGames from './own-games.ts'
 import * as play from './play.ts'
+import * as registration from './registration.ts'
 import * as stats from './stats.ts'
 import * as system from './system.ts'
 import * as vendorWallets from './vendor-wallets.ts'
@@ -23,6 +24,7 @@ export const siteEndpoints: readonly Endpoint[] = [
   member,
   ownGames,
   play,
+  registration,
   stats,
   system,
   vendorWallets,
