@@ -1,6 +1,7 @@
 import { changePassword, handover, login, logout, member, memberLanguage, register, trialLogin } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Identity } from './open-identity.ts'
+import { bindProfileRoutes } from './profile.routes.ts'
 
 /** Registration, login and logout, trial play, and who one is. */
 export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
@@ -19,5 +20,6 @@ export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
     await identity.chooseLanguage(caller.session, body.language)
     return { language: body.language }
   })
+  bindProfileRoutes(bind, identity.profile)
   bind(handover, ({ caller, body }) => identity.exchangeHandover(caller.brand.brandId, body.token))
 }

@@ -68,6 +68,7 @@ export async function openTestHouse(overrides: Overrides = {}) {
     clock,
     brands,
     outbox,
+    app,
     identity,
     ...callers(app, payloads, () => clock.now().epochMilliseconds),
     async close() {

@@ -1,0 +1,28 @@
+import { Refusal } from './http/refusal.ts'
+
+/** How much heavy work may be done at once, and how much may wait for it. */
+export interface TurnLimits {
+  readonly atOnce: number
+  /** Work waiting at the most; the next is refused at once instead of waiting for ever. */
+  readonly waitingAtMost: number
+}
+
+/** Runs work in order of arrival, `atOnce` at a time. Refuses with `system.unavailable` when too much is waiting. */
+export function createTurns({ atOnce, waitingAtMost }: TurnLimits): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= atOnce) {
+      if (waiting.length >= waitingAtMost) throw new Refusal('system.unavailable', { retryAfterSeconds: 5 })
+      // The one who finishes hands over its place, so `running` stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}

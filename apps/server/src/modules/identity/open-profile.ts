@@ -1,0 +1,34 @@
+import type { BodyOf, chooseIcon, Profile, ReplyOf, memberIcon } from '@baize/contract'
+import type { Session } from '../../kernel/http/caller.ts'
+import type { BrandId } from '../../kernel/ids.ts'
+import { iconOf } from './avatar.rules.ts'
+import { selectAvatar, selectPicture } from './avatar.sql.ts'
+import { changeProfile } from './change-profile.ts'
+import { chooseAvatar } from './choose-avatar.ts'
+import type { IdentityParts } from './identity.parts.ts'
+import { showProfile } from './show-profile.ts'
+import { uploadAvatar } from './upload-avatar.ts'
+
+type Icon = ReplyOf<typeof memberIcon>
+
+/** What a member says and shows of themselves: the account page (2.095). Each call is about the session's own member. */
+export interface OwnProfile {
+  show(session: Session): Promise<Profile>
+  change(session: Session, body: Readonly<Record<string, unknown>>): Promise<Profile>
+  icon(session: Session): Promise<Icon>
+  chooseIcon(session: Session, body: BodyOf<typeof chooseIcon>): Promise<Icon>
+  uploadIcon(session: Session, file: Uint8Array): Promise<Icon>
+  /** The picture at an address, whoever asks; `undefined` where there is none. */
+  picture(brandId: BrandId, version: string): Promise<Uint8Array | undefined>
+}
+
+export function openProfile(parts: IdentityParts): OwnProfile {
+  return {
+    show: (session) => showProfile(parts, session),
+    change: (session, body) => changeProfile(parts, session, body),
+    icon: async ({ brandId, memberId }) => iconOf(await selectAvatar(parts.database, brandId, memberId)),
+    chooseIcon: (session, { drawn }) => chooseAvatar(parts, session, drawn),
+    uploadIcon: (session, file) => uploadAvatar(parts, session, file),
+    picture: (brandId, version) => selectPicture(parts.database, brandId, version),
+  }
+}
