@@ -61,6 +61,9 @@ const contactTarget = {
   password: text(128),
 }
 
+const contactErrors = ['password.wrong', 'login.too_many', 'verification.mobile_invalid'] as const
+const sendingErrors = ['verification.send_failed', 'verification.quota', 'verification.not_enabled'] as const
+
 export const memberProfile = defineEndpoint({
   name: 'memberProfile',
   method: 'GET',
@@ -98,7 +101,7 @@ export const sendContactCode = defineEndpoint({
   mostPerHour: 20,
   body: z.strictObject(contactTarget),
   reply: z.strictObject({ expiredMinutes: z.number() }),
-  errors: ['contact.password_wrong', 'login.too_many', 'contact.verified_already'],
+  errors: [...contactErrors, 'contact.verified_already', 'verification.too_many', ...sendingErrors],
 })
 
 export const changeContact = defineEndpoint({
@@ -112,5 +115,5 @@ export const changeContact = defineEndpoint({
   mostPerHour: 60,
   body: z.strictObject({ ...contactTarget, verificationCode: text(16) }),
   reply: profile,
-  errors: ['contact.password_wrong', 'login.too_many', 'contact.taken'],
+  errors: [...contactErrors, 'verification.code_wrong', 'verification.code_expired', 'contact.taken'],
 })

@@ -37,7 +37,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'password.wrong_old': 422,
   'password.not_new': 422,
   'profile.set_already': 409,
-  'contact.password_wrong': 422,
+  'password.wrong': 422,
   'contact.taken': 409,
   'contact.verified_already': 409,
   'upload.wrong_type': 422,

@@ -33,7 +33,7 @@ export const errors: Record<keyof typeof english, string> = {
   'password.wrong_old': '旧密码不正确。',
   'password.not_new': '请设置一个与原密码不同的新密码。',
   'profile.set_already': '此项已填写，不可自行修改。如需更改，请联系客服。',
-  'contact.password_wrong': '登录密码不正确。',
+  'password.wrong': '密码不正确。',
   'contact.taken': '该信息已被其他账号使用，请联系客服。',
   'contact.verified_already': '该信息已经验证。',
   'upload.wrong_type': '请选择 PNG 或 JPG 图片。',

@@ -32,7 +32,7 @@ export const errors = {
   'password.wrong_old': 'The old password is not right.',
   'password.not_new': 'Please choose a password other than the current one.',
   'profile.set_already': 'This has been set and stays as it is. Our customer service can help.',
-  'contact.password_wrong': 'The login password is not right.',
+  'password.wrong': 'The password is not right.',
   'contact.taken': 'This belongs to another account already. Our customer service can help.',
   'contact.verified_already': 'This is verified already.',
   'upload.wrong_type': 'Please choose a PNG or JPG picture.',

@@ -33,7 +33,7 @@ export const errors: Record<keyof typeof english, string> = {
   'password.wrong_old': 'รหัสผ่านเดิมไม่ถูกต้อง',
   'password.not_new': 'กรุณาตั้งรหัสผ่านใหม่ที่ไม่ซ้ำกับรหัสเดิม',
   'profile.set_already': 'ข้อมูลนี้บันทึกแล้วและแก้ไขเองไม่ได้ หากต้องการเปลี่ยนโปรดติดต่อฝ่ายบริการลูกค้า',
-  'contact.password_wrong': 'รหัสผ่านเข้าสู่ระบบไม่ถูกต้อง',
+  'password.wrong': 'รหัสผ่านไม่ถูกต้อง',
   'contact.taken': 'มีบัญชีอื่นใช้ข้อมูลนี้อยู่แล้ว โปรดติดต่อฝ่ายบริการลูกค้า',
   'contact.verified_already': 'ยืนยันข้อมูลนี้แล้ว',
   'upload.wrong_type': 'โปรดเลือกรูปภาพ PNG หรือ JPG',
