@@ -1,7 +1,7 @@
 import { argon2, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Randomness } from './randomness.ts'
-import { createTurns, type TurnLimits } from './turns.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /** Hashes and checks passwords. */
 export interface PasswordHasher {
@@ -14,16 +14,16 @@ export interface PasswordHasher {
   verify(password: string, stored: string | undefined): Promise<boolean>
 }
 
-/** How much work one hash is (OWASP's second argon2id profile), and how much of the machine all of them may take. */
-export interface PasswordCost extends TurnLimits {
+/**
+ * How much work one hash is (OWASP's second argon2id profile), and how much of the machine all of them may take: logins
+ * must not starve bets, which share the cores.
+ */
+export interface PasswordCost extends Turns {
   readonly memoryKib: number
   readonly passes: number
 }
 
-/**
- * 19 MiB and 2 passes; 2 at once, since logins must not starve bets, which share the cores; about four seconds of queue on a
- * small machine.
- */
+/** 19 MiB and 2 passes; 2 at once, about four seconds of queue on a small machine. */
 export const defaultPasswordCost: PasswordCost = { memoryKib: 19_456, passes: 2, atOnce: 2, waitingAtMost: 256 }
 
 interface Phc {

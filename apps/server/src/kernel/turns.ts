@@ -1,14 +1,16 @@
 import { Refusal } from './http/refusal.ts'
 
-/** How much heavy work may be done at once, and how much may wait for it. */
-export interface TurnLimits {
+/** How much of some costly work is done side by side. */
+export interface Turns {
   readonly atOnce: number
-  /** Work waiting at the most; the next is refused at once instead of waiting for ever. */
+  /** How much waits at the most; what comes then is refused at once instead of waiting for ever. */
   readonly waitingAtMost: number
 }
 
-/** Runs work in order of arrival, `atOnce` at a time. Refuses with `system.unavailable` when too much is waiting. */
-export function createTurns({ atOnce, waitingAtMost }: TurnLimits): <T>(work: () => Promise<T>) => Promise<T> {
+/**
+ * Runs work in order of arrival, `atOnce` at a time. Refuses with `system.unavailable` when too many are waiting.
+ */
+export function createTurns({ atOnce, waitingAtMost }: Turns): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {

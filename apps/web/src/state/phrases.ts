@@ -1,4 +1,5 @@
 import type { access } from '@baize/phrases/site/access-en'
+import type { centre } from '@baize/phrases/site/centre-en'
 import type { content } from '@baize/phrases/site/content-en'
 import type { proof } from '@baize/phrases/site/proof-en'
 import type { site } from '@baize/phrases/site/en'
@@ -23,6 +24,9 @@ export type ContentKey = Named<keyof typeof content>
 /** The phrases of codes and of a forgotten password. */
 export type AccessKey = Named<keyof typeof access>
 
+/** The phrases of the security centre. */
+export type CentreKey = Named<keyof typeof centre>
+
 /** Says a phrase in the language shown, with `{0}`, `{1}` … replaced by `values`; its form follows the first one, where that is a number. */
 export type Phrases<Key extends string> = (key: Key, ...values: readonly (string | number)[]) => string
 
@@ -46,6 +50,11 @@ export function useAccessPhrases(): Phrases<AccessKey> {
   return usePhrasesOf('access')
 }
 
+/** The phrases of the security centre; its route loads them first. */
+export function useCentrePhrases(): Phrases<CentreKey> {
+  return usePhrasesOf('centre')
+}
+
 /**
  * What went wrong, in words: the house's own, which are in the reader's language already; that no answer came (8.020); that a
  * part of the site did not arrive (8.038); or that nobody knows (8.026).
@@ -63,7 +72,7 @@ function keyOfError(error: unknown): SiteKey {
   return error === undefined || error instanceof CallRefused ? 'error.network' : 'error.unknown'
 }
 
-type Area = 'site' | 'proof' | 'content' | 'access'
+type Area = 'site' | 'proof' | 'content' | 'access' | 'centre'
 
 function usePhrasesOf<Key extends string>(area: Area): Phrases<Key> {
   return sayingOf(

@@ -12,9 +12,9 @@ beforeAll(async () => {
   // What leaves the house is only listened to.
   for (const way of ['send', 'sendLater'] as const) {
     const sending = house.dispatch[way]
-    house.dispatch[way] = (message: Message) => {
+    house.dispatch[way] = async (message: Message) => {
       sent.push(message)
-      return sending(message)
+      await sending(message)
     }
   }
 })
