@@ -1,4 +1,5 @@
 import * as announcements from './announcements.ts'
+import * as avatar from './avatar.ts'
 import * as content from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as games from './games.ts'
@@ -9,6 +10,7 @@ import * as member from './member.ts'
 import * as ownGames from './own-games.ts'
 import * as play from './play.ts'
 import * as registration from './registration.ts'
+import * as profile from './profile.ts'
 import * as stats from './stats.ts'
 import * as system from './system.ts'
 import * as vendorWallets from './vendor-wallets.ts'
@@ -16,6 +18,7 @@ import * as vendorWallets from './vendor-wallets.ts'
 /** Every endpoint of the site's listener. The API document and the walks over all endpoints read this list. */
 export const siteEndpoints: readonly Endpoint[] = [
   announcements,
+  avatar,
   content,
   games,
   ledger,
@@ -25,6 +28,7 @@ export const siteEndpoints: readonly Endpoint[] = [
   ownGames,
   play,
   registration,
+  profile,
   stats,
   system,
   vendorWallets,

@@ -24,6 +24,7 @@ import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { memberView } from './member.rules.ts'
 import { activityOf, memberById, selectTeams, usernamesOf } from './member.sql.ts'
+import { openProfile, type OwnProfile } from './open-profile.ts'
 import type { Origin } from './origin.ts'
 import { registerMember } from './register-member.ts'
 import { sendRegistrationCode } from './send-registration-code.ts'
@@ -68,6 +69,8 @@ export interface Identity extends Door {
   refuseDemoMembers(): Promise<void>
   /** Deletes what has expired; for the minute tick. */
   sweep(): Promise<void>
+  /** What members say and show of themselves. */
+  readonly profile: OwnProfile
 }
 
 export function openIdentity(parts: IdentityParts): Identity {
@@ -95,5 +98,6 @@ export function openIdentity(parts: IdentityParts): Identity {
     loadDemoMembers: (brand) => loadDemoMembers(parts, brand),
     refuseDemoMembers: () => refuseDemoMembers(parts),
     sweep: () => sweepHandovers(parts),
+    profile: openProfile(parts),
   }
 }
