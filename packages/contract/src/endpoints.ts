@@ -7,6 +7,7 @@ import * as live from './live.ts'
 import * as member from './member.ts'
 import * as ownGames from './own-games.ts'
 import * as play from './play.ts'
+import * as recovery from './recovery.ts'
 import * as stats from './stats.ts'
 import * as system from './system.ts'
 import * as vendorWallets from './vendor-wallets.ts'
@@ -21,6 +22,7 @@ export const siteEndpoints: readonly Endpoint[] = [
   member,
   ownGames,
   play,
+  recovery,
   stats,
   system,
   vendorWallets,
