@@ -48,9 +48,10 @@ describe('logging in', () => {
           return true
         },
       }
-      const { database, clock, brands, outbox } = house
+      const { database, clock, brands, outbox, dispatch, verification } = house
       const throttle = createThrottle({ database, clock })
-      const parts = { database, clock, brands, outbox, throttle, passwords, randomness: systemRandomness }
+      const around = { database, clock, brands, outbox, dispatch, verification, throttle }
+      const parts = { ...around, passwords, randomness: systemRandomness }
       const login = logIn(parts, brand.brandId, { username, password: goodPassword, type: 'username', side: 'member' })
       await expect(login).rejects.toThrow('login.wrong_credentials')
       const sessions = await sql`
