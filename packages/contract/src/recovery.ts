@@ -52,7 +52,12 @@ export const forgotPassword = defineEndpoint({
   form: true,
   body: z.strictObject({ username: text(64), email: text(254) }),
   reply: z.strictObject({}),
-  errors: ['password.reset_unknown', 'password.reset_too_many', 'verification.not_enabled'],
+  errors: [
+    'login.invalid_format',
+    'password.reset_unknown',
+    'password.reset_too_many',
+    'verification.not_enabled',
+  ],
 })
 
 export const resetPassword = defineEndpoint({
@@ -114,7 +119,13 @@ export const setPaymentPassword = defineEndpoint({
   encrypted: true,
   body: z.strictObject({ password: text(128), paymentPassword: newPassword, confirmPaymentPassword: newPassword }),
   reply: z.strictObject({}),
-  errors: ['password.wrong_login', 'password.payment_is_set', 'password.payment_same_as_login', 'login.too_many'],
+  errors: [
+    'password.wrong_login',
+    'password.payment_is_set',
+    'password.payment_same_as_login',
+    'password.payment_simple',
+    'login.too_many',
+  ],
 })
 
 export const changePaymentPassword = defineEndpoint({
@@ -136,6 +147,7 @@ export const changePaymentPassword = defineEndpoint({
     'password.payment_not_set',
     'password.payment_too_many',
     'password.payment_same_as_login',
+    'password.payment_simple',
     'password.not_new',
   ],
 })

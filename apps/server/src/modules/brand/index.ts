@@ -18,3 +18,4 @@ export type {
 } from './brand.settings.ts'
 export { storedBrands, type StoredBrand } from './brand.sql.ts'
 export { hostName, openBrands, type Brand, type BrandParts, type Brands } from './open-brands.ts'
+export { isSwitchedOn } from './switched-on.ts'

@@ -1,0 +1,16 @@
+import { refuseFields } from '../../../kernel/http/refusal.ts'
+import { readMobile } from '../../verification/index.ts'
+
+/** A mobile number as somebody typed it. */
+export interface TypedMobile {
+  readonly mobileNum: string
+  readonly countryDialingCode?: string | undefined
+}
+
+/** The number in E.164 (5.037, 5.040). Refuses one that is missing (8.010) or none (8.009), beside its field. */
+export function mobileOf({ mobileNum, countryDialingCode }: TypedMobile, ownDialingCode: string): string {
+  if (mobileNum.trim() === '') refuseFields([{ field: 'mobileNum', code: 'field.required' }])
+  const mobile = readMobile(countryDialingCode ?? ownDialingCode, mobileNum)
+  if (mobile === undefined) refuseFields([{ field: 'mobileNum', code: 'verification.mobile_invalid' }])
+  return mobile
+}
