@@ -124,6 +124,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     throttle: modules.throttle,
     door: identity,
     payloads: modules.payloads,
+    secureCookies: config.mode === 'production',
     checkReplies: config.checkReplies,
   })
   bindBrandRoutes(bind, {

@@ -72,6 +72,12 @@ export const modules = {
     uses: ['brand', 'dispatch'],
     tables: ['verification_code'],
   },
+  factors: {
+    floor: 1,
+    purpose: 'the second factor of a login, and the addresses where a member is known',
+    uses: ['brand', 'verification'],
+    tables: ['factor_totp', 'factor_recovery_code', 'factor_challenge', 'factor_address'],
+  },
   identity: {
     floor: 1,
     purpose: 'members, the upline tree, sessions',
