@@ -40,7 +40,16 @@ function operationOf(endpoint: Endpoint): Json {
     ...(open ? {} : { security: [{ session: [] }] }),
     parameters: parametersOf(endpoint),
     ...(endpoint.body
-      ? { requestBody: { required: true, content: { [endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: bodySchema(endpoint) } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              [endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
+                schema: bodySchema(endpoint),
+              },
+            },
+          },
+        }
       : {}),
     responses: responsesOf(endpoint, open),
   }

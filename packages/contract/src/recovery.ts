@@ -52,12 +52,7 @@ export const forgotPassword = defineEndpoint({
   form: true,
   body: z.strictObject({ username: text(64), email: text(254) }),
   reply: z.strictObject({}),
-  errors: [
-    'login.invalid_format',
-    'password.reset_unknown',
-    'password.reset_too_many',
-    'verification.not_enabled',
-  ],
+  errors: ['login.invalid_format', 'password.reset_unknown', 'password.reset_too_many', 'verification.not_enabled'],
 })
 
 export const resetPassword = defineEndpoint({

@@ -4,6 +4,7 @@ import { negotiateLanguage, parseLanguage, type Language } from '@baize/phrases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Door, Gate, PayloadOpener, Session } from './caller.ts'
 import { openCookies } from './cookies.ts'
+import { isForm } from './read-forms.ts'
 import { readPart } from './read-part.ts'
 import type { Throttle } from '../throttle.ts'
 import { Refusal } from './refusal.ts'
@@ -85,6 +86,8 @@ async function readCall(
 ): Promise<LooseCall> {
   const cookies = openCookies(request, reply, context.secureCookies === true)
   const caller = { ...(await admit(context, endpoint, request)), cookies }
+  // Other sites' pages can send forms without asking the browser, so only endpoints that say so take them.
+  if (isForm(request) && !endpoint.form) throw new Refusal('request.invalid')
   const rawBody = endpoint.encrypted ? await decrypt(context, endpoint, request) : (request.body ?? undefined)
   const params = readPart(endpoint.params, request.params)
   const query = readPart(endpoint.query, request.query)

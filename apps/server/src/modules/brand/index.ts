@@ -19,3 +19,4 @@ export type {
 export { storedBrands, type StoredBrand } from './brand.sql.ts'
 export { hostName, openBrands, type Brand, type BrandParts, type Brands } from './open-brands.ts'
 export { isSwitchedOn } from './switched-on.ts'
+export { brandDialingCode } from './registration-form.ts'

@@ -60,11 +60,7 @@ export async function holdMember(transaction: Database, { brandId, memberId }: M
  * The mailbox of a member, in lower case: the verified one, else the one of the registration. `undefined` for one who has
  * none.
  */
-export async function mailboxOf(
-  db: Database,
-  brand: BrandId,
-  id: MemberId,
-): Promise<string | undefined> {
+export async function mailboxOf(db: Database, brand: BrandId, id: MemberId): Promise<string | undefined> {
   const { rows } = await sql<{ mailbox: string | null }>`
     select coalesce(email_key, lower(profile->>'email')) as mailbox from member
     where brand_id = ${brand} and member_id = ${id}`.execute(db)

@@ -6,7 +6,7 @@ import type {
   register,
   ValueOf,
 } from '@baize/contract'
-import type { LocaleCode } from '@baize/phrases'
+import type { Language, LocaleCode } from '@baize/phrases'
 import type { Door, Session } from '../../kernel/http/caller.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
@@ -16,10 +16,13 @@ import { createHandover, exchangeHandover, sweepHandovers, type GameWindow } fro
 import type { IdentityParts } from './identity.parts.ts'
 import { loadDemoMembers, refuseDemoMembers } from './load-demo-members.ts'
 import { logIn } from './log-in.ts'
+import { logInBySms } from './log-in-by-sms.ts'
 import { logOut } from './log-out.ts'
 import { memberView } from './member.rules.ts'
 import { activityOf, memberById, selectTeams, usernamesOf } from './member.sql.ts'
 import type { Origin } from './origin.ts'
+import { openRecovery, type Recovery } from './recovery/open-recovery.ts'
+import type { RecoveryParts } from './recovery/recovery.parts.ts'
 import { registerMember } from './register-member.ts'
 import { openSessionDoor } from './session-door.ts'
 import { liveSessionIds } from './session.sql.ts'
@@ -29,11 +32,14 @@ type LoginValue = ValueOf<typeof login>
 
 /** Members and their sessions, as routes and other modules see them. */
 export interface Identity extends Door {
+  /** The ways back in, and the payment password. */
+  readonly recovery: Recovery
   register(at: Origin, body: BodyOf<typeof register>): Promise<LoginValue>
   logIn(at: Origin, body: BodyOf<typeof login>): Promise<LoginValue>
   trialLogin(at: Origin): Promise<LoginValue>
   logOut(session: Session): Promise<void>
-  changePassword(session: Session, body: BodyOf<typeof changePasswordContract>): Promise<LoginValue>
+  /** `language` is what the member is told of it in, unless they chose another. */
+  changePassword(session: Session, body: BodyOf<typeof changePasswordContract>, language: Language): Promise<LoginValue>
   memberInfo(session: Session): Promise<MemberInfo>
   /** Keeps what a member chose to read; refuses what the brand does not offer. */
   chooseLanguage(session: Session, language: LocaleCode): Promise<void>
@@ -59,16 +65,19 @@ export interface Identity extends Door {
   sweep(): Promise<void>
 }
 
-export function openIdentity(parts: IdentityParts): Identity {
-  const door = openSessionDoor(parts)
+export function openIdentity(outside: IdentityParts & Pick<RecoveryParts, 'siteOriginOf'>): Identity {
+  const door = openSessionDoor(outside)
+  const parts = { ...outside, door }
+  const recovery = openRecovery(parts)
   return {
+    recovery,
     brandOfHost: (host) => parts.brands.byHost(host),
     sessionOfToken: (token, brand) => door.sessionOfToken(token, brand),
     register: (at, body) => registerMember(parts, at, body),
-    logIn: (at, body) => logIn(parts, at, body),
+    logIn: (at, body) => (body.type === 'sms' ? logInBySms(parts, at, body) : logIn(parts, at, body)),
     trialLogin: (at) => trialLogin(parts, at),
     logOut: (session) => logOut(parts, door, session),
-    changePassword: (session, body) => changePassword(parts, door, session, body),
+    changePassword: (session, body, language) => changePassword(parts, session, body, language),
     memberInfo: async (session) => memberView(await memberById(parts.database, session.brandId, session.memberId)),
     chooseLanguage: (session, language) => chooseLanguage(parts, session, language),
     teamsOf: (brandId, members) => selectTeams(parts.database, brandId, members),
@@ -80,6 +89,9 @@ export function openIdentity(parts: IdentityParts): Identity {
     exchangeHandover: (brandId, token) => exchangeHandover(parts, brandId, token),
     loadDemoMembers: (brand) => loadDemoMembers(parts, brand),
     refuseDemoMembers: () => refuseDemoMembers(parts),
-    sweep: () => sweepHandovers(parts),
+    sweep: async () => {
+      await sweepHandovers(parts)
+      await recovery.sweep()
+    },
   }
 }

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { fixedClock } from '../../kernel/clock.ts'
 import { answerErrors } from '../../kernel/http/answer-errors.ts'
 import { createBind } from '../../kernel/http/bind.ts'
+import { readForms } from '../../kernel/http/read-forms.ts'
 import { createLog } from '../../kernel/log.ts'
 import { createMetrics } from '../../kernel/metrics.ts'
 import { createOutbox } from '../../kernel/outbox.ts'
@@ -40,6 +41,8 @@ export interface Overrides {
   readonly throttles?: object
   readonly passwordExpiryDays?: number
   readonly initialPassword?: string
+  readonly explicitAccountMessages?: boolean
+  readonly whitelabel?: readonly object[]
 }
 
 /**
@@ -81,8 +84,10 @@ export async function openTestHouse(overrides: Overrides = {}) {
     outbox,
     dispatch,
     verification,
+    siteOriginOf: () => 'https://house.example',
   })
   const app = Fastify()
+  readForms(app)
   answerErrors(app, { log, metrics: createMetrics(), defaultLanguage: 'EN' })
   const bind = createBind({ app, door: identity, payloads, checkReplies: true })
   const standingOf = () => Promise.reject(new Error('these tests do not ask for the status'))

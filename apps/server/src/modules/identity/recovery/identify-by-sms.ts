@@ -15,7 +15,7 @@ export interface TypedCode extends TypedMobile {
  */
 export async function identifyBySms(parts: RecoveryParts, at: Asker, typed: TypedCode): Promise<MemberRow> {
   requireWay(parts, at, 'login')
-  const target = mobileOf(typed, ownDialingCode)
+  const target = mobileOf(parts, at, typed)
   if (typed.verificationCode.trim() === '') refuseFields([{ field: 'verificationCode', code: 'field.required' }])
   const { database, verification } = parts
   const code = { brandId: at.brandId, purpose: 'login', channel: 'sms', target } as const

@@ -20,7 +20,7 @@ export async function resetByPhone(
   requireWay(parts, at, 'password_reset')
   const { database, door, passwords, verification } = parts
   const { newPassword, verificationCode } = body
-  const target = mobileOf(body, ownDialingCode)
+  const target = mobileOf(parts, at, body)
   const problems = [
     ...(verificationCode.trim() === '' ? [{ field: 'verificationCode', code: 'field.required' as const }] : []),
     ...newPasswordProblems(parts, at.brandId, newPassword),

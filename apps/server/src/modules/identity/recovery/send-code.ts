@@ -31,7 +31,7 @@ export async function sendCode(
   typed: TypedMobile,
 ): Promise<{ expiredMinutes: number }> {
   requireWay(parts, at, purpose)
-  const target = mobileOf(typed, ownDialingCode)
+  const target = mobileOf(parts, at, typed)
   const known = (await memberByMobile(parts.database, at.brandId, target)) !== undefined
   const { address, language, brandId } = at
   return parts.verification.send({ brandId, purpose, channel: 'sms', target }, { address, language, known })

@@ -5,7 +5,13 @@ import type { RecoveryParts } from './recovery.parts.ts'
 
 /** Writes to a member who has a mailbox that the password was changed: whoever did not do it must hear of it. */
 export async function tellPasswordChanged(
-  { brands, clock, database, dispatch, siteOriginOf }: Pick<RecoveryParts, 'brands' | 'clock' | 'database' | 'dispatch' | 'siteOriginOf'>,
+  {
+    brands,
+    clock,
+    database,
+    dispatch,
+    siteOriginOf,
+  }: Pick<RecoveryParts, 'brands' | 'clock' | 'database' | 'dispatch' | 'siteOriginOf'>,
   member: MemberRow,
   asked: Language,
 ): Promise<void> {
