@@ -4,10 +4,12 @@ import type { Endpoint } from './endpoint.ts'
 import * as games from './games.ts'
 import * as ledger from './ledger.ts'
 import * as live from './live.ts'
+import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as ownGames from './own-games.ts'
 import * as play from './play.ts'
 import * as recovery from './recovery.ts'
+import * as registration from './registration.ts'
 import * as stats from './stats.ts'
 import * as system from './system.ts'
 import * as vendorWallets from './vendor-wallets.ts'
@@ -19,10 +21,12 @@ export const siteEndpoints: readonly Endpoint[] = [
   games,
   ledger,
   live,
+  lottery,
   member,
   ownGames,
   play,
   recovery,
+  registration,
   stats,
   system,
   vendorWallets,

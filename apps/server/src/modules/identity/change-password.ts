@@ -4,7 +4,7 @@ import type { Session } from '../../kernel/http/caller.ts'
 import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { isOwnPassword } from './log-in.ts'
-import { memberById } from './member.sql.ts'
+import { memberById, type MemberRow } from './member.sql.ts'
 import { newPasswordProblems } from './recovery/new-password.ts'
 import type { RecoveryParts } from './recovery/recovery.parts.ts'
 import { tellPasswordChanged } from './recovery/tell-password-changed.ts'
@@ -15,9 +15,9 @@ type Body = BodyOf<typeof contract>
 
 /** Changes the password (7.009): every session of the member ends with it, and a new one begins for the caller. */
 export async function changePassword(parts: RecoveryParts, session: Session, body: Body, language: Language) {
-  checkForm(parts, session, body)
   const { database, passwords } = parts
   const member = await memberById(database, session.brandId, session.memberId)
+  checkForm(parts, member, body)
   if (!(await isOwnPassword(parts, member, body.oldPassword))) refuseOld()
   const passwordHash = await passwords.hash(body.newPassword)
   const login = await database.transaction().execute(async (tx) => {
@@ -35,14 +35,14 @@ function refuseOld(): never {
 }
 
 function checkForm(
-  parts: IdentityParts,
-  session: Session,
+  { brands }: IdentityParts,
+  { brandId, username }: MemberRow,
   { oldPassword, newPassword, confirmNewPassword }: Body,
 ): void {
-  const { initialPassword } = parts.brands.byId(session.brandId)
+  const { initialPassword } = brands.byId(brandId)
   const problems = [
     ...(oldPassword === '' ? [{ field: 'oldPassword', code: 'field.required' as const }] : []),
-    ...newPasswordProblems(parts, session.brandId, newPassword),
+    ...newPasswordProblems(brands.byId(brandId), newPassword, [username]),
     ...(confirmNewPassword === newPassword
       ? []
       : [{ field: 'confirmNewPassword', code: 'field.confirmation_differs' as const }]),

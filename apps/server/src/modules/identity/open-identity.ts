@@ -1,9 +1,13 @@
 import type {
+  affiliateCheck,
   BodyOf,
   changePassword as changePasswordContract,
   login,
   MemberInfo,
+  QueryOf,
   register,
+  registerMobile,
+  registrationCode,
   ValueOf,
 } from '@baize/contract'
 import type { Language, LocaleCode } from '@baize/phrases'
@@ -11,6 +15,7 @@ import type { Door, Session } from '../../kernel/http/caller.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import { changePassword } from './change-password.ts'
+import { checkAffiliate } from './check-affiliate.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { createHandover, exchangeHandover, sweepHandovers, type GameWindow } from './handover.ts'
 import type { IdentityParts } from './identity.parts.ts'
@@ -24,6 +29,7 @@ import type { Origin } from './origin.ts'
 import { openRecovery, type Recovery } from './recovery/open-recovery.ts'
 import type { RecoveryParts } from './recovery/recovery.parts.ts'
 import { registerMember } from './register-member.ts'
+import { sendRegistrationCode } from './send-registration-code.ts'
 import { openSessionDoor } from './session-door.ts'
 import { liveSessionIds } from './session.sql.ts'
 import { trialLogin } from './trial-login.ts'
@@ -35,6 +41,11 @@ export interface Identity extends Door {
   /** The ways back in, and the payment password. */
   readonly recovery: Recovery
   register(at: Origin, body: BodyOf<typeof register>): Promise<LoginValue>
+  registerMobile(at: Origin, body: BodyOf<typeof registerMobile>): Promise<LoginValue>
+  /** Sends the code by SMS that a registration asks for. */
+  sendRegistrationCode(at: Origin, body: BodyOf<typeof registrationCode>): Promise<{ expiredMinutes: number }>
+  /** Refuses an invitation code that is no agent's. */
+  checkAffiliate(at: Origin, asked: QueryOf<typeof affiliateCheck>): Promise<{ affiliateCode: string }>
   logIn(at: Origin, body: BodyOf<typeof login>): Promise<LoginValue>
   trialLogin(at: Origin): Promise<LoginValue>
   logOut(session: Session): Promise<void>
@@ -73,7 +84,10 @@ export function openIdentity(outside: IdentityParts & Pick<RecoveryParts, 'siteO
     recovery,
     brandOfHost: (host) => parts.brands.byHost(host),
     sessionOfToken: (token, brand) => door.sessionOfToken(token, brand),
-    register: (at, body) => registerMember(parts, at, body),
+    register: (at, body) => registerMember(parts, at, 'username', body),
+    registerMobile: (at, body) => registerMember(parts, at, 'mobile', body),
+    sendRegistrationCode: (at, body) => sendRegistrationCode(parts, at, body),
+    checkAffiliate: (at, asked) => checkAffiliate(parts, at, asked),
     logIn: (at, body) => (body.type === 'sms' ? logInBySms(parts, at, body) : logIn(parts, at, body)),
     trialLogin: (at) => trialLogin(parts, at),
     logOut: (session) => logOut(parts, door, session),

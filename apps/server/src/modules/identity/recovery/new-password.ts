@@ -1,13 +1,19 @@
-import { formatProblem } from '@baize/contract'
 import { Refusal, type FieldProblem } from '../../../kernel/http/refusal.ts'
-import type { BrandId } from '../../../kernel/ids.ts'
+import type { BrandSettings } from '../../brand/index.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import type { MemberRow } from '../member.sql.ts'
+import { passwordProblem } from '../password.rules.ts'
 
-/** What is wrong with the form of a new password, as a list that is empty when nothing is. */
-export function newPasswordProblems({ brands }: IdentityParts, brandId: BrandId, password: string): FieldProblem[] {
+/**
+ * What is wrong with a new password, as a list that is empty when nothing is. It must not hold any of the member's `names`.
+ */
+export function newPasswordProblems(
+  { registration }: Pick<BrandSettings, 'registration'>,
+  password: string,
+  names: readonly string[],
+): FieldProblem[] {
   if (password === '') return [{ field: 'newPassword', code: 'field.required' }]
-  const problem = formatProblem(brands.byId(brandId).registration.fields.password, password)
+  const problem = passwordProblem(password, registration.fields.password, names)
   return problem === undefined ? [] : [{ field: 'newPassword', ...problem }]
 }
 

@@ -13,20 +13,20 @@ import { tellPasswordChanged } from './tell-password-changed.ts'
  * session ends: nobody is logged in by a link. What is wrong with the new password leaves the link as it is.
  */
 export async function resetByLink(parts: RecoveryParts, at: Asker, body: BodyOf<typeof resetPassword>): Promise<void> {
-  const { clock, database, door, passwords } = parts
+  const { brands, clock, database, door, passwords } = parts
   const { token, newPassword, confirmNewPassword } = body
-  const problems = [
-    ...newPasswordProblems(parts, at.brandId, newPassword),
-    ...(confirmNewPassword === newPassword
-      ? []
-      : [{ field: 'confirmNewPassword', code: 'field.confirmation_differs' as const }]),
-  ]
-  if (problems.length > 0) refuseFields(problems)
   const tokenHash = hashToken(token)
   // A look before the work of hashing; what decides is the statement below.
   const memberId = await memberOfResetLink(database, at.brandId, tokenHash, clock.now())
   const member = memberId && (await memberById(database, at.brandId, memberId))
   if (member?.status !== 'active') throw new Refusal('password.link_spent')
+  const problems = [
+    ...newPasswordProblems(brands.byId(at.brandId), newPassword, [member.username]),
+    ...(confirmNewPassword === newPassword
+      ? []
+      : [{ field: 'confirmNewPassword', code: 'field.confirmation_differs' as const }]),
+  ]
+  if (problems.length > 0) refuseFields(problems)
   await refuseSamePassword(parts, member, newPassword)
   const passwordHash = await passwords.hash(newPassword)
   await database.transaction().execute(async (tx) => {

@@ -18,12 +18,13 @@ export async function resetByPhone(
   body: BodyOf<typeof setPasswordByPhone>,
 ): Promise<MemberRow> {
   requireWay(parts, at, 'password_reset')
-  const { database, door, passwords, verification } = parts
+  const { brands, database, door, passwords, verification } = parts
+  const brand = brands.byId(at.brandId)
   const { newPassword, verificationCode } = body
   const target = mobileOf(parts, at, body)
   const problems = [
     ...(verificationCode.trim() === '' ? [{ field: 'verificationCode', code: 'field.required' as const }] : []),
-    ...newPasswordProblems(parts, at.brandId, newPassword),
+    ...newPasswordProblems(brand, newPassword, [target]),
   ]
   if (problems.length > 0) refuseFields(problems)
   const code = { brandId: at.brandId, purpose: 'password_reset', channel: 'sms', target } as const
@@ -32,6 +33,8 @@ export async function resetByPhone(
   // A number that stopped being a member's since the code was sent.
   if (member === undefined) throw new Refusal('verification.code_expired')
   if (member.status !== 'active') throw new Refusal('login.suspended')
+  const likeName = newPasswordProblems(brand, newPassword, [member.username])
+  if (likeName.length > 0) refuseFields(likeName)
   await refuseSamePassword(parts, member, newPassword)
   const passwordHash = await passwords.hash(newPassword)
   const changed = await database.transaction().execute(async (tx) => {
