@@ -9,6 +9,7 @@ import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as ownGames from './own-games.ts'
 import * as play from './play.ts'
+import * as recovery from './recovery.ts'
 import * as registration from './registration.ts'
 import * as profile from './profile.ts'
 import * as stats from './stats.ts'
@@ -27,6 +28,7 @@ export const siteEndpoints: readonly Endpoint[] = [
   member,
   ownGames,
   play,
+  recovery,
   registration,
   profile,
   stats,
