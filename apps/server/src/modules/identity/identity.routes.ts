@@ -1,4 +1,15 @@
-import { changePassword, handover, login, logout, member, memberLanguage, register, trialLogin } from '@baize/contract'
+import {
+  changePassword,
+  handover,
+  login,
+  logout,
+  member,
+  memberLanguage,
+  passFactor,
+  register,
+  sendFactorCode,
+  trialLogin,
+} from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Identity } from './open-identity.ts'
 
@@ -7,7 +18,13 @@ export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
   bind(register, ({ caller, body }) =>
     identity.register({ brandId: caller.brand.brandId, address: caller.address }, body),
   )
-  bind(login, ({ caller, body }) => identity.logIn(caller.brand.brandId, body))
+  bind(login, ({ caller, body }) => identity.logIn({ brandId: caller.brand.brandId, address: caller.address }, body))
+  bind(sendFactorCode, ({ caller, body }) =>
+    identity.sendFactorCode({ brandId: caller.brand.brandId, address: caller.address }, body, caller.language),
+  )
+  bind(passFactor, ({ caller, body }) =>
+    identity.passSecondFactor({ brandId: caller.brand.brandId, address: caller.address }, body),
+  )
   bind(trialLogin, ({ caller }) => identity.trialLogin({ brandId: caller.brand.brandId, address: caller.address }))
   bind(logout, async ({ caller }) => {
     await identity.logOut(caller.session)

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { BodyOf, login } from '@baize/contract'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
+import { admitMember } from './admit-member.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { roleOf, usernameKey } from './member.rules.ts'
 import { holdChecked, memberByKey, type MemberRow } from './member.sql.ts'
-import { startSession } from './start-session.ts'
 
 /**
  * Logs in by username and password (7.002). An unknown account and a wrong password get the same answer after the same
@@ -13,7 +13,7 @@ import { startSession } from './start-session.ts'
  */
 export async function logIn(
   parts: IdentityParts,
-  brandId: BrandId,
+  { brandId, address }: { readonly brandId: BrandId; readonly address: string },
   { username, password, side }: BodyOf<typeof login>,
 ) {
   const key = usernameKey(username)
@@ -25,7 +25,7 @@ export async function logIn(
   return parts.database.transaction().execute(async (tx) => {
     // A password change ends every session; one that it could not see yet must not begin after it.
     if (!(await holdChecked(tx, member))) throw new Refusal('login.wrong_credentials')
-    return startSession(parts, tx, member, password)
+    return admitMember(parts, tx, member, { address, password })
   })
 }
 

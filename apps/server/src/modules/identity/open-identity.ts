@@ -3,15 +3,19 @@ import type {
   changePassword as changePasswordContract,
   login,
   MemberInfo,
+  passFactor,
   register,
+  sendFactorCode,
   ValueOf,
 } from '@baize/contract'
 import type { LocaleCode } from '@baize/phrases'
 import type { Door, Session } from '../../kernel/http/caller.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
+import type { FactorOwners } from '../factors/index.ts'
 import { changePassword } from './change-password.ts'
 import { chooseLanguage } from './choose-language.ts'
+import { confirmPassword, factorOwnerOf } from './factor-owner.ts'
 import { createHandover, exchangeHandover, sweepHandovers, type GameWindow } from './handover.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { loadDemoMembers, refuseDemoMembers } from './load-demo-members.ts'
@@ -19,12 +23,13 @@ import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { memberView } from './member.rules.ts'
 import { activityOf, memberById, selectTeams, usernamesOf } from './member.sql.ts'
+import { passSecondFactor } from './pass-second-factor.ts'
 import { registerMember } from './register-member.ts'
 import { openSessionDoor } from './session-door.ts'
 import { liveSessionIds } from './session.sql.ts'
 import { trialLogin } from './trial-login.ts'
 
-type LoginValue = ValueOf<typeof login>
+type LoginValue = ValueOf<typeof register>
 
 /** Where a call came from. */
 export interface Origin {
@@ -33,9 +38,17 @@ export interface Origin {
 }
 
 /** Members and their sessions, as routes and other modules see them. */
-export interface Identity extends Door {
+export interface Identity extends Door, FactorOwners {
   register(at: Origin, body: BodyOf<typeof register>): Promise<LoginValue>
-  logIn(brandId: BrandId, body: BodyOf<typeof login>): Promise<LoginValue>
+  /** Begins a session, or asks for a second factor. */
+  logIn(at: Origin, body: BodyOf<typeof login>): Promise<ValueOf<typeof login>>
+  /** Passes the second factor of a login, which begins its session. */
+  passSecondFactor(at: Origin, body: BodyOf<typeof passFactor>): Promise<LoginValue>
+  sendFactorCode(
+    at: Origin,
+    body: BodyOf<typeof sendFactorCode>,
+    language: LocaleCode,
+  ): Promise<ValueOf<typeof sendFactorCode>>
   trialLogin(at: Origin): Promise<LoginValue>
   logOut(session: Session): Promise<void>
   changePassword(session: Session, body: BodyOf<typeof changePasswordContract>): Promise<LoginValue>
@@ -70,7 +83,12 @@ export function openIdentity(parts: IdentityParts): Identity {
     brandOfHost: (host) => parts.brands.byHost(host),
     sessionOfToken: (token, brand) => door.sessionOfToken(token, brand),
     register: (at, body) => registerMember(parts, at, body),
-    logIn: (brandId, body) => logIn(parts, brandId, body),
+    logIn: (at, body) => logIn(parts, at, body),
+    passSecondFactor: (at, body) => passSecondFactor(parts, at, body),
+    sendFactorCode: ({ brandId, address }, body, language) =>
+      parts.factors.sendCode(brandId, body, { address, language }, (member) => factorOwnerOf(parts.database, member)),
+    factorOwner: (session) => factorOwnerOf(parts.database, session),
+    confirmPassword: (session, password) => confirmPassword(parts, session, password),
     trialLogin: (at) => trialLogin(parts, at),
     logOut: (session) => logOut(parts, door, session),
     changePassword: (session, body) => changePassword(parts, door, session, body),
