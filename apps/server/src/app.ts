@@ -15,6 +15,8 @@ import type { Admission } from './modules/admission/index.ts'
 import { bindBrandRoutes, type Brand } from './modules/brand/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
 import { bindContentRoutes } from './modules/content/index.ts'
+import { bindOutboxPage } from './modules/dispatch/index.ts'
+import { bindFactorRoutes } from './modules/factors/index.ts'
 import { bindIdentityRoutes } from './modules/identity/index.ts'
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindLiveRoutes, type Live } from './modules/live/index.ts'
@@ -70,6 +72,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
   await serveSite(site, { web, play: frontEnd(join(root, 'apps/play/dist')) })
   const office = await createListener(parts)
   bindMetrics(office, metrics, config)
+  if (config.mode === 'demo') bindOutboxPage(office, opened.database)
 
   if (config.mode === 'demo') await Promise.all(brands.all.map((brand) => identity.loadDemoMembers(brand)))
   else await Promise.all([identity.refuseDemoMembers(), vendors.refuseDemoVendors()])
@@ -98,7 +101,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
       admission.stop()
       vendors.stop()
       await Promise.all([drain(site), drain(office), stats.close(), live.stop()])
-      await Promise.all([ledger.close(), sockets.close()])
+      await Promise.all([ledger.close(), sockets.close(), modules.dispatch.close()])
     },
   }
 }
@@ -122,6 +125,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     throttle: modules.throttle,
     door: identity,
     payloads: modules.payloads,
+    secureCookies: config.mode === 'production',
     checkReplies: config.checkReplies,
   })
   bindBrandRoutes(bind, {
@@ -132,6 +136,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     linesOf: (brand) => brand.hosts.map((domain) => ({ domain, url: addressAt(site, config, domain) })),
   })
   bindIdentityRoutes(bind, { ...identity, logOut: logOutWithMoney(identity, vendors) })
+  bindFactorRoutes(bind, modules.factors, identity)
   bindLedgerRoutes(bind, opened.database)
   bindWalletRoutes(bind, modules.wallet)
   bindCatalogRoutes(bind, catalog)
@@ -159,7 +164,8 @@ function logOutWithMoney(identity: Modules['identity'], { wallets }: Vendors): M
 
 /** What a minute's tick runs, in this order. */
 function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly MinuteJob[] {
-  const { metrics, outbox, stats, identity, throttle, payloads, vendors, upkeep, live } = modules
+  const { metrics, outbox, stats, identity, throttle, payloads, vendors, upkeep, live, dispatch, verification } =
+    modules
   const backups = backupFoldersOf(config.backup.dir, opened.home)
   return [
     watchArchive({ database: opened.database, backups, metrics, log }),
@@ -167,6 +173,9 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     stats.job,
     live.job,
     { name: 'sweep identity', run: () => identity.sweep() },
+    { name: 'sweep challenges', run: () => modules.factors.sweep() },
+    { name: 'sweep codes', run: () => verification.sweep() },
+    { name: 'sweep messages', run: () => dispatch.sweep() },
     { name: 'sweep throttles', run: () => throttle.sweep() },
     { name: 'sweep payloads', run: () => payloads.sweep() },
     { name: 'follow vendors', run: () => vendors.tick() },

@@ -24,7 +24,8 @@ export const passFactor = defineEndpoint({
     'factor.code_wrong',
     'factor.too_many',
     'factor.way_unavailable',
-    'login.wrong_credentials',
+    'verification.code_wrong',
+    'verification.code_expired',
   ],
 })
 
@@ -38,7 +39,15 @@ export const sendFactorCode = defineEndpoint({
   encrypted: true,
   body: z.strictObject({ challenge, way: z.enum(['sms', 'email']) }),
   reply: z.strictObject({ expiredMinutes: z.number() }),
-  errors: ['factor.challenge_spent', 'factor.way_unavailable'],
+  errors: [
+    'factor.challenge_spent',
+    'factor.way_unavailable',
+    'verification.too_many',
+    'verification.not_enabled',
+    'verification.mobile_invalid',
+    'verification.send_failed',
+    'verification.quota',
+  ],
 })
 
 export const memberFactors = defineEndpoint({

@@ -18,7 +18,7 @@ export const memberInfo = z.strictObject({
 })
 export type MemberInfo = z.output<typeof memberInfo>
 
-/** What a login answers when it begins a session (3.024). */
+/** What every way in answers when it begins a session (3.024). */
 export const loginValue = z.strictObject({
   token: z.string(),
   firstTimeLogin: z.boolean(),
@@ -29,6 +29,12 @@ export const loginValue = z.strictObject({
   secondFactorAdvised: z.optional(z.literal(true)),
   ...memberInfo.shape,
 })
+
+export type LoginValue = z.output<typeof loginValue>
+
+/** What every way in answers: a session, or from an address that is not registered the second factor it waits for (4.007). */
+export const loginAnswer = z.union([loginValue, secondFactorAsked])
+export type LoginAnswer = z.output<typeof loginAnswer>
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 
@@ -47,8 +53,7 @@ export const login = defineEndpoint({
     /** Where the login form stands: the agents' page takes agents only (2.127). */
     side: z._default(z.enum(['member', 'agent']), 'member'),
   }),
-  /** From an address that is not registered for the member the session waits for a second factor (4.007). */
-  reply: z.union([loginValue, secondFactorAsked]),
+  reply: loginAnswer,
   errors: ['login.wrong_credentials', 'login.too_many', 'login.not_an_agent', 'login.suspended'],
 })
 

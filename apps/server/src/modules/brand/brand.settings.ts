@@ -158,6 +158,9 @@ export const brandSettings = z.strictObject({
       /** Tries at second factors of one member: within the window of logins, and within a day however they end. */
       secondFactorTriesPerMember: z.int().min(1).default(10),
       secondFactorTriesPerDay: z.int().min(1).default(30),
+      codesPerMinutePerTarget: z.int().min(1).default(1),
+      codesPerDayPerTarget: z.int().min(1).default(5),
+      codesPerHourPerAddress: z.int().min(1).default(20),
     })
     .prefault({}),
   /** What a login from an address that is not registered may be confirmed by (4.007), besides what is always offered. */
@@ -167,6 +170,8 @@ export const brandSettings = z.strictObject({
       bankName: z.boolean().default(false),
     })
     .prefault({}),
+  /** For how many minutes a code by SMS or e-mail is said to be valid, and no other is sent (4.013, 9.003). */
+  verification: z.strictObject({ codeMinutes: z.int().min(1).max(15).default(1) }).prefault({}),
   /** After how many days a password must be changed; without it never. */
   passwordExpiryDays: z.int().min(1).optional(),
   /** The password that the house gives to accounts it makes; whoever logs in with it is asked for one of their own. */

@@ -1,4 +1,3 @@
-import type { LocaleCode } from '@baize/phrases'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
@@ -7,24 +6,7 @@ import type { Randomness } from '../../kernel/randomness.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Throttle } from '../../kernel/throttle.ts'
 import type { Brands } from '../brand/index.ts'
-
-/** Where a code of a second factor goes. */
-export interface CodeTarget {
-  readonly brandId: BrandId
-  readonly purpose: 'second_factor'
-  readonly channel: 'sms' | 'email'
-  readonly target: string
-}
-
-/** Codes that prove a mobile number or a mailbox. */
-export interface Codes {
-  send(
-    at: CodeTarget,
-    from: { readonly address: string; readonly language: LocaleCode },
-  ): Promise<{ readonly expiredMinutes: number }>
-  /** Uses a code up within the caller's transaction; refuses a wrong one. */
-  use(db: Database, at: CodeTarget, code: string): Promise<void>
-}
+import type { Verification } from '../verification/index.ts'
 
 /** What the use-cases of factors are given. */
 export interface FactorParts {
@@ -35,7 +17,7 @@ export interface FactorParts {
   readonly passwords: PasswordHasher
   readonly throttle: Throttle
   readonly secrets: Secrets
-  readonly codes: Codes
+  readonly verification: Pick<Verification, 'send' | 'verify' | 'useUp'>
 }
 
 /** A member by id: all that factors know of themselves. */

@@ -8,6 +8,6 @@
  * authenticator's secret is sealed under a key that is not in the database; each try is counted before it is checked, at
  * its challenge and over all challenges of the member; a factor is used up in the transaction that begins the session.
  */
-export type { Codes, CodeTarget, FactorMember, FactorOwner, FactorParts } from './factors.parts.ts'
+export type { FactorMember, FactorOwner, FactorParts } from './factors.parts.ts'
 export { bindFactorRoutes, type FactorOwners } from './factors.routes.ts'
 export { openFactors, type Factors } from './open-factors.ts'

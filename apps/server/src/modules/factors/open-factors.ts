@@ -13,13 +13,14 @@ import type { AddressReason } from './address.sql.ts'
 import { beginTotp } from './begin-totp.ts'
 import type { LoginCarried } from './challenge.sql.ts'
 import { confirmTotp } from './confirm-totp.ts'
-import type { Codes, FactorMember, FactorOwner, FactorParts } from './factors.parts.ts'
+import type { FactorMember, FactorOwner, FactorParts } from './factors.parts.ts'
 import { listAddresses } from './list-addresses.ts'
 import { openChallenge, standingOf, type LoginAtHand, type LoginStanding } from './open-challenge.ts'
 import {
   checkAnswer,
   sendCode,
   sweepChallenges,
+  type AskedFrom,
   type ChallengeAnswer,
   type OwnerOf,
   type PassedFactor,
@@ -46,7 +47,7 @@ export interface Factors {
   sendCode(
     brandId: BrandId,
     asked: { readonly challenge: string; readonly way: 'sms' | 'email' },
-    from: Parameters<Codes['send']>[1],
+    from: AskedFrom,
     ownerOf: OwnerOf,
   ): Promise<{ readonly expiredMinutes: number }>
   /** Within the transaction that makes an account, or that begins a session. */

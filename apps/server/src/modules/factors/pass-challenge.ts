@@ -1,4 +1,5 @@
 import type { FactorWay } from '@baize/contract'
+import type { Language } from '@baize/phrases'
 import type { Database } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
@@ -63,19 +64,25 @@ export async function checkAnswer(
   }
 }
 
+/** Who asks for a code. */
+export interface AskedFrom {
+  readonly address: string
+  readonly language: Language
+}
+
 /** Sends a code to the member's own verified contact, for a challenge that can still be passed. */
 export async function sendCode(
   parts: FactorParts,
   brandId: BrandId,
   { challenge, way }: { readonly challenge: string; readonly way: 'sms' | 'email' },
-  from: Parameters<FactorParts['codes']['send']>[1],
+  { address, language }: AskedFrom,
   ownerOf: OwnerOf,
 ): Promise<{ readonly expiredMinutes: number }> {
   const limits = { mostTries: triesPerChallenge, now: parts.clock.now() }
   const member = await memberOfChallenge(parts.database, brandId, hashChallenge(challenge), limits)
   if (member === undefined) throw new Refusal('factor.challenge_spent')
   const owner = await ownerOf(member)
-  return parts.codes.send(codeTarget(owner, way), from)
+  return parts.verification.send(codeTarget(owner, way), { address, language })
 }
 
 /** Deletes challenges that nobody passed; for the minute tick. */

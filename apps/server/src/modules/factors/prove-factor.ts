@@ -3,7 +3,8 @@ import type { Database } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import { isSameName } from './bank-name.rules.ts'
 import { countFactorTry } from './count-tries.ts'
-import type { CodeTarget, FactorOwner, FactorParts } from './factors.parts.ts'
+import type { CodeTarget } from '../verification/index.ts'
+import type { FactorOwner, FactorParts } from './factors.parts.ts'
 import { findWays } from './find-ways.ts'
 import { openTotpSecret } from './totp-secret.ts'
 import { cleanRecoveryCode } from './recovery-codes.rules.ts'
@@ -29,7 +30,7 @@ export async function proveFactor(
       return proveRecoveryCode(parts, owner, code)
     case 'sms':
     case 'email':
-      return (transaction) => parts.codes.use(transaction, codeTarget(owner, way), code.trim())
+      return proveSentCode(parts, owner, way, code)
     case 'bank_name':
       if (!isSameName(code, owner.realName ?? '')) refuseCode()
       return () => Promise.resolve()
@@ -41,6 +42,16 @@ export function codeTarget(owner: FactorOwner, way: 'sms' | 'email'): CodeTarget
   const target = way === 'sms' ? owner.mobile : owner.email
   if (target === undefined) throw new Refusal('factor.way_unavailable')
   return { brandId: owner.brandId, purpose: 'second_factor', channel: way, target }
+}
+
+async function proveSentCode(
+  { verification }: FactorParts,
+  owner: FactorOwner,
+  way: 'sms' | 'email',
+  code: string,
+): Promise<UseUp> {
+  const proven = await verification.verify(codeTarget(owner, way), code)
+  return (transaction) => verification.useUp(transaction, proven)
 }
 
 async function proveTotp(parts: FactorParts, owner: FactorOwner, code: string): Promise<UseUp> {

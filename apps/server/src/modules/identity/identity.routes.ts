@@ -12,20 +12,15 @@ import {
 } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Identity } from './open-identity.ts'
+import { originOf } from './origin.ts'
 
 /** Registration, login and logout, trial play, and who one is. */
 export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
-  bind(register, ({ caller, body }) =>
-    identity.register({ brandId: caller.brand.brandId, address: caller.address }, body),
-  )
-  bind(login, ({ caller, body }) => identity.logIn({ brandId: caller.brand.brandId, address: caller.address }, body))
-  bind(sendFactorCode, ({ caller, body }) =>
-    identity.sendFactorCode({ brandId: caller.brand.brandId, address: caller.address }, body, caller.language),
-  )
-  bind(passFactor, ({ caller, body }) =>
-    identity.passSecondFactor({ brandId: caller.brand.brandId, address: caller.address }, body),
-  )
-  bind(trialLogin, ({ caller }) => identity.trialLogin({ brandId: caller.brand.brandId, address: caller.address }))
+  bind(register, ({ caller, body }) => identity.register(originOf(caller), body))
+  bind(login, ({ caller, body }) => identity.logIn(originOf(caller), body))
+  bind(sendFactorCode, ({ caller, body }) => identity.sendFactorCode(originOf(caller), body))
+  bind(passFactor, ({ caller, body }) => identity.passSecondFactor(originOf(caller), body))
+  bind(trialLogin, ({ caller }) => identity.trialLogin(originOf(caller)))
   bind(logout, async ({ caller }) => {
     await identity.logOut(caller.session)
     return {}

@@ -2,6 +2,8 @@ import type {
   BodyOf,
   changePassword as changePasswordContract,
   login,
+  LoginAnswer,
+  LoginValue,
   MemberInfo,
   passFactor,
   register,
@@ -23,32 +25,21 @@ import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { memberView } from './member.rules.ts'
 import { activityOf, memberById, selectTeams, usernamesOf } from './member.sql.ts'
+import type { Origin } from './origin.ts'
 import { passSecondFactor } from './pass-second-factor.ts'
 import { registerMember } from './register-member.ts'
 import { openSessionDoor } from './session-door.ts'
 import { liveSessionIds } from './session.sql.ts'
 import { trialLogin } from './trial-login.ts'
 
-type LoginValue = ValueOf<typeof register>
-
-/** Where a call came from. */
-export interface Origin {
-  readonly brandId: BrandId
-  readonly address: string
-}
-
 /** Members and their sessions, as routes and other modules see them. */
 export interface Identity extends Door, FactorOwners {
   register(at: Origin, body: BodyOf<typeof register>): Promise<LoginValue>
   /** Begins a session, or asks for a second factor. */
-  logIn(at: Origin, body: BodyOf<typeof login>): Promise<ValueOf<typeof login>>
+  logIn(at: Origin, body: BodyOf<typeof login>): Promise<LoginAnswer>
   /** Passes the second factor of a login, which begins its session. */
   passSecondFactor(at: Origin, body: BodyOf<typeof passFactor>): Promise<LoginValue>
-  sendFactorCode(
-    at: Origin,
-    body: BodyOf<typeof sendFactorCode>,
-    language: LocaleCode,
-  ): Promise<ValueOf<typeof sendFactorCode>>
+  sendFactorCode(at: Origin, body: BodyOf<typeof sendFactorCode>): Promise<ValueOf<typeof sendFactorCode>>
   trialLogin(at: Origin): Promise<LoginValue>
   logOut(session: Session): Promise<void>
   changePassword(session: Session, body: BodyOf<typeof changePasswordContract>): Promise<LoginValue>
@@ -85,8 +76,8 @@ export function openIdentity(parts: IdentityParts): Identity {
     register: (at, body) => registerMember(parts, at, body),
     logIn: (at, body) => logIn(parts, at, body),
     passSecondFactor: (at, body) => passSecondFactor(parts, at, body),
-    sendFactorCode: ({ brandId, address }, body, language) =>
-      parts.factors.sendCode(brandId, body, { address, language }, (member) => factorOwnerOf(parts.database, member)),
+    sendFactorCode: (at, body) =>
+      parts.factors.sendCode(at.brandId, body, at, (member) => factorOwnerOf(parts.database, member)),
     factorOwner: (session) => factorOwnerOf(parts.database, session),
     confirmPassword: (session, password) => confirmPassword(parts, session, password),
     trialLogin: (at) => trialLogin(parts, at),

@@ -1,10 +1,10 @@
-import type { BodyOf, passFactor, ValueOf } from '@baize/contract'
+import type { BodyOf, LoginValue, passFactor } from '@baize/contract'
 import { Refusal } from '../../kernel/http/refusal.ts'
-import type { BrandId } from '../../kernel/ids.ts'
-import type { CarriedLogin } from './admit-member.ts'
+import type { CarriedLogin } from './begin-session.ts'
 import { factorOwnerOf } from './factor-owner.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { holdChecked, memberById } from './member.sql.ts'
+import type { Origin } from './origin.ts'
 import { startSession } from './start-session.ts'
 
 /**
@@ -13,9 +13,9 @@ import { startSession } from './start-session.ts'
  */
 export async function passSecondFactor(
   parts: IdentityParts,
-  at: { readonly brandId: BrandId; readonly address: string },
+  at: Origin,
   answer: BodyOf<typeof passFactor>,
-): Promise<ValueOf<typeof passFactor>> {
+): Promise<LoginValue> {
   const { database, factors, brands } = parts
   const passed = await factors.checkAnswer(at.brandId, answer, (member) => factorOwnerOf(database, member))
   // Written by this module alone, when the challenge was made.

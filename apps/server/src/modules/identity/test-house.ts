@@ -17,6 +17,9 @@ import { systemRandomness } from '../../kernel/randomness.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
 import { bindBrandRoutes, openBrands } from '../brand/index.ts'
+import { openDispatch } from '../dispatch/index.ts'
+import { openPhoneProof, openVerification } from '../verification/index.ts'
+import { bindFactorRoutes, openFactors } from '../factors/index.ts'
 import { bindIdentityRoutes, openIdentity } from './index.ts'
 
 const demoBrand = fileURLToPath(new URL('../../../../../brands/demo/brand.json', import.meta.url))
@@ -56,18 +59,47 @@ export async function openTestHouse(overrides: Overrides = {}) {
   const outbox = createOutbox({ database, clock, randomness, log })
   const throttle = createThrottle({ database, clock })
   const passwords = createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 })
-  const identity = openIdentity({ database, brands, clock, randomness, passwords, throttle, outbox })
+  const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
+  const dispatch = openDispatch({ database, clock, log, mode: 'demo', sending })
+  const phoneProof = openPhoneProof(undefined)
+  const verification = openVerification({
+    database,
+    clock,
+    randomness,
+    secrets,
+    throttle,
+    brands,
+    dispatch,
+    phoneProof,
+  })
+  const factors = openFactors({ database, brands, clock, randomness, passwords, throttle, secrets, verification })
+  const identity = openIdentity({
+    database,
+    brands,
+    clock,
+    randomness,
+    passwords,
+    throttle,
+    factors,
+    outbox,
+    dispatch,
+    verification,
+  })
   const app = Fastify()
   answerErrors(app, { log, metrics: createMetrics(), defaultLanguage: 'EN' })
   const bind = createBind({ app, door: identity, payloads, checkReplies: true })
   const standingOf = () => Promise.reject(new Error('these tests do not ask for the status'))
   bindBrandRoutes(bind, { brands, payloads, clock, mode: 'demo', standingOf, linesOf: () => [] })
   bindIdentityRoutes(bind, identity)
+  bindFactorRoutes(bind, factors, identity)
   return {
     database,
     clock,
     brands,
     outbox,
+    dispatch,
+    verification,
+    factors,
     identity,
     ...callers(app, payloads, () => clock.now().epochMilliseconds),
     async close() {
