@@ -40,11 +40,7 @@ export async function touchAddress(
 }
 
 /** Whether an address is registered. */
-export async function hasAddress(
-  db: Database,
-  { brandId, memberId }: FactorMember,
-  address: string,
-): Promise<boolean> {
+export async function hasAddress(db: Database, { brandId, memberId }: FactorMember, address: string): Promise<boolean> {
   const { rows } = await sql`
     select address_id from factor_address
     where brand_id = ${brandId} and member_id = ${memberId} and address = ${address}`.execute(db)

@@ -21,9 +21,7 @@ export interface FactorOwners {
 
 /** The second factors and registered addresses of whoever is signed in. */
 export function bindFactorRoutes(bind: Bind, factors: Factors, owners: FactorOwners): void {
-  bind(memberFactors, async ({ caller }) =>
-    factors.show(await owners.factorOwner(caller.session), caller.address),
-  )
+  bind(memberFactors, async ({ caller }) => factors.show(await owners.factorOwner(caller.session), caller.address))
   bind(beginTotp, async ({ caller, body }) => {
     await owners.confirmPassword(caller.session, body.password)
     return factors.beginTotp(await owners.factorOwner(caller.session))

@@ -24,9 +24,6 @@ export function recoveryCodesOf(chance: Uint8Array): string[] {
 
 /** A typed code as it is compared: `k7q4m x2d9p` is `K7Q4MX2D9P`. `undefined` for what cannot be one. */
 export function cleanRecoveryCode(typed: string): { readonly mark: string; readonly code: string } | undefined {
-  const code = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s-]/g, '')
+  const code = typed.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
   return /^[2-9A-HJ-NP-Z]{10}$/.test(code) ? { mark: code.charAt(0), code } : undefined
 }

@@ -9,10 +9,7 @@ export interface TotpRow {
   readonly confirmedAt: Temporal.Instant | null
 }
 
-export async function selectTotp(
-  db: Database,
-  { brandId, memberId }: FactorMember,
-): Promise<TotpRow | undefined> {
+export async function selectTotp(db: Database, { brandId, memberId }: FactorMember): Promise<TotpRow | undefined> {
   const { rows } = await sql<TotpRow>`
     select secret_sealed as "secretSealed", begun_at as "begunAt", confirmed_at as "confirmedAt"
     from factor_totp where brand_id = ${brandId} and member_id = ${memberId}`.execute(db)
