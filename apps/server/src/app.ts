@@ -13,6 +13,7 @@ import type { MinuteJob } from './kernel/jobs.ts'
 import { bindSockets, type Sockets } from './kernel/sockets/index.ts'
 import type { Admission } from './modules/admission/index.ts'
 import { bindBrandRoutes, type Brand } from './modules/brand/index.ts'
+import { bindCaptchaRoutes } from './modules/captcha/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
 import { bindContentRoutes } from './modules/content/index.ts'
 import { bindIdentityRoutes } from './modules/identity/index.ts'
@@ -132,6 +133,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     standingOf: admission.standingOf,
     linesOf: (brand) => brand.hosts.map((domain) => ({ domain, url: addressAt(site, config, domain) })),
   })
+  bindCaptchaRoutes(bind, modules.captcha)
   bindIdentityRoutes(bind, { ...identity, logOut: logOutWithMoney(identity, vendors) })
   bindLedgerRoutes(bind, opened.database)
   bindWalletRoutes(bind, modules.wallet)
@@ -160,7 +162,7 @@ function logOutWithMoney(identity: Modules['identity'], { wallets }: Vendors): M
 
 /** What a minute's tick runs, in this order. */
 function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly MinuteJob[] {
-  const { metrics, outbox, stats, identity, throttle, payloads, vendors, upkeep, live } = modules
+  const { metrics, outbox, stats, captcha, identity, throttle, payloads, vendors, upkeep, live } = modules
   const backups = backupFoldersOf(config.backup.dir, opened.home)
   return [
     watchArchive({ database: opened.database, backups, metrics, log }),
@@ -168,6 +170,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     stats.job,
     live.job,
     { name: 'sweep identity', run: () => identity.sweep() },
+    { name: 'sweep captchas', run: () => captcha.sweep() },
     { name: 'sweep throttles', run: () => throttle.sweep() },
     { name: 'sweep payloads', run: () => payloads.sweep() },
     { name: 'follow vendors', run: () => vendors.tick() },

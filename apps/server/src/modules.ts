@@ -60,11 +60,17 @@ export const modules = {
     uses: ['brand'],
     tables: ['admission'],
   },
+  captcha: {
+    floor: 1,
+    purpose: 'pictures that people read and programs should not',
+    uses: [],
+    tables: ['captcha'],
+  },
   identity: {
     floor: 1,
     purpose: 'members, the upline tree, sessions',
-    uses: ['brand'],
-    tables: ['member', 'session', 'handover'],
+    uses: ['brand', 'captcha'],
+    tables: ['member', 'session', 'handover', 'device', 'remembered_login', 'login_try'],
   },
   wallet: {
     floor: 2,

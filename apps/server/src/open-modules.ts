@@ -13,6 +13,7 @@ import { Sockets } from './kernel/sockets/index.ts'
 import { createThrottle } from './kernel/throttle.ts'
 import { openAdmission } from './modules/admission/index.ts'
 import { openBrands, type Brand } from './modules/brand/index.ts'
+import { openCaptcha } from './modules/captcha/index.ts'
 import { openCatalog, type CreateHandover } from './modules/catalog/index.ts'
 import { openContent } from './modules/content/index.ts'
 import { openIdentity, type Identity } from './modules/identity/index.ts'
@@ -66,7 +67,8 @@ export async function openModules(
   const folders = [config.brandDir]
   const brands = await openBrands({ database, clock, folders })
   const admission = await openAdmission({ database, clock, brands, log })
-  const identity = openIdentity({ database, brands, clock, randomness, passwords, throttle, outbox })
+  const captcha = openCaptcha({ database, clock, randomness, throttle })
+  const identity = openIdentity({ database, brands, clock, randomness, passwords, throttle, outbox, captcha })
 
   const wallet = openWallet({ brands, ledger }, outbox)
   const catalog = await openCatalog({
@@ -101,6 +103,7 @@ export async function openModules(
     upkeep,
     admission,
     brands,
+    captcha,
     identity,
     wallet,
     catalog,

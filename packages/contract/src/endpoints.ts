@@ -1,4 +1,5 @@
 import * as announcements from './announcements.ts'
+import * as captcha from './captcha.ts'
 import * as content from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as games from './games.ts'
@@ -7,6 +8,7 @@ import * as live from './live.ts'
 import * as member from './member.ts'
 import * as ownGames from './own-games.ts'
 import * as play from './play.ts'
+import * as sessions from './sessions.ts'
 import * as stats from './stats.ts'
 import * as system from './system.ts'
 import * as vendorWallets from './vendor-wallets.ts'
@@ -14,6 +16,7 @@ import * as vendorWallets from './vendor-wallets.ts'
 /** Every endpoint of the site's listener. The API document and the walks over all endpoints read this list. */
 export const siteEndpoints: readonly Endpoint[] = [
   announcements,
+  captcha,
   content,
   games,
   ledger,
@@ -21,6 +24,7 @@ export const siteEndpoints: readonly Endpoint[] = [
   member,
   ownGames,
   play,
+  sessions,
   stats,
   system,
   vendorWallets,

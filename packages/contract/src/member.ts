@@ -17,12 +17,15 @@ export const memberInfo = z.strictObject({
 })
 export type MemberInfo = z.output<typeof memberInfo>
 
-const loginValue = z.strictObject({
+/** What every way in answers. */
+export const loginValue = z.strictObject({
   token: z.string(),
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
   /** Logged in with the password that the house gives out, which is to be changed (4.003). */
   defaultPassword: z.boolean(),
+  /** Why this session may do nothing but change the password, where it must. */
+  passwordDue: z.nullable(z.enum(['initial', 'expired'])),
   ...memberInfo.shape,
 })
 
@@ -42,9 +45,24 @@ export const login = defineEndpoint({
     type: z._default(z.enum(['username']), 'username'),
     /** Where the login form stands: the agents' page takes agents only (2.127). */
     side: z._default(z.enum(['member', 'agent']), 'member'),
+    /** What is in the picture of `GET /wps/captcha`; needed where the last refusal's value said `captcha: true` (2.087). */
+    captcha: z.optional(text(16)),
+    /** Sign in without being asked again for a day, from this browser (2.085). */
+    remember: z._default(z.boolean(), false),
   }),
   reply: loginValue,
-  errors: ['login.wrong_credentials', 'login.too_many', 'login.not_an_agent', 'login.suspended'],
+  errors: [
+    'login.incomplete',
+    'login.invalid_format',
+    'login.wrong_credentials',
+    'login.unknown_account',
+    'login.too_many',
+    'login.not_an_agent',
+    'login.not_a_member',
+    'login.suspended',
+    'captcha.required',
+    'captcha.wrong',
+  ],
 })
 
 export const trialLogin = defineEndpoint({
@@ -63,6 +81,7 @@ export const logout = defineEndpoint({
   name: 'logout',
   method: 'DELETE',
   path: '/wps/session/logout',
+  whilePasswordDue: true,
   inMaintenance: true,
   summary: 'End this session and the game windows opened from it (7.018)',
   tag: 'session',
@@ -107,6 +126,7 @@ export const member = defineEndpoint({
   name: 'memberInfo',
   method: 'GET',
   path: '/wps/member/info',
+  whilePasswordDue: true,
   summary: 'Who is signed in (7.006)',
   tag: 'member',
   access: signedIn,
@@ -119,6 +139,7 @@ export const memberLanguage = defineEndpoint({
   name: 'memberLanguage',
   method: 'PUT',
   path: '/wps/member/language',
+  whilePasswordDue: true,
   summary: 'Keep the language that the member reads, for the next login (7.051)',
   tag: 'member',
   access: realAccounts,
@@ -131,6 +152,7 @@ export const changePassword = defineEndpoint({
   name: 'changePassword',
   method: 'POST',
   path: '/wps/member/password',
+  whilePasswordDue: true,
   summary: 'Change the password; every session of the member ends and a new one begins (7.009)',
   tag: 'member',
   access: realAccounts,

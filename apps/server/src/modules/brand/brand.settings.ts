@@ -155,8 +155,19 @@ export const brandSettings = z.strictObject({
       registrationsPerHourPerAddress: z.int().min(1).default(5),
       loginFailuresPerAccount: z.int().min(1).default(5),
       loginWindowMinutes: z.int().min(1).default(15),
+      /** An address with more is asked for the captcha before the password is looked at. */
+      loginFailuresPerMinutePerAddress: z.int().min(1).default(20),
     })
     .prefault({}),
+  /** Says whether the account or the password was wrong (8.002). It tells strangers who has an account here. */
+  explicitLoginMessages: z.boolean().default(false),
+  /** A session ends when it is not used for so long, and after its longest time however much it is used. */
+  sessionIdleMinutes: z.int().min(5).max(43_200).default(720),
+  sessionLongestHours: z.int().min(1).max(720).default(168),
+  /** For how long a member sees who tried to log in. */
+  loginHistoryDays: z.int().min(1).max(730).default(90),
+  /** After how many hours a trial account that nobody plays with is closed. */
+  trialKeptHours: z.int().min(1).max(720).default(24),
   /** After how many days a password must be changed; without it never. */
   passwordExpiryDays: z.int().min(1).optional(),
   /** The password that the house gives to accounts it makes; whoever logs in with it is asked for one of their own. */

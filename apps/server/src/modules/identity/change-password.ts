@@ -4,14 +4,22 @@ import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { isOwnPassword } from './log-in.ts'
 import { memberById, updatePassword } from './member.sql.ts'
+import type { Origin } from './origin.ts'
+import { deleteRememberedOf } from './remembered.sql.ts'
 import type { SessionDoor } from './session-door.ts'
-import { endAllSessions } from './session.sql.ts'
+import { beginningOf, endAllSessions } from './session.sql.ts'
 import { startSession } from './start-session.ts'
 
 type Body = BodyOf<typeof contract>
 
 /** Changes the password (7.009): every session of the member ends with it, and a new one begins for the caller. */
-export async function changePassword(parts: IdentityParts, door: SessionDoor, session: Session, body: Body) {
+export async function changePassword(
+  parts: IdentityParts,
+  door: SessionDoor,
+  caller: { readonly session: Session; readonly at: Origin },
+  body: Body,
+) {
+  const { session, at } = caller
   checkForm(parts, session, body)
   const { database, clock, passwords } = parts
   const member = await memberById(database, session.brandId, session.memberId)
@@ -22,8 +30,18 @@ export async function changePassword(parts: IdentityParts, door: SessionDoor, se
     // Somebody else changed it since it was checked: then the old password is not this one any more.
     if (!(await updatePassword(tx, member, passwordHash, now))) refuseOld()
     await endAllSessions(tx, member.brandId, member.memberId, now)
-    return startSession(parts, tx, { ...member, passwordHash, passwordChangedAt: now })
+    await deleteRememberedOf(tx, member.brandId, member.memberId)
+    const { deviceId } = (await beginningOf(tx, session.brandId, session.sessionId)) ?? {}
+    const changed = { ...member, passwordHash, passwordChangedAt: now }
+    const beginning = { at, shown: { by: 'password_change' } as const }
+    return startSession(
+      parts,
+      tx,
+      changed,
+      deviceId === undefined || deviceId === null ? beginning : { ...beginning, deviceId },
+    )
   })
+  at.cookies.forget('remembered')
   door.forget(session.brandId, session.memberId)
   return login
 }

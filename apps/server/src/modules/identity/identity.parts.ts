@@ -5,6 +5,7 @@ import type { PasswordHasher } from '../../kernel/password-hash.ts'
 import type { Randomness } from '../../kernel/randomness.ts'
 import type { Throttle } from '../../kernel/throttle.ts'
 import type { Brands } from '../brand/index.ts'
+import type { Captcha } from '../captcha/index.ts'
 
 /** What the use-cases of identity are given. */
 export interface IdentityParts {
@@ -15,4 +16,5 @@ export interface IdentityParts {
   readonly passwords: PasswordHasher
   readonly throttle: Throttle
   readonly outbox: Outbox
+  readonly captcha: Captcha
 }

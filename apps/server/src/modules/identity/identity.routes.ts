@@ -1,22 +1,38 @@
-import { changePassword, handover, login, logout, member, memberLanguage, register, trialLogin } from '@baize/contract'
+import {
+  changePassword,
+  handover,
+  login,
+  logout,
+  member,
+  memberLanguage,
+  register,
+  rememberedLogin,
+  trialLogin,
+} from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Identity } from './open-identity.ts'
 import { originOf } from './origin.ts'
+import { bindSessionRoutes } from './session.routes.ts'
 
 /** Registration, login and logout, trial play, and who one is. */
 export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
   bind(register, ({ caller, body }) => identity.register(originOf(caller), body))
   bind(login, ({ caller, body }) => identity.logIn(originOf(caller), body))
   bind(trialLogin, ({ caller }) => identity.trialLogin(originOf(caller)))
+  bind(rememberedLogin, ({ caller }) => identity.exchangeRemembered(originOf(caller)))
   bind(logout, async ({ caller }) => {
+    caller.cookies.forget('remembered')
     await identity.logOut(caller.session)
     return {}
   })
-  bind(changePassword, ({ caller, body }) => identity.changePassword(caller.session, body))
+  bind(changePassword, ({ caller, body }) =>
+    identity.changePassword({ session: caller.session, at: originOf(caller) }, body),
+  )
   bind(member, ({ caller }) => identity.memberInfo(caller.session))
   bind(memberLanguage, async ({ caller, body }) => {
     await identity.chooseLanguage(caller.session, body.language)
     return { language: body.language }
   })
+  bindSessionRoutes(bind, identity)
   bind(handover, ({ caller, body }) => identity.exchangeHandover(caller.brand.brandId, body.token))
 }

@@ -11,7 +11,7 @@ export interface MemberRow {
   readonly nickname: string
   readonly passwordHash: string | null
   readonly passwordChangedAt: Temporal.Instant
-  readonly status: 'active' | 'suspended'
+  readonly status: 'active' | 'suspended' | 'closed'
   readonly registeredAt: Temporal.Instant
   /** A code of the language selector, or nothing for one who never chose. */
   readonly language: string | null
@@ -19,7 +19,8 @@ export interface MemberRow {
   readonly loggedInBefore: boolean
 }
 
-const columns = sql`
+/** A member's columns under their names in {@link MemberRow}. */
+export const memberColumns = sql`
   brand_id as "brandId", member_id as "memberId", username, type, nickname, password_hash as "passwordHash",
   password_changed_at as "passwordChangedAt", status, registered_at as "registeredAt",
   first_login_at is not null as "loggedInBefore", language`
@@ -27,14 +28,14 @@ const columns = sql`
 /** The member of a name as it is compared. */
 export async function memberByKey(db: Database, brand: BrandId, usernameKey: string): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
-    select ${columns} from member where brand_id = ${brand} and username_key = ${usernameKey}`.execute(db)
+    select ${memberColumns} from member where brand_id = ${brand} and username_key = ${usernameKey}`.execute(db)
   return rows[0]
 }
 
 /** The member of an id that came from our own session. */
 export async function memberById(db: Database, brand: BrandId, id: MemberId): Promise<MemberRow> {
   const { rows } = await sql<MemberRow>`
-    select ${columns} from member where brand_id = ${brand} and member_id = ${id}`.execute(db)
+    select ${memberColumns} from member where brand_id = ${brand} and member_id = ${id}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error(`no member ${id} in brand ${brand}`)
   return row
@@ -99,7 +100,7 @@ export async function insertMember(db: Database, member: NewMember): Promise<Mem
       ${now}, ${now}, ${member.registerUrl ?? null}, ${member.registerDomain ?? null}, ${member.referralCode ?? null},
       ${JSON.stringify(member.profile)}::jsonb)
     on conflict (brand_id, username_key) do nothing
-    returning ${columns}`.execute(db)
+    returning ${memberColumns}`.execute(db)
   return rows[0]
 }
 

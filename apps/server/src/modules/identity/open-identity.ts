@@ -2,8 +2,11 @@ import type {
   BodyOf,
   changePassword as changePasswordContract,
   login,
+  loginHistory,
   MemberInfo,
+  memberSessions,
   register,
+  ReplyOf,
   ValueOf,
 } from '@baize/contract'
 import type { LocaleCode } from '@baize/phrases'
@@ -12,28 +15,47 @@ import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import { changePassword } from './change-password.ts'
 import { chooseLanguage } from './choose-language.ts'
-import { createHandover, exchangeHandover, sweepHandovers, type GameWindow } from './handover.ts'
+import { exchangeRemembered } from './exchange-remembered.ts'
+import { createHandover, exchangeHandover, type GameWindow } from './handover.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { loadDemoMembers, refuseDemoMembers } from './load-demo-members.ts'
 import { logIn } from './log-in.ts'
+import { listTries } from './login-tries.ts'
 import { logOut } from './log-out.ts'
 import { memberView } from './member.rules.ts'
 import { activityOf, memberById, selectTeams, usernamesOf } from './member.sql.ts'
+import { endOthers, endOwnSession, listSessions } from './own-sessions.ts'
 import type { Origin } from './origin.ts'
 import { registerMember } from './register-member.ts'
 import { openSessionDoor } from './session-door.ts'
 import { liveSessionIds } from './session.sql.ts'
+import { sweepIdentity } from './sweep-identity.ts'
 import { trialLogin } from './trial-login.ts'
 
 type LoginValue = ValueOf<typeof login>
+type SessionPage = ReplyOf<typeof memberSessions>
+type TryPage = ReplyOf<typeof loginHistory>
 
 /** Members and their sessions, as routes and other modules see them. */
 export interface Identity extends Door {
   register(at: Origin, body: BodyOf<typeof register>): Promise<LoginValue>
   logIn(at: Origin, body: BodyOf<typeof login>): Promise<LoginValue>
   trialLogin(at: Origin): Promise<LoginValue>
+  /** Signs in by what this browser remembers, once. */
+  exchangeRemembered(at: Origin): Promise<LoginValue>
+  /** The caller's own sessions of the site, a page of them. */
+  listSessions(session: Session, pageNo: number, pageSize: number): Promise<SessionPage>
+  /** Ends one of the caller's own sessions. Refuses with `session.not_found` what is not theirs. */
+  endSession(session: Session, sessionId: bigint): Promise<void>
+  /** Ends all of the caller's sessions but this one. */
+  endOtherSessions(session: Session): Promise<void>
+  /** The tries to log in that reached the caller's account, the newest first, a page of them. */
+  listTries(session: Session, pageNo: number, pageSize: number): Promise<TryPage>
   logOut(session: Session): Promise<void>
-  changePassword(session: Session, body: BodyOf<typeof changePasswordContract>): Promise<LoginValue>
+  changePassword(
+    caller: { readonly session: Session; readonly at: Origin },
+    body: BodyOf<typeof changePasswordContract>,
+  ): Promise<LoginValue>
   memberInfo(session: Session): Promise<MemberInfo>
   /** Keeps what a member chose to read; refuses what the brand does not offer. */
   chooseLanguage(session: Session, language: LocaleCode): Promise<void>
@@ -67,8 +89,13 @@ export function openIdentity(parts: IdentityParts): Identity {
     register: (at, body) => registerMember(parts, at, body),
     logIn: (at, body) => logIn(parts, at, body),
     trialLogin: (at) => trialLogin(parts, at),
+    exchangeRemembered: (at) => exchangeRemembered(parts, door, at),
+    listSessions: (session, pageNo, pageSize) => listSessions(parts, session, pageNo, pageSize),
+    endSession: (session, sessionId) => endOwnSession(parts, door, session, sessionId),
+    endOtherSessions: (session) => endOthers(parts, door, session),
+    listTries: (session, pageNo, pageSize) => listTries(parts, session, pageNo, pageSize),
     logOut: (session) => logOut(parts, door, session),
-    changePassword: (session, body) => changePassword(parts, door, session, body),
+    changePassword: (caller, body) => changePassword(parts, door, caller, body),
     memberInfo: async (session) => memberView(await memberById(parts.database, session.brandId, session.memberId)),
     chooseLanguage: (session, language) => chooseLanguage(parts, session, language),
     teamsOf: (brandId, members) => selectTeams(parts.database, brandId, members),
@@ -80,6 +107,6 @@ export function openIdentity(parts: IdentityParts): Identity {
     exchangeHandover: (brandId, token) => exchangeHandover(parts, brandId, token),
     loadDemoMembers: (brand) => loadDemoMembers(parts, brand),
     refuseDemoMembers: () => refuseDemoMembers(parts),
-    sweep: () => sweepHandovers(parts),
+    sweep: () => sweepIdentity(parts),
   }
 }

@@ -16,7 +16,9 @@ import { openPayloads, type Payloads } from '../../kernel/payloads.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
+import { readCaptcha } from '../../testing/read-captcha.ts'
 import { bindBrandRoutes, openBrands } from '../brand/index.ts'
+import { bindCaptchaRoutes, openCaptcha } from '../captcha/index.ts'
 import { bindIdentityRoutes, openIdentity } from './index.ts'
 
 const demoBrand = fileURLToPath(new URL('../../../../../brands/demo/brand.json', import.meta.url))
@@ -38,6 +40,10 @@ export interface Overrides {
   readonly throttles?: object
   readonly passwordExpiryDays?: number
   readonly initialPassword?: string
+  readonly explicitLoginMessages?: boolean
+  readonly sessionIdleMinutes?: number
+  readonly sessionLongestHours?: number
+  readonly loginHistoryDays?: number
 }
 
 /**
@@ -56,20 +62,31 @@ export async function openTestHouse(overrides: Overrides = {}) {
   const outbox = createOutbox({ database, clock, randomness, log })
   const throttle = createThrottle({ database, clock })
   const passwords = createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 })
-  const identity = openIdentity({ database, brands, clock, randomness, passwords, throttle, outbox })
+  const captcha = openCaptcha({ database, clock, randomness, throttle })
+  const identity = openIdentity({ database, brands, clock, randomness, passwords, throttle, outbox, captcha })
   const app = Fastify()
   answerErrors(app, { log, metrics: createMetrics(), defaultLanguage: 'EN' })
   const bind = createBind({ app, door: identity, payloads, checkReplies: true })
   const standingOf = () => Promise.reject(new Error('these tests do not ask for the status'))
   bindBrandRoutes(bind, { brands, payloads, clock, mode: 'demo', standingOf, linesOf: () => [] })
+  bindCaptchaRoutes(bind, captcha)
   bindIdentityRoutes(bind, identity)
+  const calling = callers(app, payloads, () => clock.now().epochMilliseconds)
   return {
     database,
     clock,
     brands,
     outbox,
+    captcha,
+    throttle,
     identity,
-    ...callers(app, payloads, () => clock.now().epochMilliseconds),
+    ...calling,
+    /** Draws a captcha for a browser, and gives what is in it. */
+    async captchaFor(jar: Map<string, string>): Promise<string> {
+      clock.advance({ seconds: 1 })
+      await calling.call('GET', '/wps/captcha', undefined, { jar })
+      return readCaptcha(database, jar.get('visit') ?? '')
+    },
     async close() {
       await app.close()
       await close()
@@ -100,6 +117,9 @@ interface CallOptions {
   readonly host?: string
   readonly address?: string
   readonly language?: string
+  /** A browser's cookies: sent with the call, and changed by the reply. */
+  readonly jar?: Map<string, string>
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) {
@@ -109,11 +129,13 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
     body?: object,
     options: CallOptions = {},
   ): Promise<TestReply> {
-    const { token, host = 'localhost', address = '203.0.113.7', language = 'EN' } = options
+    const { token, host = 'localhost', address = '203.0.113.7', language = 'EN', jar, headers: more = {} } = options
     const headers = {
       host,
       'accept-language': language,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(jar === undefined ? {} : { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
+      ...more,
     }
     const request: InjectOptions = {
       method,
@@ -123,6 +145,7 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
       ...(body === undefined ? {} : { payload: body }),
     }
     const reply = await app.inject(request)
+    if (jar !== undefined) keepCookies(jar, reply.headers['set-cookie'])
     return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
   }
   function seal(body: object, audience: string): Promise<string> {
@@ -151,6 +174,15 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
     login: (username: string, password: string = goodPassword, more: object = {}, options?: CallOptions) =>
       sealed('POST', '/wps/session/login', { username, password, ...more }, options),
     changePassword: (body: object, options: CallOptions) => sealed('POST', '/wps/member/password', body, options),
+  }
+}
+
+/** Does with a reply's cookies what a browser does. */
+function keepCookies(jar: Map<string, string>, header: string | readonly string[] | undefined): void {
+  for (const cookie of [header ?? []].flat()) {
+    const [, name = '', value = '', maxAge = ''] = /^([^=]+)=([^;]*);.*Max-Age=(\d+)/.exec(cookie) ?? []
+    if (maxAge === '0') jar.delete(name)
+    else jar.set(name, value)
   }
 }
 
