@@ -1,4 +1,15 @@
-import { changePassword, handover, login, logout, member, memberLanguage, register, trialLogin } from '@baize/contract'
+import {
+  changePassword,
+  handover,
+  login,
+  logout,
+  member,
+  memberLanguage,
+  passFactor,
+  register,
+  sendFactorCode,
+  trialLogin,
+} from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Identity } from './open-identity.ts'
 import { originOf } from './origin.ts'
@@ -7,6 +18,8 @@ import { originOf } from './origin.ts'
 export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
   bind(register, ({ caller, body }) => identity.register(originOf(caller), body))
   bind(login, ({ caller, body }) => identity.logIn(originOf(caller), body))
+  bind(sendFactorCode, ({ caller, body }) => identity.sendFactorCode(originOf(caller), body))
+  bind(passFactor, ({ caller, body }) => identity.passSecondFactor(originOf(caller), body))
   bind(trialLogin, ({ caller }) => identity.trialLogin(originOf(caller)))
   bind(logout, async ({ caller }) => {
     await identity.logOut(caller.session)

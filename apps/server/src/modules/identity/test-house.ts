@@ -18,6 +18,7 @@ import { createSecrets } from '../../kernel/secrets.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
 import { bindBrandRoutes, openBrands } from '../brand/index.ts'
 import { openDispatch } from '../dispatch/index.ts'
+import { bindFactorRoutes, openFactors } from '../factors/index.ts'
 import { openPhoneProof, openVerification } from '../verification/index.ts'
 import { bindIdentityRoutes, openIdentity } from './index.ts'
 
@@ -38,8 +39,10 @@ export interface TestReply {
 /** What the brands of a test say other than the demo brand. */
 export interface Overrides {
   readonly throttles?: object
+  readonly registration?: object
   readonly passwordExpiryDays?: number
   readonly initialPassword?: string
+  readonly secondFactor?: object
 }
 
 /**
@@ -47,7 +50,7 @@ export interface Overrides {
  * still. Passwords cost next to nothing here; their real cost has a test of its own.
  */
 export async function openTestHouse(overrides: Overrides = {}) {
-  const { database, close } = await createTestDatabase()
+  const { database, owner, close } = await createTestDatabase()
   const folders = await writeBrands(overrides)
   const clock = fixedClock('2026-11-20T10:00:00Z')
   const randomness = systemRandomness
@@ -71,6 +74,7 @@ export async function openTestHouse(overrides: Overrides = {}) {
     dispatch,
     phoneProof,
   })
+  const factors = openFactors({ database, brands, clock, randomness, passwords, throttle, secrets, verification })
   const identity = openIdentity({
     database,
     brands,
@@ -78,6 +82,7 @@ export async function openTestHouse(overrides: Overrides = {}) {
     randomness,
     passwords,
     throttle,
+    factors,
     outbox,
     dispatch,
     verification,
@@ -88,13 +93,17 @@ export async function openTestHouse(overrides: Overrides = {}) {
   const standingOf = () => Promise.reject(new Error('these tests do not ask for the status'))
   bindBrandRoutes(bind, { brands, payloads, clock, mode: 'demo', standingOf, linesOf: () => [], resourcesOf: () => [] })
   bindIdentityRoutes(bind, identity)
+  bindFactorRoutes(bind, factors, identity)
   return {
     database,
+    /** The same database with every right, for what the house itself never does. */
+    owner,
     clock,
     brands,
     outbox,
     dispatch,
     verification,
+    factors,
     identity,
     ...callers(app, payloads, () => clock.now().epochMilliseconds),
     async close() {
@@ -168,6 +177,8 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
   return {
     call,
     seal,
+    /** A call whose body travels encrypted. */
+    sealed,
     register: (fields: object, options?: CallOptions) =>
       sealed(
         'PUT',
