@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { deliveryOrigins, resourcesOf } from './content-delivery.ts'
 import { createFirstView } from './first-view.ts'
 import type { Config } from './kernel/config.ts'
 import { backupFoldersOf } from './kernel/database/backup/backup-folders.ts'
@@ -16,6 +17,8 @@ import { bindBrandRoutes, type Brand } from './modules/brand/index.ts'
 import { bindCaptchaRoutes } from './modules/captcha/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
 import { bindContentRoutes } from './modules/content/index.ts'
+import { bindOutboxPage } from './modules/dispatch/index.ts'
+import { bindFactorRoutes } from './modules/factors/index.ts'
 import { bindIdentityRoutes } from './modules/identity/index.ts'
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindLiveRoutes, type Live } from './modules/live/index.ts'
@@ -71,6 +74,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
   await serveSite(site, { web, play: frontEnd(join(root, 'apps/play/dist')) })
   const office = await createListener(parts)
   bindMetrics(office, metrics, config)
+  if (config.mode === 'demo') bindOutboxPage(office, opened.database)
 
   if (config.mode === 'demo') await Promise.all(brands.all.map((brand) => identity.loadDemoMembers(brand)))
   else await Promise.all([identity.refuseDemoMembers(), vendors.refuseDemoVendors()])
@@ -99,7 +103,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
       admission.stop()
       vendors.stop()
       await Promise.all([drain(site), drain(office), stats.close(), live.stop()])
-      await Promise.all([ledger.close(), sockets.close()])
+      await Promise.all([ledger.close(), sockets.close(), modules.dispatch.close()])
     },
   }
 }
@@ -108,11 +112,14 @@ export async function openApp(foundations: Foundations): Promise<App> {
 async function openSite({ config, opened, clock }: Foundations, modules: Modules, parts: ListenerParts) {
   const { admission, brands, identity, catalog, vendors, sockets } = modules
   const lineOrigins = brands.all.flatMap((brand) => brand.hosts.map((host) => lineSource(config, host)))
+  const delivery = deliveryOrigins(brands.all, (host) => lineSource(config, host))
   const site = await createListener({
     ...parts,
     machineRoutes: vendors.bindWallet,
     machineWords: vendors.wordsAt,
-    frameOrigins: vendors.launchOrigins,
+    frameOrigins: () => [...vendors.launchOrigins(), ...delivery.games],
+    imageOrigins: delivery.images,
+    framedByOrigins: delivery.framedBy,
     connectOrigins: () => lineOrigins,
   })
   await bindSockets(site, sockets, admission)
@@ -131,10 +138,12 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     clock,
     mode: config.mode,
     standingOf: admission.standingOf,
+    resourcesOf: (brand) => resourcesOf(brand, (host) => addressAt(site, config, host)),
     linesOf: (brand) => brand.hosts.map((domain) => ({ domain, url: addressAt(site, config, domain) })),
   })
   bindCaptchaRoutes(bind, modules.captcha)
   bindIdentityRoutes(bind, { ...identity, logOut: logOutWithMoney(identity, vendors) })
+  bindFactorRoutes(bind, modules.factors, identity)
   bindLedgerRoutes(bind, opened.database)
   bindWalletRoutes(bind, modules.wallet)
   bindCatalogRoutes(bind, catalog)
@@ -162,7 +171,20 @@ function logOutWithMoney(identity: Modules['identity'], { wallets }: Vendors): M
 
 /** What a minute's tick runs, in this order. */
 function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly MinuteJob[] {
-  const { metrics, outbox, stats, captcha, identity, throttle, payloads, vendors, upkeep, live } = modules
+  const {
+    metrics,
+    outbox,
+    stats,
+    captcha,
+    identity,
+    throttle,
+    payloads,
+    vendors,
+    upkeep,
+    live,
+    dispatch,
+    verification,
+  } = modules
   const backups = backupFoldersOf(config.backup.dir, opened.home)
   return [
     watchArchive({ database: opened.database, backups, metrics, log }),
@@ -171,6 +193,9 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     live.job,
     { name: 'sweep identity', run: () => identity.sweep() },
     { name: 'sweep captchas', run: () => captcha.sweep() },
+    { name: 'sweep challenges', run: () => modules.factors.sweep() },
+    { name: 'sweep codes', run: () => verification.sweep() },
+    { name: 'sweep messages', run: () => dispatch.sweep() },
     { name: 'sweep throttles', run: () => throttle.sweep() },
     { name: 'sweep payloads', run: () => payloads.sweep() },
     { name: 'follow vendors', run: () => vendors.tick() },

@@ -2,9 +2,11 @@ import * as announcements from './announcements.ts'
 import * as captcha from './captcha.ts'
 import * as content from './content.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as factors from './factors.ts'
 import * as games from './games.ts'
 import * as ledger from './ledger.ts'
 import * as live from './live.ts'
+import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as ownGames from './own-games.ts'
 import * as play from './play.ts'
@@ -18,9 +20,11 @@ export const siteEndpoints: readonly Endpoint[] = [
   announcements,
   captcha,
   content,
+  factors,
   games,
   ledger,
   live,
+  lottery,
   member,
   ownGames,
   play,

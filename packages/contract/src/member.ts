@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone, realAccounts, signedIn } from './endpoint.ts'
 import { amount, localeCode, time } from './fields.ts'
+import { secondFactorAsked } from './second-factor.ts'
 
 /** Member types (specification 3.023): 0 member; 1, 2, 41, 42 agents; 4 trial. */
 export const memberType = z.enum({ member: 0, agent1: 1, agent2: 2, trial: 4, agent41: 41, agent42: 42 })
@@ -17,7 +18,7 @@ export const memberInfo = z.strictObject({
 })
 export type MemberInfo = z.output<typeof memberInfo>
 
-/** What every way in answers. */
+/** What every way in answers when it begins a session (3.024). */
 export const loginValue = z.strictObject({
   token: z.string(),
   firstTimeLogin: z.boolean(),
@@ -26,8 +27,16 @@ export const loginValue = z.strictObject({
   defaultPassword: z.boolean(),
   /** Why this session may do nothing but change the password, where it must. */
   passwordDue: z.nullable(z.enum(['initial', 'expired'])),
+  /** There when the address is not registered and the member has no second factor that could have been asked for (4.007). */
+  secondFactorAdvised: z.optional(z.literal(true)),
   ...memberInfo.shape,
 })
+
+export type LoginValue = z.output<typeof loginValue>
+
+/** What every way in answers: a session, or from an address that is not registered the second factor it waits for (4.007). */
+export const loginAnswer = z.union([loginValue, secondFactorAsked])
+export type LoginAnswer = z.output<typeof loginAnswer>
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 
@@ -50,7 +59,7 @@ export const login = defineEndpoint({
     /** Sign in without being asked again for a day, from this browser (2.085). */
     remember: z._default(z.boolean(), false),
   }),
-  reply: loginValue,
+  reply: loginAnswer,
   errors: [
     'login.incomplete',
     'login.invalid_format',

@@ -94,6 +94,19 @@ const address = z
   .max(300)
   .regex(/^(https:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))\S*$/, 'neither https:, mailto:, tel: nor a path of the site')
 
+const hostName = z
+  .string()
+  .max(253)
+  .regex(/^[a-z0-9][a-z0-9.-]*$/, 'no host name in small letters')
+
+/** Hosts that deliver pictures, or games, in the house's stead; each page picks one of either at random (3.049). */
+const contentDelivery = z.strictObject({
+  /** They answer `/art/` as the house does (7.055). */
+  imageHosts: z.array(hostName).max(16).default([]),
+  /** Host names of the brand: a game calls the house at the address that it came from. */
+  gameHosts: z.array(hostName).max(16).default([]),
+})
+
 const customerService = z
   .array(
     z.strictObject({
@@ -148,6 +161,8 @@ export const brandSettings = z.strictObject({
   whitelabel: z.array(whitelabelNode),
   /** Without it the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),
+  /** Without hosts the house delivers everything itself. */
+  contentDelivery: contentDelivery.prefault({}),
   /** Over how many days the winners board goes, today included. */
   winnersDays: z.int().min(1).max(31).default(7),
   throttles: z
@@ -157,8 +172,23 @@ export const brandSettings = z.strictObject({
       loginWindowMinutes: z.int().min(1).default(15),
       /** An address with more is asked for the captcha before the password is looked at. */
       loginFailuresPerMinutePerAddress: z.int().min(1).default(20),
+      /** Tries at second factors of one member: within the window of logins, and within a day however they end. */
+      secondFactorTriesPerMember: z.int().min(1).default(10),
+      secondFactorTriesPerDay: z.int().min(1).default(30),
+      codesPerMinutePerTarget: z.int().min(1).default(1),
+      codesPerDayPerTarget: z.int().min(1).default(5),
+      codesPerHourPerAddress: z.int().min(1).default(20),
     })
     .prefault({}),
+  /** What a login from an address that is not registered may be confirmed by (4.007), besides what is always offered. */
+  secondFactor: z
+    .strictObject({
+      /** The bank account's name, which others may know: only where the brand turns it on. */
+      bankName: z.boolean().default(false),
+    })
+    .prefault({}),
+  /** For how many minutes a code by SMS or e-mail is said to be valid, and no other is sent (4.013, 9.003). */
+  verification: z.strictObject({ codeMinutes: z.int().min(1).max(15).default(1) }).prefault({}),
   /** Says whether the account or the password was wrong (8.002). It tells strangers who has an account here. */
   explicitLoginMessages: z.boolean().default(false),
   /** A session ends when it is not used for so long, and after its longest time however much it is used. */

@@ -1,99 +1,77 @@
+import type { LoginAnswer, LoginValue, SecondFactorAsked } from '@baize/contract'
 import type { Database } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
-import { newToken } from '../../kernel/randomness.ts'
-import { isDeviceToken, keepDevice } from './device.sql.ts'
+import { enter, giveCookies, type Entered, type Shown } from './enter.ts'
+import { factorOwnerOf } from './factor-owner.ts'
 import type { IdentityParts } from './identity.parts.ts'
-import { noteTry, type Way } from './login-tries.ts'
-import { trialType } from './member.rules.ts'
+import { noteTry } from './login-tries.ts'
 import { holdChecked, type MemberRow } from './member.sql.ts'
 import type { Origin } from './origin.ts'
-import { programOf } from './program.rules.ts'
-import { deleteFamily, holdRemembered, insertRemembered, type Family } from './remembered.sql.ts'
-import { hashToken } from './session-door.ts'
-import { startSession } from './start-session.ts'
 
-/** How somebody showed who they are. */
-export interface Shown {
-  readonly by: Way
-  /** What was typed, where something was. */
-  readonly password?: string
-  /** Whether to sign in for a day without being asked again (2.085). */
-  readonly remember?: boolean
-  /** The hash of the remembered login's token that was exchanged for this session. */
-  readonly exchanged?: Buffer
+export type { Shown } from './enter.ts'
+
+/** Somebody of whom no second factor is asked: a new account, or a browser that was let in on this very day. */
+type LetIn = Shown & { readonly by: 'registration' | 'trial' | 'remembered' }
+
+/** What a challenge keeps of a login until its second factor is passed. */
+export interface CarriedLogin {
+  readonly by: Shown['by']
+  readonly remember: boolean
+  /** A password that was changed meanwhile ends every challenge before it. */
+  readonly passwordChangedAt: string
+  readonly defaultPassword: boolean
 }
-
-/** Longer than any browser keeps a cookie. */
-const deviceSeconds = 400 * 86_400
-const rememberedSeconds = 86_400
 
 /**
  * Begins a session of the site for somebody who showed who they are: the second half of every way in. `member` is as the
- * check saw them; where the password was changed or the account suspended since, nothing begins. The browser is known
- * from then on, and a login that is to be remembered is.
+ * check saw them; where the password was changed or the account suspended since, nothing begins. From an address that is
+ * not registered for them a second factor is asked for in place of the session (4.007).
  */
-export async function beginSession(parts: IdentityParts, at: Origin, member: MemberRow, shown: Shown) {
-  const begun = await parts.database.transaction().execute((tx) => beginWithin(parts, tx, at, member, shown))
-  const { login, device, remembered } = begun
-  // Cookies are for what is committed.
-  if (device !== undefined) at.cookies.keep('device', device, deviceSeconds)
-  if (remembered !== undefined) at.cookies.keep('remembered', remembered.token, remembered.keptSeconds)
-  else if (at.cookies.read('remembered') !== undefined) at.cookies.forget('remembered')
-  return login
-}
-
-async function beginWithin(parts: IdentityParts, tx: Database, at: Origin, member: MemberRow, shown: Shown) {
-  // A password change ends every session; one that it could not see yet must not begin after it.
-  if (!(await holdChecked(tx, member))) throw new Refusal('login.wrong_credentials')
-  if (member.type === trialType) {
-    return { login: await startSession(parts, tx, member, { at, shown }), device: undefined, remembered: undefined }
-  }
-  const device = await knowDevice(parts, tx, at, member)
-  const family = await familyOf(parts, tx, at, member, shown)
-  const login = await startSession(parts, tx, member, { at, shown, deviceId: device.deviceId, family })
-  await noteTry(parts, at, member, shown.by, 'success', tx)
-  // Whoever owes a new password has to come with the old one until it is there.
-  const remembered = family && login.passwordDue === null ? await giveToken(parts, tx, member, family) : undefined
-  return { login, device: device.token, remembered }
-}
-
-/**
- * The browser's token: the one it sent, where somebody of the house signed in with it before, so that two members of one
- * browser know it both; else a new one, since one that nobody knows may have been planted.
- */
-async function knowDevice({ clock, randomness }: IdentityParts, tx: Database, at: Origin, member: MemberRow) {
-  const sent = at.cookies.read('device')
-  const isOurs = sent !== undefined && (await isDeviceToken(tx, member.brandId, hashToken(sent)))
-  const token = isOurs ? sent : newToken(randomness)
-  const { brandId, memberId } = member
-  const seen = { tokenHash: hashToken(token), program: programOf(at.userAgent), now: clock.now() }
-  return { token, deviceId: await keepDevice(tx, { brandId, memberId, ...seen }) }
-}
-
-/** The remembered login that the session belongs to: the one it was exchanged from, a new one, or none. */
-async function familyOf(
-  { clock, randomness }: IdentityParts,
-  tx: Database,
+export function beginSession(parts: IdentityParts, at: Origin, member: MemberRow, shown: LetIn): Promise<LoginValue>
+export function beginSession(parts: IdentityParts, at: Origin, member: MemberRow, shown: Shown): Promise<LoginAnswer>
+export async function beginSession(
+  parts: IdentityParts,
   at: Origin,
-  { brandId, memberId }: MemberRow,
+  member: MemberRow,
   shown: Shown,
-): Promise<Family | undefined> {
-  if (shown.exchanged !== undefined) {
-    const family = await holdRemembered(tx, brandId, shown.exchanged)
-    if (family === undefined) throw new Refusal('session.remembered_spent')
-    return family
-  }
-  // A login puts an end to what this browser remembered before (4.001).
-  const sent = at.cookies.read('remembered')
-  const before = sent === undefined ? undefined : await holdRemembered(tx, brandId, hashToken(sent))
-  if (before !== undefined) await deleteFamily(tx, brandId, before.familyId)
-  if (shown.remember !== true) return undefined
-  return { familyId: randomness.uuid(), memberId, expiresAt: clock.now().add({ seconds: rememberedSeconds }) }
+): Promise<LoginAnswer> {
+  const outcome = await parts.database.transaction().execute(async (tx) => {
+    // A password change ends every session; one that it could not see yet must not begin after it.
+    if (!(await holdChecked(tx, member))) throw new Refusal('login.wrong_credentials')
+    const isNew = shown.by === 'registration' || shown.by === 'trial'
+    return isNew ? enter(parts, tx, at, member, shown) : admit(parts, tx, at, member, shown)
+  })
+  if ('secondFactor' in outcome) return outcome
+  giveCookies(at, outcome)
+  return outcome.login
 }
 
-async function giveToken({ clock, randomness }: IdentityParts, tx: Database, { brandId }: MemberRow, family: Family) {
-  const token = newToken(randomness)
-  const now = clock.now()
-  await insertRemembered(tx, brandId, family, hashToken(token), now)
-  return { token, keptSeconds: Math.floor(now.until(family.expiresAt).total('seconds')) }
+async function admit(
+  parts: IdentityParts,
+  transaction: Database,
+  at: Origin,
+  member: MemberRow,
+  shown: Shown,
+): Promise<(Entered & { readonly login: LoginValue }) | { readonly secondFactor: SecondFactorAsked }> {
+  const owner = await factorOwnerOf(transaction, member)
+  // Whoever logged in by a code has proved the telephone already.
+  const proved = shown.by === 'sms' ? shown.by : undefined
+  const standing = await parts.factors.standingOf(transaction, owner, { address: at.address, proved })
+  if (standing.needs !== 'factor') {
+    const entered = await enter(parts, transaction, at, member, shown)
+    return standing.needs === 'advice'
+      ? { ...entered, login: { ...entered.login, secondFactorAdvised: true } }
+      : entered
+  }
+  // A browser alone is no second factor at another place: its owner logs in there and confirms it.
+  if (shown.by === 'remembered') throw new Refusal('session.remembered_spent')
+  await noteTry(parts, at, member, shown.by, 'second_factor', transaction)
+  const { initialPassword } = parts.brands.byId(member.brandId)
+  const carried = {
+    by: shown.by,
+    remember: shown.remember === true,
+    passwordChangedAt: member.passwordChangedAt.toString(),
+    defaultPassword: initialPassword !== undefined && shown.password === initialPassword,
+  } satisfies CarriedLogin
+  return { secondFactor: await parts.factors.openChallenge(transaction, owner, standing.ways, carried) }
 }

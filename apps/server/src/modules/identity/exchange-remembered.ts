@@ -4,7 +4,7 @@ import { beginSession } from './begin-session.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { memberById } from './member.sql.ts'
 import type { Origin } from './origin.ts'
-import { deleteFamily, holdRemembered, useRemembered } from './remembered.sql.ts'
+import { deleteFamily, holdRemembered, spendRemembered } from './remembered.sql.ts'
 import { hashToken, type SessionDoor } from './session-door.ts'
 import { endFamilySessions } from './session.sql.ts'
 
@@ -16,15 +16,20 @@ export async function exchangeRemembered(parts: IdentityParts, door: SessionDoor
   const token = at.cookies.read('remembered')
   if (token === undefined) throw new Refusal('session.remembered_spent')
   const exchanged = hashToken(token)
-  const family = await useRemembered(parts.database, at.brandId, exchanged, parts.clock.now())
+  const family = await spendRemembered(parts.database, at.brandId, exchanged, parts.clock.now())
   if (family === undefined) {
     await endFamilyOf(parts, door, at.brandId, exchanged)
     at.cookies.forget('remembered')
     throw new Refusal('session.remembered_spent')
   }
-  const member = await memberById(parts.database, at.brandId, family.memberId)
-  if (member.status !== 'active') throw new Refusal('session.remembered_spent')
-  return beginSession(parts, at, member, { by: 'remembered', exchanged })
+  try {
+    const member = await memberById(parts.database, at.brandId, family.memberId)
+    return await beginSession(parts, at, member, { by: 'remembered', exchanged })
+  } catch (error) {
+    at.cookies.forget('remembered')
+    // Suspended, with another password, or at a place where more is asked for: a login says what.
+    throw error instanceof Refusal ? new Refusal('session.remembered_spent') : error
+  }
 }
 
 async function endFamilyOf(

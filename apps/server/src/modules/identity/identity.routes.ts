@@ -5,8 +5,10 @@ import {
   logout,
   member,
   memberLanguage,
+  passFactor,
   register,
   rememberedLogin,
+  sendFactorCode,
   trialLogin,
 } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
@@ -18,6 +20,8 @@ import { bindSessionRoutes } from './session.routes.ts'
 export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
   bind(register, ({ caller, body }) => identity.register(originOf(caller), body))
   bind(login, ({ caller, body }) => identity.logIn(originOf(caller), body))
+  bind(sendFactorCode, ({ caller, body }) => identity.sendFactorCode(originOf(caller), body))
+  bind(passFactor, ({ caller, body }) => identity.passSecondFactor(originOf(caller), body))
   bind(trialLogin, ({ caller }) => identity.trialLogin(originOf(caller)))
   bind(rememberedLogin, ({ caller }) => identity.exchangeRemembered(originOf(caller)))
   bind(logout, async ({ caller }) => {

@@ -2,21 +2,27 @@ import type {
   BodyOf,
   changePassword as changePasswordContract,
   login,
+  LoginAnswer,
   loginHistory,
+  LoginValue,
   MemberInfo,
   memberSessions,
+  passFactor,
   register,
   ReplyOf,
+  sendFactorCode,
   ValueOf,
 } from '@baize/contract'
 import type { LocaleCode } from '@baize/phrases'
 import type { Door, Session } from '../../kernel/http/caller.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
+import type { FactorOwners } from '../factors/index.ts'
 import { changePassword } from './change-password.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { exchangeRemembered } from './exchange-remembered.ts'
 import { createHandover, exchangeHandover, type GameWindow } from './handover.ts'
+import { confirmPassword, factorOwnerOf } from './factor-owner.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { loadDemoMembers, refuseDemoMembers } from './load-demo-members.ts'
 import { logIn } from './log-in.ts'
@@ -26,20 +32,24 @@ import { memberView } from './member.rules.ts'
 import { activityOf, memberById, selectTeams, usernamesOf } from './member.sql.ts'
 import { endOthers, endOwnSession, listSessions } from './own-sessions.ts'
 import type { Origin } from './origin.ts'
+import { passSecondFactor } from './pass-second-factor.ts'
 import { registerMember } from './register-member.ts'
 import { openSessionDoor } from './session-door.ts'
 import { liveSessionIds } from './session.sql.ts'
 import { sweepIdentity } from './sweep-identity.ts'
 import { trialLogin } from './trial-login.ts'
 
-type LoginValue = ValueOf<typeof login>
 type SessionPage = ReplyOf<typeof memberSessions>
 type TryPage = ReplyOf<typeof loginHistory>
 
 /** Members and their sessions, as routes and other modules see them. */
-export interface Identity extends Door {
+export interface Identity extends Door, FactorOwners {
   register(at: Origin, body: BodyOf<typeof register>): Promise<LoginValue>
-  logIn(at: Origin, body: BodyOf<typeof login>): Promise<LoginValue>
+  /** Begins a session, or asks for a second factor. */
+  logIn(at: Origin, body: BodyOf<typeof login>): Promise<LoginAnswer>
+  /** Passes the second factor of a login, which begins its session. */
+  passSecondFactor(at: Origin, body: BodyOf<typeof passFactor>): Promise<LoginValue>
+  sendFactorCode(at: Origin, body: BodyOf<typeof sendFactorCode>): Promise<ValueOf<typeof sendFactorCode>>
   trialLogin(at: Origin): Promise<LoginValue>
   /** Signs in by what this browser remembers, once. */
   exchangeRemembered(at: Origin): Promise<LoginValue>
@@ -88,6 +98,11 @@ export function openIdentity(parts: IdentityParts): Identity {
     sessionOfToken: (token, brand) => door.sessionOfToken(token, brand),
     register: (at, body) => registerMember(parts, at, body),
     logIn: (at, body) => logIn(parts, at, body),
+    passSecondFactor: (at, body) => passSecondFactor(parts, at, body),
+    sendFactorCode: (at, body) =>
+      parts.factors.sendCode(at.brandId, body, at, (member) => factorOwnerOf(parts.database, member)),
+    factorOwner: (session) => factorOwnerOf(parts.database, session),
+    confirmPassword: (session, password) => confirmPassword(parts, session, password),
     trialLogin: (at) => trialLogin(parts, at),
     exchangeRemembered: (at) => exchangeRemembered(parts, door, at),
     listSessions: (session, pageNo, pageSize) => listSessions(parts, session, pageNo, pageSize),

@@ -36,6 +36,7 @@ export async function registerMember(parts: IdentityParts, at: Origin, body: Bod
     registerDomain: form.domain,
     referralCode: form.referralCode,
     profile: form.profile,
+    registeredFrom: at.address,
   })
   if (member === undefined)
     throw new Refusal('register.username_taken', { fields: [{ field: 'username', code: 'register.username_taken' }] })

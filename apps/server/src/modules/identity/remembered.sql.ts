@@ -22,7 +22,7 @@ export async function insertRemembered(
 }
 
 /** Uses a token up: one statement, so of many exchanges at once one succeeds. */
-export async function useRemembered(
+export async function spendRemembered(
   db: Database,
   brandId: BrandId,
   tokenHash: Buffer,

@@ -1,6 +1,6 @@
 import type { Database } from '../../kernel/database/pool.ts'
 import { newToken } from '../../kernel/randomness.ts'
-import type { Shown } from './begin-session.ts'
+import type { Shown } from './enter.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { isPasswordExpired, memberView, passwordDueOf, roleOf } from './member.rules.ts'
 import { noteFirstLogin, type MemberRow } from './member.sql.ts'

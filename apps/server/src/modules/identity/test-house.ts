@@ -19,6 +19,9 @@ import { createThrottle } from '../../kernel/throttle.ts'
 import { readCaptcha } from '../../testing/read-captcha.ts'
 import { bindBrandRoutes, openBrands } from '../brand/index.ts'
 import { bindCaptchaRoutes, openCaptcha } from '../captcha/index.ts'
+import { openDispatch } from '../dispatch/index.ts'
+import { bindFactorRoutes, openFactors } from '../factors/index.ts'
+import { openPhoneProof, openVerification } from '../verification/index.ts'
 import { bindIdentityRoutes, openIdentity } from './index.ts'
 
 const demoBrand = fileURLToPath(new URL('../../../../../brands/demo/brand.json', import.meta.url))
@@ -38,12 +41,14 @@ export interface TestReply {
 /** What the brands of a test say other than the demo brand. */
 export interface Overrides {
   readonly throttles?: object
+  readonly registration?: object
   readonly passwordExpiryDays?: number
   readonly initialPassword?: string
   readonly explicitLoginMessages?: boolean
   readonly sessionIdleMinutes?: number
   readonly sessionLongestHours?: number
   readonly loginHistoryDays?: number
+  readonly secondFactor?: object
 }
 
 /**
@@ -51,7 +56,7 @@ export interface Overrides {
  * still. Passwords cost next to nothing here; their real cost has a test of its own.
  */
 export async function openTestHouse(overrides: Overrides = {}) {
-  const { database, close } = await createTestDatabase()
+  const { database, owner, close } = await createTestDatabase()
   const folders = await writeBrands(overrides)
   const clock = fixedClock('2026-11-20T10:00:00Z')
   const randomness = systemRandomness
@@ -63,22 +68,54 @@ export async function openTestHouse(overrides: Overrides = {}) {
   const throttle = createThrottle({ database, clock })
   const passwords = createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 })
   const captcha = openCaptcha({ database, clock, randomness, throttle })
-  const identity = openIdentity({ database, brands, clock, randomness, passwords, throttle, outbox, captcha })
+  const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
+  const dispatch = openDispatch({ database, clock, log, mode: 'demo', sending })
+  const phoneProof = openPhoneProof(undefined)
+  const verification = openVerification({
+    database,
+    clock,
+    randomness,
+    secrets,
+    throttle,
+    brands,
+    dispatch,
+    phoneProof,
+  })
+  const factors = openFactors({ database, brands, clock, randomness, passwords, throttle, secrets, verification })
+  const identity = openIdentity({
+    database,
+    brands,
+    clock,
+    randomness,
+    passwords,
+    throttle,
+    factors,
+    outbox,
+    dispatch,
+    verification,
+    captcha,
+  })
   const app = Fastify()
   answerErrors(app, { log, metrics: createMetrics(), defaultLanguage: 'EN' })
   const bind = createBind({ app, door: identity, payloads, checkReplies: true })
   const standingOf = () => Promise.reject(new Error('these tests do not ask for the status'))
-  bindBrandRoutes(bind, { brands, payloads, clock, mode: 'demo', standingOf, linesOf: () => [] })
+  bindBrandRoutes(bind, { brands, payloads, clock, mode: 'demo', standingOf, linesOf: () => [], resourcesOf: () => [] })
   bindCaptchaRoutes(bind, captcha)
   bindIdentityRoutes(bind, identity)
+  bindFactorRoutes(bind, factors, identity)
   const calling = callers(app, payloads, () => clock.now().epochMilliseconds)
   return {
     database,
+    /** The same database with every right, for what the house itself never does. */
+    owner,
     clock,
     brands,
     outbox,
     captcha,
     throttle,
+    dispatch,
+    verification,
+    factors,
     identity,
     ...calling,
     /** Draws a captcha for a browser, and gives what is in it. */
@@ -164,6 +201,8 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
   return {
     call,
     seal,
+    /** A call whose body travels encrypted. */
+    sealed,
     register: (fields: object, options?: CallOptions) =>
       sealed(
         'PUT',

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { sessionBegun } from '@baize/contract'
 import { createTestDatabase } from '@baize/testkit'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,10 +12,14 @@ import { createMetrics } from '../../kernel/metrics.ts'
 import { createOutbox } from '../../kernel/outbox.ts'
 import { createPasswordHasher } from '../../kernel/password-hash.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
+import { createSecrets } from '../../kernel/secrets.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
 import { openBrands } from '../brand/index.ts'
+import { openDispatch } from '../dispatch/index.ts'
+import { openFactors } from '../factors/index.ts'
 import { openIdentity } from '../identity/index.ts'
 import { openLedger, type HouseAccountName } from '../ledger/index.ts'
+import { openPhoneProof, openVerification } from '../verification/index.ts'
 import { bindWalletRoutes, openWallet } from './index.ts'
 
 const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.meta.url))
@@ -34,6 +39,14 @@ async function openHouse() {
   const ledger = await openLedger({ connectionString: address, database, clock, log, metrics })
   const wallet = openWallet({ brands, ledger }, outbox)
   const passwords = createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 })
+  const throttle = createThrottle({ database, clock })
+  const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
+  const dispatch = openDispatch({ database, clock, log, mode: 'demo', sending })
+  const secrets = createSecrets(randomness.bytes(32), randomness)
+  const phoneProof = openPhoneProof(undefined)
+  const codes = { database, clock, randomness, secrets, throttle, brands, dispatch, phoneProof }
+  const verification = openVerification(codes)
+  const factors = openFactors({ ...codes, passwords, verification })
   const identity = openIdentity({
     database,
     brands,
@@ -41,7 +54,10 @@ async function openHouse() {
     randomness,
     outbox,
     passwords,
-    throttle: createThrottle({ database, clock }),
+    throttle,
+    dispatch,
+    verification,
+    factors,
     captcha: { draw: nobody, answers: nobody, sweep: nobody },
   })
   const app = Fastify()
@@ -119,7 +135,7 @@ describe('welcome credits', () => {
     await house.identity.loadDemoMembers(house.brand)
     const before = await house.given('promotions')
     await house.identity.loadDemoMembers(house.brand)
-    const { token } = await house.identity.logIn(
+    const answer = await house.identity.logIn(
       { ...visitor, brandId: house.brand.brandId },
       {
         username: 'demo',
@@ -129,7 +145,7 @@ describe('welcome credits', () => {
         remember: false,
       },
     )
-    expect((await house.balance(token)).balance).toBe('1000.00')
+    expect((await house.balance(sessionBegun(answer).token)).balance).toBe('1000.00')
     expect(await house.given('promotions')).toBe(before)
   })
 })
