@@ -10,6 +10,7 @@ import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as ownGames from './own-games.ts'
 import * as play from './play.ts'
+import * as registration from './registration.ts'
 import * as sessions from './sessions.ts'
 import * as stats from './stats.ts'
 import * as system from './system.ts'
@@ -28,6 +29,7 @@ export const siteEndpoints: readonly Endpoint[] = [
   member,
   ownGames,
   play,
+  registration,
   sessions,
   stats,
   system,

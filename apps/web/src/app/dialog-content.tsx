@@ -1,13 +1,20 @@
 import { lazy, type ReactNode } from 'react'
 import type { OpenDialog } from '../state/dialogs.ts'
+import { loadAccessPhrases, loadFieldPhrases } from '../state/language.ts'
 import { useAfterLogin } from './after-login.ts'
 
 const LoginForm = lazy(() =>
   import('../features/auth/login-form.tsx').then((module) => ({ default: module.LoginForm })),
 )
-const RegisterForm = lazy(() =>
-  import('../features/auth/register-form.tsx').then((module) => ({ default: module.RegisterForm })),
-)
+const RegisterForm = lazy(async () => {
+  const form = import('../features/auth/register-form.tsx')
+  const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases()])
+  return { default: module.RegisterForm }
+})
+const SecondFactorStep = lazy(async () => {
+  const [module] = await Promise.all([import('../features/auth/second-factor-step.tsx'), loadAccessPhrases()])
+  return { default: module.SecondFactorStep }
+})
 const ForgotPassword = lazy(() =>
   import('../features/auth/forgot-password.tsx').then((module) => ({ default: module.ForgotPassword })),
 )
@@ -51,6 +58,8 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
           <RegisterForm onDone={afterLogin} />
         </>
       )
+    case 'secondFactor':
+      return <SecondFactorStep onDone={afterLogin} />
     case 'forgotPassword':
       return <ForgotPassword />
     case 'passwordDue':

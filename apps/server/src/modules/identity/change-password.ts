@@ -1,11 +1,11 @@
-import { formatProblem, type BodyOf, type changePassword as contract } from '@baize/contract'
+import type { BodyOf, changePassword as contract } from '@baize/contract'
 import type { Session } from '../../kernel/http/caller.ts'
 import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { isOwnPassword } from './log-in.ts'
-import { memberById, updatePassword } from './member.sql.ts'
+import { memberById, updatePassword, type MemberRow } from './member.sql.ts'
 import type { Origin } from './origin.ts'
-import { deleteRememberedOf } from './remembered.sql.ts'
+import { passwordProblem } from './password.rules.ts'
 import type { SessionDoor } from './session-door.ts'
 import { beginningOf, endAllSessions } from './session.sql.ts'
 import { startSession } from './start-session.ts'
@@ -20,9 +20,9 @@ export async function changePassword(
   body: Body,
 ) {
   const { session, at } = caller
-  checkForm(parts, session, body)
   const { database, clock, passwords } = parts
   const member = await memberById(database, session.brandId, session.memberId)
+  checkForm(parts, member, body)
   if (!(await isOwnPassword(parts, member, body.oldPassword))) refuseOld()
   const passwordHash = await passwords.hash(body.newPassword)
   const login = await database.transaction().execute(async (tx) => {
@@ -30,7 +30,6 @@ export async function changePassword(
     // Somebody else changed it since it was checked: then the old password is not this one any more.
     if (!(await updatePassword(tx, member, passwordHash, now))) refuseOld()
     await endAllSessions(tx, member.brandId, member.memberId, now)
-    await deleteRememberedOf(tx, member.brandId, member.memberId)
     const { deviceId } = (await beginningOf(tx, session.brandId, session.sessionId)) ?? {}
     const changed = { ...member, passwordHash, passwordChangedAt: now }
     const beginning = { at, shown: { by: 'password_change' } as const }
@@ -52,12 +51,11 @@ function refuseOld(): never {
 
 function checkForm(
   { brands }: IdentityParts,
-  session: Session,
+  { brandId, username }: MemberRow,
   { oldPassword, newPassword, confirmNewPassword }: Body,
 ): void {
-  const { registration, initialPassword } = brands.byId(session.brandId)
-  const { fields } = registration
-  const problem = newPassword === '' ? { code: 'field.required' as const } : formatProblem(fields.password, newPassword)
+  const { registration, initialPassword } = brands.byId(brandId)
+  const problem = passwordProblem(newPassword, registration.fields.password, [username])
   const problems = [
     ...(oldPassword === '' ? [{ field: 'oldPassword', code: 'field.required' as const }] : []),
     ...(problem === undefined ? [] : [{ field: 'newPassword', ...problem }]),

@@ -1,3 +1,4 @@
+import type { Database } from '../../kernel/database/pool.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { usernameKey } from './member.rules.ts'
 import { insertMember, type MemberRow, type NewMember } from './member.sql.ts'
@@ -7,11 +8,13 @@ type Draft = Omit<NewMember, 'usernameKey' | 'registeredAt'> & { readonly regist
 
 /**
  * Writes a member and the news of it in one transaction, then delivers the news, so that what others give to a new
- * member is there. The address of the registration is registered with it (4.007). `undefined` when the name is taken.
+ * member is there. The address of the registration is registered with it (4.007), and `within` does what else belongs to
+ * the same transaction. `undefined` when the name or the number is taken.
  */
 export async function createMember(
   { database, clock, outbox, factors }: IdentityParts,
   { registeredFrom, ...draft }: Draft,
+  within: (tx: Database) => Promise<void> = () => Promise.resolve(),
 ): Promise<MemberRow | undefined> {
   const created = await database.transaction().execute(async (tx) => {
     const member = await insertMember(tx, {
@@ -21,6 +24,7 @@ export async function createMember(
     })
     if (member === undefined) return undefined
     if (registeredFrom !== undefined) await factors.registerAddress(tx, member, registeredFrom, 'registration')
+    await within(tx)
     const payload = { memberId: member.memberId.toString(), memberType: member.type }
     return {
       member,

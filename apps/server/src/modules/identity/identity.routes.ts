@@ -1,4 +1,5 @@
 import {
+  affiliateCheck,
   changePassword,
   handover,
   login,
@@ -7,6 +8,8 @@ import {
   memberLanguage,
   passFactor,
   register,
+  registerMobile,
+  registrationCode,
   rememberedLogin,
   sendFactorCode,
   trialLogin,
@@ -19,6 +22,9 @@ import { bindSessionRoutes } from './session.routes.ts'
 /** Registration, login and logout, trial play, and who one is. */
 export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
   bind(register, ({ caller, body }) => identity.register(originOf(caller), body))
+  bind(registerMobile, ({ caller, body }) => identity.registerMobile(originOf(caller), body))
+  bind(registrationCode, ({ caller, body }) => identity.sendRegistrationCode(originOf(caller), body))
+  bind(affiliateCheck, ({ caller, query }) => identity.checkAffiliate(originOf(caller), query))
   bind(login, ({ caller, body }) => identity.logIn(originOf(caller), body))
   bind(sendFactorCode, ({ caller, body }) => identity.sendFactorCode(originOf(caller), body))
   bind(passFactor, ({ caller, body }) => identity.passSecondFactor(originOf(caller), body))

@@ -1,4 +1,5 @@
 import type {
+  affiliateCheck,
   BodyOf,
   changePassword as changePasswordContract,
   login,
@@ -8,7 +9,10 @@ import type {
   MemberInfo,
   memberSessions,
   passFactor,
+  QueryOf,
   register,
+  registerMobile,
+  registrationCode,
   ReplyOf,
   sendFactorCode,
   ValueOf,
@@ -19,6 +23,7 @@ import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import type { FactorOwners } from '../factors/index.ts'
 import { changePassword } from './change-password.ts'
+import { checkAffiliate } from './check-affiliate.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { exchangeRemembered } from './exchange-remembered.ts'
 import { createHandover, exchangeHandover, type GameWindow } from './handover.ts'
@@ -34,6 +39,7 @@ import { endOthers, endOwnSession, listSessions } from './own-sessions.ts'
 import type { Origin } from './origin.ts'
 import { passSecondFactor } from './pass-second-factor.ts'
 import { registerMember } from './register-member.ts'
+import { sendRegistrationCode } from './send-registration-code.ts'
 import { openSessionDoor } from './session-door.ts'
 import { liveSessionIds } from './session.sql.ts'
 import { sweepIdentity } from './sweep-identity.ts'
@@ -45,6 +51,11 @@ type TryPage = ReplyOf<typeof loginHistory>
 /** Members and their sessions, as routes and other modules see them. */
 export interface Identity extends Door, FactorOwners {
   register(at: Origin, body: BodyOf<typeof register>): Promise<LoginValue>
+  registerMobile(at: Origin, body: BodyOf<typeof registerMobile>): Promise<LoginValue>
+  /** Sends the code by SMS that a registration asks for. */
+  sendRegistrationCode(at: Origin, body: BodyOf<typeof registrationCode>): Promise<{ expiredMinutes: number }>
+  /** Refuses an invitation code that is no agent's. */
+  checkAffiliate(at: Origin, asked: QueryOf<typeof affiliateCheck>): Promise<{ affiliateCode: string }>
   /** Begins a session, or asks for a second factor. */
   logIn(at: Origin, body: BodyOf<typeof login>): Promise<LoginAnswer>
   /** Passes the second factor of a login, which begins its session. */
@@ -96,7 +107,10 @@ export function openIdentity(parts: IdentityParts): Identity {
   return {
     brandOfHost: (host) => parts.brands.byHost(host),
     sessionOfToken: (token, brand) => door.sessionOfToken(token, brand),
-    register: (at, body) => registerMember(parts, at, body),
+    register: (at, body) => registerMember(parts, at, 'username', body),
+    registerMobile: (at, body) => registerMember(parts, at, 'mobile', body),
+    sendRegistrationCode: (at, body) => sendRegistrationCode(parts, at, body),
+    checkAffiliate: (at, asked) => checkAffiliate(parts, at, asked),
     logIn: (at, body) => logIn(parts, at, body),
     passSecondFactor: (at, body) => passSecondFactor(parts, at, body),
     sendFactorCode: (at, body) =>

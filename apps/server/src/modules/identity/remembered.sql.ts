@@ -52,11 +52,6 @@ export async function deleteFamily(db: Database, brandId: BrandId, familyId: str
   await sql`delete from remembered_login where brand_id = ${brandId} and family_id = ${familyId}`.execute(db)
 }
 
-/** Ends everything that is remembered of a member. */
-export async function deleteRememberedOf(db: Database, brandId: BrandId, memberId: MemberId): Promise<void> {
-  await sql`delete from remembered_login where brand_id = ${brandId} and member_id = ${memberId}`.execute(db)
-}
-
 /** Deletes what is over. */
 export async function deleteOldRemembered(db: Database, before: Temporal.Instant): Promise<void> {
   await sql`delete from remembered_login where expires_at < ${before.toString()}`.execute(db)

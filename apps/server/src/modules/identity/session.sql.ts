@@ -114,7 +114,7 @@ export async function endSession(
     where brand_id = ${brand} and parent_session_id = ${sessionId} and ended_at is null`.execute(transaction)
 }
 
-/** Ends all sessions of a member, those of the site first, for the same reason. */
+/** Ends all sessions of a member, those of the site first, for the same reason, and what browsers remember. */
 export async function endAllSessions(
   transaction: Database,
   brand: BrandId,
@@ -122,6 +122,8 @@ export async function endAllSessions(
   now: Temporal.Instant,
 ): Promise<void> {
   await endSessionsWhere(transaction, sql`brand_id = ${brand} and member_id = ${member}`, now)
+  await sql`
+    delete from remembered_login where brand_id = ${brand} and member_id = ${member}`.execute(transaction)
 }
 
 /** Ends all sessions of a member but one and the game windows below it. */
