@@ -1,6 +1,7 @@
 import * as announcements from './announcements.ts'
 import * as content from './content.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as federation from './federation.ts'
 import * as games from './games.ts'
 import * as ledger from './ledger.ts'
 import * as live from './live.ts'
@@ -15,6 +16,7 @@ import * as vendorWallets from './vendor-wallets.ts'
 export const siteEndpoints: readonly Endpoint[] = [
   announcements,
   content,
+  federation,
   games,
   ledger,
   live,

@@ -17,7 +17,8 @@ export const memberInfo = z.strictObject({
 })
 export type MemberInfo = z.output<typeof memberInfo>
 
-const loginValue = z.strictObject({
+/** What a login answers (3.024). */
+export const loginValue = z.strictObject({
   token: z.string(),
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
