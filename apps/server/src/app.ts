@@ -122,6 +122,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     throttle: modules.throttle,
     door: identity,
     payloads: modules.payloads,
+    secureCookies: config.mode === 'production',
     checkReplies: config.checkReplies,
   })
   bindBrandRoutes(bind, {

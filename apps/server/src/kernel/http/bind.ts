@@ -3,10 +3,13 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Role } from '@baize/
 import { negotiateLanguage, parseLanguage, type Language } from '@baize/phrases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Door, Gate, PayloadOpener, Session } from './caller.ts'
+import { openCookies } from './cookies.ts'
 import { readPart } from './read-part.ts'
 import type { Throttle } from '../throttle.ts'
 import { Refusal } from './refusal.ts'
 import { sendKept } from './send-kept.ts'
+
+const longestUserAgent = 400
 
 type VisitorMayCall<E extends Endpoint> = 'visitor' extends E['access'][number] ? true : false
 
@@ -37,6 +40,8 @@ export interface BindContext {
   /** Counts what a member may do so often in an hour; without it nothing is counted, as in tests of one module. */
   readonly throttle?: Pick<Throttle, 'take'>
   readonly payloads: PayloadOpener
+  /** Cookies go over TLS only; a demo has none. */
+  readonly secureCookies?: boolean
   /** In tests and in development each reply is checked against its declared shape. */
   readonly checkReplies: boolean
 }
@@ -51,7 +56,7 @@ export function createBind(context: BindContext): Bind {
       url: endpoint.path,
       config: { endpoint },
       handler: async (request, reply) => {
-        const call = await readCall(context, endpoint, request)
+        const call = await readCall(context, endpoint, request, reply)
         // The parts were parsed by the endpoint's own schemas, which is what its types say.
         const value = await handler(call as never)
         if (context.checkReplies) assertReply(endpoint, value)
@@ -72,8 +77,14 @@ interface LooseCall {
   readonly idempotency: Idempotency | undefined
 }
 
-async function readCall(context: BindContext, endpoint: Endpoint, request: FastifyRequest): Promise<LooseCall> {
-  const caller = await admit(context, endpoint, request)
+async function readCall(
+  context: BindContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<LooseCall> {
+  const cookies = openCookies(request, reply, context.secureCookies === true)
+  const caller = { ...(await admit(context, endpoint, request)), cookies }
   const rawBody = endpoint.encrypted ? await decrypt(context, endpoint, request) : (request.body ?? undefined)
   const params = readPart(endpoint.params, request.params)
   const query = readPart(endpoint.query, request.query)
@@ -88,7 +99,11 @@ async function readCall(context: BindContext, endpoint: Endpoint, request: Fasti
 }
 
 /** Deny by default: who is not named by the endpoint is refused, with the reason that helps them most. */
-async function admit(context: BindContext, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> {
+async function admit(
+  context: BindContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Omit<Caller, 'cookies'>> {
   const brand = context.door.brandOfHost(request.hostname)
   if (brand === undefined) throw new Refusal('brand.unknown_host')
   const asked = languageOf(request)
@@ -108,7 +123,8 @@ async function admit(context: BindContext, endpoint: Endpoint, request: FastifyR
   if (session !== undefined && !open) checkSession(endpoint, session)
   if (session !== undefined && endpoint.mostPerHour !== undefined)
     await countCall(context, endpoint.name, endpoint.mostPerHour, session)
-  return { brand, session, language, address, host: request.hostname }
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, longestUserAgent)
+  return { brand, session, language, address, host: request.hostname, userAgent }
 }
 
 async function countCall(

@@ -1,6 +1,7 @@
 import type { Role, SessionScope } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import type { BrandId, MemberId } from '../ids.ts'
+import type { Cookies } from './cookies.ts'
 
 /** The brand that a request came to, as far as the kernel needs to know it. */
 export interface BrandAtDoor {
@@ -30,6 +31,9 @@ export interface Caller<S extends Session | undefined = Session | undefined> {
   /** The caller's address, as a string that throttles use. */
   readonly address: string
   readonly host: string
+  /** What the caller's program calls itself, cut to a length that may be stored. */
+  readonly userAgent: string
+  readonly cookies: Cookies
 }
 
 /** How the kernel's guard learns who somebody is; floor 1 answers. */

@@ -1,14 +1,13 @@
 import { changePassword, handover, login, logout, member, memberLanguage, register, trialLogin } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Identity } from './open-identity.ts'
+import { originOf } from './origin.ts'
 
 /** Registration, login and logout, trial play, and who one is. */
 export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
-  bind(register, ({ caller, body }) =>
-    identity.register({ brandId: caller.brand.brandId, address: caller.address }, body),
-  )
-  bind(login, ({ caller, body }) => identity.logIn(caller.brand.brandId, body))
-  bind(trialLogin, ({ caller }) => identity.trialLogin({ brandId: caller.brand.brandId, address: caller.address }))
+  bind(register, ({ caller, body }) => identity.register(originOf(caller), body))
+  bind(login, ({ caller, body }) => identity.logIn(originOf(caller), body))
+  bind(trialLogin, ({ caller }) => identity.trialLogin(originOf(caller)))
   bind(logout, async ({ caller }) => {
     await identity.logOut(caller.session)
     return {}

@@ -3,6 +3,7 @@ import { sql } from '../../kernel/database/pool.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
 import { logIn } from './log-in.ts'
+import { testOrigin } from './test-origin.ts'
 import { goodPassword, openTestHouse, statusesOf, type TestHouse } from './test-house.ts'
 
 let house: TestHouse
@@ -51,7 +52,12 @@ describe('logging in', () => {
       const { database, clock, brands, outbox } = house
       const throttle = createThrottle({ database, clock })
       const parts = { database, clock, brands, outbox, throttle, passwords, randomness: systemRandomness }
-      const login = logIn(parts, brand.brandId, { username, password: goodPassword, type: 'username', side: 'member' })
+      const login = logIn(parts, testOrigin(brand.brandId), {
+        username,
+        password: goodPassword,
+        type: 'username',
+        side: 'member',
+      })
       await expect(login).rejects.toThrow('login.wrong_credentials')
       const sessions = await sql`
         select from session join member using (brand_id, member_id) where username_key = ${username}`.execute(database)

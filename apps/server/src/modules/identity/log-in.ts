@@ -2,31 +2,40 @@ import { createHash } from 'node:crypto'
 import type { BodyOf, login } from '@baize/contract'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
+import { beginSession } from './begin-session.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { roleOf, usernameKey } from './member.rules.ts'
-import { holdChecked, memberByKey, type MemberRow } from './member.sql.ts'
-import { startSession } from './start-session.ts'
+import { memberByKey, type MemberRow } from './member.sql.ts'
+import type { Origin } from './origin.ts'
+
+/** Logs in by username and password (7.002): who is it, may they, then the session. */
+export async function logIn(parts: IdentityParts, at: Origin, body: BodyOf<typeof login>) {
+  const member = await identifyByPassword(parts, at, body)
+  refuseOtherSide(member, body.side)
+  return beginSession(parts, at, member, { by: 'password', password: body.password })
+}
+
+/** The agents' side takes agents only (2.127, 8.006). */
+export function refuseOtherSide(member: MemberRow, side: 'member' | 'agent'): void {
+  if (side === 'agent' && roleOf(member.type) !== 'agent') throw new Refusal('login.not_an_agent')
+}
 
 /**
- * Logs in by username and password (7.002). An unknown account and a wrong password get the same answer after the same
- * work, and count against the same limit; who is suspended or no agent learns so only with the right password.
+ * Who it is, by username and password: the first half of that way in. An unknown account and a wrong password get the
+ * same answer after the same work, and count against the same limit; who is suspended learns so only with the right
+ * password.
  */
-export async function logIn(
+export async function identifyByPassword(
   parts: IdentityParts,
-  brandId: BrandId,
-  { username, password, side }: BodyOf<typeof login>,
-) {
+  { brandId }: Origin,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<MemberRow> {
   const key = usernameKey(username)
   const member = await memberByKey(parts.database, brandId, key)
   await checkPassword(parts, brandId, key, password, member?.passwordHash ?? undefined)
   if (member === undefined) throw new Error('a password matched no account')
   if (member.status !== 'active') throw new Refusal('login.suspended')
-  if (side === 'agent' && roleOf(member.type) !== 'agent') throw new Refusal('login.not_an_agent')
-  return parts.database.transaction().execute(async (tx) => {
-    // A password change ends every session; one that it could not see yet must not begin after it.
-    if (!(await holdChecked(tx, member))) throw new Refusal('login.wrong_credentials')
-    return startSession(parts, tx, member, password)
-  })
+  return member
 }
 
 /**

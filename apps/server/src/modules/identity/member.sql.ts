@@ -111,7 +111,7 @@ export async function insertMember(db: Database, member: NewMember): Promise<Mem
 export async function holdChecked(transaction: Database, member: MemberRow): Promise<boolean> {
   const { rows } = await sql`
     select member_id from member
-    where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash = ${member.passwordHash}
+    where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash is not distinct from ${member.passwordHash}
       and status = 'active'
     ${member.loggedInBefore ? sql`for share` : sql`for no key update`}`.execute(transaction)
   return rows.length === 1

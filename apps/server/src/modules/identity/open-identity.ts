@@ -19,6 +19,7 @@ import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { memberView } from './member.rules.ts'
 import { activityOf, memberById, selectTeams, usernamesOf } from './member.sql.ts'
+import type { Origin } from './origin.ts'
 import { registerMember } from './register-member.ts'
 import { openSessionDoor } from './session-door.ts'
 import { liveSessionIds } from './session.sql.ts'
@@ -26,16 +27,10 @@ import { trialLogin } from './trial-login.ts'
 
 type LoginValue = ValueOf<typeof login>
 
-/** Where a call came from. */
-export interface Origin {
-  readonly brandId: BrandId
-  readonly address: string
-}
-
 /** Members and their sessions, as routes and other modules see them. */
 export interface Identity extends Door {
   register(at: Origin, body: BodyOf<typeof register>): Promise<LoginValue>
-  logIn(brandId: BrandId, body: BodyOf<typeof login>): Promise<LoginValue>
+  logIn(at: Origin, body: BodyOf<typeof login>): Promise<LoginValue>
   trialLogin(at: Origin): Promise<LoginValue>
   logOut(session: Session): Promise<void>
   changePassword(session: Session, body: BodyOf<typeof changePasswordContract>): Promise<LoginValue>
@@ -70,7 +65,7 @@ export function openIdentity(parts: IdentityParts): Identity {
     brandOfHost: (host) => parts.brands.byHost(host),
     sessionOfToken: (token, brand) => door.sessionOfToken(token, brand),
     register: (at, body) => registerMember(parts, at, body),
-    logIn: (brandId, body) => logIn(parts, brandId, body),
+    logIn: (at, body) => logIn(parts, at, body),
     trialLogin: (at) => trialLogin(parts, at),
     logOut: (session) => logOut(parts, door, session),
     changePassword: (session, body) => changePassword(parts, door, session, body),

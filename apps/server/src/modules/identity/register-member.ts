@@ -2,22 +2,19 @@ import type { BodyOf, register } from '@baize/contract'
 import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import { countedAddress } from '../../kernel/throttle.ts'
+import { beginSession } from './begin-session.ts'
 import { createMember } from './create-member.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { usernameKey } from './member.rules.ts'
 import { uplineByKey } from './member.sql.ts'
+import type { Origin } from './origin.ts'
 import { readRegistration } from './register.rules.ts'
-import { startSession } from './start-session.ts'
 
 /**
  * Registers by username (7.007): fields by the brand's settings, a limit for each address, the upline from the
  * invitation code, then a login (2.091). The welcome credits are there when it answers.
  */
-export async function registerMember(
-  parts: IdentityParts,
-  at: { readonly brandId: BrandId; readonly address: string },
-  body: BodyOf<typeof register>,
-) {
+export async function registerMember(parts: IdentityParts, at: Origin, body: BodyOf<typeof register>) {
   const { registration, throttles } = parts.brands.byId(at.brandId)
   const form = readRegistration(body, registration)
   if (!('username' in form)) refuseFields(form)
@@ -42,7 +39,7 @@ export async function registerMember(
   })
   if (member === undefined)
     throw new Refusal('register.username_taken', { fields: [{ field: 'username', code: 'register.username_taken' }] })
-  return startSession(parts, parts.database, member)
+  return beginSession(parts, at, member, { by: 'registration', password: form.password })
 }
 
 async function takeRegistration(

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
 import { createBind } from '../../kernel/http/bind.ts'
 import type { Session } from '../../kernel/http/caller.ts'
+import { noCookies } from '../../kernel/http/cookies.ts'
 import { createLog } from '../../kernel/log.ts'
 import { createMetrics } from '../../kernel/metrics.ts'
 import { createOutbox } from '../../kernel/outbox.ts'
@@ -18,6 +19,7 @@ import { bindWalletRoutes, openWallet } from './index.ts'
 
 const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.meta.url))
 const password = 'Correct-Horse9'
+const visitor = { address: '203.0.113.7', language: 'EN', userAgent: 'a test', cookies: noCookies } as const
 
 async function openHouse() {
   const { database, address, close } = await createTestDatabase()
@@ -49,7 +51,7 @@ async function openHouse() {
     identity,
     register: (username: string) =>
       identity.register(
-        { brandId: brand.brandId, address: '203.0.113.7' },
+        { ...visitor, brandId: brand.brandId },
         { username, password, confirmPassword: password, ageConfirmed: true },
       ),
     async session(token: string): Promise<Session> {
@@ -113,12 +115,15 @@ describe('welcome credits', () => {
     await house.identity.loadDemoMembers(house.brand)
     const before = await house.given('promotions')
     await house.identity.loadDemoMembers(house.brand)
-    const { token } = await house.identity.logIn(house.brand.brandId, {
-      username: 'demo',
-      password: 'Baize#2026',
-      type: 'username',
-      side: 'member',
-    })
+    const { token } = await house.identity.logIn(
+      { ...visitor, brandId: house.brand.brandId },
+      {
+        username: 'demo',
+        password: 'Baize#2026',
+        type: 'username',
+        side: 'member',
+      },
+    )
     expect((await house.balance(token)).balance).toBe('1000.00')
     expect(await house.given('promotions')).toBe(before)
   })
@@ -126,7 +131,7 @@ describe('welcome credits', () => {
 
 describe('the trial wallet', () => {
   it('is what a trial account plays with, in a currency of its own', async () => {
-    const { token } = await house.identity.trialLogin({ brandId: house.brand.brandId, address: '203.0.113.7' })
+    const { token } = await house.identity.trialLogin({ ...visitor, brandId: house.brand.brandId })
     expect(await house.balance(token)).toEqual({ balance: '10000.00', currencySymbol: '$', currencyCode: 'FUN' })
   })
 
