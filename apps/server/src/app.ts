@@ -15,6 +15,7 @@ import type { Admission } from './modules/admission/index.ts'
 import { bindBrandRoutes, type Brand } from './modules/brand/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
 import { bindContentRoutes } from './modules/content/index.ts'
+import { bindFederationRoutes } from './modules/federation/index.ts'
 import { bindIdentityRoutes } from './modules/identity/index.ts'
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindLiveRoutes, type Live } from './modules/live/index.ts'
@@ -133,6 +134,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     linesOf: (brand) => brand.hosts.map((domain) => ({ domain, url: addressAt(site, config, domain) })),
   })
   bindIdentityRoutes(bind, { ...identity, logOut: logOutWithMoney(identity, vendors) })
+  bindFederationRoutes(bind, modules.federation, (host) => addressAt(site, config, host))
   bindLedgerRoutes(bind, opened.database)
   bindWalletRoutes(bind, modules.wallet)
   bindCatalogRoutes(bind, catalog)
@@ -160,7 +162,7 @@ function logOutWithMoney(identity: Modules['identity'], { wallets }: Vendors): M
 
 /** What a minute's tick runs, in this order. */
 function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly MinuteJob[] {
-  const { metrics, outbox, stats, identity, throttle, payloads, vendors, upkeep, live } = modules
+  const { metrics, outbox, stats, identity, federation, throttle, payloads, vendors, upkeep, live } = modules
   const backups = backupFoldersOf(config.backup.dir, opened.home)
   return [
     watchArchive({ database: opened.database, backups, metrics, log }),
@@ -168,6 +170,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     stats.job,
     live.job,
     { name: 'sweep identity', run: () => identity.sweep() },
+    { name: 'sweep sign-ins', run: () => federation.sweep() },
     { name: 'sweep throttles', run: () => throttle.sweep() },
     { name: 'sweep payloads', run: () => payloads.sweep() },
     { name: 'follow vendors', run: () => vendors.tick() },

@@ -15,6 +15,7 @@ import { openAdmission } from './modules/admission/index.ts'
 import { openBrands, type Brand } from './modules/brand/index.ts'
 import { openCatalog, type CreateHandover } from './modules/catalog/index.ts'
 import { openContent } from './modules/content/index.ts'
+import { openFederation } from './modules/federation/index.ts'
 import { openIdentity, type Identity } from './modules/identity/index.ts'
 import { openLedger, openUpkeep } from './modules/ledger/index.ts'
 import { openLive } from './modules/live/index.ts'
@@ -67,6 +68,7 @@ export async function openModules(
   const brands = await openBrands({ database, clock, folders })
   const admission = await openAdmission({ database, clock, brands, log })
   const identity = openIdentity({ database, brands, clock, randomness, passwords, throttle, outbox })
+  const federation = openFederation({ database, brands, identity, clock, randomness, throttle, config, log })
 
   const wallet = openWallet({ brands, ledger }, outbox)
   const catalog = await openCatalog({
@@ -102,6 +104,7 @@ export async function openModules(
     admission,
     brands,
     identity,
+    federation,
     wallet,
     catalog,
     messages,

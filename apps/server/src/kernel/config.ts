@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readSocialSecrets, type SocialSetting } from './social-setting.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** How the process was told to run. Read once, from the environment, before anything starts. */
@@ -20,6 +21,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Addresses of proxies whose `X-Forwarded-For` is believed; empty believes nobody. */
   readonly trustedProxies: readonly string[]
+  /** The secrets of the providers that members sign in with. */
+  readonly social: SocialSetting
   readonly backup: BackupSetting
   /** Months of postings that stay attached, the current one included. */
   readonly ledgerMonths: number
@@ -63,6 +66,7 @@ export function readConfig(environment: Environment, root: string): Config {
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean),
+    social: readSocialSecrets(environment, mode),
     backup: {
       dir: environment['BACKUP_DIR'] ? resolve(root, environment['BACKUP_DIR']) : undefined,
       keep: wholeNumber(environment, 'BACKUP_KEEP', { from: 1, to: 1_000, fallback: 7 }),

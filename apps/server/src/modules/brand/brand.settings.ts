@@ -2,6 +2,7 @@ import { isPatternId, type PatternId } from '@baize/contract'
 import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/money'
 import { languages, localeCodes, type Language } from '@baize/phrases'
 import * as z from 'zod'
+import { socialSignIn } from './social.settings.ts'
 
 /** A text in every complete language. */
 export type BrandText = Readonly<Record<Language, string>>
@@ -146,6 +147,8 @@ export const brandSettings = z.strictObject({
     fields: registrationFields.refine(asksOnlyForTakenFields, 'asks for a field that this version does not take'),
   }),
   whitelabel: z.array(whitelabelNode),
+  /** Who else may say who somebody is (2.086); without it there is no such button. */
+  socialSignIn: socialSignIn.default([]),
   /** Without it the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),
   /** Over how many days the winners board goes, today included. */
@@ -155,6 +158,7 @@ export const brandSettings = z.strictObject({
       registrationsPerHourPerAddress: z.int().min(1).default(5),
       loginFailuresPerAccount: z.int().min(1).default(5),
       loginWindowMinutes: z.int().min(1).default(15),
+      socialSignInsPerHourPerAddress: z.int().min(1).default(60),
     })
     .prefault({}),
   /** After how many days a password must be changed; without it never. */

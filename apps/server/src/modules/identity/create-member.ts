@@ -1,6 +1,10 @@
+import type { Database } from '../../kernel/database/pool.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { usernameKey } from './member.rules.ts'
 import { insertMember, type MemberRow, type NewMember } from './member.sql.ts'
+
+/** What another module writes in the same transaction as a new member; where it throws, there is no new member. */
+export type Alongside = (transaction: Database, member: MemberRow) => Promise<void>
 
 /**
  * Writes a member and the news of it in one transaction, then delivers the news, so that what others give to a new
@@ -9,6 +13,7 @@ import { insertMember, type MemberRow, type NewMember } from './member.sql.ts'
 export async function createMember(
   { database, clock, outbox }: IdentityParts,
   draft: Omit<NewMember, 'usernameKey' | 'registeredAt'>,
+  alongside?: Alongside,
 ): Promise<MemberRow | undefined> {
   const created = await database.transaction().execute(async (tx) => {
     const member = await insertMember(tx, {
@@ -17,6 +22,7 @@ export async function createMember(
       registeredAt: clock.now(),
     })
     if (member === undefined) return undefined
+    await alongside?.(tx, member)
     const payload = { memberId: member.memberId.toString(), memberType: member.type }
     return {
       member,

@@ -4,14 +4,17 @@ import type {
   login,
   MemberInfo,
   register,
+  registerSocial,
   ValueOf,
 } from '@baize/contract'
 import type { LocaleCode } from '@baize/phrases'
+import type { Database } from '../../kernel/database/pool.ts'
 import type { Door, Session } from '../../kernel/http/caller.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import { changePassword } from './change-password.ts'
 import { chooseLanguage } from './choose-language.ts'
+import type { Alongside } from './create-member.ts'
 import { createHandover, exchangeHandover, sweepHandovers, type GameWindow } from './handover.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { loadDemoMembers, refuseDemoMembers } from './load-demo-members.ts'
@@ -20,6 +23,7 @@ import { logOut } from './log-out.ts'
 import { memberView } from './member.rules.ts'
 import { activityOf, memberById, selectTeams, usernamesOf } from './member.sql.ts'
 import type { Origin } from './origin.ts'
+import { confirmOwner, holdAccount, signInKnown } from './own-account.ts'
 import { registerMember } from './register-member.ts'
 import { openSessionDoor } from './session-door.ts'
 import { liveSessionIds } from './session.sql.ts'
@@ -30,6 +34,22 @@ type LoginValue = ValueOf<typeof login>
 /** Members and their sessions, as routes and other modules see them. */
 export interface Identity extends Door {
   register(at: Origin, body: BodyOf<typeof register>): Promise<LoginValue>
+  /** Registers somebody whom another provider vouches for, without a password; `alongside` writes down who that is. */
+  registerVouched(at: Origin, body: BodyOf<typeof registerSocial>, alongside: Alongside): Promise<LoginValue>
+  /** Begins a session for a member whom another module knows by what they showed. */
+  signInKnown(at: Origin, memberId: MemberId): Promise<LoginValue>
+  /**
+   * Refuses who does not show that the account is theirs: by its password, or by a session that began since `since`. An
+   * account without a password has nothing to ask for.
+   */
+  confirmOwner(
+    session: Session,
+    shown: { readonly password?: string | undefined; readonly since?: Temporal.Instant },
+  ): Promise<void>
+  /** Holds the caller's account until the transaction ends; says whether it has a password. */
+  holdAccount(transaction: Database, session: Session): Promise<boolean>
+  /** Whether the caller's account has a password. */
+  hasPassword(session: Session): Promise<boolean>
   logIn(at: Origin, body: BodyOf<typeof login>): Promise<LoginValue>
   trialLogin(at: Origin): Promise<LoginValue>
   logOut(session: Session): Promise<void>
@@ -65,6 +85,12 @@ export function openIdentity(parts: IdentityParts): Identity {
     brandOfHost: (host) => parts.brands.byHost(host),
     sessionOfToken: (token, brand) => door.sessionOfToken(token, brand),
     register: (at, body) => registerMember(parts, at, body),
+    registerVouched: (at, body, alongside) => registerMember(parts, at, body, alongside),
+    signInKnown: (at, memberId) => signInKnown(parts, at, memberId),
+    confirmOwner: (session, shown) => confirmOwner(parts, session, shown),
+    holdAccount,
+    hasPassword: async ({ brandId, memberId }) =>
+      (await memberById(parts.database, brandId, memberId)).passwordHash !== null,
     logIn: (at, body) => logIn(parts, at, body),
     trialLogin: (at) => trialLogin(parts, at),
     logOut: (session) => logOut(parts, door, session),

@@ -47,6 +47,20 @@ export function readRegistration(
   }
 }
 
+/** The same form for somebody who needs no password, since another provider vouches for them. */
+export function withoutPassword(registration: Registration): Registration {
+  const { fields } = registration
+  const off = { enabled: false, required: false }
+  return {
+    ...registration,
+    fields: {
+      ...fields,
+      password: { ...fields.password, ...off },
+      confirmPassword: { ...fields.confirmPassword, ...off },
+    },
+  }
+}
+
 function unknownFields(body: Body, { fields }: Registration): FieldProblem[] {
   const always = ['ageConfirmed', 'login', ...Object.keys(addedFields)]
   const known = (name: string) => always.includes(name) || settingsOf(fields, name)?.enabled === true

@@ -19,12 +19,13 @@ export async function startSession(
 ) {
   const now = clock.now()
   const token = newToken(randomness)
+  const isTrial = roleOf(member.type) === 'trial'
   await insertSession(db, {
     brandId: member.brandId,
     memberId: member.memberId,
     tokenHash: hashToken(token),
     scope: 'site',
-    wallet: roleOf(member.type) === 'trial' ? 'trial' : 'main',
+    wallet: isTrial ? 'trial' : 'main',
     gameCode: undefined,
     parentSessionId: undefined,
     createdAt: now,
@@ -32,11 +33,12 @@ export async function startSession(
     expiresAt: absoluteExpiry('site', now),
   })
   const { passwordExpiryDays, initialPassword } = brands.byId(member.brandId)
+  // Who came by another provider may have no password that could be too old.
   const hasPassword = member.passwordHash !== null
   return {
     token,
     // Trial play begins anew each time: nobody comes to it for the first time.
-    firstTimeLogin: hasPassword && !member.loggedInBefore && (await noteFirstLogin(db, member, now)),
+    firstTimeLogin: !isTrial && !member.loggedInBefore && (await noteFirstLogin(db, member, now)),
     defaultPassword: initialPassword !== undefined && password === initialPassword,
     passwordExpired: hasPassword && isPasswordExpired(member.passwordChangedAt, passwordExpiryDays, now),
     ...memberView(member),
