@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, type JWTPayload } from 'jose'
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 
 /** A client of the test's identity provider. */
@@ -11,8 +11,11 @@ export interface TestClient {
   readonly signedWith?: 'HS256' | 'RS256' | 'ES256'
 }
 
-/** Changes what stands in an ID token that goes out; the provider signs it as it always does. */
-export type Tamper = (claims: JWTPayload) => JWTPayload
+/** Changes an ID token that goes out. `sign` signs as the provider does, or with another key. */
+export type Tamper = (claims: JWTPayload, sign: (claims: JWTPayload, key?: Key) => Promise<string>) => Promise<string>
+
+type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'] | Uint8Array
+type Keys = ReadonlyMap<string, Key>
 
 /** A real identity provider on loopback, with a page of its own where one says who one is. */
 export interface TestIssuer {
@@ -34,10 +37,19 @@ export async function startTestIssuer(clients: readonly TestClient[], port = 0):
   // A listening TCP server has an address with a port.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const state: { tamper: Tamper | undefined } = { tamper: undefined }
-  const provider = new Provider(issuer, await configurationOf(clients))
+  const keys = await newKeys()
+  const provider = new Provider(issuer, await configurationOf(clients, keys))
   provider.on('server_error', (_, error) => process.stderr.write(`the test's provider failed: ${error.stack}\n`))
-  const { IdToken } = provider
-  tamperWith(IdToken.prototype, () => state.tamper)
+  const secrets = new Map(clients.map(({ clientId, secret }) => [clientId, secret]))
+  provider.use(async (context, next) => {
+    await next()
+    const { tamper } = state
+    if (tamper === undefined || context.path !== '/token' || context.status !== 200) return
+    // The answer of a token endpoint is such an object.
+    const answer = context.body as { id_token: string }
+    const sign = signerLike(answer.id_token, keys, secrets)
+    context.body = { ...answer, id_token: await tamper(decodeJwt(answer.id_token), sign) }
+  })
   const asked = new Map<string, number>()
   const callback = provider.callback()
   server.on('request', (request, response) => {
@@ -57,12 +69,17 @@ export async function startTestIssuer(clients: readonly TestClient[], port = 0):
   }
 }
 
-async function configurationOf(clients: readonly TestClient[]): Promise<Configuration> {
+async function newKeys(): Promise<Keys> {
+  const made = (['RS256', 'ES256'] as const).map(async (alg) => {
+    const { privateKey } = await generateKeyPair(alg, { extractable: true })
+    return [alg, privateKey] as const
+  })
+  return new Map(await Promise.all(made))
+}
+
+async function configurationOf(clients: readonly TestClient[], privateKeys: Keys): Promise<Configuration> {
   const keys = await Promise.all(
-    (['RS256', 'ES256'] as const).map(async (alg) => {
-      const { privateKey } = await generateKeyPair(alg, { extractable: true })
-      return { ...(await exportJWK(privateKey)), alg, use: 'sig', kid: alg }
-    }),
+    [...privateKeys].map(async ([alg, key]) => ({ ...(await exportJWK(key)), alg, use: 'sig', kid: alg })),
   )
   return {
     clients: clients.map(({ clientId, secret, redirectUris, signedWith = 'RS256' }) => ({
@@ -81,11 +98,17 @@ async function configurationOf(clients: readonly TestClient[]): Promise<Configur
     conformIdTokenClaims: false,
     scopes: ['openid', 'profile', 'email'],
     pkce: { required: () => true },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 3_600, IdToken: 600, Interaction: 600, Session: 3_600 },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/who/${uid}` },
     findAccount: (_, accountId) => ({
       accountId,
-      claims: () => ({ sub: accountId, name: nameOf(accountId), email: `${accountId}@mail.example`, email_verified: true }),
+      claims: () => ({
+        sub: accountId,
+        name: nameOf(accountId),
+        email: `${accountId}@mail.example`,
+        email_verified: true,
+      }),
     }),
   }
 }
@@ -95,17 +118,13 @@ function nameOf(accountId: string): string {
   return accountId.slice(0, 1).toUpperCase() + accountId.slice(1)
 }
 
-/** Puts itself before the step that makes an ID token's text. */
-function tamperWith(
-  prototype: { issue: (...details: never[]) => Promise<string>; payload?: () => Promise<JWTPayload> },
-  how: () => Tamper | undefined,
-): void {
-  const original = prototype.payload
-  if (original === undefined) throw new Error('oidc-provider makes ID tokens in another way now')
-  prototype.payload = async function payload(this: unknown) {
-    const claims = await original.call(this as never)
-    return how()?.(claims) ?? claims
-  }
+/** Signs as an ID token was signed. */
+function signerLike(idToken: string, keys: Keys, secrets: ReadonlyMap<string, string>) {
+  const { alg = '', kid } = decodeProtectedHeader(idToken)
+  const { aud } = decodeJwt(idToken)
+  const secret = Buffer.from(secrets.get(String(aud)) ?? '')
+  return (claims: JWTPayload, key: Key = keys.get(alg) ?? secret) =>
+    new SignJWT(claims).setProtectedHeader(kid === undefined ? { alg } : { alg, kid }).sign(key)
 }
 
 async function answerInteraction(provider: Provider, request: IncomingMessage, response: ServerResponse) {
