@@ -157,6 +157,7 @@ export const startLinking = defineEndpoint({
     'social.already_linked',
     'password.needed',
     'password.wrong',
+    'session.too_old',
     'login.too_many',
     'request.too_many',
   ],
@@ -178,6 +179,7 @@ export const linkNewcomer = defineEndpoint({
     'social.already_linked',
     'password.needed',
     'password.wrong',
+    'session.too_old',
     'login.too_many',
   ],
 })

@@ -28,6 +28,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'register.too_many': 429,
   'password.wrong_old': 422,
   'password.not_new': 422,
+  'session.too_old': 403,
   'password.needed': 422,
   'password.wrong': 422,
   'social.unknown_provider': 404,

@@ -24,6 +24,7 @@ export const errors: Record<keyof typeof english, string> = {
   'register.too_many': '您所在的网络注册次数过多，请稍后再试。',
   'password.wrong_old': '旧密码不正确。',
   'password.not_new': '请设置一个与原密码不同的新密码。',
+  'session.too_old': '为了您的安全，请退出并重新登录后再试。',
   'password.needed': '请输入您的密码以继续。',
   'password.wrong': '密码不正确。',
   'social.unknown_provider': '本站不提供这种登录方式。',

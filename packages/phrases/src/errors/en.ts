@@ -23,6 +23,7 @@ export const errors = {
   'register.too_many': 'Too many registrations from your address. Please try again later.',
   'password.wrong_old': 'The old password is not right.',
   'password.not_new': 'Please choose a password other than the current one.',
+  'session.too_old': 'For your safety, please sign out, sign in again, and repeat this.',
   'password.needed': 'Please enter your password to go on.',
   'password.wrong': 'The password is not right.',
   'social.unknown_provider': 'This way to sign in is not offered here.',

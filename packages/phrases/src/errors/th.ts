@@ -24,6 +24,7 @@ export const errors: Record<keyof typeof english, string> = {
   'register.too_many': 'มีการสมัครจากเครือข่ายของคุณมากเกินไป กรุณาลองใหม่ภายหลัง',
   'password.wrong_old': 'รหัสผ่านเดิมไม่ถูกต้อง',
   'password.not_new': 'กรุณาตั้งรหัสผ่านใหม่ที่ไม่ซ้ำกับรหัสเดิม',
+  'session.too_old': 'เพื่อความปลอดภัย กรุณาออกจากระบบแล้วเข้าใหม่ จากนั้นทำรายการนี้อีกครั้ง',
   'password.needed': 'กรุณากรอกรหัสผ่านของคุณเพื่อดำเนินการต่อ',
   'password.wrong': 'รหัสผ่านไม่ถูกต้อง',
   'social.unknown_provider': 'ที่นี่ไม่มีวิธีเข้าสู่ระบบแบบนี้',

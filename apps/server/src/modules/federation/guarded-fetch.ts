@@ -10,11 +10,11 @@ export type ProviderFetch = (address: string | URL, options?: object) => Promise
  * Calls a provider: its configured origins and nothing else, whatever its own documents name; no redirects; within a time
  * and a size.
  */
-export function createGuardedFetch(origins: readonly string[]): ProviderFetch {
+export function createGuardedFetch(origins: readonly string[], timeoutMs = providerTimeoutMs): ProviderFetch {
   return async (address, options = {}) => {
     const url = new URL(address)
     if (!origins.includes(url.origin)) throw new TypeError(`${url.origin} is not configured for this provider`)
-    const signal = AbortSignal.timeout(providerTimeoutMs)
+    const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(url, { ...options, redirect: 'manual', signal })
     const body = await readBounded(response)
     const headers = { 'content-type': response.headers.get('content-type') ?? '' }

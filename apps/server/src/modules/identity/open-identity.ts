@@ -39,8 +39,8 @@ export interface Identity extends Door {
   /** Begins a session for a member whom another module knows by what they showed. */
   signInKnown(at: Origin, memberId: MemberId): Promise<LoginValue>
   /**
-   * Refuses who does not show that the account is theirs: by its password, or by a session that began since `since`. An
-   * account without a password has nothing to ask for.
+   * Refuses who does not show that the account is theirs: by its password, or by a session that began since `since`; an
+   * account without a password by a session from just now.
    */
   confirmOwner(
     session: Session,

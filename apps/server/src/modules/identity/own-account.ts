@@ -16,9 +16,13 @@ export async function signInKnown(parts: IdentityParts, at: Origin, memberId: Me
   return beginSession(parts, at, member, { by: 'social' })
 }
 
+/** For so long a session is from just now. */
+const freshMinutes = 15
+
 /**
  * Makes sure that it is the account's owner who asks for what outlasts a session: a stolen one must not be enough. The
- * password shows it; so does a session that began since `since`. An account without a password has nothing to ask for.
+ * password shows it; so does a session that began since `since`. An account without a password has nothing to ask for, so
+ * its session must have begun just now.
  */
 export async function confirmOwner(
   parts: IdentityParts,
@@ -26,11 +30,13 @@ export async function confirmOwner(
   { password = '', since }: { readonly password?: string | undefined; readonly since?: Temporal.Instant },
 ): Promise<void> {
   const member = await memberById(parts.database, session.brandId, session.memberId)
-  if (member.passwordHash === null) return
-  if (since !== undefined) {
+  const hasPassword = member.passwordHash !== null
+  const freshSince = since ?? (hasPassword ? undefined : parts.clock.now().subtract({ minutes: freshMinutes }))
+  if (freshSince !== undefined) {
     const began = await sessionBegan(parts.database, session.brandId, session.sessionId)
-    if (began !== undefined && Temporal.Instant.compare(began, since) >= 0) return
+    if (began !== undefined && Temporal.Instant.compare(began, freshSince) >= 0) return
   }
+  if (!hasPassword) throw new Refusal('session.too_old')
   if (password === '') refusePassword('password.needed')
   if (!(await isOwnPassword(parts, member, password))) refusePassword('password.wrong')
 }
