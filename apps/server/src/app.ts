@@ -15,6 +15,7 @@ import type { Admission } from './modules/admission/index.ts'
 import { bindBrandRoutes, type Brand } from './modules/brand/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
 import { bindContentRoutes } from './modules/content/index.ts'
+import { bindOutboxPage } from './modules/dispatch/index.ts'
 import { bindFederationRoutes } from './modules/federation/index.ts'
 import { bindIdentityRoutes } from './modules/identity/index.ts'
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
@@ -71,6 +72,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
   await serveSite(site, { web, play: frontEnd(join(root, 'apps/play/dist')) })
   const office = await createListener(parts)
   bindMetrics(office, metrics, config)
+  if (config.mode === 'demo') bindOutboxPage(office, opened.database)
 
   if (config.mode === 'demo') await Promise.all(brands.all.map((brand) => identity.loadDemoMembers(brand)))
   else await Promise.all([identity.refuseDemoMembers(), vendors.refuseDemoVendors()])
@@ -99,7 +101,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
       admission.stop()
       vendors.stop()
       await Promise.all([drain(site), drain(office), stats.close(), live.stop()])
-      await Promise.all([ledger.close(), sockets.close()])
+      await Promise.all([ledger.close(), sockets.close(), modules.dispatch.close()])
     },
   }
 }
@@ -162,7 +164,8 @@ function logOutWithMoney(identity: Modules['identity'], { wallets }: Vendors): M
 
 /** What a minute's tick runs, in this order. */
 function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly MinuteJob[] {
-  const { metrics, outbox, stats, identity, federation, throttle, payloads, vendors, upkeep, live } = modules
+  const { metrics, outbox, stats, throttle, payloads, vendors, upkeep, live } = modules
+  const { identity, federation, dispatch, verification } = modules
   const backups = backupFoldersOf(config.backup.dir, opened.home)
   return [
     watchArchive({ database: opened.database, backups, metrics, log }),
@@ -171,6 +174,8 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     live.job,
     { name: 'sweep identity', run: () => identity.sweep() },
     { name: 'sweep sign-ins', run: () => federation.sweep() },
+    { name: 'sweep codes', run: () => verification.sweep() },
+    { name: 'sweep messages', run: () => dispatch.sweep() },
     { name: 'sweep throttles', run: () => throttle.sweep() },
     { name: 'sweep payloads', run: () => payloads.sweep() },
     { name: 'follow vendors', run: () => vendors.tick() },

@@ -60,10 +60,28 @@ export const modules = {
     uses: ['brand'],
     tables: ['admission'],
   },
+  dispatch: {
+    floor: 1,
+    purpose: 'SMS and e-mails that leave the house',
+    uses: [],
+    tables: ['dispatch_message'],
+  },
+  verification: {
+    floor: 1,
+    purpose: 'short-lived codes that show who reads a mailbox or holds a telephone',
+    uses: ['brand', 'dispatch'],
+    tables: ['verification_code'],
+  },
+  factors: {
+    floor: 1,
+    purpose: 'the second factor of a login, and the addresses where a member is known',
+    uses: ['brand', 'verification'],
+    tables: ['factor_totp', 'factor_recovery_code', 'factor_challenge', 'factor_address'],
+  },
   identity: {
     floor: 1,
     purpose: 'members, the upline tree, sessions',
-    uses: ['brand'],
+    uses: ['brand', 'dispatch', 'verification'],
     tables: ['member', 'session', 'handover'],
   },
   wallet: {

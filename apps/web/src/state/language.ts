@@ -30,6 +30,11 @@ const dictionaries = {
     'zh-CN': () => import('@baize/phrases/site/content-cn'),
     en: () => import('@baize/phrases/site/content-en'),
   },
+  access: {
+    th: () => import('@baize/phrases/site/access-th'),
+    'zh-CN': () => import('@baize/phrases/site/access-cn'),
+    en: () => import('@baize/phrases/site/access-en'),
+  },
   play: {
     th: () => import('@baize/phrases/play/th'),
     'zh-CN': () => import('@baize/phrases/play/cn'),
@@ -76,6 +81,11 @@ export function loadContentPhrases(): Promise<void> {
   return i18next.loadNamespaces('content')
 }
 
+/** Loads the phrases of codes by SMS and e-mail, and of a forgotten password. */
+export function loadAccessPhrases(): Promise<void> {
+  return i18next.loadNamespaces('access')
+}
+
 function shownIn(locale: LocaleCode): Shown {
   return { locale, language: languageOfLocale(locale) }
 }
@@ -110,5 +120,5 @@ async function loadDictionary(locale: string, area: string): Promise<Record<stri
   // i18next asks only for areas that it was started with; a locale without a dictionary has no phrase of its own.
   const load = dictionaries[area as keyof typeof dictionaries][locale as 'th' | 'zh-CN' | 'en'] ?? (() => ({}))
   const module: Partial<Record<keyof typeof dictionaries, Record<string, string>>> = await load()
-  return module.site ?? module.proof ?? module.content ?? module.play ?? {}
+  return module.site ?? module.proof ?? module.content ?? module.access ?? module.play ?? {}
 }

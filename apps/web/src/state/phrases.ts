@@ -1,3 +1,4 @@
+import type { access } from '@baize/phrases/site/access-en'
 import type { content } from '@baize/phrases/site/content-en'
 import type { proof } from '@baize/phrases/site/proof-en'
 import type { site } from '@baize/phrases/site/en'
@@ -19,6 +20,9 @@ export type ProofKey = Named<keyof typeof proof>
 /** The phrases around the house's own texts. */
 export type ContentKey = Named<keyof typeof content>
 
+/** The phrases of codes and of a forgotten password. */
+export type AccessKey = Named<keyof typeof access>
+
 /** Says a phrase in the language shown, with `{0}`, `{1}` … replaced by `values`; its form follows the first one, where that is a number. */
 export type Phrases<Key extends string> = (key: Key, ...values: readonly (string | number)[]) => string
 
@@ -35,6 +39,11 @@ export function useProofPhrases(): Phrases<ProofKey> {
 /** The phrases around help, blog, guides and licences; whoever shows them loads them first. */
 export function useContentPhrases(): Phrases<ContentKey> {
   return usePhrasesOf('content')
+}
+
+/** The phrases of codes and of a forgotten password; whoever shows them loads them first. */
+export function useAccessPhrases(): Phrases<AccessKey> {
+  return usePhrasesOf('access')
 }
 
 /**
@@ -54,7 +63,7 @@ function keyOfError(error: unknown): SiteKey {
   return error === undefined || error instanceof CallRefused ? 'error.network' : 'error.unknown'
 }
 
-type Area = 'site' | 'proof' | 'content'
+type Area = 'site' | 'proof' | 'content' | 'access'
 
 function usePhrasesOf<Key extends string>(area: Area): Phrases<Key> {
   return sayingOf(

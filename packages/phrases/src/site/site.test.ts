@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { access as accessCn } from './access-cn.ts'
+import { access as accessEn } from './access-en.ts'
+import { access as accessTh } from './access-th.ts'
 import { site as cn } from './cn.ts'
 import { site as en } from './en.ts'
 import { content as contentCn } from './content-cn.ts'
@@ -11,6 +14,7 @@ import { site as th } from './th.ts'
 
 const areas = [
   { area: 'site', english: en, others: { TH: th, CN: cn } },
+  { area: 'access', english: accessEn, others: { TH: accessTh, CN: accessCn } },
   { area: 'content', english: contentEn, others: { TH: contentTh, CN: contentCn } },
   { area: 'proof', english: proofEn, others: { TH: proofTh, CN: proofCn } },
 ]

@@ -159,8 +159,13 @@ export const brandSettings = z.strictObject({
       loginFailuresPerAccount: z.int().min(1).default(5),
       loginWindowMinutes: z.int().min(1).default(15),
       socialSignInsPerHourPerAddress: z.int().min(1).default(60),
+      codesPerMinutePerTarget: z.int().min(1).default(1),
+      codesPerDayPerTarget: z.int().min(1).default(5),
+      codesPerHourPerAddress: z.int().min(1).default(20),
     })
     .prefault({}),
+  /** For how many minutes a code by SMS or e-mail is said to be valid, and no other is sent (4.013, 9.003). */
+  verification: z.strictObject({ codeMinutes: z.int().min(1).max(15).default(1) }).prefault({}),
   /** After how many days a password must be changed; without it never. */
   passwordExpiryDays: z.int().min(1).optional(),
   /** The password that the house gives to accounts it makes; whoever logs in with it is asked for one of their own. */

@@ -49,9 +49,10 @@ describe('logging in', () => {
           return true
         },
       }
-      const { database, clock, brands, outbox } = house
+      const { database, clock, brands, outbox, dispatch, verification } = house
       const throttle = createThrottle({ database, clock })
-      const parts = { database, clock, brands, outbox, throttle, passwords, randomness: systemRandomness }
+      const around = { database, clock, brands, outbox, dispatch, verification, throttle }
+      const parts = { ...around, passwords, randomness: systemRandomness }
       const login = logIn(parts, testOrigin(brand.brandId), {
         username,
         password: goodPassword,

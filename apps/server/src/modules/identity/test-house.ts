@@ -17,6 +17,8 @@ import { systemRandomness } from '../../kernel/randomness.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
 import { bindBrandRoutes, openBrands } from '../brand/index.ts'
+import { openDispatch } from '../dispatch/index.ts'
+import { openPhoneProof, openVerification } from '../verification/index.ts'
 import { bindIdentityRoutes, openIdentity } from './index.ts'
 
 const demoBrand = fileURLToPath(new URL('../../../../../brands/demo/brand.json', import.meta.url))
@@ -56,7 +58,30 @@ export async function openTestHouse(overrides: Overrides = {}) {
   const outbox = createOutbox({ database, clock, randomness, log })
   const throttle = createThrottle({ database, clock })
   const passwords = createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 })
-  const identity = openIdentity({ database, brands, clock, randomness, passwords, throttle, outbox })
+  const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
+  const dispatch = openDispatch({ database, clock, log, mode: 'demo', sending })
+  const phoneProof = openPhoneProof(undefined)
+  const verification = openVerification({
+    database,
+    clock,
+    randomness,
+    secrets,
+    throttle,
+    brands,
+    dispatch,
+    phoneProof,
+  })
+  const identity = openIdentity({
+    database,
+    brands,
+    clock,
+    randomness,
+    passwords,
+    throttle,
+    outbox,
+    dispatch,
+    verification,
+  })
   const app = Fastify()
   answerErrors(app, { log, metrics: createMetrics(), defaultLanguage: 'EN' })
   const bind = createBind({ app, door: identity, payloads, checkReplies: true })
@@ -68,6 +93,8 @@ export async function openTestHouse(overrides: Overrides = {}) {
     clock,
     brands,
     outbox,
+    dispatch,
+    verification,
     identity,
     ...callers(app, payloads, () => clock.now().epochMilliseconds),
     async close() {

@@ -11,10 +11,13 @@ import { createMetrics } from '../../kernel/metrics.ts'
 import { createOutbox } from '../../kernel/outbox.ts'
 import { createPasswordHasher } from '../../kernel/password-hash.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
+import { createSecrets } from '../../kernel/secrets.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
 import { openBrands } from '../brand/index.ts'
+import { openDispatch } from '../dispatch/index.ts'
 import { openIdentity } from '../identity/index.ts'
 import { openLedger, type HouseAccountName } from '../ledger/index.ts'
+import { openPhoneProof, openVerification } from '../verification/index.ts'
 import { bindWalletRoutes, openWallet } from './index.ts'
 
 const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.meta.url))
@@ -31,6 +34,13 @@ async function openHouse() {
   const ledger = await openLedger({ connectionString: address, database, clock, log, metrics })
   const wallet = openWallet({ brands, ledger }, outbox)
   const passwords = createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 })
+  const throttle = createThrottle({ database, clock })
+  const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
+  const dispatch = openDispatch({ database, clock, log, mode: 'demo', sending })
+  const secrets = createSecrets(randomness.bytes(32), randomness)
+  const phoneProof = openPhoneProof(undefined)
+  const codes = { database, clock, randomness, secrets, throttle, brands, dispatch, phoneProof }
+  const verification = openVerification(codes)
   const identity = openIdentity({
     database,
     brands,
@@ -38,7 +48,9 @@ async function openHouse() {
     randomness,
     outbox,
     passwords,
-    throttle: createThrottle({ database, clock }),
+    throttle,
+    dispatch,
+    verification,
   })
   const app = Fastify()
   const payloads = { open: () => Promise.reject(new Error('no call here is encrypted')) }
