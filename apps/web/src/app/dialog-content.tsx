@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { OpenDialog } from '../state/dialogs.ts'
 import { useAfterLogin } from './after-login.ts'
 
@@ -7,6 +7,9 @@ const LoginForm = lazy(() =>
 )
 const RegisterForm = lazy(() =>
   import('../features/auth/register-form.tsx').then((module) => ({ default: module.RegisterForm })),
+)
+const SocialButtons = lazy(() =>
+  import('../features/auth/social/social-buttons.tsx').then((module) => ({ default: module.SocialButtons })),
 )
 const ForgotPassword = lazy(() =>
   import('../features/auth/forgot-password.tsx').then((module) => ({ default: module.ForgotPassword })),
@@ -43,12 +46,18 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
   const afterLogin = useAfterLogin()
   switch (dialog.kind) {
     case 'login':
-      return <LoginForm onDone={afterLogin} reason={dialog.reason} />
+      return (
+        <>
+          <LoginForm onDone={afterLogin} reason={dialog.reason} />
+          <Social />
+        </>
+      )
     case 'register':
       return (
         <>
           <PlacedBanners group="w_reg" />
           <RegisterForm onDone={afterLogin} />
+          <Social />
         </>
       )
     case 'forgotPassword':
@@ -78,4 +87,13 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
     case 'licences':
       return <Licences />
   }
+}
+
+/** They come when they come: nobody waits for them who has a password. */
+function Social() {
+  return (
+    <Suspense>
+      <SocialButtons />
+    </Suspense>
+  )
 }

@@ -5,7 +5,7 @@ import { PageFailed } from '../features/system/page-failed.tsx'
 import { afterPaint } from '../state/after-paint.ts'
 import { noteArrival } from '../state/arrival.ts'
 import { laneOfPath } from '../state/lanes.ts'
-import { loadContentPhrases, loadProofPhrases } from '../state/language.ts'
+import { loadAccessPhrases, loadContentPhrases, loadProofPhrases } from '../state/language.ts'
 import { requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
 import { readBlogSearch, readGame, readLaneSearch, readLottery, readManualSearch, readRecordSearch } from './search.ts'
@@ -110,6 +110,12 @@ const lines = createRoute({
   path: '/lines',
   component: lazyRouteComponent(() => import('../features/system/lines-page.tsx'), 'LinesPage'),
 })
+const socialSignIn = createRoute({
+  getParentRoute: () => root,
+  path: '/social-sign-in',
+  loader: loadAccessPhrases,
+  component: lazyRouteComponent(() => import('./social-page.tsx'), 'SocialPage'),
+})
 const agent = createRoute({
   getParentRoute: () => root,
   path: '/agent',
@@ -185,6 +191,7 @@ const routeTree = root.addChildren([
   promotions,
   ...lotteries,
   lines,
+  socialSignIn,
   agent,
   agentHome,
   ...preparedOwn,
