@@ -5,9 +5,11 @@ import * as federation from './federation.ts'
 import * as games from './games.ts'
 import * as ledger from './ledger.ts'
 import * as live from './live.ts'
+import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as ownGames from './own-games.ts'
 import * as play from './play.ts'
+import * as registration from './registration.ts'
 import * as stats from './stats.ts'
 import * as system from './system.ts'
 import * as vendorWallets from './vendor-wallets.ts'
@@ -20,9 +22,11 @@ export const siteEndpoints: readonly Endpoint[] = [
   games,
   ledger,
   live,
+  lottery,
   member,
   ownGames,
   play,
+  registration,
   stats,
   system,
   vendorWallets,

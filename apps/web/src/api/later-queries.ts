@@ -1,6 +1,8 @@
 // What pages ask that a first visit to the lobby does not show, so that it need not load how.
 import {
+  affiliateCheck,
   bettingRecord,
+  countryCodes,
   currentSeeds,
   domainRoutes,
   gameAnnouncements,
@@ -25,6 +27,23 @@ export const gameNewsQuery = (language: Language, page: number) =>
     queryKey: [...liveKeys.notices, 'games', language, page],
     queryFn: ({ signal }) => call(gameAnnouncements, { query: { language, pageNo: page, pageSize: 9 }, signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** Countries with their dialling codes (7.053). */
+export const countryCodesQuery = () =>
+  queryOptions({
+    queryKey: ['countryCodes'],
+    queryFn: async ({ signal }) => (await call(countryCodes, { signal })).list,
+    staleTime: Infinity,
+  })
+
+/** Whether an invitation code is an agent's (7.012). Asked once: each time counts against guessing. */
+export const affiliateQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['affiliate', code],
+    queryFn: ({ signal }) => call(affiliateCheck, { query: { code, domain: window.location.hostname }, signal }),
+    staleTime: Infinity,
+    retry: false,
   })
 
 /** Which fields a registration asks for. */

@@ -5,7 +5,7 @@ import { PageFailed } from '../features/system/page-failed.tsx'
 import { afterPaint } from '../state/after-paint.ts'
 import { noteArrival } from '../state/arrival.ts'
 import { laneOfPath } from '../state/lanes.ts'
-import { loadAccessPhrases, loadContentPhrases, loadProofPhrases } from '../state/language.ts'
+import { loadAccessPhrases, loadContentPhrases, loadFieldPhrases, loadProofPhrases } from '../state/language.ts'
 import { requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
 import { readBlogSearch, readGame, readLaneSearch, readLottery, readManualSearch, readRecordSearch } from './search.ts'
@@ -113,7 +113,7 @@ const lines = createRoute({
 const socialSignIn = createRoute({
   getParentRoute: () => root,
   path: '/social-sign-in',
-  loader: loadAccessPhrases,
+  loader: () => Promise.all([loadAccessPhrases(), loadFieldPhrases()]),
   component: lazyRouteComponent(() => import('./social-page.tsx'), 'SocialPage'),
 })
 const agent = createRoute({
@@ -168,7 +168,8 @@ const preparedOwn = (['/depositv2', '/withdraw', '/referral', '/pointMall'] as c
     component: preparedPage,
   }),
 )
-const lotteries = (['/lottery', '/seaLottery', '/vnLottery'] as const).map((path) =>
+// The second is how the specification's list of game pages spells the first (2.017).
+const lotteries = (['/lottery', '/lottert', '/seaLottery', '/vnLottery'] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,

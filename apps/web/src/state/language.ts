@@ -35,6 +35,11 @@ const dictionaries = {
     'zh-CN': () => import('@baize/phrases/site/access-cn'),
     en: () => import('@baize/phrases/site/access-en'),
   },
+  fields: {
+    th: () => import('@baize/phrases/site/fields-th'),
+    'zh-CN': () => import('@baize/phrases/site/fields-cn'),
+    en: () => import('@baize/phrases/site/fields-en'),
+  },
   play: {
     th: () => import('@baize/phrases/play/th'),
     'zh-CN': () => import('@baize/phrases/play/cn'),
@@ -86,6 +91,11 @@ export function loadAccessPhrases(): Promise<void> {
   return i18next.loadNamespaces('access')
 }
 
+/** Loads the names and rules of the fields that members are asked for, and the phrases of registering. */
+export function loadFieldPhrases(): Promise<void> {
+  return i18next.loadNamespaces('fields')
+}
+
 function shownIn(locale: LocaleCode): Shown {
   return { locale, language: languageOfLocale(locale) }
 }
@@ -120,5 +130,5 @@ async function loadDictionary(locale: string, area: string): Promise<Record<stri
   // i18next asks only for areas that it was started with; a locale without a dictionary has no phrase of its own.
   const load = dictionaries[area as keyof typeof dictionaries][locale as 'th' | 'zh-CN' | 'en'] ?? (() => ({}))
   const module: Partial<Record<keyof typeof dictionaries, Record<string, string>>> = await load()
-  return module.site ?? module.proof ?? module.content ?? module.access ?? module.play ?? {}
+  return module.site ?? module.proof ?? module.content ?? module.access ?? module.fields ?? module.play ?? {}
 }

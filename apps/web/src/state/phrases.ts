@@ -1,5 +1,6 @@
 import type { access } from '@baize/phrases/site/access-en'
 import type { content } from '@baize/phrases/site/content-en'
+import type { fields } from '@baize/phrases/site/fields-en'
 import type { proof } from '@baize/phrases/site/proof-en'
 import type { site } from '@baize/phrases/site/en'
 import { CallRefused } from '@baize/contract/client'
@@ -22,6 +23,9 @@ export type ContentKey = Named<keyof typeof content>
 
 /** The phrases of codes and of a forgotten password. */
 export type AccessKey = Named<keyof typeof access>
+
+/** The names and rules of fields, and the phrases of registering. */
+export type FieldKey = Named<keyof typeof fields>
 
 /** Says a phrase in the language shown, with `{0}`, `{1}` … replaced by `values`; its form follows the first one, where that is a number. */
 export type Phrases<Key extends string> = (key: Key, ...values: readonly (string | number)[]) => string
@@ -46,6 +50,11 @@ export function useAccessPhrases(): Phrases<AccessKey> {
   return usePhrasesOf('access')
 }
 
+/** The names and rules of fields, and the phrases of registering; whoever shows them loads them first. */
+export function useFieldPhrases(): Phrases<FieldKey> {
+  return usePhrasesOf('fields')
+}
+
 /**
  * What went wrong, in words: the house's own, which are in the reader's language already; that no answer came (8.020); that a
  * part of the site did not arrive (8.038); or that nobody knows (8.026).
@@ -63,7 +72,7 @@ function keyOfError(error: unknown): SiteKey {
   return error === undefined || error instanceof CallRefused ? 'error.network' : 'error.unknown'
 }
 
-type Area = 'site' | 'proof' | 'content' | 'access'
+type Area = 'site' | 'proof' | 'content' | 'access' | 'fields'
 
 function usePhrasesOf<Key extends string>(area: Area): Phrases<Key> {
   return sayingOf(

@@ -3,17 +3,17 @@ import type { IdentityParts } from './identity.parts.ts'
 import { usernameKey } from './member.rules.ts'
 import { insertMember, type MemberRow, type NewMember } from './member.sql.ts'
 
-/** What another module writes in the same transaction as a new member; where it throws, there is no new member. */
+/** What belongs to the same transaction as a new member; where it throws, there is no new member. */
 export type Alongside = (transaction: Database, member: MemberRow) => Promise<void>
 
 /**
  * Writes a member and the news of it in one transaction, then delivers the news, so that what others give to a new
- * member is there. `undefined` when the name is taken.
+ * member is there. `within` does what belongs to the same transaction. `undefined` when the name or the number is taken.
  */
 export async function createMember(
   { database, clock, outbox }: IdentityParts,
   draft: Omit<NewMember, 'usernameKey' | 'registeredAt'>,
-  alongside?: Alongside,
+  within: Alongside = () => Promise.resolve(),
 ): Promise<MemberRow | undefined> {
   const created = await database.transaction().execute(async (tx) => {
     const member = await insertMember(tx, {
@@ -22,7 +22,7 @@ export async function createMember(
       registeredAt: clock.now(),
     })
     if (member === undefined) return undefined
-    await alongside?.(tx, member)
+    await within(tx, member)
     const payload = { memberId: member.memberId.toString(), memberType: member.type }
     return {
       member,

@@ -1,9 +1,13 @@
 import type {
+  affiliateCheck,
   BodyOf,
   changePassword as changePasswordContract,
   login,
   MemberInfo,
+  QueryOf,
   register,
+  registerMobile,
+  registrationCode,
   registerSocial,
   ValueOf,
 } from '@baize/contract'
@@ -13,6 +17,7 @@ import type { Door, Session } from '../../kernel/http/caller.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import { changePassword } from './change-password.ts'
+import { checkAffiliate } from './check-affiliate.ts'
 import { chooseLanguage } from './choose-language.ts'
 import type { Alongside } from './create-member.ts'
 import { createHandover, exchangeHandover, sweepHandovers, type GameWindow } from './handover.ts'
@@ -25,6 +30,7 @@ import { activityOf, memberById, selectTeams, usernamesOf } from './member.sql.t
 import type { Origin } from './origin.ts'
 import { confirmOwner, holdAccount, signInKnown } from './own-account.ts'
 import { registerMember } from './register-member.ts'
+import { sendRegistrationCode } from './send-registration-code.ts'
 import { openSessionDoor } from './session-door.ts'
 import { liveSessionIds } from './session.sql.ts'
 import { trialLogin } from './trial-login.ts'
@@ -34,6 +40,11 @@ type LoginValue = ValueOf<typeof login>
 /** Members and their sessions, as routes and other modules see them. */
 export interface Identity extends Door {
   register(at: Origin, body: BodyOf<typeof register>): Promise<LoginValue>
+  registerMobile(at: Origin, body: BodyOf<typeof registerMobile>): Promise<LoginValue>
+  /** Sends the code by SMS that a registration asks for. */
+  sendRegistrationCode(at: Origin, body: BodyOf<typeof registrationCode>): Promise<{ expiredMinutes: number }>
+  /** Refuses an invitation code that is no agent's. */
+  checkAffiliate(at: Origin, asked: QueryOf<typeof affiliateCheck>): Promise<{ affiliateCode: string }>
   /** Registers somebody whom another provider vouches for, without a password; `alongside` writes down who that is. */
   registerVouched(at: Origin, body: BodyOf<typeof registerSocial>, alongside: Alongside): Promise<LoginValue>
   /** Begins a session for a member whom another module knows by what they showed. */
@@ -84,8 +95,11 @@ export function openIdentity(parts: IdentityParts): Identity {
   return {
     brandOfHost: (host) => parts.brands.byHost(host),
     sessionOfToken: (token, brand) => door.sessionOfToken(token, brand),
-    register: (at, body) => registerMember(parts, at, body),
-    registerVouched: (at, body, alongside) => registerMember(parts, at, body, alongside),
+    register: (at, body) => registerMember(parts, at, 'username', body),
+    registerMobile: (at, body) => registerMember(parts, at, 'mobile', body),
+    sendRegistrationCode: (at, body) => sendRegistrationCode(parts, at, body),
+    checkAffiliate: (at, asked) => checkAffiliate(parts, at, asked),
+    registerVouched: (at, body, alongside) => registerMember(parts, at, 'social', body, alongside),
     signInKnown: (at, memberId) => signInKnown(parts, at, memberId),
     confirmOwner: (session, shown) => confirmOwner(parts, session, shown),
     holdAccount,

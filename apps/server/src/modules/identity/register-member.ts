@@ -1,67 +1,100 @@
-import type { BodyOf, register, registerSocial } from '@baize/contract'
+import type { BodyOf, register, registerMobile, registerSocial, RegistrationWay } from '@baize/contract'
 import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
-import type { BrandId } from '../../kernel/ids.ts'
 import { countedAddress } from '../../kernel/throttle.ts'
+import { brandDialingCode, registrationFormOf, type Brand } from '../brand/index.ts'
 import { beginSession } from './begin-session.ts'
 import { createMember, type Alongside } from './create-member.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { usernameKey } from './member.rules.ts'
-import { uplineByKey } from './member.sql.ts'
+import { memberByKey, uplineByKey, type MemberRow, type UplineRow } from './member.sql.ts'
 import type { Origin } from './origin.ts'
-import { readRegistration, withoutPassword } from './register.rules.ts'
+import { proveMobile, type MobileShown } from './prove-mobile.ts'
+import { readRegistration, type AcceptedRegistration } from './register.rules.ts'
 
 /**
- * Registers by username (7.007): fields by the brand's settings, a limit for each address, the upline from the
- * invitation code, then a login (2.091). The welcome credits are there when it answers. With `vouched` another provider
- * says who it is: no password is asked for, and what shows it is written with the account.
+ * Registers by username (7.007) or by mobile number (7.008): fields by the brand's settings, a limit for each address, the
+ * upline from the invitation code, the number by its code, then a login (2.091, 4.008). The welcome credits are there when it
+ * answers. With an account at a provider it goes as by username, without a password: `alongside` writes down whose that is.
  */
 export async function registerMember(
   parts: IdentityParts,
   at: Origin,
-  body: BodyOf<typeof register> | BodyOf<typeof registerSocial>,
-  vouched?: Alongside,
+  way: RegistrationWay,
+  body: BodyOf<typeof register> | BodyOf<typeof registerMobile> | BodyOf<typeof registerSocial>,
+  alongside?: Alongside,
 ) {
-  const { registration, throttles } = parts.brands.byId(at.brandId)
-  const form = readRegistration(body, vouched === undefined ? registration : withoutPassword(registration))
-  if (!('username' in form)) refuseFields(form)
-  await takeRegistration(parts, at, throttles.registrationsPerHourPerAddress)
-  const upline =
-    form.affiliateCode === undefined
-      ? undefined
-      : await uplineByKey(parts.database, at.brandId, usernameKey(form.affiliateCode))
-  if (form.affiliateCode !== undefined && upline === undefined) throw new Refusal('register.affiliate_invalid')
-  const passwordHash = vouched === undefined ? await parts.passwords.hash(form.password) : null
-  const draft = {
-    brandId: at.brandId,
-    username: form.username,
-    type: 0 as const,
-    nickname: form.nickname,
-    upline,
-    passwordHash,
-    registerUrl: form.registerUrl,
-    registerDomain: form.domain,
-    referralCode: form.referralCode,
-    profile: form.profile,
-  }
-  const member = await createMember(parts, draft, vouched)
-  if (member === undefined)
-    throw new Refusal('register.username_taken', { fields: [{ field: 'username', code: 'register.username_taken' }] })
-  return beginSession(
-    parts,
-    at,
-    member,
-    vouched === undefined ? { by: 'registration', password: form.password } : { by: 'social' },
-  )
+  const brand = parts.brands.byId(at.brandId)
+  const form = registrationFormOf(brand)
+  if (way !== 'social' && !form.methods.includes(way)) throw new Refusal('register.method_off')
+  const accepted = readRegistration(body, { form, method: way, ...rulesOf(parts, brand) })
+  if (!('username' in accepted)) refuseFields(accepted)
+  await takeRegistration(parts, brand, at.address)
+  const upline = await uplineOf(parts, at, accepted)
+  const shown = await proveMobile(parts, at, { ...accepted, smsEnabled: form.smsEnabled })
+  const member = await writeMember(parts, at, accepted, { upline, shown, way, alongside })
+  if (member === undefined) return refuseTaken(parts, at, way, accepted)
+  const { password } = accepted
+  return beginSession(parts, at, member, { by: 'registration', ...(password === undefined ? {} : { password }) })
 }
 
-async function takeRegistration(
-  { throttle }: IdentityParts,
-  { brandId, address }: { brandId: BrandId; address: string },
-  limit: number,
-): Promise<void> {
-  const { allowed, retryAfterSeconds } = await throttle.take(`register:${brandId}:${countedAddress(address)}`, {
-    limit,
+function rulesOf({ clock }: IdentityParts, brand: Brand) {
+  const today = clock.now().toZonedDateTimeISO(brand.timeZone).toPlainDate().toString()
+  return { dialingCode: brandDialingCode(brand), phoneProof: brand.registration.phoneProof, today }
+}
+
+async function takeRegistration({ throttle }: IdentityParts, brand: Brand, address: string): Promise<void> {
+  const { allowed, retryAfterSeconds } = await throttle.take(`register:${brand.brandId}:${countedAddress(address)}`, {
+    limit: brand.throttles.registrationsPerHourPerAddress,
     windowSeconds: 3_600,
   })
   if (!allowed) throw new Refusal('register.too_many', { retryAfterSeconds })
+}
+
+async function uplineOf(
+  { database }: IdentityParts,
+  { brandId }: Origin,
+  { affiliateCode }: AcceptedRegistration,
+): Promise<UplineRow | undefined> {
+  if (affiliateCode === undefined) return undefined
+  const upline = await uplineByKey(database, brandId, usernameKey(affiliateCode))
+  if (upline !== undefined) return upline
+  const fields = [{ field: 'affiliateCode', code: 'register.affiliate_invalid' }] as const
+  throw new Refusal('register.affiliate_invalid', { fields })
+}
+
+interface Writing {
+  readonly upline: UplineRow | undefined
+  readonly shown: MobileShown | undefined
+  readonly way: RegistrationWay
+  readonly alongside: Alongside | undefined
+}
+
+/** Writes the member; `undefined` when the name or the number is somebody's, which the database's keys alone decide. */
+async function writeMember(
+  parts: IdentityParts,
+  { brandId }: Origin,
+  accepted: AcceptedRegistration,
+  { upline, shown, way, alongside }: Writing,
+): Promise<MemberRow | undefined> {
+  const { username, nickname, profile, email, referralCode, registerUrl, domain } = accepted
+  // Who registers without a password gets one that nobody knows: they come back by SMS, and may set their own so.
+  const password = accepted.password ?? Buffer.from(parts.randomness.bytes(32)).toString('base64url')
+  // A provider is another matter: its members have no password, and their security centre knows it.
+  const passwordHash = way === 'social' ? null : await parts.passwords.hash(password)
+  const draft = { brandId, username, nickname, profile, email, referralCode, registerUrl, upline, passwordHash }
+  return createMember(parts, { ...draft, type: 0, registerDomain: domain, mobile: shown }, async (tx, member) => {
+    await shown?.useUp(tx)
+    await alongside?.(tx, member)
+  })
+}
+
+async function refuseTaken(
+  { database }: IdentityParts,
+  { brandId }: Origin,
+  way: RegistrationWay,
+  { username }: AcceptedRegistration,
+): Promise<never> {
+  const byName = way !== 'mobile' && (await memberByKey(database, brandId, usernameKey(username))) !== undefined
+  const code = byName ? 'register.username_taken' : 'register.mobile_taken'
+  throw new Refusal(code, { fields: [{ field: byName ? 'username' : 'mobileNum', code }] })
 }

@@ -9,6 +9,7 @@ import { usePhrases, useProofPhrases } from '../../state/phrases.ts'
 import { useSession } from '../../state/session.ts'
 import { useFormat } from '../../state/use-brand.ts'
 import { Facts } from './facts.tsx'
+import { LinkedAccounts } from './security/linked-accounts.tsx'
 import classes from './member-panel.module.css'
 
 /** Who the member is, and the password. */
@@ -40,6 +41,7 @@ export function AccountPage() {
         <h2 className={classes.title}>{t('account.password')}</h2>
         <p className={classes.muted}>{proof('account.passwordText')}</p>
       </PasswordForm>
+      <LinkedAccounts />
     </div>
   )
 }
