@@ -6,7 +6,8 @@ import { newToken } from '../../kernel/randomness.ts'
 import { countedAddress } from '../../kernel/throttle.ts'
 import type { Origin } from '../identity/index.ts'
 import { providerOf, type FederationParts } from './federation.parts.ts'
-import { attemptMinutes, cookieSeconds, hashOf, isBrowserToken, returnPath, secretsOf } from './federation.rules.ts'
+import { hashOf, isBrowserToken, secretsOf } from './attempt-secrets.ts'
+import { attemptMinutes, cookieSeconds, returnPath } from './federation.rules.ts'
 import { refusalBy } from './provider-refusal.ts'
 
 /** What is begun: with which provider, at which of the brand's own addresses, and for whom where it is to link. */

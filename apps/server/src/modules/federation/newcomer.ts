@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/http/refusal.ts'
 import type { MemberId } from '../../kernel/ids.ts'
 import type { Origin } from '../identity/index.ts'
 import { named, providerOf, type FederationParts } from './federation.parts.ts'
-import { hashOf, isBrowserToken } from './federation.rules.ts'
+import { hashOf, isBrowserToken } from './attempt-secrets.ts'
 import { linkAccount } from './link-account.ts'
 import type { Provider } from './providers.ts'
 

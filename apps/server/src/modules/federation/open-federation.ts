@@ -61,11 +61,8 @@ export interface Federation {
   sweep(): Promise<void>
 }
 
-/** What opening takes; `issuers` and `attempts` only where a test puts others in their place. */
-export interface FederationSetting
-  extends
-    Omit<FederationParts, 'providers' | 'brands' | 'issuers' | 'attempts'>,
-    Partial<Pick<FederationParts, 'issuers' | 'attempts'>> {
+/** What opening takes. */
+export interface FederationSetting extends Omit<FederationParts, 'providers' | 'brands' | 'issuers' | 'attempts'> {
   readonly brands: Brands
   readonly config: Pick<Config, 'mode' | 'social'>
   readonly log: Log
@@ -74,9 +71,9 @@ export interface FederationSetting
 /** Opens it. Throws a `StartProblem` for a provider of a brand that could not be called, or not safely. */
 export function openFederation({ config, log, ...setting }: FederationSetting): Federation {
   const parts: FederationParts = {
+    ...setting,
     issuers: openIssuers({ clock: setting.clock, log }),
     attempts: storedAttempts,
-    ...setting,
     providers: readProviders(setting.brands, config),
   }
   return {

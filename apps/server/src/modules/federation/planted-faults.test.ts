@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as AttemptSql from './attempt.sql.ts'
-import type * as Rules from './federation.rules.ts'
+import type * as Secrets from './attempt-secrets.ts'
 import type * as IdToken from './id-token.ts'
-import type * as MemberSql from '../identity/member.sql.ts'
+import type * as LinkSql from './link.sql.ts'
+import type * as OpenFederation from './open-federation.ts'
 import type * as OpenidClient from 'openid-client'
 import {
   answerWithAnotherNonce,
@@ -17,12 +18,36 @@ import { openSocialHouse, type SocialHouse } from './test-house.ts'
 // The attacks of the other tests, against a house with a check taken away. Each of them gets through here: so the tests
 // that refuse them would fail without that check.
 
-const planted = vi.hoisted(() => ({
+interface Planted {
+  anyBrowser: boolean
+  checkThenAct: boolean
+  anyNonce: string | undefined
+  withoutLock: boolean
+  readonly held: Place
+  readonly read: Place
+}
+
+/** How many have come to a place where two wait for each other, and what they wait for. */
+interface Place {
+  came: number
+  readonly both: PromiseWithResolvers<void>
+}
+
+const planted = vi.hoisted((): Planted => ({
   anyBrowser: false,
   checkThenAct: false,
-  anyNonce: undefined as string | undefined,
+  anyNonce: undefined,
   withoutLock: false,
+  held: { came: 0, both: Promise.withResolvers<void>() },
+  read: { came: 0, both: Promise.withResolvers<void>() },
 }))
+
+/** Waits until two have come, so that each has checked before either acts. */
+function meet(place: Place): Promise<void> {
+  place.came += 1
+  if (place.came === 2) place.both.resolve()
+  return place.both.promise
+}
 
 vi.mock('./attempt.sql.ts', async (original) => {
   const { sql } = await import('../../kernel/database/pool.ts')
@@ -39,8 +64,8 @@ vi.mock('./attempt.sql.ts', async (original) => {
   return { ...real, storedAttempts: { ...real.storedAttempts, claim } }
 })
 
-vi.mock('./federation.rules.ts', async (original) => {
-  const real = await original<typeof Rules>()
+vi.mock('./attempt-secrets.ts', async (original) => {
+  const real = await original<typeof Secrets>()
   const secretsOf: typeof real.secretsOf = (browser, state) =>
     real.secretsOf(planted.anyBrowser ? 'every browser' : browser, state)
   return { ...real, secretsOf }
@@ -75,16 +100,28 @@ vi.mock('openid-client', async (original) => {
   return { ...real, authorizationCodeGrant }
 })
 
-vi.mock('../identity/member.sql.ts', async (original) => {
-  const { sql } = await import('../../kernel/database/pool.ts')
-  const real = await original<typeof MemberSql>()
-  const holdMember: typeof real.holdMember = async (tx, brand, id) => {
-    if (!planted.withoutLock) return real.holdMember(tx, brand, id)
-    const member = await real.memberById(tx, brand, id)
-    await sql`select pg_sleep(0.05)`.execute(tx)
-    return { hasPassword: member.passwordHash !== null }
+vi.mock('./open-federation.ts', async (original) => {
+  const real = await original<typeof OpenFederation>()
+  const openFederation: typeof real.openFederation = (setting) => {
+    const { identity } = setting
+    const holdAccount: typeof identity.holdAccount = async (tx, session) => {
+      if (!planted.withoutLock) return identity.holdAccount(tx, session)
+      await meet(planted.held)
+      return identity.hasPassword(session)
+    }
+    return real.openFederation({ ...setting, identity: { ...identity, holdAccount } })
   }
-  return { ...real, holdMember }
+  return { ...real, openFederation }
+})
+
+vi.mock('./link.sql.ts', async (original) => {
+  const real = await original<typeof LinkSql>()
+  const linksOf: typeof real.linksOf = async (...of) => {
+    const links = await real.linksOf(...of)
+    if (planted.held.came === 2) await meet(planted.read)
+    return links
+  }
+  return { ...real, linksOf }
 })
 
 let house: SocialHouse

@@ -184,7 +184,7 @@ describe('an ID token that is not right is refused', () => {
       (claims, sign) => sign({ ...claims, iat: (claims.iat ?? 0) - 900, exp: (claims.iat ?? 0) - 300 }),
     ],
     ['that was made long ago', 'oidc', (claims, sign) => sign({ ...claims, iat: (claims.iat ?? 0) - 900 })],
-    ['without a subject', 'oidc', ({ sub: _, ...claims }, sign) => sign(claims)],
+    ['without a subject', 'oidc', (claims, sign) => sign({ ...claims, sub: '' })],
     ['signed with another secret', 'line', (claims, sign) => sign(claims, stranger)],
     ['changed after it was signed', 'oidc', async (claims, sign) => changed(await sign(claims))],
     ['without a signature', 'oidc', async (claims, sign) => (await sign(claims)).replace(/\.[^.]*$/, '.')],

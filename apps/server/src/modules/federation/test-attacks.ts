@@ -68,7 +68,7 @@ export async function rowsIn(house: SocialHouse, table: 'member' | 'session' | '
 export function tally(replies: readonly SocialReply[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { code, value } of replies) {
-    const name = code ?? String(value['outcome'] ?? 'done')
+    const name = code ?? value['outcome'] ?? 'done'
     counts[name] = (counts[name] ?? 0) + 1
   }
   return counts

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import * as contract from '@baize/contract'
 import type { Endpoint, ReplyOf, SocialProvider } from '@baize/contract'
 import { sealBody } from '@baize/contract/seal'
+import { systemClock } from '../../kernel/clock.ts'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { openTestBrowser } from './test-browser.ts'
 import { startTestIssuer, type TestIssuer } from './test-issuer.ts'
@@ -58,7 +59,7 @@ export async function openSocialHouse(): Promise<SocialHouse> {
   const brandDir = await writeBrand(issuers)
   const secrets = Object.fromEntries(kinds.map((kind) => [`SOCIAL_${kind.toUpperCase()}_SECRET`, secretOf(kind)]))
   const server = await openTestServer({ BRAND_DIR: brandDir, ...secrets })
-  server.clock.advance(server.clock.now().until(Temporal.Now.instant()))
+  server.clock.advance(server.clock.now().until(systemClock.now()))
   return {
     ...server,
     issuers,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
-import Provider, { type Configuration } from 'oidc-provider'
+import { Provider, type Configuration } from 'oidc-provider'
 
 /** A client of the test's identity provider. */
 export interface TestClient {
@@ -89,8 +89,7 @@ async function configurationOf(clients: readonly TestClient[], privateKeys: Keys
       id_token_signed_response_alg: signedWith,
       token_endpoint_auth_method: 'client_secret_post',
     })),
-    // The kinds of keys are right: they were made just now.
-    jwks: { keys } as NonNullable<Configuration['jwks']>,
+    jwks: { keys },
     cookies: { keys: ['a key of a test'] },
     enabledJWA: { idTokenSigningAlgValues: ['HS256', 'RS256', 'ES256'] },
     claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },

@@ -1,4 +1,4 @@
-import { Alert, Button, EmptyState, PasswordInput } from '@baize/ui'
+import { Alert, Button, EmptyState, FocusOnArrival, PasswordInput } from '@baize/ui'
 import { card } from '@baize/ui/look'
 import { linkNewcomer, type SocialNewcomer } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
@@ -81,17 +81,19 @@ function Proof({
         </Alert>
       )}
       {known ? (
-        <PasswordInput
-          autoComplete="current-password"
-          autoFocus
-          description={say('social.confirm')}
-          error={asked && error.code === 'password.wrong' ? errorText(error) : undefined}
-          label={t('field.password')}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          size="md"
-          value={password}
-          visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
-        />
+        <FocusOnArrival>
+          <PasswordInput
+            autoComplete="current-password"
+            data-autofocus
+            description={say('social.confirm')}
+            error={asked && error.code === 'password.wrong' ? errorText(error) : undefined}
+            label={t('field.password')}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            size="md"
+            value={password}
+            visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+          />
+        </FocusOnArrival>
       ) : null}
     </>
   )

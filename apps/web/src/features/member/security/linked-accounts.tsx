@@ -1,6 +1,6 @@
 import { Alert, Button } from '@baize/ui'
 import { card } from '@baize/ui/look'
-import { linkedAccounts, startLinking, unlinkAccount, type SocialProvider, type ValueOf } from '@baize/contract'
+import { startLinking, unlinkAccount, type linkedAccounts, type SocialProvider, type ValueOf } from '@baize/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput } from '@baize/ui'
+import { Alert, Button, FocusOnArrival, PasswordInput } from '@baize/ui'
 import { CallRefused } from '@baize/contract/client'
 import { useState } from 'react'
 import { useAccessPhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
@@ -26,42 +26,44 @@ export function OwnerProof({ title, text, withPassword, button, pending, error, 
   // The house may ask where this page did not know that it would.
   const asked = withPassword || ofPassword
   return (
-    <form
-      className={classes.proof}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit(password)
-      }}
-    >
-      <h3>{title}</h3>
-      {text === undefined ? null : <p className={classes.muted}>{text}</p>}
-      {error === null || ofPassword ? null : (
-        <Alert color="red" role="alert">
-          {errorText(error)}
-        </Alert>
-      )}
-      {asked ? (
-        <PasswordInput
-          autoComplete="current-password"
-          autoFocus
-          description={say('social.confirm')}
-          error={ofPassword ? errorText(error) : undefined}
-          label={t('field.password')}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          size="md"
-          value={password}
-          visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
-        />
-      ) : null}
-      <div className={classes.actions}>
-        <Button autoFocus={!asked} kind="primary" loading={pending} type="submit">
-          {button}
-        </Button>
-        <Button kind="quiet" onClick={onCancel}>
-          {t('shell.cancel')}
-        </Button>
-      </div>
-    </form>
+    <FocusOnArrival>
+      <form
+        className={classes.proof}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit(password)
+        }}
+      >
+        <h3>{title}</h3>
+        {text === undefined ? null : <p className={classes.muted}>{text}</p>}
+        {error === null || ofPassword ? null : (
+          <Alert color="red" role="alert">
+            {errorText(error)}
+          </Alert>
+        )}
+        {asked ? (
+          <PasswordInput
+            autoComplete="current-password"
+            data-autofocus
+            description={say('social.confirm')}
+            error={ofPassword ? errorText(error) : undefined}
+            label={t('field.password')}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            size="md"
+            value={password}
+            visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+          />
+        ) : null}
+        <div className={classes.actions}>
+          <Button data-autofocus={!asked || undefined} kind="primary" loading={pending} type="submit">
+            {button}
+          </Button>
+          <Button kind="quiet" onClick={onCancel}>
+            {t('shell.cancel')}
+          </Button>
+        </div>
+      </form>
+    </FocusOnArrival>
   )
 }
