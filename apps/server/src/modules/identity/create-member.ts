@@ -5,6 +5,8 @@ import { insertMember, type MemberRow, type NewMember } from './member.sql.ts'
 
 /** A new account; `registeredFrom` is the address of whoever registered it, where somebody did. */
 type Draft = Omit<NewMember, 'usernameKey' | 'registeredAt'> & { readonly registeredFrom?: string }
+/** What belongs to the same transaction as a new member; where it throws, there is no new member. */
+export type Alongside = (transaction: Database, member: MemberRow) => Promise<void>
 
 /**
  * Writes a member and the news of it in one transaction, then delivers the news, so that what others give to a new
@@ -14,7 +16,7 @@ type Draft = Omit<NewMember, 'usernameKey' | 'registeredAt'> & { readonly regist
 export async function createMember(
   { database, clock, outbox, factors }: IdentityParts,
   { registeredFrom, ...draft }: Draft,
-  within: (tx: Database) => Promise<void> = () => Promise.resolve(),
+  within: Alongside = () => Promise.resolve(),
 ): Promise<MemberRow | undefined> {
   const created = await database.transaction().execute(async (tx) => {
     const member = await insertMember(tx, {
@@ -24,7 +26,7 @@ export async function createMember(
     })
     if (member === undefined) return undefined
     if (registeredFrom !== undefined) await factors.registerAddress(tx, member, registeredFrom, 'registration')
-    await within(tx)
+    await within(tx, member)
     const payload = { memberId: member.memberId.toString(), memberType: member.type }
     return {
       member,

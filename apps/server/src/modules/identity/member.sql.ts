@@ -159,6 +159,18 @@ export async function holdChecked(transaction: Database, member: MemberRow): Pro
   return rows.length === 1
 }
 
+/** Holds an active member's account until the transaction ends, so that its ways in are counted by one at a time. */
+export async function holdActiveMember(
+  transaction: Database,
+  brand: BrandId,
+  id: MemberId,
+): Promise<{ readonly hasPassword: boolean } | undefined> {
+  const { rows } = await sql<{ hasPassword: boolean }>`
+    select password_hash is not null as "hasPassword" from member
+    where brand_id = ${brand} and member_id = ${id} and status = 'active' for no key update`.execute(transaction)
+  return rows[0]
+}
+
 /** Notes that a member logged in for the first time; `false` when another login was before this one. */
 export async function noteFirstLogin(db: Database, member: MemberRow, now: Temporal.Instant): Promise<boolean> {
   const { numAffectedRows } = await sql`
