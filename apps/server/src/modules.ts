@@ -81,8 +81,8 @@ export const modules = {
   identity: {
     floor: 1,
     purpose: 'members, the upline tree, sessions',
-    uses: ['brand', 'dispatch', 'verification'],
-    tables: ['member', 'session', 'handover'],
+    uses: ['brand', 'dispatch', 'verification', 'factors'],
+    tables: ['member', 'session', 'handover', 'member_avatar', 'password_reset'],
   },
   wallet: {
     floor: 2,

@@ -1,6 +1,7 @@
 import type { Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { Database } from './kernel/database/pool.ts'
+import type { BrandId } from './kernel/ids.ts'
 import type { Log } from './kernel/log.ts'
 import type { Outbox } from './kernel/outbox.ts'
 import type { PasswordHasher } from './kernel/password-hash.ts'
@@ -9,6 +10,7 @@ import type { Secrets } from './kernel/secrets.ts'
 import type { Throttle } from './kernel/throttle.ts'
 import type { Brands } from './modules/brand/index.ts'
 import { openDispatch } from './modules/dispatch/index.ts'
+import { openFactors } from './modules/factors/index.ts'
 import { openFederation } from './modules/federation/index.ts'
 import { openIdentity } from './modules/identity/index.ts'
 import { openPhoneProof, openVerification } from './modules/verification/index.ts'
@@ -25,6 +27,8 @@ export interface PeopleParts {
   readonly outbox: Outbox
   readonly passwords: PasswordHasher
   readonly brands: Brands
+  /** Where a brand's site is; asked when the site listens. */
+  readonly siteOriginOf: (brandId: BrandId) => string
 }
 
 /** Opens the modules that know who people are, and how the house reaches them. */
@@ -32,7 +36,8 @@ export function openPeople(parts: PeopleParts) {
   const { config } = parts
   const dispatch = openDispatch({ ...parts, ...config })
   const verification = openVerification({ ...parts, dispatch, phoneProof: openPhoneProof(config.sending.phoneProof) })
-  const identity = openIdentity({ ...parts, dispatch, verification })
+  const factors = openFactors({ ...parts, verification })
+  const identity = openIdentity({ ...parts, dispatch, verification, factors })
   const federation = openFederation({ ...parts, identity })
-  return { dispatch, verification, identity, federation }
+  return { dispatch, verification, factors, identity, federation }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
 import { time } from './fields.ts'
-import { loginValue } from './member.ts'
+import { loginAnswer, loginValue } from './member.ts'
 
 /** What kinds of providers there are: two that are known by name, and any other that speaks OpenID Connect. */
 export const socialProvider = z.enum(['line', 'google', 'oidc'])
@@ -49,7 +49,8 @@ export const finishSocialSignIn = defineEndpoint({
   name: 'finishSocialSignIn',
   method: 'POST',
   path: '/wps/session/social/finish',
-  summary: 'Hand over what the provider sent back: a session, a link, or an account that nobody here has yet',
+  summary:
+    'Hand over what the provider sent back: a session (or its second factor), a link, or an account that nobody here has yet',
   tag: 'social sign-in',
   access: everyone,
   body: z.strictObject({
@@ -59,7 +60,7 @@ export const finishSocialSignIn = defineEndpoint({
     error: returned(100),
   }),
   reply: z.discriminatedUnion('outcome', [
-    z.strictObject({ outcome: z.literal('signedIn'), login: loginValue }),
+    z.strictObject({ outcome: z.literal('signedIn'), login: loginAnswer }),
     z.strictObject({ outcome: z.literal('linked'), ...named }),
     z.strictObject({ outcome: z.literal('newcomer'), newcomer }),
   ]),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone, realAccounts, signedIn } from './endpoint.ts'
 import { amount, localeCode, time } from './fields.ts'
+import { secondFactorAsked } from './second-factor.ts'
 
 /** Member types (specification 3.023): 0 member; 1, 2, 41, 42 agents; 4 trial. */
 export const memberType = z.enum({ member: 0, agent1: 1, agent2: 2, trial: 4, agent41: 41, agent42: 42 })
@@ -11,21 +12,31 @@ export const memberInfo = z.strictObject({
   account: z.string(),
   nickname: z.string(),
   type: memberType,
+  /** Where the member's picture is (7.016). */
+  icon: z.string(),
   registeredAt: time,
   /** What the member chose to read; null for one who never chose. */
   language: z.nullable(localeCode),
 })
 export type MemberInfo = z.output<typeof memberInfo>
 
-/** What every way in answers (3.024). */
+/** What every way in answers when it begins a session (3.024). */
 export const loginValue = z.strictObject({
   token: z.string(),
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
   /** Logged in with the password that the house gives out, which is to be changed (4.003). */
   defaultPassword: z.boolean(),
+  /** There when the address is not registered and the member has no second factor that could have been asked for (4.007). */
+  secondFactorAdvised: z.optional(z.literal(true)),
   ...memberInfo.shape,
 })
+
+export type LoginValue = z.output<typeof loginValue>
+
+/** What every way in answers: a session, or from an address that is not registered the second factor it waits for (4.007). */
+export const loginAnswer = z.union([loginValue, secondFactorAsked])
+export type LoginAnswer = z.output<typeof loginAnswer>
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 
@@ -33,19 +44,32 @@ export const login = defineEndpoint({
   name: 'login',
   method: 'POST',
   path: '/wps/session/login',
-  summary: 'Log in by username and password (7.002)',
+  summary: 'Log in by username and password, or by a code that came by SMS (7.002)',
   tag: 'session',
   access: everyone,
   encrypted: true,
   body: z.strictObject({
-    username: text(64),
-    password: text(128),
-    type: z._default(z.enum(['username']), 'username'),
+    username: z._default(text(64), ''),
+    password: z._default(text(128), ''),
+    /** By `sms` number and code are asked for instead of name and password; either name is taken for them. */
+    type: z._default(z.enum(['username', 'sms']), 'username'),
+    mobileNum: z.optional(text(32)),
+    countryDialingCode: z.optional(text(8)),
+    verificationCode: z.optional(text(16)),
     /** Where the login form stands: the agents' page takes agents only (2.127). */
     side: z._default(z.enum(['member', 'agent']), 'member'),
   }),
-  reply: loginValue,
-  errors: ['login.wrong_credentials', 'login.too_many', 'login.not_an_agent', 'login.suspended'],
+  reply: loginAnswer,
+  errors: [
+    'login.wrong_credentials',
+    'login.too_many',
+    'login.not_an_agent',
+    'login.suspended',
+    'verification.not_enabled',
+    'verification.mobile_invalid',
+    'verification.code_wrong',
+    'verification.code_expired',
+  ],
 })
 
 export const trialLogin = defineEndpoint({

@@ -11,6 +11,10 @@ const RegisterForm = lazy(async () => {
   const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases()])
   return { default: module.RegisterForm }
 })
+const SecondFactorStep = lazy(async () => {
+  const [module] = await Promise.all([import('../features/auth/second-factor-step.tsx'), loadAccessPhrases()])
+  return { default: module.SecondFactorStep }
+})
 const SocialButtons = lazy(() =>
   import('../features/auth/social/social-buttons.tsx').then((module) => ({ default: module.SocialButtons })),
 )
@@ -63,6 +67,8 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
           <Social />
         </>
       )
+    case 'secondFactor':
+      return <SecondFactorStep onDone={afterLogin} />
     case 'forgotPassword':
       return <ForgotPassword />
     case 'passwordDue':

@@ -1,4 +1,4 @@
-import { isPatternId, type PatternId } from '@baize/contract'
+import { isPatternId, profileFieldNames, type PatternId } from '@baize/contract'
 import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/money'
 import { languages, localeCodes, type Language } from '@baize/phrases'
 import * as z from 'zod'
@@ -167,6 +167,8 @@ export const brandSettings = z.strictObject({
     phoneProof: z.boolean().default(false),
     fields: registrationFields.refine(asksOnlyForTakenFields, 'asks for a field that this version does not take'),
   }),
+  /** Fields of the profile besides those that the registration asks for; the registration says their form. */
+  profileFields: z.array(z.enum(profileFieldNames)).default([]),
   whitelabel: z.array(whitelabelNode),
   /** Who else may say who somebody is (2.086); without it there is no such button. */
   socialSignIn: socialSignIn.default([]),
@@ -183,14 +185,30 @@ export const brandSettings = z.strictObject({
       affiliateChecksPerHourPerAddress: z.int().min(1).default(30),
       loginFailuresPerAccount: z.int().min(1).default(5),
       loginWindowMinutes: z.int().min(1).default(15),
+      /** Tries at second factors of one member: within the window of logins, and within a day however they end. */
+      secondFactorTriesPerMember: z.int().min(1).default(10),
+      secondFactorTriesPerDay: z.int().min(1).default(30),
       socialSignInsPerHourPerAddress: z.int().min(1).default(60),
       codesPerMinutePerTarget: z.int().min(1).default(1),
       codesPerDayPerTarget: z.int().min(1).default(5),
       codesPerHourPerAddress: z.int().min(1).default(20),
+      resetsPerHourPerAccount: z.int().min(1).default(3),
+      resetsPerHourPerAddress: z.int().min(1).default(20),
+      paymentPasswordFailures: z.int().min(1).default(5),
+      paymentPasswordWindowMinutes: z.int().min(1).default(15),
+    })
+    .prefault({}),
+  /** What a login from an address that is not registered may be confirmed by (4.007), besides what is always offered. */
+  secondFactor: z
+    .strictObject({
+      /** The bank account's name, which others may know: only where the brand turns it on. */
+      bankName: z.boolean().default(false),
     })
     .prefault({}),
   /** For how many minutes a code by SMS or e-mail is said to be valid, and no other is sent (4.013, 9.003). */
   verification: z.strictObject({ codeMinutes: z.int().min(1).max(15).default(1) }).prefault({}),
+  /** Whether it says that there is no such account (8.002), instead of answering the same for every name. */
+  explicitAccountMessages: z.boolean().default(false),
   /** After how many days a password must be changed; without it never. */
   passwordExpiryDays: z.int().min(1).optional(),
   /** The password that the house gives to accounts it makes; whoever logs in with it is asked for one of their own. */

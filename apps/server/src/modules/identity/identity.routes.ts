@@ -6,14 +6,18 @@ import {
   logout,
   member,
   memberLanguage,
+  passFactor,
   register,
   registerMobile,
   registrationCode,
+  sendFactorCode,
   trialLogin,
 } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Identity } from './open-identity.ts'
+import { bindProfileRoutes } from './profile.routes.ts'
 import { originOf } from './origin.ts'
+import { bindRecoveryRoutes } from './recovery/recovery.routes.ts'
 
 /** Registration, login and logout, trial play, and who one is. */
 export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
@@ -22,16 +26,20 @@ export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
   bind(registrationCode, ({ caller, body }) => identity.sendRegistrationCode(originOf(caller), body))
   bind(affiliateCheck, ({ caller, query }) => identity.checkAffiliate(originOf(caller), query))
   bind(login, ({ caller, body }) => identity.logIn(originOf(caller), body))
+  bind(sendFactorCode, ({ caller, body }) => identity.sendFactorCode(originOf(caller), body))
+  bind(passFactor, ({ caller, body }) => identity.passSecondFactor(originOf(caller), body))
   bind(trialLogin, ({ caller }) => identity.trialLogin(originOf(caller)))
   bind(logout, async ({ caller }) => {
     await identity.logOut(caller.session)
     return {}
   })
-  bind(changePassword, ({ caller, body }) => identity.changePassword(caller.session, body))
+  bind(changePassword, ({ caller, body }) => identity.changePassword(caller.session, body, caller.language))
   bind(member, ({ caller }) => identity.memberInfo(caller.session))
   bind(memberLanguage, async ({ caller, body }) => {
     await identity.chooseLanguage(caller.session, body.language)
     return { language: body.language }
   })
+  bindProfileRoutes(bind, identity.profile)
+  bindRecoveryRoutes(bind, identity.recovery)
   bind(handover, ({ caller, body }) => identity.exchangeHandover(caller.brand.brandId, body.token))
 }

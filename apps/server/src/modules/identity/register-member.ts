@@ -72,7 +72,7 @@ interface Writing {
 /** Writes the member; `undefined` when the name or the number is somebody's, which the database's keys alone decide. */
 async function writeMember(
   parts: IdentityParts,
-  { brandId }: Origin,
+  { brandId, address }: Origin,
   accepted: AcceptedRegistration,
   { upline, shown, way, alongside }: Writing,
 ): Promise<MemberRow | undefined> {
@@ -82,7 +82,8 @@ async function writeMember(
   // A provider is another matter: its members have no password, and their security centre knows it.
   const passwordHash = way === 'social' ? null : await parts.passwords.hash(password)
   const draft = { brandId, username, nickname, profile, email, referralCode, registerUrl, upline, passwordHash }
-  return createMember(parts, { ...draft, type: 0, registerDomain: domain, mobile: shown }, async (tx, member) => {
+  const from = { registerDomain: domain, registeredFrom: address }
+  return createMember(parts, { ...draft, ...from, type: 0, mobile: shown }, async (tx, member) => {
     await shown?.useUp(tx)
     await alongside?.(tx, member)
   })

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { fixedClock } from '../../kernel/clock.ts'
 import { answerErrors } from '../../kernel/http/answer-errors.ts'
 import { createBind } from '../../kernel/http/bind.ts'
+import { readForms } from '../../kernel/http/read-forms.ts'
 import { createLog } from '../../kernel/log.ts'
 import { createMetrics } from '../../kernel/metrics.ts'
 import { createOutbox } from '../../kernel/outbox.ts'
@@ -17,7 +18,8 @@ import { systemRandomness } from '../../kernel/randomness.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
 import { bindBrandRoutes, openBrands } from '../brand/index.ts'
-import { openDispatch } from '../dispatch/index.ts'
+import { bindOutboxPage, openDispatch } from '../dispatch/index.ts'
+import { bindFactorRoutes, openFactors } from '../factors/index.ts'
 import { openPhoneProof, openVerification } from '../verification/index.ts'
 import { bindIdentityRoutes, openIdentity } from './index.ts'
 
@@ -35,11 +37,24 @@ export interface TestReply {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
+/** A message as the demo's outbox shows it. */
+export interface SentMessage {
+  readonly text: string
+  readonly subject?: string
+  readonly code?: string
+}
+
 /** What the brands of a test say other than the demo brand. */
 export interface Overrides {
   readonly throttles?: object
+  readonly registration?: object
   readonly passwordExpiryDays?: number
   readonly initialPassword?: string
+  readonly explicitAccountMessages?: boolean
+  readonly whitelabel?: readonly object[]
+  /** How the registration's field of that name is set. */
+  readonly paymentPassword?: object
+  readonly secondFactor?: object
 }
 
 /**
@@ -47,7 +62,7 @@ export interface Overrides {
  * still. Passwords cost next to nothing here; their real cost has a test of its own.
  */
 export async function openTestHouse(overrides: Overrides = {}) {
-  const { database, close } = await createTestDatabase()
+  const { database, owner, close } = await createTestDatabase()
   const folders = await writeBrands(overrides)
   const clock = fixedClock('2026-11-20T10:00:00Z')
   const randomness = systemRandomness
@@ -71,6 +86,7 @@ export async function openTestHouse(overrides: Overrides = {}) {
     dispatch,
     phoneProof,
   })
+  const factors = openFactors({ database, brands, clock, randomness, passwords, throttle, secrets, verification })
   const identity = openIdentity({
     database,
     brands,
@@ -78,24 +94,42 @@ export async function openTestHouse(overrides: Overrides = {}) {
     randomness,
     passwords,
     throttle,
+    factors,
     outbox,
     dispatch,
     verification,
+    siteOriginOf: () => 'https://house.example',
   })
   const app = Fastify()
+  readForms(app)
   answerErrors(app, { log, metrics: createMetrics(), defaultLanguage: 'EN' })
   const bind = createBind({ app, door: identity, payloads, checkReplies: true })
   const standingOf = () => Promise.reject(new Error('these tests do not ask for the status'))
   bindBrandRoutes(bind, { brands, payloads, clock, mode: 'demo', standingOf, linesOf: () => [], resourcesOf: () => [] })
   bindIdentityRoutes(bind, identity)
+  bindOutboxPage(app, database)
+  bindFactorRoutes(bind, factors, identity)
   return {
     database,
+    /** The same database with every right, for what the house itself never does. */
+    owner,
     clock,
     brands,
     outbox,
+    app,
     dispatch,
     verification,
+    factors,
     identity,
+    /** What was sent to a number or mailbox, the newest first, once everything that is under way has left. */
+    async sentTo(to: string): Promise<readonly SentMessage[]> {
+      await dispatch.close()
+      const { body } = await callers(app, payloads, () => clock.now().epochMilliseconds).call(
+        'GET',
+        `/dev/outbox?to=${encodeURIComponent(to)}`,
+      )
+      return body.value['list'] ?? []
+    },
     ...callers(app, payloads, () => clock.now().epochMilliseconds),
     async close() {
       await app.close()
@@ -107,8 +141,9 @@ export async function openTestHouse(overrides: Overrides = {}) {
 
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
 
-async function writeBrands(overrides: Overrides): Promise<string[]> {
-  const demo: object = JSON.parse(await readFile(demoBrand, 'utf8'))
+async function writeBrands({ paymentPassword, ...overrides }: Overrides): Promise<string[]> {
+  const demo: { registration: { fields: object } } = JSON.parse(await readFile(demoBrand, 'utf8'))
+  if (paymentPassword !== undefined) Object.assign(demo.registration.fields, { paymentPassword })
   const brands = [
     { ...demo, ...overrides },
     { ...demo, ...overrides, code: 'other', hosts: ['other.example'] },
@@ -167,7 +202,14 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
   }
   return {
     call,
+    async postForm(url: string, form: string): Promise<TestReply> {
+      const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' }
+      const reply = await app.inject({ method: 'POST', url, headers, payload: form })
+      return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
+    },
     seal,
+    /** A call whose body travels encrypted. */
+    sealed,
     register: (fields: object, options?: CallOptions) =>
       sealed(
         'PUT',

@@ -1,5 +1,5 @@
 import { EmptyState, Skeleton } from '@baize/ui'
-import type { SocialNewcomer } from '@baize/contract'
+import type { LoginAnswer, SocialNewcomer } from '@baize/contract'
 import { useQuery } from '@tanstack/react-query'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -7,7 +7,7 @@ import { newcomerQuery } from '../../../api/social-queries.ts'
 import { useLanguage } from '../../../state/language.ts'
 import { usePageWords } from '../../../state/page-words.ts'
 import { useAccessPhrases } from '../../../state/phrases.ts'
-import { isRealAccount, useSession, type LoggedIn } from '../../../state/session.ts'
+import { isRealAccount, useSession } from '../../../state/session.ts'
 import { NewcomerChoice } from './newcomer-choice.tsx'
 import { NewcomerLink } from './newcomer-link.tsx'
 import { SocialFailed } from './social-failed.tsx'
@@ -18,7 +18,7 @@ import classes from './social.module.css'
 /** Props of {@link SocialPage}. */
 export interface SocialPageProps {
   /** Begins the session, and goes on with what the visitor was about to do. */
-  readonly onDone: (value: LoggedIn, kind: 'login' | 'register') => void
+  readonly onDone: (value: LoginAnswer, kind: 'login' | 'register') => void
   readonly onHome: () => void
 }
 
