@@ -160,7 +160,7 @@ export async function holdChecked(transaction: Database, member: MemberRow): Pro
 }
 
 /** Holds an active member's account until the transaction ends, so that its ways in are counted by one at a time. */
-export async function holdActiveMember(
+export async function holdWaysIn(
   transaction: Database,
   brand: BrandId,
   id: MemberId,
