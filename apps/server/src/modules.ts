@@ -88,7 +88,16 @@ export const modules = {
     floor: 1,
     purpose: 'members, the upline tree, sessions',
     uses: ['brand', 'captcha', 'dispatch', 'verification', 'factors'],
-    tables: ['member', 'session', 'handover', 'device', 'remembered_login', 'login_try'],
+    tables: [
+      'member',
+      'session',
+      'handover',
+      'device',
+      'remembered_login',
+      'login_try',
+      'member_avatar',
+      'password_reset',
+    ],
   },
   wallet: {
     floor: 2,

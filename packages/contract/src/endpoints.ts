@@ -1,4 +1,5 @@
 import * as announcements from './announcements.ts'
+import * as avatar from './avatar.ts'
 import * as captcha from './captcha.ts'
 import * as content from './content.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -10,7 +11,9 @@ import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as ownGames from './own-games.ts'
 import * as play from './play.ts'
+import * as recovery from './recovery.ts'
 import * as registration from './registration.ts'
+import * as profile from './profile.ts'
 import * as sessions from './sessions.ts'
 import * as stats from './stats.ts'
 import * as system from './system.ts'
@@ -19,6 +22,7 @@ import * as vendorWallets from './vendor-wallets.ts'
 /** Every endpoint of the site's listener. The API document and the walks over all endpoints read this list. */
 export const siteEndpoints: readonly Endpoint[] = [
   announcements,
+  avatar,
   captcha,
   content,
   factors,
@@ -29,7 +33,9 @@ export const siteEndpoints: readonly Endpoint[] = [
   member,
   ownGames,
   play,
+  recovery,
   registration,
+  profile,
   sessions,
   stats,
   system,

@@ -1,4 +1,4 @@
-import { isPatternId, type PatternId } from '@baize/contract'
+import { isPatternId, profileFieldNames, type PatternId } from '@baize/contract'
 import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/money'
 import { languages, localeCodes, type Language } from '@baize/phrases'
 import * as z from 'zod'
@@ -166,6 +166,8 @@ export const brandSettings = z.strictObject({
     phoneProof: z.boolean().default(false),
     fields: registrationFields.refine(asksOnlyForTakenFields, 'asks for a field that this version does not take'),
   }),
+  /** Fields of the profile besides those that the registration asks for; the registration says their form. */
+  profileFields: z.array(z.enum(profileFieldNames)).default([]),
   whitelabel: z.array(whitelabelNode),
   /** Without it the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),
@@ -188,6 +190,10 @@ export const brandSettings = z.strictObject({
       codesPerMinutePerTarget: z.int().min(1).default(1),
       codesPerDayPerTarget: z.int().min(1).default(5),
       codesPerHourPerAddress: z.int().min(1).default(20),
+      resetsPerHourPerAccount: z.int().min(1).default(3),
+      resetsPerHourPerAddress: z.int().min(1).default(20),
+      paymentPasswordFailures: z.int().min(1).default(5),
+      paymentPasswordWindowMinutes: z.int().min(1).default(15),
     })
     .prefault({}),
   /** What a login from an address that is not registered may be confirmed by (4.007), besides what is always offered. */
@@ -199,8 +205,8 @@ export const brandSettings = z.strictObject({
     .prefault({}),
   /** For how many minutes a code by SMS or e-mail is said to be valid, and no other is sent (4.013, 9.003). */
   verification: z.strictObject({ codeMinutes: z.int().min(1).max(15).default(1) }).prefault({}),
-  /** Says whether the account or the password was wrong (8.002). It tells strangers who has an account here. */
-  explicitLoginMessages: z.boolean().default(false),
+  /** Says whether there is such an account (8.002) instead of the same for every name. It tells strangers who has one. */
+  explicitAccountMessages: z.boolean().default(false),
   /** A session ends when it is not used for so long, and after its longest time however much it is used. */
   sessionIdleMinutes: z.int().min(5).max(43_200).default(720),
   sessionLongestHours: z.int().min(1).max(720).default(168),

@@ -16,7 +16,9 @@ import {
 } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Identity } from './open-identity.ts'
+import { bindProfileRoutes } from './profile.routes.ts'
 import { originOf } from './origin.ts'
+import { bindRecoveryRoutes } from './recovery/recovery.routes.ts'
 import { bindSessionRoutes } from './session.routes.ts'
 
 /** Registration, login and logout, trial play, and who one is. */
@@ -36,13 +38,15 @@ export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
     return {}
   })
   bind(changePassword, ({ caller, body }) =>
-    identity.changePassword({ session: caller.session, at: originOf(caller) }, body),
+    identity.changePassword({ session: caller.session, at: originOf(caller), language: caller.language }, body),
   )
   bind(member, ({ caller }) => identity.memberInfo(caller.session))
   bind(memberLanguage, async ({ caller, body }) => {
     await identity.chooseLanguage(caller.session, body.language)
     return { language: body.language }
   })
+  bindProfileRoutes(bind, identity.profile)
+  bindRecoveryRoutes(bind, identity.recovery)
   bindSessionRoutes(bind, identity)
   bind(handover, ({ caller, body }) => identity.exchangeHandover(caller.brand.brandId, body.token))
 }

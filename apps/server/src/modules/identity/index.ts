@@ -1,7 +1,8 @@
 /**
  * Identity: who somebody is. Members with the upline tree, their passwords, and their sessions.
  *
- * Owns the tables `member`, `session`, `handover`, `device`, `remembered_login` and `login_try`.
+ * Owns the tables `member`, `member_avatar`, `session`, `handover`, `password_reset`, `device`, `remembered_login` and
+ * `login_try`.
  *
  * Invariants: a username, in any case or width, is one account of a brand; a member's type and upline are set when the
  * account is made and never by its client; tokens and passwords are stored as hashes only; a session ends with logout,
@@ -33,3 +34,4 @@ export { passwordProblem } from './password.rules.ts'
 export { trialType, type MemberType } from './member.rules.ts'
 export { openIdentity, type Identity } from './open-identity.ts'
 export { originOf, type Origin } from './origin.ts'
+export type { Recovery } from './recovery/open-recovery.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf, login } from '@baize/contract'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
 import { beginSession } from './begin-session.ts'
 import { accountAt } from './device.sql.ts'
 import type { IdentityParts } from './identity.parts.ts'
@@ -12,6 +12,8 @@ import { hashToken } from './session-door.ts'
 
 /** Logs in by username and password (7.002): who is it, may they, then the session. */
 export async function logIn(parts: IdentityParts, at: Origin, body: BodyOf<typeof login>) {
+  const missing = (['username', 'password'] as const).filter((name) => body[name].trim() === '')
+  if (missing.length > 0) refuseFields(missing.map((field) => ({ field, code: 'field.required' })))
   const member = await identifyByPassword(parts, at, body)
   await refuseOtherSide(parts, at, member, body.side)
   return beginSession(parts, at, member, { by: 'password', password: body.password, remember: body.remember })
@@ -51,8 +53,8 @@ export async function identifyByPassword(
   const tried = await beginTry(parts, at, { key, deviceId }, typed.captcha)
   if (!(await parts.passwords.verify(typed.password, member?.passwordHash ?? undefined))) {
     await Promise.all([tried.failed(), member && noteTry(parts, at, member, 'password', 'wrong_password')])
-    const { explicitLoginMessages } = parts.brands.byId(at.brandId)
-    refuseWrong(explicitLoginMessages && member === undefined ? 'login.unknown_account' : 'login.wrong_credentials')
+    const { explicitAccountMessages } = parts.brands.byId(at.brandId)
+    refuseWrong(explicitAccountMessages && member === undefined ? 'login.unknown_account' : 'login.wrong_credentials')
   }
   if (member === undefined) throw new Error('a password matched no account')
   await tried.passed()

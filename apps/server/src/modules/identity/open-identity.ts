@@ -17,7 +17,7 @@ import type {
   sendFactorCode,
   ValueOf,
 } from '@baize/contract'
-import type { LocaleCode } from '@baize/phrases'
+import type { Language, LocaleCode } from '@baize/phrases'
 import type { Door, Session } from '../../kernel/http/caller.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
@@ -31,12 +31,16 @@ import { confirmPassword, factorOwnerOf } from './factor-owner.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { loadDemoMembers, refuseDemoMembers } from './load-demo-members.ts'
 import { logIn } from './log-in.ts'
+import { logInBySms } from './log-in-by-sms.ts'
+import { openProfile, type OwnProfile } from './open-profile.ts'
 import { listTries } from './login-tries.ts'
 import { logOut } from './log-out.ts'
 import { memberView } from './member.rules.ts'
 import { activityOf, memberById, selectTeams, usernamesOf } from './member.sql.ts'
 import { endOthers, endOwnSession, listSessions } from './own-sessions.ts'
 import type { Origin } from './origin.ts'
+import { openRecovery, type Recovery } from './recovery/open-recovery.ts'
+import type { RecoveryParts } from './recovery/recovery.parts.ts'
 import { passSecondFactor } from './pass-second-factor.ts'
 import { registerMember } from './register-member.ts'
 import { sendRegistrationCode } from './send-registration-code.ts'
@@ -50,6 +54,8 @@ type TryPage = ReplyOf<typeof loginHistory>
 
 /** Members and their sessions, as routes and other modules see them. */
 export interface Identity extends Door, FactorOwners {
+  /** The ways back in, and the payment password. */
+  readonly recovery: Recovery
   register(at: Origin, body: BodyOf<typeof register>): Promise<LoginValue>
   registerMobile(at: Origin, body: BodyOf<typeof registerMobile>): Promise<LoginValue>
   /** Sends the code by SMS that a registration asks for. */
@@ -73,8 +79,9 @@ export interface Identity extends Door, FactorOwners {
   /** The tries to log in that reached the caller's account, the newest first, a page of them. */
   listTries(session: Session, pageNo: number, pageSize: number): Promise<TryPage>
   logOut(session: Session): Promise<void>
+  /** `language` is what the member is told of it in, unless they chose another. */
   changePassword(
-    caller: { readonly session: Session; readonly at: Origin },
+    caller: { readonly session: Session; readonly at: Origin; readonly language: Language },
     body: BodyOf<typeof changePasswordContract>,
   ): Promise<LoginValue>
   memberInfo(session: Session): Promise<MemberInfo>
@@ -100,18 +107,23 @@ export interface Identity extends Door, FactorOwners {
   refuseDemoMembers(): Promise<void>
   /** Deletes what has expired; for the minute tick. */
   sweep(): Promise<void>
+  /** What members say and show of themselves. */
+  readonly profile: OwnProfile
 }
 
-export function openIdentity(parts: IdentityParts): Identity {
-  const door = openSessionDoor(parts)
+export function openIdentity(outside: IdentityParts & Pick<RecoveryParts, 'siteOriginOf'>): Identity {
+  const door = openSessionDoor(outside)
+  const parts = { ...outside, door }
+  const recovery = openRecovery(parts)
   return {
+    recovery,
     brandOfHost: (host) => parts.brands.byHost(host),
     sessionOfToken: (token, brand) => door.sessionOfToken(token, brand),
     register: (at, body) => registerMember(parts, at, 'username', body),
     registerMobile: (at, body) => registerMember(parts, at, 'mobile', body),
     sendRegistrationCode: (at, body) => sendRegistrationCode(parts, at, body),
     checkAffiliate: (at, asked) => checkAffiliate(parts, at, asked),
-    logIn: (at, body) => logIn(parts, at, body),
+    logIn: (at, body) => (body.type === 'sms' ? logInBySms(parts, at, body) : logIn(parts, at, body)),
     passSecondFactor: (at, body) => passSecondFactor(parts, at, body),
     sendFactorCode: (at, body) =>
       parts.factors.sendCode(at.brandId, body, at, (member) => factorOwnerOf(parts.database, member)),
@@ -124,7 +136,7 @@ export function openIdentity(parts: IdentityParts): Identity {
     endOtherSessions: (session) => endOthers(parts, door, session),
     listTries: (session, pageNo, pageSize) => listTries(parts, session, pageNo, pageSize),
     logOut: (session) => logOut(parts, door, session),
-    changePassword: (caller, body) => changePassword(parts, door, caller, body),
+    changePassword: (caller, body) => changePassword(parts, caller, body),
     memberInfo: async (session) => memberView(await memberById(parts.database, session.brandId, session.memberId)),
     chooseLanguage: (session, language) => chooseLanguage(parts, session, language),
     teamsOf: (brandId, members) => selectTeams(parts.database, brandId, members),
@@ -136,6 +148,10 @@ export function openIdentity(parts: IdentityParts): Identity {
     exchangeHandover: (brandId, token) => exchangeHandover(parts, brandId, token),
     loadDemoMembers: (brand) => loadDemoMembers(parts, brand),
     refuseDemoMembers: () => refuseDemoMembers(parts),
-    sweep: () => sweepIdentity(parts),
+    profile: openProfile(parts),
+    sweep: async () => {
+      await sweepIdentity(parts)
+      await recovery.sweep()
+    },
   }
 }

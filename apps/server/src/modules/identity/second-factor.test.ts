@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
-import { elsewhere, factorsAt } from './test-factors.ts'
+import { elsewhere, factorsAt, secondFactorOf } from './test-factors.ts'
 import { openTestHouse, type TestHouse } from './test-house.ts'
 
 let house: TestHouse
@@ -66,7 +66,7 @@ describe('the ways of a second factor (4.007)', () => {
     async (way, to, shown) => {
       const { username } = await at.newMember()
       await at.setContacts(username, way === 'sms' ? { mobile: to } : { email: to })
-      const asked = (await at.logInFrom(username)).body.value['secondFactor'] as { challenge: string; targets: object }
+      const asked = secondFactorOf(await at.logInFrom(username))
       expect(asked.targets).toEqual({ [way]: shown })
       expect((await at.sendCode(asked.challenge, way)).body.value).toEqual({ expiredMinutes: 1 })
       const code = await at.sentCode(to)

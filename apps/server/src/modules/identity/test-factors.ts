@@ -54,9 +54,7 @@ export function factorsAt(house: TestHouse) {
     house.login(username, password, {}, { address })
 
   async function challengeOf(username: string, address = elsewhere): Promise<string> {
-    const asked: { challenge: string } | undefined = (await logInFrom(username, address)).body.value['secondFactor']
-    if (asked === undefined) throw new Error('no second factor was asked for')
-    return asked.challenge
+    return secondFactorOf(await logInFrom(username, address)).challenge
   }
 
   const pass = (challenge: string, code: string, way = 'totp', address = elsewhere): Promise<TestReply> =>
@@ -103,4 +101,12 @@ export function factorsAt(house: TestHouse) {
     wayNames: async (username: string, address = elsewhere): Promise<string[]> =>
       ((await logInFrom(username, address)).body.value['secondFactor'] as { ways: string[] } | undefined)?.ways ?? [],
   }
+}
+
+/** What a login that waits for a second factor answered. */
+export function secondFactorOf({ body }: TestReply): { readonly challenge: string; readonly targets: object } {
+  const asked: { challenge: string; targets: object }[] = [body.value['secondFactor'] ?? []].flat()
+  const [only] = asked
+  if (only === undefined) throw new Error('no second factor was asked for')
+  return only
 }

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { fixedClock } from '../../kernel/clock.ts'
 import { answerErrors } from '../../kernel/http/answer-errors.ts'
 import { createBind } from '../../kernel/http/bind.ts'
+import { readForms } from '../../kernel/http/read-forms.ts'
 import { createLog } from '../../kernel/log.ts'
 import { createMetrics } from '../../kernel/metrics.ts'
 import { createOutbox } from '../../kernel/outbox.ts'
@@ -18,8 +19,8 @@ import { createSecrets } from '../../kernel/secrets.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
 import { readCaptcha } from '../../testing/read-captcha.ts'
 import { bindBrandRoutes, openBrands } from '../brand/index.ts'
+import { bindOutboxPage, openDispatch } from '../dispatch/index.ts'
 import { bindCaptchaRoutes, openCaptcha } from '../captcha/index.ts'
-import { openDispatch } from '../dispatch/index.ts'
 import { bindFactorRoutes, openFactors } from '../factors/index.ts'
 import { openPhoneProof, openVerification } from '../verification/index.ts'
 import { bindIdentityRoutes, openIdentity } from './index.ts'
@@ -38,13 +39,23 @@ export interface TestReply {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
+/** A message as the demo's outbox shows it. */
+export interface SentMessage {
+  readonly text: string
+  readonly subject?: string
+  readonly code?: string
+}
+
 /** What the brands of a test say other than the demo brand. */
 export interface Overrides {
   readonly throttles?: object
   readonly registration?: object
   readonly passwordExpiryDays?: number
   readonly initialPassword?: string
-  readonly explicitLoginMessages?: boolean
+  readonly explicitAccountMessages?: boolean
+  readonly whitelabel?: readonly object[]
+  /** How the registration's field of that name is set. */
+  readonly paymentPassword?: object
   readonly sessionIdleMinutes?: number
   readonly sessionLongestHours?: number
   readonly loginHistoryDays?: number
@@ -93,15 +104,18 @@ export async function openTestHouse(overrides: Overrides = {}) {
     outbox,
     dispatch,
     verification,
+    siteOriginOf: () => 'https://house.example',
     captcha,
   })
   const app = Fastify()
+  readForms(app)
   answerErrors(app, { log, metrics: createMetrics(), defaultLanguage: 'EN' })
   const bind = createBind({ app, door: identity, payloads, checkReplies: true })
   const standingOf = () => Promise.reject(new Error('these tests do not ask for the status'))
   bindBrandRoutes(bind, { brands, payloads, clock, mode: 'demo', standingOf, linesOf: () => [], resourcesOf: () => [] })
   bindCaptchaRoutes(bind, captcha)
   bindIdentityRoutes(bind, identity)
+  bindOutboxPage(app, database)
   bindFactorRoutes(bind, factors, identity)
   const calling = callers(app, payloads, () => clock.now().epochMilliseconds)
   return {
@@ -111,12 +125,19 @@ export async function openTestHouse(overrides: Overrides = {}) {
     clock,
     brands,
     outbox,
+    app,
     captcha,
     throttle,
     dispatch,
     verification,
     factors,
     identity,
+    /** What was sent to a number or mailbox, the newest first, once everything that is under way has left. */
+    async sentTo(to: string): Promise<readonly SentMessage[]> {
+      await dispatch.close()
+      const { body } = await calling.call('GET', `/dev/outbox?to=${encodeURIComponent(to)}`)
+      return body.value['list'] ?? []
+    },
     ...calling,
     /** Draws a captcha for a browser, and gives what is in it. */
     async captchaFor(jar: Map<string, string>): Promise<string> {
@@ -134,8 +155,9 @@ export async function openTestHouse(overrides: Overrides = {}) {
 
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
 
-async function writeBrands(overrides: Overrides): Promise<string[]> {
-  const demo: object = JSON.parse(await readFile(demoBrand, 'utf8'))
+async function writeBrands({ paymentPassword, ...overrides }: Overrides): Promise<string[]> {
+  const demo: { registration: { fields: object } } = JSON.parse(await readFile(demoBrand, 'utf8'))
+  if (paymentPassword !== undefined) Object.assign(demo.registration.fields, { paymentPassword })
   const brands = [
     { ...demo, ...overrides },
     { ...demo, ...overrides, code: 'other', hosts: ['other.example'] },
@@ -200,6 +222,11 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
   }
   return {
     call,
+    async postForm(url: string, form: string): Promise<TestReply> {
+      const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' }
+      const reply = await app.inject({ method: 'POST', url, headers, payload: form })
+      return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
+    },
     seal,
     /** A call whose body travels encrypted. */
     sealed,

@@ -57,6 +57,7 @@ async function openHouse() {
     throttle,
     dispatch,
     verification,
+    siteOriginOf: () => 'https://house.example',
     factors,
     captcha: { draw: nobody, answers: nobody, sweep: nobody },
   })

@@ -11,7 +11,7 @@ import { factorsKey, factorsQuery } from './factor-queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemoveTotp, RenewCodes } from './totp-changes.tsx'
 import { TotpSetup } from './totp-setup.tsx'
-import classes from './security.module.css'
+import classes from './factors.module.css'
 
 /** What the section is doing. Recovery codes are shown once, so they live here and nowhere else. */
 type Doing =

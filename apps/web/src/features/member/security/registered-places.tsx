@@ -9,7 +9,7 @@ import { useAccessPhrases, useErrorText, usePhrases } from '../../../state/phras
 import { useFormat } from '../../../state/use-brand.ts'
 import panel from '../member-panel.module.css'
 import { factorsKey, placesQuery } from './factor-queries.ts'
-import classes from './security.module.css'
+import classes from './factors.module.css'
 
 type Place = ValueOf<typeof registeredAddresses>['list'][number]
 

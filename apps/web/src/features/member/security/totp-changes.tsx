@@ -1,8 +1,8 @@
-import { removeTotp, renewRecoveryCodes } from '@baize/contract'
+import { removeTotp, renewRecoveryCodes, type ValueOf } from '@baize/contract'
 import { call } from '../../../api/client.ts'
 import { useAccessPhrases } from '../../../state/phrases.ts'
 import { PasswordAsked } from './password-asked.tsx'
-import classes from './security.module.css'
+import classes from './factors.module.css'
 
 /** New recovery codes in the place of those that there are. */
 export function RenewCodes({
@@ -17,7 +17,7 @@ export function RenewCodes({
     <PasswordAsked
       action={say('security.renew')}
       onCancel={onCancel}
-      onDone={({ recoveryCodes }) => onCodes(recoveryCodes)}
+      onDone={({ recoveryCodes }: ValueOf<typeof renewRecoveryCodes>) => onCodes(recoveryCodes)}
       send={(password) => call(renewRecoveryCodes, { body: { password } })}
     >
       <p>{say('security.renewWhy')}</p>
