@@ -19,7 +19,10 @@ export interface LoggedIn extends SignedIn {
   readonly language: LocaleCode | null
   readonly passwordExpired: boolean
   readonly defaultPassword: boolean
+  /** The address is not registered, and there is no second factor that could have been asked for (4.007). */
+  readonly secondFactorAdvised?: true | undefined
 }
+
 /** The password is older than the brand allows, or the house gave it out. */
 export type PasswordDue = 'expired' | 'initial'
 

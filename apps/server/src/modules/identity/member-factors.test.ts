@@ -47,7 +47,7 @@ describe('an authenticator app', () => {
   })
 
   it('is confirmed within a quarter of an hour, and with the newest secret', async () => {
-    const { username, token } = await at.newMember()
+    const { token } = await at.newMember()
     const old = await at.beginOnly(token)
     const late = await at.beginOnly(token)
     expect((await at.confirm(token, old.code())).body.code).toBe('factor.code_wrong')
@@ -127,12 +127,12 @@ describe('registered addresses', () => {
     readonly reason: string
     readonly here: boolean
   }
-  const list = async (token: string, query = '') =>
-    (await house.call('GET', `/wps/member/addresses${query}`, undefined, { token })).body.value as unknown as {
-      list: Listed[]
-      totalPages: number
-      totalCount: number
-    }
+  async function list(token: string, query = '') {
+    const { body } = await house.call('GET', `/wps/member/addresses${query}`, undefined, { token })
+    const listed: readonly Listed[] = body.value['list'] ?? []
+    const { totalPages, totalCount } = body.value
+    return { list: listed, totalPages, totalCount }
+  }
   const remove = (token: string, id: string) =>
     house.call('DELETE', `/wps/member/addresses/${id}`, undefined, { token })
 

@@ -53,10 +53,7 @@ const proofFields = { firebaseChannel: 32, firebaseIdToken: 8_192 } as const
 type Body = Readonly<Record<string, unknown>>
 
 /** Reads a registration by the brand's settings; otherwise everything that is wrong with it, field by field. */
-export function readRegistration(
-  body: Body,
-  rules: RegistrationRules,
-): AcceptedRegistration | readonly FieldProblem[] {
+export function readRegistration(body: Body, rules: RegistrationRules): AcceptedRegistration | readonly FieldProblem[] {
   const asked = askedFields(rules.form, rules.method)
   const problems = [
     ...unknownFields(body, rules, asked),
@@ -157,7 +154,9 @@ function formatOf({ patternId, ...bounds }: RegistrationField): FieldFormat {
 
 function addedProblems(body: Body, { phoneProof }: RegistrationRules): FieldProblem[] {
   const added = Object.entries({ ...addedFields, ...(phoneProof ? proofFields : {}) })
-  return added.filter(([name, most]) => isWrong(body[name], name, most)).map(([field]) => ({ field, code: 'field.invalid' }))
+  return added
+    .filter(([name, most]) => isWrong(body[name], name, most))
+    .map(([field]) => ({ field, code: 'field.invalid' }))
 }
 
 function isWrong(value: unknown, name: string, most: number): boolean {
@@ -171,8 +170,7 @@ function confirmationProblems(
   rules: RegistrationRules,
   asked: readonly RegistrationField[],
 ): FieldProblem[] {
-  const differs =
-    asked.some(({ name }) => name === 'confirmPassword') && body['confirmPassword'] !== body['password']
+  const differs = asked.some(({ name }) => name === 'confirmPassword') && body['confirmPassword'] !== body['password']
   // Registering always logs in (3.034), so the flag can only agree.
   const login = body['login'] === undefined || body['login'] === true
   return [

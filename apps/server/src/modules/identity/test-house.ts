@@ -17,7 +17,7 @@ import { systemRandomness } from '../../kernel/randomness.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
 import { bindBrandRoutes, openBrands } from '../brand/index.ts'
-import { openDispatch } from '../dispatch/index.ts'
+import { bindOutboxPage, openDispatch } from '../dispatch/index.ts'
 import { bindFactorRoutes, openFactors } from '../factors/index.ts'
 import { openPhoneProof, openVerification } from '../verification/index.ts'
 import { bindIdentityRoutes, openIdentity } from './index.ts'
@@ -93,6 +93,7 @@ export async function openTestHouse(overrides: Overrides = {}) {
   const standingOf = () => Promise.reject(new Error('these tests do not ask for the status'))
   bindBrandRoutes(bind, { brands, payloads, clock, mode: 'demo', standingOf, linesOf: () => [], resourcesOf: () => [] })
   bindIdentityRoutes(bind, identity)
+  bindOutboxPage(app, database)
   bindFactorRoutes(bind, factors, identity)
   return {
     database,

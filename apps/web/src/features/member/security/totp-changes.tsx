@@ -1,4 +1,4 @@
-import { removeTotp, renewRecoveryCodes } from '@baize/contract'
+import { removeTotp, renewRecoveryCodes, type ValueOf } from '@baize/contract'
 import { call } from '../../../api/client.ts'
 import { useAccessPhrases } from '../../../state/phrases.ts'
 import { PasswordAsked } from './password-asked.tsx'
@@ -14,7 +14,7 @@ export function RenewCodes({
 }) {
   const say = useAccessPhrases()
   return (
-    <PasswordAsked
+    <PasswordAsked<ValueOf<typeof renewRecoveryCodes>>
       action={say('security.renew')}
       onCancel={onCancel}
       onDone={({ recoveryCodes }) => onCodes(recoveryCodes)}
