@@ -5,7 +5,7 @@ import { PageFailed } from '../features/system/page-failed.tsx'
 import { afterPaint } from '../state/after-paint.ts'
 import { noteArrival } from '../state/arrival.ts'
 import { laneOfPath } from '../state/lanes.ts'
-import { loadAccessPhrases, loadContentPhrases, loadProofPhrases } from '../state/language.ts'
+import { loadAccessPhrases, loadCentrePhrases, loadContentPhrases, loadProofPhrases } from '../state/language.ts'
 import { requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
 import { readBlogSearch, readGame, readLaneSearch, readLottery, readManualSearch, readRecordSearch } from './search.ts'
@@ -73,7 +73,7 @@ const memberStart = createRoute({
 const account = createRoute({
   getParentRoute: () => memberPanel,
   path: '/account',
-  loader: loadAccessPhrases,
+  loader: () => Promise.all([loadCentrePhrases(), loadAccessPhrases()]),
   component: lazyRouteComponent(() => import('../features/member/account-page.tsx'), 'AccountPage'),
 })
 const record = createRoute({

@@ -1,4 +1,4 @@
-import { isPatternId, type PatternId } from '@baize/contract'
+import { isPatternId, profileFieldNames, type PatternId } from '@baize/contract'
 import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/money'
 import { languages, localeCodes, type Language } from '@baize/phrases'
 import * as z from 'zod'
@@ -166,6 +166,8 @@ export const brandSettings = z.strictObject({
     phoneProof: z.boolean().default(false),
     fields: registrationFields.refine(asksOnlyForTakenFields, 'asks for a field that this version does not take'),
   }),
+  /** Fields of the profile besides those that the registration asks for; the registration says their form. */
+  profileFields: z.array(z.enum(profileFieldNames)).default([]),
   whitelabel: z.array(whitelabelNode),
   /** Without it the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),
@@ -186,6 +188,10 @@ export const brandSettings = z.strictObject({
       codesPerMinutePerTarget: z.int().min(1).default(1),
       codesPerDayPerTarget: z.int().min(1).default(5),
       codesPerHourPerAddress: z.int().min(1).default(20),
+      resetsPerHourPerAccount: z.int().min(1).default(3),
+      resetsPerHourPerAddress: z.int().min(1).default(20),
+      paymentPasswordFailures: z.int().min(1).default(5),
+      paymentPasswordWindowMinutes: z.int().min(1).default(15),
     })
     .prefault({}),
   /** What a login from an address that is not registered may be confirmed by (4.007), besides what is always offered. */
@@ -197,6 +203,8 @@ export const brandSettings = z.strictObject({
     .prefault({}),
   /** For how many minutes a code by SMS or e-mail is said to be valid, and no other is sent (4.013, 9.003). */
   verification: z.strictObject({ codeMinutes: z.int().min(1).max(15).default(1) }).prefault({}),
+  /** Whether it says that there is no such account (8.002), instead of answering the same for every name. */
+  explicitAccountMessages: z.boolean().default(false),
   /** After how many days a password must be changed; without it never. */
   passwordExpiryDays: z.int().min(1).optional(),
   /** The password that the house gives to accounts it makes; whoever logs in with it is asked for one of their own. */

@@ -55,6 +55,7 @@ async function openHouse() {
     dispatch,
     verification,
     factors,
+    siteOriginOf: () => 'https://house.example',
   })
   const app = Fastify()
   const payloads = { open: () => Promise.reject(new Error('no call here is encrypted')) }

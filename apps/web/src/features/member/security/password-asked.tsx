@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAccessPhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
-import classes from './security.module.css'
+import classes from './factors.module.css'
 
 /** Props of {@link PasswordAsked}. */
 export interface PasswordAskedProps<Value> {

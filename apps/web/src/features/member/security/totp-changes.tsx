@@ -2,7 +2,7 @@ import { removeTotp, renewRecoveryCodes, type ValueOf } from '@baize/contract'
 import { call } from '../../../api/client.ts'
 import { useAccessPhrases } from '../../../state/phrases.ts'
 import { PasswordAsked } from './password-asked.tsx'
-import classes from './security.module.css'
+import classes from './factors.module.css'
 
 /** New recovery codes in the place of those that there are. */
 export function RenewCodes({

@@ -8,7 +8,7 @@ import { call } from '../../../api/client.ts'
 import { QrCode } from '../../../state/qr-code.tsx'
 import { useAccessPhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
 import { PasswordAsked } from './password-asked.tsx'
-import classes from './security.module.css'
+import classes from './factors.module.css'
 
 /** Props of {@link TotpSetup}. */
 export interface TotpSetupProps {
