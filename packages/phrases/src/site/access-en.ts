@@ -57,7 +57,7 @@ export const access = {
   'security.notCopied': 'Please copy by hand',
   'security.save': 'Save as a file',
   'security.kept': 'I have kept them',
-  'security.placesNone': 'No place is known. The next login asks for your second factor.',
+  'security.placesNone': 'No place is registered. The next login asks for your second factor.',
   'security.here': 'This place',
   'security.reason.registration': 'Where you registered',
   'security.reason.second_factor': 'Confirmed with a second factor',

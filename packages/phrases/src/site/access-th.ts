@@ -56,7 +56,7 @@ export const access: Record<keyof typeof english, string> = {
   'security.notCopied': 'กรุณาคัดลอกเอง',
   'security.save': 'บันทึกเป็นไฟล์',
   'security.kept': 'เก็บไว้แล้ว',
-  'security.placesNone': 'ยังไม่มีที่ที่รู้จัก การเข้าสู่ระบบครั้งต่อไปจะขอยืนยันสองขั้นตอน',
+  'security.placesNone': 'ยังไม่มีสถานที่ที่ลงทะเบียน การเข้าสู่ระบบครั้งต่อไปจะขอยืนยันสองขั้นตอน',
   'security.here': 'ที่นี่',
   'security.reason.registration': 'ที่ที่คุณสมัครสมาชิก',
   'security.reason.second_factor': 'ยืนยันสองขั้นตอนแล้ว',

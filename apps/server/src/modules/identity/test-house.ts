@@ -219,7 +219,6 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
       ),
     login: (username: string, password: string = goodPassword, more: object = {}, options?: CallOptions) =>
       sealed('POST', '/wps/session/login', { username, password, ...more }, options),
-    sealed,
     changePassword: (body: object, options: CallOptions) => sealed('POST', '/wps/member/password', body, options),
   }
 }
