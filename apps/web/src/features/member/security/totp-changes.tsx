@@ -17,7 +17,7 @@ export function RenewCodes({
     <PasswordAsked<ValueOf<typeof renewRecoveryCodes>>
       action={say('security.renew')}
       onCancel={onCancel}
-      onDone={({ recoveryCodes }) => onCodes(recoveryCodes)}
+      onDone={({ recoveryCodes }: ValueOf<typeof renewRecoveryCodes>) => onCodes(recoveryCodes)}
       send={(password) => call(renewRecoveryCodes, { body: { password } })}
     >
       <p>{say('security.renewWhy')}</p>
