@@ -79,7 +79,7 @@ const memberStart = createRoute({
 const account = createRoute({
   getParentRoute: () => memberPanel,
   path: '/account',
-  loader: loadCentrePhrases,
+  loader: () => Promise.all([loadCentrePhrases(), loadAccessPhrases()]),
   component: lazyRouteComponent(() => import('../features/member/account-page.tsx'), 'AccountPage'),
 })
 const record = createRoute({
