@@ -36,6 +36,7 @@ export interface AcceptedRegistration {
   readonly mobile: string | undefined
   readonly verificationCode: string | undefined
   readonly idToken: string | undefined
+  /** In lower case. */
   readonly email: string | undefined
   readonly nickname: string
   readonly affiliateCode: string | undefined
@@ -53,10 +54,7 @@ const proofFields = { firebaseChannel: 32, firebaseIdToken: 8_192 } as const
 type Body = Readonly<Record<string, unknown>>
 
 /** Reads a registration by the brand's settings; otherwise everything that is wrong with it, field by field. */
-export function readRegistration(
-  body: Body,
-  rules: RegistrationRules,
-): AcceptedRegistration | readonly FieldProblem[] {
+export function readRegistration(body: Body, rules: RegistrationRules): AcceptedRegistration | readonly FieldProblem[] {
   const asked = askedFields(rules.form, rules.method)
   const problems = [
     ...unknownFields(body, rules, asked),
@@ -76,7 +74,7 @@ function accepted(body: Body, rules: RegistrationRules, asked: readonly Registra
     mobile,
     verificationCode: optional(body, 'verificationCode'),
     idToken: optional(body, 'firebaseIdToken'),
-    email,
+    email: email?.toLowerCase(),
     nickname,
     affiliateCode: optional(body, 'affiliateCode'),
     referralCode: optional(body, 'referralCode'),
@@ -116,7 +114,8 @@ function fieldProblem(body: Body, field: RegistrationField, rules: RegistrationR
 /** A code is missing where a number came without one, and nobody else vouches for it. */
 function isMissing(body: Body, { name, required }: RegistrationField, { phoneProof }: RegistrationRules): boolean {
   if (name !== 'verificationCode') return required
-  return valueOf(body, 'mobileNum') !== '' && !(phoneProof && valueOf(body, 'firebaseIdToken') !== '')
+  const vouched = phoneProof && valueOf(body, 'firebaseIdToken') !== ''
+  return !vouched && (required || valueOf(body, 'mobileNum') !== '')
 }
 
 function valueProblem(
@@ -157,7 +156,9 @@ function formatOf({ patternId, ...bounds }: RegistrationField): FieldFormat {
 
 function addedProblems(body: Body, { phoneProof }: RegistrationRules): FieldProblem[] {
   const added = Object.entries({ ...addedFields, ...(phoneProof ? proofFields : {}) })
-  return added.filter(([name, most]) => isWrong(body[name], name, most)).map(([field]) => ({ field, code: 'field.invalid' }))
+  return added
+    .filter(([name, most]) => isWrong(body[name], name, most))
+    .map(([field]) => ({ field, code: 'field.invalid' }))
 }
 
 function isWrong(value: unknown, name: string, most: number): boolean {
@@ -171,8 +172,7 @@ function confirmationProblems(
   rules: RegistrationRules,
   asked: readonly RegistrationField[],
 ): FieldProblem[] {
-  const differs =
-    asked.some(({ name }) => name === 'confirmPassword') && body['confirmPassword'] !== body['password']
+  const differs = asked.some(({ name }) => name === 'confirmPassword') && body['confirmPassword'] !== body['password']
   // Registering always logs in (3.034), so the flag can only agree.
   const login = body['login'] === undefined || body['login'] === true
   return [

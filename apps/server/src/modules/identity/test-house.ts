@@ -18,7 +18,7 @@ import { createSecrets } from '../../kernel/secrets.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
 import { bindBrandRoutes, openBrands } from '../brand/index.ts'
 import { openDispatch } from '../dispatch/index.ts'
-import { openPhoneProof, openVerification } from '../verification/index.ts'
+import { openPhoneProof, openVerification, type PhoneProof } from '../verification/index.ts'
 import { bindIdentityRoutes, openIdentity } from './index.ts'
 
 const demoBrand = fileURLToPath(new URL('../../../../../brands/demo/brand.json', import.meta.url))
@@ -40,13 +40,15 @@ export interface Overrides {
   readonly throttles?: object
   readonly passwordExpiryDays?: number
   readonly initialPassword?: string
+  readonly registration?: object
+  readonly whitelabel?: readonly object[]
 }
 
 /**
  * Two brands (`localhost` and `other.example`) with identity's routes over a test database, at a clock that stands
  * still. Passwords cost next to nothing here; their real cost has a test of its own.
  */
-export async function openTestHouse(overrides: Overrides = {}) {
+export async function openTestHouse(overrides: Overrides = {}, phoneProof: PhoneProof = openPhoneProof(undefined)) {
   const { database, close } = await createTestDatabase()
   const folders = await writeBrands(overrides)
   const clock = fixedClock('2026-11-20T10:00:00Z')
@@ -60,7 +62,6 @@ export async function openTestHouse(overrides: Overrides = {}) {
   const passwords = createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 })
   const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
   const dispatch = openDispatch({ database, clock, log, mode: 'demo', sending })
-  const phoneProof = openPhoneProof(undefined)
   const verification = openVerification({
     database,
     clock,
@@ -175,6 +176,8 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
         { password: goodPassword, confirmPassword: goodPassword, ageConfirmed: true, ...fields },
         options,
       ),
+    registerMobile: (fields: object, options?: CallOptions) =>
+      sealed('PUT', '/wps/member/register/mobile', { ageConfirmed: true, ...fields }, options),
     login: (username: string, password: string = goodPassword, more: object = {}, options?: CallOptions) =>
       sealed('POST', '/wps/session/login', { username, password, ...more }, options),
     changePassword: (body: object, options: CallOptions) => sealed('POST', '/wps/member/password', body, options),
