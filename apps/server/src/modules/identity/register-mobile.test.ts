@@ -40,6 +40,12 @@ describe('registering by mobile number', () => {
     expect((await house.login(`+6681${rest}`)).status).toBe(200)
   })
 
+  it('is refused in plain text (7.008)', async () => {
+    const body = { mobileNum: `081${newRest()}`, ...both, ageConfirmed: true }
+    const reply = await plain.call('PUT', '/wps/member/register/mobile', body)
+    expect([reply.status, reply.body.code]).toEqual([400, 'request.plaintext'])
+  })
+
   it('takes a name that is the number in another notation, and no other (3.037)', async () => {
     const rest = newRest()
     const fields = { mobileNum: `081${rest}`, ...both }

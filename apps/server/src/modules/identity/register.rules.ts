@@ -4,6 +4,7 @@ import {
   isOldEnough,
   isoDay,
   isPatternId,
+  matchesPattern,
   type FieldFormat,
   type RegistrationField,
   type RegistrationForm,
@@ -137,11 +138,18 @@ function valueProblem(
     case 'username':
       // A plus sign begins a mobile number, and nobody takes one as a name without holding it.
       return value.startsWith('+') ? { code: 'field.invalid' } : formatProblem(formatOf(field), value)
+    case 'email':
+      // A mailbox is kept as one is written to, whatever form the brand's setting would take.
+      return formatProblem(formatOf(field), value) ?? (isMailbox(value) ? undefined : { code: 'field.invalid' })
     case 'birthday':
       return formatProblem(formatOf(field), value) ?? ageProblem(value, field, rules)
     default:
       return formatProblem(formatOf(field), value)
   }
+}
+
+function isMailbox(value: string): boolean {
+  return value.length <= 254 && matchesPattern(3, value)
 }
 
 function ageProblem(value: string, { patternId }: RegistrationField, { form, today }: RegistrationRules) {
