@@ -1,13 +1,17 @@
 import * as announcements from './announcements.ts'
+import * as avatar from './avatar.ts'
 import * as content from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as games from './games.ts'
 import * as ledger from './ledger.ts'
 import * as live from './live.ts'
+import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as ownGames from './own-games.ts'
 import * as play from './play.ts'
+import * as recovery from './recovery.ts'
 import * as registration from './registration.ts'
+import * as profile from './profile.ts'
 import * as stats from './stats.ts'
 import * as system from './system.ts'
 import * as vendorWallets from './vendor-wallets.ts'
@@ -15,14 +19,18 @@ import * as vendorWallets from './vendor-wallets.ts'
 /** Every endpoint of the site's listener. The API document and the walks over all endpoints read this list. */
 export const siteEndpoints: readonly Endpoint[] = [
   announcements,
+  avatar,
   content,
   games,
   ledger,
   live,
+  lottery,
   member,
   ownGames,
   play,
+  recovery,
   registration,
+  profile,
   stats,
   system,
   vendorWallets,

@@ -95,7 +95,7 @@ export const systemStatus = defineEndpoint({
     location: z.strictObject({ ip: z.string(), country: z.nullable(z.string()) }),
     customerService: z.array(customerServiceEntry),
     domainRoute: z.array(line),
-    /** Where the house's pictures and games lie. */
+    /** Where pictures (`imgUrl`) and games (`startGameUrl`) lie: a page picks one address of each label (3.049). */
     resources: z.array(z.strictObject({ labelNameEn: z.string(), url: z.string() })),
     register: registrationForm,
     /** The house loads nothing from other hosts, so there is no tag of anybody's analytics. */

@@ -5,7 +5,7 @@ import { PageFailed } from '../features/system/page-failed.tsx'
 import { afterPaint } from '../state/after-paint.ts'
 import { noteArrival } from '../state/arrival.ts'
 import { laneOfPath } from '../state/lanes.ts'
-import { loadContentPhrases, loadProofPhrases } from '../state/language.ts'
+import { loadCentrePhrases, loadContentPhrases, loadProofPhrases } from '../state/language.ts'
 import { requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
 import { readBlogSearch, readGame, readLaneSearch, readLottery, readManualSearch, readRecordSearch } from './search.ts'
@@ -73,6 +73,7 @@ const memberStart = createRoute({
 const account = createRoute({
   getParentRoute: () => memberPanel,
   path: '/account',
+  loader: loadCentrePhrases,
   component: lazyRouteComponent(() => import('../features/member/account-page.tsx'), 'AccountPage'),
 })
 const record = createRoute({
@@ -162,7 +163,8 @@ const preparedOwn = (['/depositv2', '/withdraw', '/referral', '/pointMall'] as c
     component: preparedPage,
   }),
 )
-const lotteries = (['/lottery', '/seaLottery', '/vnLottery'] as const).map((path) =>
+// The second is how the specification's list of game pages spells the first (2.017).
+const lotteries = (['/lottery', '/lottert', '/seaLottery', '/vnLottery'] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,

@@ -38,6 +38,8 @@ export interface BrandRouteParts {
   readonly standingOf: (brandId: Brand['brandId'], address: string) => Promise<Standing>
   /** The domains of a brand, as browsers reach them. */
   readonly linesOf: (brand: Brand) => Line[]
+  /** Where a brand's pictures and games lie, as browsers reach them. */
+  readonly resourcesOf: (brand: Brand) => Status['resources']
 }
 
 /** What anybody may ask about the house: its state, its white-label tree, its domains, its keys, its registration form. */
@@ -56,7 +58,11 @@ export function bindBrandRoutes(bind: Bind, parts: BrandRouteParts): void {
   bind(systemKeys, () => ({ keys: [...payloads.publicKeys()], now: Math.floor(clock.now().epochMilliseconds / 1000) }))
 }
 
-async function statusOf({ mode, standingOf, linesOf }: BrandRouteParts, brand: Brand, caller: Caller): Promise<Status> {
+async function statusOf(
+  { mode, standingOf, linesOf, resourcesOf }: BrandRouteParts,
+  brand: Brand,
+  caller: Caller,
+): Promise<Status> {
   const { currency } = brand
   return {
     ...(await standingOf(brand.brandId, caller.address)),
@@ -74,10 +80,7 @@ async function statusOf({ mode, standingOf, linesOf }: BrandRouteParts, brand: B
     welcomeCredit: formatAmount(brand.welcomeCreditMinor, currency.digits),
     mainDomain: brand.hosts[0] ?? caller.host,
     domainRoute: linesOf(brand),
-    resources: [
-      { labelNameEn: 'imgUrl', url: '/art/' },
-      { labelNameEn: 'startGameUrl', url: '/play/' },
-    ],
+    resources: resourcesOf(brand),
     whitelabel: brand.whitelabel,
     register: registrationFormOf(brand),
     analytics: { gtagId: null },

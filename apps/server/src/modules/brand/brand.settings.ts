@@ -1,4 +1,4 @@
-import { isPatternId, type PatternId } from '@baize/contract'
+import { isPatternId, profileFieldNames, type PatternId } from '@baize/contract'
 import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/money'
 import { languages, localeCodes, type Language } from '@baize/phrases'
 import * as z from 'zod'
@@ -58,7 +58,7 @@ export const optionalRegistrationFields = [...namedFields, ...codeFields, ...con
 export type OptionalRegistrationField = (typeof optionalRegistrationFields)[number]
 
 /** Taking these means checking or keeping them in ways that this version has not: a brand that asks for them is refused. */
-const notTakenYet: readonly OptionalRegistrationField[] = ['paymentPassword', 'captcha']
+const notTakenYet: readonly OptionalRegistrationField[] = ['captcha']
 
 const registrationFields = z
   .strictObject({ username: registrationField, password: registrationField, confirmPassword: registrationField })
@@ -88,6 +88,19 @@ const address = z
   .string()
   .max(300)
   .regex(/^(https:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))\S*$/, 'neither https:, mailto:, tel: nor a path of the site')
+
+const hostName = z
+  .string()
+  .max(253)
+  .regex(/^[a-z0-9][a-z0-9.-]*$/, 'no host name in small letters')
+
+/** Hosts that deliver pictures, or games, in the house's stead; each page picks one of either at random (3.049). */
+const contentDelivery = z.strictObject({
+  /** They answer `/art/` as the house does (7.055). */
+  imageHosts: z.array(hostName).max(16).default([]),
+  /** Host names of the brand: a game calls the house at the address that it came from. */
+  gameHosts: z.array(hostName).max(16).default([]),
+})
 
 const customerService = z
   .array(
@@ -153,9 +166,13 @@ export const brandSettings = z.strictObject({
     phoneProof: z.boolean().default(false),
     fields: registrationFields.refine(asksOnlyForTakenFields, 'asks for a field that this version does not take'),
   }),
+  /** Fields of the profile besides those that the registration asks for; the registration says their form. */
+  profileFields: z.array(z.enum(profileFieldNames)).default([]),
   whitelabel: z.array(whitelabelNode),
   /** Without it the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),
+  /** Without hosts the house delivers everything itself. */
+  contentDelivery: contentDelivery.prefault({}),
   /** Over how many days the winners board goes, today included. */
   winnersDays: z.int().min(1).max(31).default(7),
   throttles: z
@@ -168,10 +185,16 @@ export const brandSettings = z.strictObject({
       codesPerMinutePerTarget: z.int().min(1).default(1),
       codesPerDayPerTarget: z.int().min(1).default(5),
       codesPerHourPerAddress: z.int().min(1).default(20),
+      resetsPerHourPerAccount: z.int().min(1).default(3),
+      resetsPerHourPerAddress: z.int().min(1).default(20),
+      paymentPasswordFailures: z.int().min(1).default(5),
+      paymentPasswordWindowMinutes: z.int().min(1).default(15),
     })
     .prefault({}),
   /** For how many minutes a code by SMS or e-mail is said to be valid, and no other is sent (4.013, 9.003). */
   verification: z.strictObject({ codeMinutes: z.int().min(1).max(15).default(1) }).prefault({}),
+  /** Whether it says that there is no such account (8.002), instead of answering the same for every name. */
+  explicitAccountMessages: z.boolean().default(false),
   /** After how many days a password must be changed; without it never. */
   passwordExpiryDays: z.int().min(1).optional(),
   /** The password that the house gives to accounts it makes; whoever logs in with it is asked for one of their own. */

@@ -10,7 +10,7 @@ import { insertMember, type MemberRow, type NewMember } from './member.sql.ts'
 export async function createMember(
   { database, clock, outbox }: IdentityParts,
   draft: Omit<NewMember, 'usernameKey' | 'registeredAt'>,
-  within: (tx: Database) => Promise<void> = () => Promise.resolve(),
+  within: (tx: Database, member: MemberRow) => Promise<void> = () => Promise.resolve(),
 ): Promise<MemberRow | undefined> {
   const created = await database.transaction().execute(async (tx) => {
     const member = await insertMember(tx, {
@@ -19,7 +19,7 @@ export async function createMember(
       registeredAt: clock.now(),
     })
     if (member === undefined) return undefined
-    await within(tx)
+    await within(tx, member)
     const payload = { memberId: member.memberId.toString(), memberType: member.type }
     return {
       member,

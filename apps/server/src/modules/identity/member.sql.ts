@@ -1,5 +1,6 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import { memberId, type BrandId, type MemberId } from '../../kernel/ids.ts'
+import type { StoredAvatar } from './avatar.rules.ts'
 import type { MemberType } from './member.rules.ts'
 
 /** A member as the use-cases see them. */
@@ -17,12 +18,16 @@ export interface MemberRow {
   readonly language: string | null
   /** Whether a session of the site began before. */
   readonly loggedInBefore: boolean
+  /** The picture that they chose. */
+  readonly avatar: StoredAvatar | null
 }
 
 const columns = sql`
   brand_id as "brandId", member_id as "memberId", username, type, nickname, password_hash as "passwordHash",
   password_changed_at as "passwordChangedAt", status, registered_at as "registeredAt",
-  first_login_at is not null as "loggedInBefore", language`
+  first_login_at is not null as "loggedInBefore", language,
+  (select json_build_object('drawn', drawn, 'version', version) from member_avatar
+    where member_avatar.brand_id = member.brand_id and member_avatar.member_id = member.member_id) as "avatar"`
 
 /** The member of a name as it is compared. */
 export async function memberByKey(db: Database, brand: BrandId, usernameKey: string): Promise<MemberRow | undefined> {
@@ -38,6 +43,33 @@ export async function memberById(db: Database, brand: BrandId, id: MemberId): Pr
   const [row] = rows
   if (row === undefined) throw new Error(`no member ${id} in brand ${brand}`)
   return row
+}
+
+/** The member whose mobile number this is, as they have shown (E.164): one who only entered it counts for nothing. */
+export async function memberByMobile(db: Database, brand: BrandId, mobile: string): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select ${columns} from member
+    where brand_id = ${brand} and mobile_e164 = ${mobile} and mobile_verified_at is not null`.execute(db)
+  return rows[0]
+}
+
+/** Holds a member's row until the transaction ends, so that changes of one member wait for each other in one order. */
+export async function holdMember(transaction: Database, { brandId, memberId }: MemberRow): Promise<void> {
+  await sql`
+    select member_id from member where brand_id = ${brandId} and member_id = ${memberId} for no key update`.execute(
+    transaction,
+  )
+}
+
+/**
+ * The mailbox of a member, in lower case: the verified one, else the one of the registration. `undefined` for one who has
+ * none.
+ */
+export async function mailboxOf(db: Database, brand: BrandId, id: MemberId): Promise<string | undefined> {
+  const { rows } = await sql<{ mailbox: string | null }>`
+    select coalesce(email_key, lower(profile->>'email')) as mailbox from member
+    where brand_id = ${brand} and member_id = ${id}`.execute(db)
+  return rows[0]?.mailbox ?? undefined
 }
 
 /** An agent, as the upline of a new member. */
@@ -143,7 +175,7 @@ export async function updatePassword(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update member set password_hash = ${passwordHash}, password_changed_at = ${now.toString()}
-    where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash = ${member.passwordHash}`.execute(
+    where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash is not distinct from ${member.passwordHash}`.execute(
     db,
   )
   return numAffectedRows === 1n

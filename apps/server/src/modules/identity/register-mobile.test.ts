@@ -228,7 +228,7 @@ describe('without a password', () => {
         'confirmPassword: field.unknown',
       ])
       expect((await bare.registerMobile(fields)).status).toBe(200)
-      expect((await bare.login('+66812345678', '')).body.code).toBe('login.wrong_credentials')
+      expect((await bare.login('+66812345678', 'Anything-9x')).body.code).toBe('login.wrong_credentials')
     } finally {
       await bare.close()
     }
@@ -243,6 +243,24 @@ describe('without a password', () => {
       ])
     } finally {
       await open.close()
+    }
+  })
+})
+
+describe('a payment password', () => {
+  it('is set with the registration where the brand asks for it there, as a hash (5.003)', async () => {
+    const registration = await registrationWith({}, { paymentPassword: { required: true } })
+    const asking = await openTestHouse({ registration, whitelabel: switchesOf({ sms: '0' }) })
+    try {
+      const fields = { mobileNum: '0812345678', ...both }
+      expect(faultsOf(await asking.registerMobile(fields))).toEqual(['paymentPassword: field.required'])
+      expect((await asking.registerMobile({ ...fields, paymentPassword: '471902' })).status).toBe(200)
+      const { rows } = await sql<{ hash: string }>`
+        select payment_password_hash as hash from member where username = '+66812345678'`.execute(asking.database)
+      expect(rows[0]?.hash).toMatch(/^\$argon2id\$/)
+      expect(await memberCalled(asking, '+66812345678')).toMatchObject([{ profile: {} }])
+    } finally {
+      await asking.close()
     }
   })
 })

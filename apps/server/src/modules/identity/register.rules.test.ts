@@ -120,6 +120,16 @@ describe('what everybody enters (5.002, 2.090)', () => {
     expect(faults(named, plain)).toEqual(['password: password.like_name'])
   })
 
+  it('is a payment password where it is asked for: no row of digits, and not the login’s (5.003)', () => {
+    const asked = rulesWith([field('paymentPassword', { required: true, patternId: 6, minLength: 6, maxLength: 6 })])
+    expect(faults({ paymentPassword: '471902' }, asked)).toEqual([])
+    expect(faults({}, asked)).toEqual(['paymentPassword: field.required'])
+    expect(faults({ paymentPassword: '4719' }, asked)).toEqual(['paymentPassword: field.pattern_6_exact'])
+    expect(faults({ paymentPassword: '123456' }, asked)).toEqual(['paymentPassword: password.payment_simple'])
+    const same = { password: '471902', confirmPassword: '471902', paymentPassword: '471902' }
+    expect(faults(same, asked)).toEqual(['paymentPassword: password.payment_same_as_login'])
+  })
+
   it('is a flag that agrees to being logged in, and a method of this site (3.034, 7.007)', () => {
     expect(faults({ login: true, registerMethod: 'WEB' }, plain)).toEqual([])
     expect(faults({ login: false, registerMethod: 'APP' }, plain)).toEqual([

@@ -13,6 +13,7 @@ import {
 import { mobileProblem, readMobileNumber } from '@baize/contract/mobile-number'
 import type { FieldProblem } from '../../kernel/http/refusal.ts'
 import { cleanUsername } from './member.rules.ts'
+import { paymentPasswordProblem } from './payment-password.rules.ts'
 import { passwordProblem } from './password.rules.ts'
 
 /** By what a registration is read. */
@@ -33,6 +34,8 @@ export interface AcceptedRegistration {
   readonly username: string
   /** Nothing where the brand's mobile registration takes none. */
   readonly password: string | undefined
+  /** For withdrawals, where the brand asks for it here. */
+  readonly paymentPassword: string | undefined
   /** In E.164. */
   readonly mobile: string | undefined
   readonly verificationCode: string | undefined
@@ -72,6 +75,7 @@ function accepted(body: Body, rules: RegistrationRules, asked: readonly Registra
   return {
     username: rules.method === 'mobile' ? (mobile ?? '') : valueOf(body, 'username'),
     password: optional(body, 'password'),
+    paymentPassword: optional(body, 'paymentPassword'),
     mobile,
     verificationCode: optional(body, 'verificationCode'),
     idToken: optional(body, 'firebaseIdToken'),
@@ -133,6 +137,8 @@ function valueProblem(
       return passwordProblem(value, formatOf(field), [valueOf(body, 'username'), valueOf(body, 'mobileNum')])
     case 'mobileNum':
       return mobileProblem({ format: field, digits: rules.form.mobileDigits }, dialingCodeOf(body, rules), value)
+    case 'paymentPassword':
+      return newPaymentPasswordProblem(body, field, value)
     case 'countryDialingCode':
       return /^\+?[1-9]\d{0,2}$/.test(value) ? undefined : { code: 'field.invalid' }
     case 'username':
@@ -146,6 +152,12 @@ function valueProblem(
     default:
       return formatProblem(formatOf(field), value)
   }
+}
+
+function newPaymentPasswordProblem(body: Body, field: RegistrationField, value: string) {
+  // Whoever learnt one of the two must not have the other.
+  if (value === body['password']) return { code: 'password.payment_same_as_login' } as const
+  return paymentPasswordProblem(formatOf(field), value)
 }
 
 function isMailbox(value: string): boolean {
@@ -228,6 +240,7 @@ const ownPlaces: readonly string[] = [
   'username',
   'password',
   'confirmPassword',
+  'paymentPassword',
   'mobileNum',
   'countryDialingCode',
   'verificationCode',

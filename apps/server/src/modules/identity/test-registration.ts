@@ -37,14 +37,10 @@ export function faultsOf(reply: TestReply): string[] {
 }
 
 /** The code that was sent last to a number. */
-export async function lastCode({ database }: TestHouse, to: string): Promise<string> {
-  const { rows } = await sql<{ code: string }>`
-    select code from dispatch_message where recipient = ${to} order by sent_at desc, message_id desc limit 1`.execute(
-    database,
-  )
-  const [row] = rows
-  if (row === undefined) throw new Error(`nothing was sent to ${to}`)
-  return row.code
+export async function lastCode(house: TestHouse, to: string): Promise<string> {
+  const [last] = await house.sentTo(to)
+  if (last?.code === undefined) throw new Error(`no code was sent to ${to}`)
+  return last.code
 }
 
 /** A member's row, as far as registrations write it. */

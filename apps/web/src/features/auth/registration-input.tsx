@@ -53,7 +53,11 @@ export function RegistrationInput({ field, first, form, contextOf }: Registratio
     case 'password':
       return <NewPassword form={form} shared={{ ...shared, description: ruleText(field, say) }} />
     default:
-      return isSecret(name) ? <Secret {...shared} /> : <TextInput {...shared} {...typingOf(field, say)} />
+      return isSecret(name) ? (
+        <Secret {...shared} {...secretTypingOf(field, say)} />
+      ) : (
+        <TextInput {...shared} {...typingOf(field, say)} />
+      )
   }
 }
 
@@ -97,6 +101,13 @@ function typingOf(field: RegistrationField, say: SayField) {
     ...(name === 'email' ? { type: 'email', inputMode: 'email' as const } : {}),
     ...(patternId === digitsOnly ? { inputMode: 'numeric' as const } : {}),
   }
+}
+
+/** The withdrawal password has a rule of its own, and is mostly digits. */
+function secretTypingOf(field: RegistrationField, say: SayField) {
+  if (field.name !== 'paymentPassword') return {}
+  const digits = field.patternId === digitsOnly
+  return { description: ruleText(field, say), ...(digits ? { inputMode: 'numeric' as const } : {}) }
 }
 
 type SecretProps = Parameters<typeof PasswordInput>[0]
