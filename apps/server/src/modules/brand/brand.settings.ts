@@ -59,7 +59,7 @@ export const optionalRegistrationFields = [...namedFields, ...codeFields, ...con
 export type OptionalRegistrationField = (typeof optionalRegistrationFields)[number]
 
 /** Taking these means checking or keeping them in ways that this version has not: a brand that asks for them is refused. */
-const notTakenYet: readonly OptionalRegistrationField[] = ['paymentPassword', 'captcha']
+const notTakenYet: readonly OptionalRegistrationField[] = ['captcha']
 
 const registrationFields = z
   .strictObject({ username: registrationField, password: registrationField, confirmPassword: registrationField })
