@@ -10,14 +10,15 @@ import { passwordDueOf } from '../state/password-due.ts'
 import { isRealAccount, useSession, type LoggedIn } from '../state/session.ts'
 
 /** Begins the session that a login or a registration answered, and goes on with what the visitor was about to do. */
-export function useAfterLogin(): (value: LoggedIn, kind: 'login' | 'register') => void {
+export function useAfterLogin(): (value: LoggedIn, kind: 'login' | 'sms' | 'register') => void {
   const navigate = useNavigate()
   const openGame = useOpenGame()
   return useCallback(
     (value, kind) => {
       const { intent, close } = useDialogs.getState()
       queryClient.removeQueries({ queryKey: [mine] })
-      const passwordDue = passwordDueOf(value)
+      // Who came by a code did not come by the password that is due (4.003).
+      const passwordDue = kind === 'sms' ? undefined : passwordDueOf(value)
       useSession.getState().begin({ ...value, passwordDue })
       if (isRealAccount(value)) loadOwnGames(value.token)
       close()
@@ -39,7 +40,7 @@ function loadOwnGames(token: string): void {
 }
 
 /** Speaks what the member chose before (7.051); a new member has chosen what the site is shown in. */
-function speakTo({ language }: LoggedIn, kind: 'login' | 'register'): void {
+function speakTo({ language }: LoggedIn, kind: 'login' | 'sms' | 'register'): void {
   const shown = useLanguage.getState().locale
   if (kind === 'register') void keepLanguage(shown)
   else if (language !== null && language !== shown) void changeLanguage(language)
