@@ -6,6 +6,9 @@ import { site as siteEn } from '../packages/phrases/src/site/en.ts'
 import { access as accessCn } from '../packages/phrases/src/site/access-cn.ts'
 import { access as accessEn } from '../packages/phrases/src/site/access-en.ts'
 import { access as accessTh } from '../packages/phrases/src/site/access-th.ts'
+import { centre as centreCn } from '../packages/phrases/src/site/centre-cn.ts'
+import { centre as centreEn } from '../packages/phrases/src/site/centre-en.ts'
+import { centre as centreTh } from '../packages/phrases/src/site/centre-th.ts'
 import { content as contentCn } from '../packages/phrases/src/site/content-cn.ts'
 import { content as contentEn } from '../packages/phrases/src/site/content-en.ts'
 import { content as contentTh } from '../packages/phrases/src/site/content-th.ts'
@@ -22,9 +25,9 @@ export type Code = 'TH' | 'CN' | 'EN'
 
 /** Everything that the site says, by language: tests look for what people read, not for names in the code. */
 const dictionaries = {
-  TH: { ...siteTh, ...proofTh, ...contentTh, ...accessTh, ...fieldsTh },
-  CN: { ...siteCn, ...proofCn, ...contentCn, ...accessCn, ...fieldsCn },
-  EN: { ...siteEn, ...proofEn, ...contentEn, ...accessEn, ...fieldsEn },
+  TH: { ...siteTh, ...proofTh, ...contentTh, ...accessTh, ...fieldsTh, ...centreTh },
+  CN: { ...siteCn, ...proofCn, ...contentCn, ...accessCn, ...fieldsCn, ...centreCn },
+  EN: { ...siteEn, ...proofEn, ...contentEn, ...accessEn, ...fieldsEn, ...centreEn },
 } as const
 const games = { TH: playTh, CN: playCn, EN: playEn } as const
 

@@ -86,11 +86,11 @@ async function send<E extends Endpoint>(
   input: LooseInput,
   sealingKey: () => Promise<SealingKey>,
 ): Promise<ValueOf<E>> {
-  const body = await bodyText(ports, endpoint, input, sealingKey)
+  const body = await bodyOf(ports, endpoint, input, sealingKey)
   const response = await ports
     .fetch(`${ports.baseUrl}${addressOf(endpoint, input)}`, {
       method: endpoint.method,
-      headers: headersOf(ports, input, body === undefined ? undefined : endpoint.form ? formType : jsonType),
+      headers: headersOf(ports, input, typeof body !== 'string' ? undefined : endpoint.form ? formType : jsonType),
       ...(body === undefined ? {} : { body }),
       ...(input.signal === undefined ? {} : { signal: input.signal }),
     })
@@ -105,13 +105,15 @@ async function send<E extends Endpoint>(
   throw new CallRefused(reply.code, reply.message, response.status, reply.value)
 }
 
-async function bodyText(
+async function bodyOf(
   ports: ClientPorts,
   endpoint: Endpoint,
   input: LooseInput,
   sealingKey: () => Promise<SealingKey>,
 ) {
   if (input.body === undefined) return undefined
+  // A file goes as it is, under its own type.
+  if (input.body instanceof Blob) return input.body
   // What a form holds is texts only, by the types of its endpoint.
   if (endpoint.form) return new URLSearchParams({ ...input.body }).toString()
   if (!endpoint.encrypted) return JSON.stringify(input.body)

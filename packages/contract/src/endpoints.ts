@@ -1,4 +1,5 @@
 import * as announcements from './announcements.ts'
+import * as avatar from './avatar.ts'
 import * as content from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as games from './games.ts'
@@ -10,6 +11,7 @@ import * as ownGames from './own-games.ts'
 import * as play from './play.ts'
 import * as recovery from './recovery.ts'
 import * as registration from './registration.ts'
+import * as profile from './profile.ts'
 import * as stats from './stats.ts'
 import * as system from './system.ts'
 import * as vendorWallets from './vendor-wallets.ts'
@@ -17,6 +19,7 @@ import * as vendorWallets from './vendor-wallets.ts'
 /** Every endpoint of the site's listener. The API document and the walks over all endpoints read this list. */
 export const siteEndpoints: readonly Endpoint[] = [
   announcements,
+  avatar,
   content,
   games,
   ledger,
@@ -27,6 +30,7 @@ export const siteEndpoints: readonly Endpoint[] = [
   play,
   recovery,
   registration,
+  profile,
   stats,
   system,
   vendorWallets,

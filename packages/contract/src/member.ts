@@ -11,6 +11,8 @@ export const memberInfo = z.strictObject({
   account: z.string(),
   nickname: z.string(),
   type: memberType,
+  /** Where the member's picture is (7.016). */
+  icon: z.string(),
   registeredAt: time,
   /** What the member chose to read; null for one who never chose. */
   language: z.nullable(localeCode),

@@ -6,6 +6,9 @@ import {
   currentSeeds,
   domainRoutes,
   gameAnnouncements,
+  member,
+  memberIcon,
+  memberProfile,
   registrationSettings,
   roundProof,
 } from '@baize/contract'
@@ -96,3 +99,23 @@ export const proofQuery = (language: Language, roundId: string) =>
 /** The seed pair in use and the commitment to the next. */
 export const seedsQuery = () =>
   queryOptions({ queryKey: [mine, 'seeds'], queryFn: ({ signal }) => call(currentSeeds, { signal }), staleTime: 0 })
+
+/** Everything about the own account stands under these keys. */
+export const accountKeys = { info: [mine, 'info'], profile: [mine, 'profile'], icon: [mine, 'icon'] } as const
+
+/** Who is signed in (7.006), with the picture that they chose. */
+export const infoQuery = (token: string | undefined) =>
+  queryOptions({
+    queryKey: [...accountKeys.info, token],
+    queryFn: ({ signal }) => call(member, { signal }),
+    enabled: token !== undefined,
+    staleTime: 60_000,
+  })
+
+/** The own profile and contacts. */
+export const profileQuery = () =>
+  queryOptions({ queryKey: accountKeys.profile, queryFn: ({ signal }) => call(memberProfile, { signal }) })
+
+/** The own picture, and which of the drawn ones it is (7.016). */
+export const iconQuery = () =>
+  queryOptions({ queryKey: accountKeys.icon, queryFn: ({ signal }) => call(memberIcon, { signal }) })

@@ -5,7 +5,13 @@ import { PageFailed } from '../features/system/page-failed.tsx'
 import { afterPaint } from '../state/after-paint.ts'
 import { noteArrival } from '../state/arrival.ts'
 import { laneOfPath } from '../state/lanes.ts'
-import { loadAccessPhrases, loadContentPhrases, loadFieldPhrases, loadProofPhrases } from '../state/language.ts'
+import {
+  loadAccessPhrases,
+  loadCentrePhrases,
+  loadContentPhrases,
+  loadFieldPhrases,
+  loadProofPhrases,
+} from '../state/language.ts'
 import { keepResetToken } from '../state/reset-token.ts'
 import { requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
@@ -74,6 +80,7 @@ const memberStart = createRoute({
 const account = createRoute({
   getParentRoute: () => memberPanel,
   path: '/account',
+  loader: loadCentrePhrases,
   component: lazyRouteComponent(() => import('../features/member/account-page.tsx'), 'AccountPage'),
 })
 const record = createRoute({

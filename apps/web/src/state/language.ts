@@ -40,6 +40,11 @@ const dictionaries = {
     'zh-CN': () => import('@baize/phrases/site/fields-cn'),
     en: () => import('@baize/phrases/site/fields-en'),
   },
+  centre: {
+    th: () => import('@baize/phrases/site/centre-th'),
+    'zh-CN': () => import('@baize/phrases/site/centre-cn'),
+    en: () => import('@baize/phrases/site/centre-en'),
+  },
   play: {
     th: () => import('@baize/phrases/play/th'),
     'zh-CN': () => import('@baize/phrases/play/cn'),
@@ -79,6 +84,11 @@ export async function changeLanguage(locale: LocaleCode): Promise<void> {
 /** Loads the phrases of the pages about fairness and of the games that they explain, which the lobby does not need. */
 export function loadProofPhrases(): Promise<void> {
   return i18next.loadNamespaces(['proof', 'play'])
+}
+
+/** Loads the phrases of the security centre, and of the codes that it sends. */
+export function loadCentrePhrases(): Promise<void> {
+  return i18next.loadNamespaces(['centre', 'access', 'fields'])
 }
 
 /** Loads the phrases of the house's own texts: help, blog, guides, licences. */
@@ -130,5 +140,6 @@ async function loadDictionary(locale: string, area: string): Promise<Record<stri
   // i18next asks only for areas that it was started with; a locale without a dictionary has no phrase of its own.
   const load = dictionaries[area as keyof typeof dictionaries][locale as 'th' | 'zh-CN' | 'en'] ?? (() => ({}))
   const module: Partial<Record<keyof typeof dictionaries, Record<string, string>>> = await load()
-  return module.site ?? module.proof ?? module.content ?? module.access ?? module.fields ?? module.play ?? {}
+  const { site, proof, content, access, fields, centre, play } = module
+  return site ?? proof ?? content ?? access ?? fields ?? centre ?? play ?? {}
 }

@@ -4,6 +4,9 @@ import { access as accessEn } from './access-en.ts'
 import { access as accessTh } from './access-th.ts'
 import { site as cn } from './cn.ts'
 import { site as en } from './en.ts'
+import { centre as centreCn } from './centre-cn.ts'
+import { centre as centreEn } from './centre-en.ts'
+import { centre as centreTh } from './centre-th.ts'
 import { content as contentCn } from './content-cn.ts'
 import { content as contentEn } from './content-en.ts'
 import { content as contentTh } from './content-th.ts'
@@ -18,6 +21,7 @@ import { site as th } from './th.ts'
 const areas = [
   { area: 'site', english: en, others: { TH: th, CN: cn } },
   { area: 'access', english: accessEn, others: { TH: accessTh, CN: accessCn } },
+  { area: 'centre', english: centreEn, others: { TH: centreTh, CN: centreCn } },
   { area: 'content', english: contentEn, others: { TH: contentTh, CN: contentCn } },
   { area: 'fields', english: fieldsEn, others: { TH: fieldsTh, CN: fieldsCn } },
   { area: 'proof', english: proofEn, others: { TH: proofTh, CN: proofCn } },

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Role } from '@baize/contract'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Role, Upload } from '@baize/contract'
 import { negotiateLanguage, parseLanguage, type Language } from '@baize/phrases'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Caller, Door, Gate, PayloadOpener, Session } from './caller.ts'
 import { openCookies } from './cookies.ts'
 import { isForm } from './read-forms.ts'
 import { readPart } from './read-part.ts'
+import { readUpload, routeUpload } from './read-upload.ts'
 import type { Throttle } from '../throttle.ts'
 import { Refusal } from './refusal.ts'
+import { sendFile } from './send-file.ts'
 import { sendKept } from './send-kept.ts'
 
 const longestUserAgent = 400
@@ -52,7 +54,7 @@ export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => voi
 
 export function createBind(context: BindContext): Bind {
   return (endpoint, handler) => {
-    context.app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
@@ -62,10 +64,13 @@ export function createBind(context: BindContext): Bind {
         const value = await handler(call as never)
         if (context.checkReplies) assertReply(endpoint, value)
         if (endpoint.crossOrigin) void reply.header('access-control-allow-origin', '*')
+        if (endpoint.file !== undefined) return sendFile(reply, value, endpoint.file)
         if (endpoint.keptSeconds !== undefined) return sendKept(request, reply, value, endpoint.keptSeconds)
         return sendValue(reply, value)
       },
-    })
+    }
+    if (endpoint.upload === undefined) context.app.route(route)
+    else routeUpload(context.app, route)
   }
 }
 
@@ -86,6 +91,7 @@ async function readCall(
 ): Promise<LooseCall> {
   const cookies = openCookies(request, reply, context.secureCookies === true)
   const caller = { ...(await admit(context, endpoint, request)), cookies }
+  if (endpoint.upload !== undefined) return { caller, ...(await readUploadCall(endpoint, request, endpoint.upload)) }
   // Other sites' pages can send forms without asking the browser, so only endpoints that say so take them.
   if (isForm(request) && !endpoint.form) throw new Refusal('request.invalid')
   const rawBody = endpoint.encrypted ? await decrypt(context, endpoint, request) : (request.body ?? undefined)
@@ -99,6 +105,13 @@ async function readCall(
     body,
     idempotency: endpoint.idempotent ? readIdempotency(request, body) : undefined,
   }
+}
+
+/** A call that brings a file; who it is has been checked before its bytes are read. */
+async function readUploadCall(endpoint: Endpoint, request: FastifyRequest, upload: Upload) {
+  const params = readPart(endpoint.params, request.params)
+  const query = readPart(endpoint.query, request.query)
+  return { params, query, body: await readUpload(request, upload), idempotency: undefined }
 }
 
 /** Deny by default: who is not named by the endpoint is refused, with the reason that helps them most. */

@@ -1,4 +1,4 @@
-import { isPatternId, type PatternId } from '@baize/contract'
+import { isPatternId, profileFieldNames, type PatternId } from '@baize/contract'
 import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/money'
 import { languages, localeCodes, type Language } from '@baize/phrases'
 import * as z from 'zod'
@@ -166,6 +166,8 @@ export const brandSettings = z.strictObject({
     phoneProof: z.boolean().default(false),
     fields: registrationFields.refine(asksOnlyForTakenFields, 'asks for a field that this version does not take'),
   }),
+  /** Fields of the profile besides those that the registration asks for; the registration says their form. */
+  profileFields: z.array(z.enum(profileFieldNames)).default([]),
   whitelabel: z.array(whitelabelNode),
   /** Without it the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),

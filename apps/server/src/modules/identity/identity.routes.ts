@@ -13,6 +13,7 @@ import {
 } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Identity } from './open-identity.ts'
+import { bindProfileRoutes } from './profile.routes.ts'
 import { originOf } from './origin.ts'
 import { bindRecoveryRoutes } from './recovery/recovery.routes.ts'
 
@@ -34,6 +35,7 @@ export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
     await identity.chooseLanguage(caller.session, body.language)
     return { language: body.language }
   })
+  bindProfileRoutes(bind, identity.profile)
   bindRecoveryRoutes(bind, identity.recovery)
   bind(handover, ({ caller, body }) => identity.exchangeHandover(caller.brand.brandId, body.token))
 }

@@ -1,7 +1,7 @@
 /**
  * Identity: who somebody is. Members with the upline tree, their passwords, and their sessions.
  *
- * Owns the tables `member`, `session`, `handover` and `password_reset`.
+ * Owns the tables `member`, `member_avatar`, `session`, `handover` and `password_reset`.
  *
  * Invariants: a username, in any case or width, is one account of a brand; a member's type and upline are set when the
  * account is made and never by its client; tokens and passwords are stored as hashes only; a session ends with logout,

@@ -1,5 +1,6 @@
 import { parseLocale } from '@baize/phrases'
 import type { Session } from '../../kernel/http/caller.ts'
+import { iconOf } from './avatar.rules.ts'
 import type { MemberRow } from './member.sql.ts'
 
 /** The member types of the specification (3.023). */
@@ -38,12 +39,13 @@ export function isPasswordExpired(
 }
 
 /** What a member sees of themselves (3.022). */
-export function memberView({ memberId, username, nickname, type, registeredAt, language }: MemberRow) {
+export function memberView({ memberId, username, nickname, type, registeredAt, language, avatar }: MemberRow) {
   return {
     id: memberId.toString(),
     account: username,
     nickname: nickname || username,
     type,
+    icon: iconOf(avatar ?? undefined).icon,
     registeredAt: registeredAt.toString(),
     language: parseLocale(language ?? '') ?? null,
   }

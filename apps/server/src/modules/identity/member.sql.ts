@@ -1,5 +1,6 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import { memberId, type BrandId, type MemberId } from '../../kernel/ids.ts'
+import type { StoredAvatar } from './avatar.rules.ts'
 import type { MemberType } from './member.rules.ts'
 
 /** A member as the use-cases see them. */
@@ -17,12 +18,16 @@ export interface MemberRow {
   readonly language: string | null
   /** Whether a session of the site began before. */
   readonly loggedInBefore: boolean
+  /** The picture that they chose. */
+  readonly avatar: StoredAvatar | null
 }
 
 const columns = sql`
   brand_id as "brandId", member_id as "memberId", username, type, nickname, password_hash as "passwordHash",
   password_changed_at as "passwordChangedAt", status, registered_at as "registeredAt",
-  first_login_at is not null as "loggedInBefore", language`
+  first_login_at is not null as "loggedInBefore", language,
+  (select json_build_object('drawn', drawn, 'version', version) from member_avatar
+    where member_avatar.brand_id = member.brand_id and member_avatar.member_id = member.member_id) as "avatar"`
 
 /** The member of a name as it is compared. */
 export async function memberByKey(db: Database, brand: BrandId, usernameKey: string): Promise<MemberRow | undefined> {

@@ -25,6 +25,7 @@ import { logInBySms } from './log-in-by-sms.ts'
 import { logOut } from './log-out.ts'
 import { memberView } from './member.rules.ts'
 import { activityOf, memberById, selectTeams, usernamesOf } from './member.sql.ts'
+import { openProfile, type OwnProfile } from './open-profile.ts'
 import type { Origin } from './origin.ts'
 import { openRecovery, type Recovery } from './recovery/open-recovery.ts'
 import type { RecoveryParts } from './recovery/recovery.parts.ts'
@@ -74,6 +75,8 @@ export interface Identity extends Door {
   refuseDemoMembers(): Promise<void>
   /** Deletes what has expired; for the minute tick. */
   sweep(): Promise<void>
+  /** What members say and show of themselves. */
+  readonly profile: OwnProfile
 }
 
 export function openIdentity(outside: IdentityParts & Pick<RecoveryParts, 'siteOriginOf'>): Identity {
@@ -103,6 +106,7 @@ export function openIdentity(outside: IdentityParts & Pick<RecoveryParts, 'siteO
     exchangeHandover: (brandId, token) => exchangeHandover(parts, brandId, token),
     loadDemoMembers: (brand) => loadDemoMembers(parts, brand),
     refuseDemoMembers: () => refuseDemoMembers(parts),
+    profile: openProfile(parts),
     sweep: async () => {
       await sweepHandovers(parts)
       await recovery.sweep()

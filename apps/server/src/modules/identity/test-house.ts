@@ -108,6 +108,7 @@ export async function openTestHouse(overrides: Overrides = {}) {
     clock,
     brands,
     outbox,
+    app,
     dispatch,
     verification,
     identity,

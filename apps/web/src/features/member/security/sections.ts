@@ -1,0 +1,30 @@
+import { IconAddressBook, IconId, IconLock, type Icon } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { CentreKey } from '../../../state/phrases.ts'
+import { ContactsSection } from './contacts-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+
+/** One part of the security centre. Its address is `/member/account#<id>`. */
+export interface SecuritySection {
+  readonly id: string
+  readonly icon: Icon
+  readonly name: CentreKey
+  /** What it is for, where its name does not say so. */
+  readonly text?: CentreKey
+  /** What stands in its card, below the heading. */
+  readonly Part: ComponentType
+}
+
+/** The parts of the security centre, from top to bottom. What protects the account is counted in `safeguards.ts`. */
+export const securitySections: readonly SecuritySection[] = [
+  { id: 'profile', icon: IconId, name: 'section.profile', text: 'section.profileText', Part: ProfileSection },
+  {
+    id: 'contacts',
+    icon: IconAddressBook,
+    name: 'section.contacts',
+    text: 'section.contactsText',
+    Part: ContactsSection,
+  },
+  { id: 'password', icon: IconLock, name: 'section.password', Part: PasswordSection },
+]
