@@ -103,6 +103,7 @@ export async function openTestHouse(overrides: Overrides = {}) {
   bindBrandRoutes(bind, { brands, payloads, clock, mode: 'demo', standingOf, linesOf: () => [], resourcesOf: () => [] })
   bindIdentityRoutes(bind, identity)
   bindOutboxPage(app, database)
+  const called = callers(app, payloads, () => clock.now().epochMilliseconds)
   return {
     database,
     clock,
@@ -112,16 +113,9 @@ export async function openTestHouse(overrides: Overrides = {}) {
     dispatch,
     verification,
     identity,
+    ...called,
     /** What was sent to a number or mailbox, the newest first, once everything that is under way has left. */
-    async sentTo(to: string): Promise<readonly SentMessage[]> {
-      await dispatch.close()
-      const { body } = await callers(app, payloads, () => clock.now().epochMilliseconds).call(
-        'GET',
-        `/dev/outbox?to=${encodeURIComponent(to)}`,
-      )
-      return body.value['list'] ?? []
-    },
-    ...callers(app, payloads, () => clock.now().epochMilliseconds),
+    sentTo: (to: string) => dispatch.close().then(() => sentTo(called, to)),
     async close() {
       await app.close()
       await close()
@@ -131,6 +125,11 @@ export async function openTestHouse(overrides: Overrides = {}) {
 }
 
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
+
+async function sentTo({ call }: Pick<ReturnType<typeof callers>, 'call'>, to: string): Promise<readonly SentMessage[]> {
+  const { body } = await call('GET', `/dev/outbox?to=${encodeURIComponent(to)}`)
+  return body.value['list'] ?? []
+}
 
 async function writeBrands({ paymentPassword, ...overrides }: Overrides): Promise<string[]> {
   const demo: { registration: { fields: object } } = JSON.parse(await readFile(demoBrand, 'utf8'))

@@ -1,4 +1,4 @@
-import { Button } from '@baize/ui'
+import { Button, FocusOnArrival } from '@baize/ui'
 import { card } from '@baize/ui/look'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -36,13 +36,13 @@ function Done() {
   const say = useAccessPhrases()
   const show = useDialogs((state) => state.show)
   return (
-    <>
+    <FocusOnArrival>
       <IconCircleCheck aria-hidden className={classes.sign} size="3rem" stroke={1.6} />
       <p role="status">{say('reset.done')}</p>
-      <Button autoFocus kind="primary" onClick={() => show({ kind: 'login' })}>
+      <Button data-autofocus kind="primary" onClick={() => show({ kind: 'login' })}>
         {t('auth.logIn')}
       </Button>
-    </>
+    </FocusOnArrival>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { profileQuery } from '../../../api/later-queries.ts'
+import { paymentPasswordQuery, profileQuery } from '../../../api/later-queries.ts'
 import type { CentreKey } from '../../../state/phrases.ts'
 
 /** Something that protects the account, and whether it is on. */
@@ -16,10 +16,12 @@ export interface Safeguard {
 /** What protects the account, as the house has it now. Each part with something that counts adds its line here. */
 export function useSafeguards(): readonly Safeguard[] {
   const { data: profile } = useQuery(profileQuery())
+  const { data: payment } = useQuery(paymentPasswordQuery())
   const isProven = (contact: 'mobile' | 'email') => profile && profile[contact].verifiedAt !== null
   return [
     { name: 'guard.mobile', missing: 'guard.mobileMissing', section: 'contacts', isOn: isProven('mobile') },
     { name: 'guard.email', missing: 'guard.emailMissing', section: 'contacts', isOn: isProven('email') },
+    { name: 'guard.payment', missing: 'guard.paymentMissing', section: 'payment', isOn: payment?.isSet },
   ]
 }
 

@@ -1,8 +1,9 @@
-import { IconAddressBook, IconId, IconLock, type Icon } from '@tabler/icons-react'
+import { IconAddressBook, IconCoin, IconId, IconLock, type Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { CentreKey } from '../../../state/phrases.ts'
 import { ContactsSection } from './contacts-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { PaymentPassword } from './payment-password.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
 /** One part of the security centre. Its address is `/member/account#<id>`. */
@@ -27,4 +28,5 @@ export const securitySections: readonly SecuritySection[] = [
     Part: ContactsSection,
   },
   { id: 'password', icon: IconLock, name: 'section.password', Part: PasswordSection },
+  { id: 'payment', icon: IconCoin, name: 'section.payment', Part: PaymentPassword },
 ]
