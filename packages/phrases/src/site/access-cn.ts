@@ -9,7 +9,7 @@ export const access: Record<keyof typeof english, string> = {
   'code.notSent': '验证码发送失败',
   'code.understood': '确定',
   'login.ways': '登录方式',
-  'login.byUsername': '用户名登录',
+  'login.byUsername': '密码登录',
   'login.bySms': '短信登录',
   'mobile.missing': '请输入手机号码',
   'code.first': '请先完成验证',

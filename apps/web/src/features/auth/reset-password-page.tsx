@@ -37,11 +37,13 @@ function Done() {
   const show = useDialogs((state) => state.show)
   return (
     <FocusOnArrival>
-      <IconCircleCheck aria-hidden className={classes.sign} size="3rem" stroke={1.6} />
-      <p role="status">{say('reset.done')}</p>
-      <Button data-autofocus kind="primary" onClick={() => show({ kind: 'login' })}>
-        {t('auth.logIn')}
-      </Button>
+      <div className={classes.done}>
+        <IconCircleCheck aria-hidden className={classes.sign} size="3rem" stroke={1.6} />
+        <p role="status">{say('reset.done')}</p>
+        <Button data-autofocus kind="primary" onClick={() => show({ kind: 'login' })}>
+          {t('auth.logIn')}
+        </Button>
+      </div>
     </FocusOnArrival>
   )
 }
