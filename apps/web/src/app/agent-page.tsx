@@ -27,7 +27,7 @@ export function AgentPage() {
         <LoginTabs
           onDone={(value, kind) => {
             afterLogin(value, kind)
-            enter()
+            if (!('secondFactor' in value)) enter()
           }}
           side="agent"
         />

@@ -18,6 +18,10 @@ const ForgotPassword = lazy(async () => {
   const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases()])
   return { default: module.ForgotPassword }
 })
+const SecondFactorStep = lazy(async () => {
+  const [module] = await Promise.all([import('../features/auth/second-factor-step.tsx'), loadAccessPhrases()])
+  return { default: module.SecondFactorStep }
+})
 const PasswordDue = lazy(() =>
   import('../features/auth/password-due.tsx').then((module) => ({ default: module.PasswordDue })),
 )
@@ -58,6 +62,8 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
           <RegisterForm onDone={afterLogin} />
         </>
       )
+    case 'secondFactor':
+      return <SecondFactorStep onDone={afterLogin} />
     case 'forgotPassword':
       return <ForgotPassword onDone={afterLogin} />
     case 'passwordDue':

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@baize/ui'
-import { passwordCode, setPasswordByPhone } from '@baize/contract'
+import { passwordCode, setPasswordByPhone, type LoginAnswer } from '@baize/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -7,7 +7,6 @@ import { call } from '../../api/client.ts'
 import { CodeField } from '../../state/code-field.tsx'
 import { useFieldRefusals } from '../../state/field-refusals.ts'
 import { useAccessPhrases, usePhrases } from '../../state/phrases.ts'
-import type { LoggedIn } from '../../state/session.ts'
 import { MobileField } from './mobile-field.tsx'
 import { NewPasswordInput, usePasswordRule } from './new-password-inputs.tsx'
 import { useMobile } from './use-mobile.ts'
@@ -21,7 +20,7 @@ interface PhoneFields {
 
 /** Props of {@link ForgotByPhone}. */
 export interface ForgotByPhoneProps {
-  readonly onDone: (value: LoggedIn, kind: 'sms') => void
+  readonly onDone: (value: LoginAnswer, kind: 'sms') => void
 }
 
 /** Sets a new password with a code that comes by SMS, and logs in with it (2.093, 5.040, 7.011, 4.008). */

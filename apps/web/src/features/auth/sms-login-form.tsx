@@ -1,5 +1,5 @@
 import { Alert, Button } from '@baize/ui'
-import { login, loginCode } from '@baize/contract'
+import { login, loginCode, type LoginAnswer } from '@baize/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,7 +8,6 @@ import { CodeField } from '../../state/code-field.tsx'
 import { useDialogs, type LoginReason } from '../../state/dialogs.ts'
 import { useFieldRefusals } from '../../state/field-refusals.ts'
 import { useAccessPhrases, usePhrases } from '../../state/phrases.ts'
-import type { LoggedIn } from '../../state/session.ts'
 import { MobileField } from './mobile-field.tsx'
 import { useMobile } from './use-mobile.ts'
 import classes from './form.module.css'
@@ -22,7 +21,7 @@ interface SmsFields {
 export interface SmsLoginFormProps {
   readonly reason: LoginReason | undefined
   readonly side: 'member' | 'agent'
-  readonly onDone: (value: LoggedIn, kind: 'login' | 'sms') => void
+  readonly onDone: (value: LoginAnswer, kind: 'login' | 'sms') => void
 }
 
 /** Logging in by a code that comes by SMS (7.003, 7.002 with type `sms`, 5.037). */
