@@ -40,7 +40,7 @@ export function AccountHero() {
         </button>
         <div className={classes.names}>
           <h1 className={classes.nickname}>{who?.nickname ?? t('member.account')}</h1>
-          <p className={classes.muted}>{who?.account}</p>
+          {who === undefined || who.account === who.nickname ? null : <p className={classes.muted}>{who.account}</p>}
           {data === undefined ? null : (
             <p className={classes.muted}>{say('hero.memberSince', day(data.registeredAt))}</p>
           )}
