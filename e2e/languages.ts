@@ -12,6 +12,9 @@ import { centre as centreTh } from '../packages/phrases/src/site/centre-th.ts'
 import { content as contentCn } from '../packages/phrases/src/site/content-cn.ts'
 import { content as contentEn } from '../packages/phrases/src/site/content-en.ts'
 import { content as contentTh } from '../packages/phrases/src/site/content-th.ts'
+import { fields as fieldsCn } from '../packages/phrases/src/site/fields-cn.ts'
+import { fields as fieldsEn } from '../packages/phrases/src/site/fields-en.ts'
+import { fields as fieldsTh } from '../packages/phrases/src/site/fields-th.ts'
 import { proof as proofCn } from '../packages/phrases/src/site/proof-cn.ts'
 import { proof as proofEn } from '../packages/phrases/src/site/proof-en.ts'
 import { proof as proofTh } from '../packages/phrases/src/site/proof-th.ts'
@@ -22,9 +25,9 @@ export type Code = 'TH' | 'CN' | 'EN'
 
 /** Everything that the site says, by language: tests look for what people read, not for names in the code. */
 const dictionaries = {
-  TH: { ...siteTh, ...proofTh, ...contentTh, ...accessTh, ...centreTh },
-  CN: { ...siteCn, ...proofCn, ...contentCn, ...accessCn, ...centreCn },
-  EN: { ...siteEn, ...proofEn, ...contentEn, ...accessEn, ...centreEn },
+  TH: { ...siteTh, ...proofTh, ...contentTh, ...accessTh, ...centreTh, ...fieldsTh },
+  CN: { ...siteCn, ...proofCn, ...contentCn, ...accessCn, ...centreCn, ...fieldsCn },
+  EN: { ...siteEn, ...proofEn, ...contentEn, ...accessEn, ...centreEn, ...fieldsEn },
 } as const
 const games = { TH: playTh, CN: playCn, EN: playEn } as const
 

@@ -108,3 +108,29 @@ test('a game that was opened for money is the first of those played last (2.024,
   await open('/recent')
   await expect(page.getByRole('article')).toHaveCount(1)
 })
+
+test('a favourite lottery is kept in this browser under the member’s name, and is there with the others (3.013)', async ({
+  guest,
+}) => {
+  const { page, open, say } = guest
+  await open('/')
+  const username = await register(guest)
+  await open('/elott?vassalage=TCG_LOTTO_VN')
+  const first = page.getByRole('article').locator('[aria-pressed]').first()
+  await first.click()
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('lottFavourites') ?? '{}'))
+  expect(await stored()).toEqual({ [username]: [expect.stringMatching(/^\d+$/)] })
+  await open('/favorite')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+  await open('/rng?filter=favourites')
+  await expect(page.getByText(say('lobby.noFavouritesText'))).toBeVisible()
+  await open('/elott?filter=favourites')
+  await first.click()
+  await expect(page.getByText(say('lobby.noFavouritesText'))).toBeVisible()
+  expect(await stored()).toEqual({ [username]: [] })
+  await open('/vnLottery')
+  await expect(page.getByRole('heading', { name: say('system.preparedNamed', say('page.vnLottery')) })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('region').first().getByRole('article').first()).toBeVisible()
+})

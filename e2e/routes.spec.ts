@@ -40,6 +40,7 @@ const closed: Readonly<Record<string, Shown>> = {
   '/recent': { name: 'lobby.recent' },
   '/pointMall': { name: 'page.pointMall' },
   '/lottery?gameCode=th-lotto': { name: 'page.lottery', frame: 'game' },
+  '/lottert': { name: 'page.lottery', frame: 'game' },
   '/seaLottery': { name: 'page.seaLottery', frame: 'game' },
   '/vnlottery': { name: 'page.vnLottery', frame: 'game' },
 }

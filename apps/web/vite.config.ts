@@ -27,5 +27,8 @@ export default defineConfig({
     // The site's Content-Security-Policy allows no data: addresses for scripts and fonts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    // What every first visit needs comes in one piece: cut up by which later parts share it, it would compress worse.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
   },
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { deliveryOrigins, resourcesOf } from './content-delivery.ts'
 import { createFirstView } from './first-view.ts'
 import type { Config } from './kernel/config.ts'
 import { backupFoldersOf } from './kernel/database/backup/backup-folders.ts'
@@ -109,11 +110,14 @@ export async function openApp(foundations: Foundations): Promise<App> {
 async function openSite({ config, opened, clock }: Foundations, modules: Modules, parts: ListenerParts) {
   const { admission, brands, identity, catalog, vendors, sockets } = modules
   const lineOrigins = brands.all.flatMap((brand) => brand.hosts.map((host) => lineSource(config, host)))
+  const delivery = deliveryOrigins(brands.all, (host) => lineSource(config, host))
   const site = await createListener({
     ...parts,
     machineRoutes: vendors.bindWallet,
     machineWords: vendors.wordsAt,
-    frameOrigins: vendors.launchOrigins,
+    frameOrigins: () => [...vendors.launchOrigins(), ...delivery.games],
+    imageOrigins: delivery.images,
+    framedByOrigins: delivery.framedBy,
     connectOrigins: () => lineOrigins,
   })
   await bindSockets(site, sockets, admission)
@@ -132,6 +136,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     clock,
     mode: config.mode,
     standingOf: admission.standingOf,
+    resourcesOf: (brand) => resourcesOf(brand, (host) => addressAt(site, config, host)),
     linesOf: (brand) => brand.hosts.map((domain) => ({ domain, url: addressAt(site, config, domain) })),
   })
   bindIdentityRoutes(bind, { ...identity, logOut: logOutWithMoney(identity, vendors) })

@@ -5,10 +5,12 @@ import type { Endpoint } from './endpoint.ts'
 import * as games from './games.ts'
 import * as ledger from './ledger.ts'
 import * as live from './live.ts'
+import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as ownGames from './own-games.ts'
 import * as play from './play.ts'
 import * as profile from './profile.ts'
+import * as registration from './registration.ts'
 import * as stats from './stats.ts'
 import * as system from './system.ts'
 import * as vendorWallets from './vendor-wallets.ts'
@@ -21,10 +23,12 @@ export const siteEndpoints: readonly Endpoint[] = [
   games,
   ledger,
   live,
+  lottery,
   member,
   ownGames,
   play,
   profile,
+  registration,
   stats,
   system,
   vendorWallets,

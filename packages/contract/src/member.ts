@@ -19,7 +19,8 @@ export const memberInfo = z.strictObject({
 })
 export type MemberInfo = z.output<typeof memberInfo>
 
-const loginValue = z.strictObject({
+/** What every way in answers (3.024). */
+export const loginValue = z.strictObject({
   token: z.string(),
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
@@ -84,25 +85,6 @@ export const handover = defineEndpoint({
   body: z.strictObject({ token: text(64) }),
   reply: z.strictObject({ token: z.string(), gameCode: z.string(), trial: z.boolean() }),
   errors: ['session.handover_spent'],
-})
-
-export const register = defineEndpoint({
-  name: 'register',
-  method: 'PUT',
-  path: '/wps/member/register',
-  summary: 'Register by username; success logs in (7.007, 2.091)',
-  tag: 'member',
-  access: everyone,
-  encrypted: true,
-  // Loose on purpose: which fields are taken is a setting of the brand, and the use-case refuses every other one.
-  body: z.looseObject({
-    username: text(64),
-    password: text(128),
-    confirmPassword: text(128),
-    ageConfirmed: z.boolean(),
-  }),
-  reply: loginValue,
-  errors: ['register.username_taken', 'register.affiliate_invalid', 'register.too_many'],
 })
 
 export const member = defineEndpoint({

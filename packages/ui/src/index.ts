@@ -15,7 +15,7 @@ export { Button, type ButtonKind, type ButtonProps } from './components/button.t
 export { Dialog, type DialogProps } from './components/dialog.tsx'
 export { EmptyState, type EmptyStateProps } from './components/empty-state.tsx'
 export { FocusOnArrival } from './components/focus-on-arrival.tsx'
-export { Picture, type PictureProps } from './components/picture.tsx'
+export { deliverPicturesFrom, Picture, pictureAt, type PictureProps } from './components/picture.tsx'
 export {
   columnsOf,
   Tile,

@@ -1,5 +1,6 @@
 // What pages ask that a first visit to the lobby does not show, so that it need not load how.
 import {
+  affiliateCheck,
   bettingRecord,
   countryCodes,
   currentSeeds,
@@ -29,6 +30,23 @@ export const gameNewsQuery = (language: Language, page: number) =>
     queryKey: [...liveKeys.notices, 'games', language, page],
     queryFn: ({ signal }) => call(gameAnnouncements, { query: { language, pageNo: page, pageSize: 9 }, signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** Countries with their dialling codes (7.053). */
+export const countryCodesQuery = () =>
+  queryOptions({
+    queryKey: ['countryCodes'],
+    queryFn: async ({ signal }) => (await call(countryCodes, { signal })).list,
+    staleTime: Infinity,
+  })
+
+/** Whether an invitation code is an agent's (7.012). Asked once: each time counts against guessing. */
+export const affiliateQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['affiliate', code],
+    queryFn: ({ signal }) => call(affiliateCheck, { query: { code, domain: window.location.hostname }, signal }),
+    staleTime: Infinity,
+    retry: false,
   })
 
 /** Which fields a registration asks for. */
@@ -101,11 +119,3 @@ export const profileQuery = () =>
 /** The own picture, and which of the drawn ones it is (7.016). */
 export const iconQuery = () =>
   queryOptions({ queryKey: accountKeys.icon, queryFn: ({ signal }) => call(memberIcon, { signal }) })
-
-/** Countries with their dialling codes (7.053). */
-export const countryCodesQuery = () =>
-  queryOptions({
-    queryKey: ['countryCodes'],
-    queryFn: async ({ signal }) => (await call(countryCodes, { signal })).list,
-    staleTime: Infinity,
-  })

@@ -13,9 +13,11 @@ import {
   vendors,
   winnerBoard,
   type GameType,
+  type ValueOf,
 } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { useSession } from '../state/session.ts'
 import { call } from './client.ts'
 import { cacheInSession } from './session-cache.ts'
 
@@ -46,11 +48,22 @@ export const jackpotQuery = () =>
     staleTime: 0,
   })
 
+/** Only a house whose pictures lie elsewhere needs more than its own paths. */
+const pickHosts = ({ resources }: ValueOf<typeof systemStatus>) =>
+  import('../state/content-delivery.ts').then(
+    ({ deliverPictures }) => deliverPictures(resources),
+    () => undefined,
+  )
+
 /** State of the house and the brand's settings: the first call of the site. */
 export const statusQuery = () =>
   queryOptions({
     queryKey: liveKeys.status,
-    queryFn: ({ signal }) => call(systemStatus, { signal }),
+    queryFn: async ({ signal }) => {
+      const status = await call(systemStatus, { signal })
+      if (status.resources[0]?.url !== '/art/') await pickHosts(status)
+      return status
+    },
     staleTime: Infinity,
   })
 
@@ -162,14 +175,25 @@ export const gamesQuery = (language: Language, filter: GameFilter) =>
     structuralSharing: false,
   })
 
+const accountHere = () => useSession.getState().signedIn?.account ?? ''
+
 /** Everything about favourites stands under this key. */
 export const favouritesKey = [mine, 'favourites'] as const
+
+/** Favourite lotteries are kept in this browser (3.013): whoever is not signed in has no use for how. */
+export const lotteryFavourites = () => import('../state/lottery-favourites.ts')
 
 /** The ids of the favourites (7.030), as the hearts on the tiles need them. */
 export const favouriteIdsQuery = (token: string) =>
   queryOptions({
     queryKey: [...favouritesKey, 'ids', token],
-    queryFn: async ({ signal }) => (await call(favouriteIds, { signal })).list,
+    queryFn: async ({ signal }) => {
+      const [{ list }, { lotteryFavouritesOf }] = await Promise.all([
+        call(favouriteIds, { signal }),
+        lotteryFavourites(),
+      ])
+      return [...lotteryFavouritesOf(accountHere()), ...list]
+    },
     staleTime: 60_000,
   })
 
@@ -193,10 +217,15 @@ export const ownGamesQuery = (language: Language, own: OwnList, { gameType, vass
         ...(gameType === undefined ? {} : { gameType }),
         ...(vassalage === undefined ? {} : { vassalage }),
       }
-      if (own === 'favourites')
-        return (
-          await call(favouriteGames, { query: { ...narrowed, platform: 'flash', pageNo: 1, pageSize: 999 }, signal })
-        ).content
+      if (own === 'favourites') {
+        const query = { ...narrowed, platform: 'flash', pageNo: 1, pageSize: 999 }
+        const { lotteryFavouriteGames } = await lotteryFavourites()
+        const [{ content }, lotteries] = await Promise.all([
+          call(favouriteGames, { query, signal }),
+          lotteryFavouriteGames(accountHere(), language, { gameType, vassalage, signal }),
+        ])
+        return [...lotteries, ...content]
+      }
       return (await call(recentGames, { query: { ...narrowed, page: 1, pageSize: 12 }, signal })).list
     },
   })

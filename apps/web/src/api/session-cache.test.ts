@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { vendors, type Lane } from '@baize/contract'
+import { vendors, type Lane, type systemStatus, type ValueOf } from '@baize/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { flushVendors, hotQuery, lanesQuery } from './queries.ts'
-import { cacheInSession } from './session-cache.ts'
+import { cacheInSession, noteMerchant } from './session-cache.ts'
 
 const laneNamed = (title: string): Lane => ({ gameCategory: 'RNG', title, icon: '', cards: [], gameClassify: [] })
 let asked: URL[] = []
@@ -66,3 +66,9 @@ it.each(['not JSON', '{}', '{"language":"EN","atMs":1,"value":{"data":{"lanes":[
     expect(cacheInSession('gameVendor', vendors).start('EN').initialData()).toBeUndefined()
   },
 )
+
+it('whose house a tab is in stands under the specification’s keys (3.051)', () => {
+  // Of the status only these two are noted.
+  noteMerchant({ brandCode: 'demo', merchantCode: 'baizedemo' } as ValueOf<typeof systemStatus>)
+  expect([sessionStorage.getItem('merchant'), sessionStorage.getItem('merchantCode')]).toEqual(['demo', 'baizedemo'])
+})

@@ -1,8 +1,17 @@
-import type { Endpoint, ValueOf } from '@baize/contract'
+import type { Endpoint, systemStatus, ValueOf } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 
 /** Under which names this tab keeps answers (specification 3.051). */
-export type CachedName = 'gameVendor' | 'HOT_GAMES'
+export type CachedName = 'gameVendor' | 'HOT_GAMES' | 'merchantWallet'
+
+/**
+ * Notes whose house this tab is in (3.051). Of that list `validate` comes with the check that a person is there, and
+ * `consolidated`, `enableSalary` and `enableContract` with the agents' contracts: until then nobody has anything to keep.
+ */
+export function noteMerchant({ brandCode, merchantCode }: ValueOf<typeof systemStatus>): void {
+  sessionStorage.setItem('merchant', brandCode)
+  sessionStorage.setItem('merchantCode', merchantCode)
+}
 
 /** An answer that is kept, and when it came. */
 interface Kept<T> {

@@ -1,13 +1,16 @@
 import { lazy, type ReactNode } from 'react'
 import type { OpenDialog } from '../state/dialogs.ts'
+import { loadAccessPhrases, loadFieldPhrases } from '../state/language.ts'
 import { useAfterLogin } from './after-login.ts'
 
 const LoginForm = lazy(() =>
   import('../features/auth/login-form.tsx').then((module) => ({ default: module.LoginForm })),
 )
-const RegisterForm = lazy(() =>
-  import('../features/auth/register-form.tsx').then((module) => ({ default: module.RegisterForm })),
-)
+const RegisterForm = lazy(async () => {
+  const form = import('../features/auth/register-form.tsx')
+  const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases()])
+  return { default: module.RegisterForm }
+})
 const ForgotPassword = lazy(() =>
   import('../features/auth/forgot-password.tsx').then((module) => ({ default: module.ForgotPassword })),
 )

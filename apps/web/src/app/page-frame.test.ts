@@ -3,7 +3,7 @@ import { frameOf } from './page-frame.ts'
 import { aboutPage, nameOfPage } from './page-names.ts'
 
 it('game pages have no side menu and no footer, agents’ pages stand by themselves, all others have both (2.005, 2.011, 2.017)', () => {
-  for (const path of ['/seamless', '/lottery', '/seaLottery', '/vnlottery', '/SEAMLESS/'])
+  for (const path of ['/seamless', '/lottery', '/lottert', '/seaLottery', '/vnlottery', '/SEAMLESS/'])
     expect(frameOf(path)).toEqual({ header: true, side: false, footer: false })
   for (const path of ['/agent', '/agentHome'])
     expect(frameOf(path)).toEqual({ header: false, side: false, footer: false })

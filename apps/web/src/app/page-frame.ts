@@ -15,6 +15,8 @@ const bare: PageFrame = { header: false, side: false, footer: false }
 const frames: ReadonlyMap<string, PageFrame> = new Map([
   ['/seamless', gamePages],
   ['/lottery', gamePages],
+  // The specification's list of game pages (2.017) spells it so.
+  ['/lottert', gamePages],
   ['/sealottery', gamePages],
   ['/vnlottery', gamePages],
   ['/agent', bare],

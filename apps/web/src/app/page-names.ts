@@ -15,6 +15,7 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/promotions': 'page.promotions',
   '/pointmall': 'page.pointMall',
   '/lottery': 'page.lottery',
+  '/lottert': 'page.lottery',
   '/sealottery': 'page.seaLottery',
   '/vnlottery': 'page.vnLottery',
   '/depositv2': 'page.deposit',

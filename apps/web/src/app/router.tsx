@@ -163,7 +163,8 @@ const preparedOwn = (['/depositv2', '/withdraw', '/referral', '/pointMall'] as c
     component: preparedPage,
   }),
 )
-const lotteries = (['/lottery', '/seaLottery', '/vnLottery'] as const).map((path) =>
+// The second is how the specification's list of game pages spells the first (2.017).
+const lotteries = (['/lottery', '/lottert', '/seaLottery', '/vnLottery'] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { statusQuery } from '../api/queries.ts'
+import { noteMerchant } from '../api/session-cache.ts'
 import type { ClosedPageProps } from '../features/system/closed-pages.tsx'
 import { useNoFirstView } from '../state/first-view.ts'
 import { keepLines, knownLines } from '../state/known-lines.ts'
@@ -106,6 +107,9 @@ function useStanding(status: Status | undefined): void {
     before.current = now
     if (reopened) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'status' })
   }, [now])
+  useEffect(() => {
+    if (status !== undefined) noteMerchant(status)
+  }, [status])
   const lines = status?.domainRoute
   useEffect(() => {
     if (lines === undefined) return undefined

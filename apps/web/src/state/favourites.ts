@@ -2,10 +2,10 @@ import { addFavourite, removeFavourite, type Game } from '@baize/contract'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../api/client.ts'
-import { favouriteIdsQuery, favouritesKey } from '../api/queries.ts'
+import { favouriteIdsQuery, favouritesKey, lotteryFavourites } from '../api/queries.ts'
 import { useDialogs } from './dialogs.ts'
 import { useErrorText } from './phrases.ts'
-import { isRealAccount, isTrial, useSession } from './session.ts'
+import { isRealAccount, isTrial, useSession, type SignedIn } from './session.ts'
 
 /** A second press on the same heart within this time is a slip (9.001). */
 const throttleMs = 1_000
@@ -35,7 +35,7 @@ export function useToggleFavourite(): (game: Game) => void {
       if (signedIn === undefined) return dialogs.askToLogIn()
       if (isTrial(signedIn)) return dialogs.show({ kind: 'trueAccount' })
       if (!isSlip(game.nodeId))
-        toggle(queries, signedIn.token, game).catch((error: unknown) => {
+        toggle(queries, signedIn, game).catch((error: unknown) => {
           void queries.invalidateQueries({ queryKey: favouritesKey })
           dialogs.show({ kind: 'told', text: errorText(error) })
         })
@@ -57,7 +57,11 @@ function isSlip(nodeId: string): boolean {
 /** Calls go out one after another, so that the house hears them in the order of the presses. */
 let sending: Promise<unknown> = Promise.resolve()
 
-async function toggle(queries: QueryClient, token: string, { nodeId, vassalage, gameType }: Game): Promise<void> {
+async function toggle(
+  queries: QueryClient,
+  { token, account }: SignedIn,
+  { nodeId, vassalage, gameType }: Game,
+): Promise<void> {
   const { queryKey, ...known } = favouriteIdsQuery(token)
   const ids = await queries.ensureQueryData({ queryKey, ...known })
   // An answer that is under way is older than this press.
@@ -66,8 +70,10 @@ async function toggle(queries: QueryClient, token: string, { nodeId, vassalage, 
   queries.setQueryData(queryKey, (now = ids) =>
     isFavourite ? now.filter((id) => id !== nodeId) : now.includes(nodeId) ? now : [nodeId, ...now],
   )
-  const send = () =>
-    call(isFavourite ? removeFavourite : addFavourite, { body: { nodeId, vendor: vassalage, gameType } })
+  const send = async () =>
+    gameType.endsWith('LOTT')
+      ? (await lotteryFavourites()).keepLotteryFavourite(account, nodeId, !isFavourite)
+      : call(isFavourite ? removeFavourite : addFavourite, { body: { nodeId, vendor: vassalage, gameType } })
   const sent = sending.then(send)
   sending = sent.catch(() => undefined)
   await sent

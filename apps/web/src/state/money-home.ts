@@ -1,9 +1,11 @@
-import { bringFundsHome, consolidatedFunds } from '@baize/contract'
+import { bringFundsHome, consolidatedFunds, merchantWallet } from '@baize/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../api/client.ts'
 import { mine } from '../api/queries.ts'
-import { isRealAccount, useSession } from './session.ts'
+import { cacheInSession } from '../api/session-cache.ts'
+import { useLanguage } from './language.ts'
+import { useSession } from './session.ts'
 
 /** Held by each tab of this browser for as long as a vendor's game is open in it. */
 const gameOpenLock = 'vendor-game-open'
@@ -30,26 +32,24 @@ export function useMoneyBroughtHome(opened: boolean): void {
   }, [opened, queries])
 }
 
-/**
- * When the site is opened again after a game's tab was closed, brings home what a vendor still holds; not while a game
- * is open in another tab, which plays with it.
- */
-export function useStrandedMoney(playing: boolean): void {
-  const queries = useQueryClient()
-  const token = useSession(({ signedIn }) => (isRealAccount(signedIn) ? signedIn?.token : undefined))
-  useEffect(() => {
-    if (token === undefined || playing) return
-    void bringStranded()
-      .then((brought) => (brought ? queries.invalidateQueries({ queryKey: [mine] }) : undefined))
-      .catch(() => undefined)
-  }, [token, playing, queries])
-}
-
-async function bringStranded(): Promise<boolean> {
+/** Brings home what a vendor still holds, where no tab of this browser plays with it; says whether there was anything. */
+export async function bringStranded(): Promise<boolean> {
   const locks = await navigator.locks?.query()
   if (locks?.held === undefined || locks.held.some((lock) => lock.name === gameOpenLock)) return false
+  if (!(await anyVendorHoldsMoney())) return false
   const { wallets } = await call(consolidatedFunds, {})
   if (wallets.every(({ balance }) => Number(balance) === 0)) return false
   await call(bringFundsHome, {})
   return true
+}
+
+const walletCache = cacheInSession('merchantWallet', merchantWallet)
+
+/** Whether the house has vendors that hold money (`merchantWallet` of 3.051); asked once in each tab. */
+async function anyVendorHoldsMoney(): Promise<boolean> {
+  const { language } = useLanguage.getState()
+  const { list } =
+    walletCache.start(language).initialData() ??
+    (await walletCache.keep(language, call(merchantWallet, { query: { language } })))
+  return list.length > 0
 }

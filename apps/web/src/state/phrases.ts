@@ -1,6 +1,7 @@
 import type { access } from '@baize/phrases/site/access-en'
 import type { centre } from '@baize/phrases/site/centre-en'
 import type { content } from '@baize/phrases/site/content-en'
+import type { fields } from '@baize/phrases/site/fields-en'
 import type { proof } from '@baize/phrases/site/proof-en'
 import type { site } from '@baize/phrases/site/en'
 import { CallRefused } from '@baize/contract/client'
@@ -26,6 +27,9 @@ export type AccessKey = Named<keyof typeof access>
 
 /** The phrases of the security centre. */
 export type CentreKey = Named<keyof typeof centre>
+
+/** The names and rules of fields, and the phrases of registering. */
+export type FieldKey = Named<keyof typeof fields>
 
 /** Says a phrase in the language shown, with `{0}`, `{1}` … replaced by `values`; its form follows the first one, where that is a number. */
 export type Phrases<Key extends string> = (key: Key, ...values: readonly (string | number)[]) => string
@@ -55,6 +59,11 @@ export function useCentrePhrases(): Phrases<CentreKey> {
   return usePhrasesOf('centre')
 }
 
+/** The names and rules of fields, and the phrases of registering; whoever shows them loads them first. */
+export function useFieldPhrases(): Phrases<FieldKey> {
+  return usePhrasesOf('fields')
+}
+
 /**
  * What went wrong, in words: the house's own, which are in the reader's language already; that no answer came (8.020); that a
  * part of the site did not arrive (8.038); or that nobody knows (8.026).
@@ -72,7 +81,7 @@ function keyOfError(error: unknown): SiteKey {
   return error === undefined || error instanceof CallRefused ? 'error.network' : 'error.unknown'
 }
 
-type Area = 'site' | 'proof' | 'content' | 'access' | 'centre'
+type Area = 'site' | 'proof' | 'content' | 'access' | 'centre' | 'fields'
 
 function usePhrasesOf<Key extends string>(area: Area): Phrases<Key> {
   return sayingOf(

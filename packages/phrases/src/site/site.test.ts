@@ -10,6 +10,9 @@ import { centre as centreTh } from './centre-th.ts'
 import { content as contentCn } from './content-cn.ts'
 import { content as contentEn } from './content-en.ts'
 import { content as contentTh } from './content-th.ts'
+import { fields as fieldsCn } from './fields-cn.ts'
+import { fields as fieldsEn } from './fields-en.ts'
+import { fields as fieldsTh } from './fields-th.ts'
 import { proof as proofCn } from './proof-cn.ts'
 import { proof as proofEn } from './proof-en.ts'
 import { proof as proofTh } from './proof-th.ts'
@@ -20,6 +23,7 @@ const areas = [
   { area: 'access', english: accessEn, others: { TH: accessTh, CN: accessCn } },
   { area: 'centre', english: centreEn, others: { TH: centreTh, CN: centreCn } },
   { area: 'content', english: contentEn, others: { TH: contentTh, CN: contentCn } },
+  { area: 'fields', english: fieldsEn, others: { TH: fieldsTh, CN: fieldsCn } },
   { area: 'proof', english: proofEn, others: { TH: proofTh, CN: proofCn } },
 ]
 

@@ -2,6 +2,18 @@ import { useRef, useState } from 'react'
 import classes from './picture.module.css'
 import { useNearOnce } from './when-near.ts'
 
+let base = '/art/'
+
+/** The address of one of the house's pictures, at the host that delivers them to this page (specification 7.055). */
+export function pictureAt(path: string): string {
+  return path.replace(/^\/art\//, base)
+}
+
+/** From now on pictures come from below this address. */
+export function deliverPicturesFrom(url: string): void {
+  base = url
+}
+
 /** Props of {@link Picture}. */
 export interface PictureProps {
   readonly src: string
@@ -45,6 +57,7 @@ export function Picture({ src, sizes, alt, fallback, width, height, eager = fals
 
 /** The second try has an address of its own, since a browser remembers that the first one failed. */
 function addressAt(failures: number, src: string, fallback: string): string {
-  if (failures === 0) return src
-  return failures === 1 ? `${src}${src.includes('?') ? '&' : '?'}again` : fallback
+  if (failures > 1) return fallback
+  const address = pictureAt(src)
+  return failures === 0 ? address : `${address}${src.includes('?') ? '&' : '?'}again`
 }

@@ -1,5 +1,5 @@
 import type { FocusEventHandler, ReactNode, Ref } from 'react'
-import { Picture } from './picture.tsx'
+import { Picture, pictureAt } from './picture.tsx'
 import classes from './tile.module.css'
 
 /** Props of {@link Tile}. */
@@ -52,7 +52,7 @@ export function Tile({
           className={classes.art}
           fallback={fallback}
           height={400}
-          sizes={{ srcSet: `${smallArtwork} 180w, ${artwork} 360w`, shown: shownWidth }}
+          sizes={{ srcSet: `${pictureAt(smallArtwork)} 180w, ${pictureAt(artwork)} 360w`, shown: shownWidth }}
           src={artwork}
           width={300}
         />

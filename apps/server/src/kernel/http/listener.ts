@@ -33,6 +33,10 @@ export interface ListenerParts extends ErrorParts {
   readonly frameOrigins?: () => readonly string[]
   /** Further origins that pages may call: the brand's other domains. */
   readonly connectOrigins?: () => readonly string[]
+  /** Further origins that pictures may come from. */
+  readonly imageOrigins?: readonly string[]
+  /** Further origins whose pages may frame ours: a game from another host of the brand. */
+  readonly framedByOrigins?: readonly string[]
 }
 
 const bodyLimitBytes = 64 * 1024
@@ -58,14 +62,21 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     },
   })
   await parts.machineRoutes?.(app)
-  const { frameOrigins = () => [], connectOrigins = () => [] } = parts
+  const { frameOrigins = () => [], connectOrigins = () => [], imageOrigins = [], framedByOrigins = [] } = parts
   const withSelf = (origins: () => readonly string[]) => () => ["'self'", ...origins()].join(' ')
+  const sources = {
+    frames: withSelf(frameOrigins),
+    calls: withSelf(connectOrigins),
+    images: imageOrigins,
+    framedBy: framedByOrigins,
+  }
   // Made once: a plugin that makes it anew for each request costs more than a small request's own work.
   const secure = helmet({
-    contentSecurityPolicy: contentSecurityPolicy(withSelf(frameOrigins), withSelf(connectOrigins)),
+    contentSecurityPolicy: contentSecurityPolicy(sources),
     hsts: false,
     crossOriginEmbedderPolicy: false,
-    frameguard: { action: 'sameorigin' },
+    // An older word for `frame-ancestors`, which knows no further origins.
+    frameguard: framedByOrigins.length === 0 ? { action: 'sameorigin' } : false,
   })
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.forMachines) return done()
@@ -88,23 +99,30 @@ function sendWords(reply: FastifyReply, { status, text }: MachineWords): void {
   void reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
 }
 
+interface PolicySources {
+  readonly frames: () => string
+  readonly calls: () => string
+  readonly images: readonly string[]
+  readonly framedBy: readonly string[]
+}
+
 /**
- * No inline script and nothing from other hosts but vendors' games in frames. Inline styles are how the component library
+ * No inline script and nothing from other hosts but vendors' games in frames, and what delivers for the house. Inline styles are how the component library
  * positions things.
  */
-const contentSecurityPolicy = (frameSource: () => string, connectSource: () => string) => ({
+const contentSecurityPolicy = ({ frames, calls, images, framedBy }: PolicySources) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
+    imgSrc: ["'self'", 'data:', 'blob:', ...images],
     mediaSrc: ["'self'", 'data:', 'blob:'],
     fontSrc: ["'self'"],
     workerSrc: ["'self'", 'blob:'],
-    connectSrc: [connectSource],
-    frameSrc: [frameSource],
-    frameAncestors: ["'self'"],
+    connectSrc: [calls],
+    frameSrc: [frames],
+    frameAncestors: ["'self'", ...framedBy],
     formAction: ["'self'"],
     baseUri: ["'none'"],
     objectSrc: ["'none'"],

@@ -27,7 +27,11 @@ export async function serveBuilt(app: FastifyInstance, { folder, page, prefix }:
         index: false,
         preCompressed: true,
         cacheControl: false,
-        setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
+        setHeaders: (reply, path) => {
+          void reply.header('cache-control', cachingOf(path))
+          // Pictures are for everybody: pages at another host of the brand show them too.
+          if (path.includes('/art/')) void reply.header('cross-origin-resource-policy', 'cross-origin')
+        },
       })
       scope.get('/', (request, reply) => page.send(request, reply))
       if (prefix === '/') return

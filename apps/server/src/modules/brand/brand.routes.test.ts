@@ -96,7 +96,10 @@ describe('what anybody may ask about the house', () => {
     const status = await server.client()(contract.systemStatus, {})
     expect(status.register).toEqual(await server.client()(contract.registrationSettings, {}))
     expect(status.customerService[0]).toMatchObject({ csType: 'CS1', encrypted: false })
-    expect(status.resources.map(({ labelNameEn }) => labelNameEn)).toEqual(['imgUrl', 'startGameUrl'])
+    expect(status.resources).toEqual([
+      { labelNameEn: 'imgUrl', url: '/art/' },
+      { labelNameEn: 'startGameUrl', url: '/play/' },
+    ])
     expect(status.analytics).toEqual({ gtagId: null })
     expect(status.mainDomain).toBe('127.0.0.1')
   })

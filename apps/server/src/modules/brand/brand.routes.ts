@@ -16,10 +16,10 @@ import type { Config } from '../../kernel/config.ts'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import type { Payloads } from '../../kernel/payloads.ts'
-import { optionalRegistrationFields } from './brand.settings.ts'
 import { dialingCodes } from './dialing-codes.ts'
 import { customerServiceOf } from './customer-service.ts'
 import type { Brand, Brands } from './open-brands.ts'
+import { registrationFormOf } from './registration-form.ts'
 
 type Status = ReplyOf<typeof systemStatus>
 
@@ -38,6 +38,8 @@ export interface BrandRouteParts {
   readonly standingOf: (brandId: Brand['brandId'], address: string) => Promise<Standing>
   /** The domains of a brand, as browsers reach them. */
   readonly linesOf: (brand: Brand) => Line[]
+  /** Where a brand's pictures and games lie, as browsers reach them. */
+  readonly resourcesOf: (brand: Brand) => Status['resources']
 }
 
 /** What anybody may ask about the house: its state, its white-label tree, its domains, its keys, its registration form. */
@@ -46,7 +48,7 @@ export function bindBrandRoutes(bind: Bind, parts: BrandRouteParts): void {
   const brandAt = (caller: Caller) => brands.byId(caller.brand.brandId)
   bind(systemStatus, ({ caller }) => statusOf(parts, brandAt(caller), caller))
   bind(whitelabelMenu, ({ caller }) => ({ whitelabel: brandAt(caller).whitelabel }))
-  bind(registrationSettings, ({ caller }) => registrationOf(brandAt(caller)))
+  bind(registrationSettings, ({ caller }) => registrationFormOf(brandAt(caller)))
   bind(domainRoutes, ({ caller }) => ({ list: parts.linesOf(brandAt(caller)) }))
   bind(systemLine, ({ caller }) => ({ brandCode: brandAt(caller).code }))
   bind(countryCodes, ({ query: { pageNo, pageSize } }) => {
@@ -56,7 +58,11 @@ export function bindBrandRoutes(bind: Bind, parts: BrandRouteParts): void {
   bind(systemKeys, () => ({ keys: [...payloads.publicKeys()], now: Math.floor(clock.now().epochMilliseconds / 1000) }))
 }
 
-async function statusOf({ mode, standingOf, linesOf }: BrandRouteParts, brand: Brand, caller: Caller): Promise<Status> {
+async function statusOf(
+  { mode, standingOf, linesOf, resourcesOf }: BrandRouteParts,
+  brand: Brand,
+  caller: Caller,
+): Promise<Status> {
   const { currency } = brand
   return {
     ...(await standingOf(brand.brandId, caller.address)),
@@ -74,33 +80,14 @@ async function statusOf({ mode, standingOf, linesOf }: BrandRouteParts, brand: B
     welcomeCredit: formatAmount(brand.welcomeCreditMinor, currency.digits),
     mainDomain: brand.hosts[0] ?? caller.host,
     domainRoute: linesOf(brand),
-    resources: [
-      { labelNameEn: 'imgUrl', url: '/art/' },
-      { labelNameEn: 'startGameUrl', url: '/play/' },
-    ],
+    resources: resourcesOf(brand),
     whitelabel: brand.whitelabel,
-    register: registrationOf(brand),
+    register: registrationFormOf(brand),
     analytics: { gtagId: null },
     prizeModes: brand.prizeModes,
     gameSelectorTabs: brand.gameSelectorTabs,
     jackpotSource: brand.jackpot?.source ?? ('none' as const),
     customerService: customerServiceOf(brand.customerService),
     officialChannels: brand.officialChannels,
-  }
-}
-
-function registrationOf({ registration, whitelabel }: Brand) {
-  const { fields, minimumAgeYears } = registration
-  const names = ['username', 'password', 'confirmPassword', ...optionalRegistrationFields] as const
-  const byUsername = whitelabel.some((node) => node.modId === 'USERNAMEREG3' && node.enabled === '1')
-  return {
-    fields: names.flatMap((name) => {
-      const field = fields[name]
-      if (field === undefined) return []
-      const { enabled, required, patternId, minLength, maxLength } = field
-      return [{ name, enabled, required, patternId, minLength, maxLength }]
-    }),
-    minimumAge: minimumAgeYears,
-    methods: byUsername ? ['username' as const] : [],
   }
 }

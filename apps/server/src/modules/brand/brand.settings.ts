@@ -2,6 +2,7 @@ import { isPatternId, profileFieldNames, type PatternId } from '@baize/contract'
 import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/money'
 import { languages, localeCodes, type Language } from '@baize/phrases'
 import * as z from 'zod'
+import { dialingCodeOf } from './dialing-codes.ts'
 
 /** A text in every complete language. */
 export type BrandText = Readonly<Record<Language, string>>
@@ -52,18 +53,12 @@ const codeFields = ['recommenderId', 'affiliateCode', 'captcha', 'verificationCo
 const contactFields = ['qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'telegram', 'zalo'] as const
 const personFields = ['idNumber', 'birthday', 'address', 'nationality', 'occupation', 'sourceOfIncome'] as const
 
-/** The fields of a registration by username (3.025 to 3.032) that a brand may ask for, besides name and password. */
+/** The fields of a registration (3.025 to 3.032) that a brand may ask for, besides name and password. */
 export const optionalRegistrationFields = [...namedFields, ...codeFields, ...contactFields, ...personFields] as const
 export type OptionalRegistrationField = (typeof optionalRegistrationFields)[number]
 
 /** Taking these means checking or keeping them in ways that this version has not: a brand that asks for them is refused. */
-const notTakenYet: readonly OptionalRegistrationField[] = [
-  'mobileNum',
-  'countryDialingCode',
-  'paymentPassword',
-  'captcha',
-  'verificationCode',
-]
+const notTakenYet: readonly OptionalRegistrationField[] = ['paymentPassword', 'captcha']
 
 const registrationFields = z
   .strictObject({ username: registrationField, password: registrationField, confirmPassword: registrationField })
@@ -93,6 +88,19 @@ const address = z
   .string()
   .max(300)
   .regex(/^(https:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))\S*$/, 'neither https:, mailto:, tel: nor a path of the site')
+
+const hostName = z
+  .string()
+  .max(253)
+  .regex(/^[a-z0-9][a-z0-9.-]*$/, 'no host name in small letters')
+
+/** Hosts that deliver pictures, or games, in the house's stead; each page picks one of either at random (3.049). */
+const contentDelivery = z.strictObject({
+  /** They answer `/art/` as the house does (7.055). */
+  imageHosts: z.array(hostName).max(16).default([]),
+  /** Host names of the brand: a game calls the house at the address that it came from. */
+  gameHosts: z.array(hostName).max(16).default([]),
+})
 
 const customerService = z
   .array(
@@ -143,6 +151,19 @@ export const brandSettings = z.strictObject({
   registration: z.strictObject({
     minimumAgeYears: z.int().min(18).max(99),
     ageConfirmedRequired: z.literal(true),
+    /** How old somebody must be by the date of birth that they give; as old as they confirm, unless told. */
+    birthdayAgeYears: z.int().min(18).max(99).optional(),
+    /** Whose dialling code a mobile number has until another is chosen. */
+    mobileCountry: z
+      .string()
+      .refine((code) => dialingCodeOf(code) !== undefined, 'not a country')
+      .default('TH'),
+    /** How many digits a number has, as one writes it within its country, by dialling code (9.012). */
+    mobileDigits: z.record(z.string().regex(/^[1-9]\d{0,2}$/), z.int().min(4).max(15)).default({}),
+    /** Where the terms are that one must agree to; without it nobody is asked. */
+    terms: address.optional(),
+    /** Whether a phone-verification provider may vouch for a number instead of a code of ours (3.035). */
+    phoneProof: z.boolean().default(false),
     fields: registrationFields.refine(asksOnlyForTakenFields, 'asks for a field that this version does not take'),
   }),
   /** Fields of the profile besides those that the registration asks for; the registration says their form. */
@@ -150,11 +171,15 @@ export const brandSettings = z.strictObject({
   whitelabel: z.array(whitelabelNode),
   /** Without it the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),
+  /** Without hosts the house delivers everything itself. */
+  contentDelivery: contentDelivery.prefault({}),
   /** Over how many days the winners board goes, today included. */
   winnersDays: z.int().min(1).max(31).default(7),
   throttles: z
     .strictObject({
       registrationsPerHourPerAddress: z.int().min(1).default(5),
+      /** How many invitation codes somebody may try. */
+      affiliateChecksPerHourPerAddress: z.int().min(1).default(30),
       loginFailuresPerAccount: z.int().min(1).default(5),
       loginWindowMinutes: z.int().min(1).default(15),
       codesPerMinutePerTarget: z.int().min(1).default(1),

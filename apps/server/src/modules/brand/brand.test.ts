@@ -107,6 +107,8 @@ describe('settings that are not right stop the start, by name', () => {
     ],
     ['a field that this version does not take', withField({ ...three, paymentPassword: plain }), 'does not take'],
     ['a host name that is none', { hosts: [] }, 'hosts'],
+    ['a host of pictures with a path', { contentDelivery: { imageHosts: ['img.example/a'] } }, 'imageHosts'],
+    ['a host of games that is not the brand’s', { contentDelivery: { gameHosts: ['cdn.example'] } }, 'cdn.example'],
   ])('%s', async (_, changes, named) => {
     await expect(open(await brandWith(changes))).rejects.toThrow(named)
   })

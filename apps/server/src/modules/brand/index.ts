@@ -18,3 +18,5 @@ export type {
 } from './brand.settings.ts'
 export { storedBrands, type StoredBrand } from './brand.sql.ts'
 export { hostName, openBrands, type Brand, type BrandParts, type Brands } from './open-brands.ts'
+export { brandDialingCode, registrationFormOf } from './registration-form.ts'
+export { isSwitchedOn } from './switched-on.ts'

@@ -25,6 +25,12 @@ export async function loadBrand(folder: string): Promise<LoadedBrand> {
       `The brand's settings are not right: ${file}, at ${issue?.path.join('.') || 'the top'}: ${issue?.message ?? ''}`,
     )
   }
+  const { hosts, contentDelivery } = result.data
+  const strange = contentDelivery.gameHosts.find((host) => !hosts.includes(host))
+  if (strange !== undefined)
+    throw new StartProblem(
+      `The brand's settings are not right: ${file}: contentDelivery.gameHosts: ${strange} is none of its hosts`,
+    )
   return { settings: result.data, json, hash: createHash('sha256').update(json).digest() }
 }
 

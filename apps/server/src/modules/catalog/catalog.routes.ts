@@ -7,17 +7,22 @@ import {
   popularGames,
   vendorGameTypes,
   vendors,
+  vnLotteryMenus,
   type QueryOf,
 } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import type { GameFilter } from './game-filter.rules.ts'
+import { lotteryMenusOf } from './lottery-menus.rules.ts'
 import type { Catalog } from './open-catalog.ts'
 
 /** The lobby: its categories, vendors and games, and the way into a game. */
 export function bindCatalogRoutes(bind: Bind, catalog: Catalog): void {
   const lobbyOf = ({ brand, language }: Caller) => catalog.of(brand.brandId).lobby[language]
   bind(gameMenus, ({ caller }) => ({ gameMenus: [...lobbyOf(caller).menus] }))
+  bind(vnLotteryMenus, ({ caller, query }) => ({
+    gameMenus: lotteryMenusOf(catalog.of(caller.brand.brandId), query.prizeMode, caller.language),
+  }))
   bind(vendors, ({ caller }) => ({ data: { lanes: [...lobbyOf(caller).lanes] } }))
   bind(vendorGameTypes, ({ caller, query }) => {
     const all = lobbyOf(caller).vendorTypes.filter(({ vassalage }) => (query.vassalage ?? vassalage) === vassalage)

@@ -1,9 +1,10 @@
-import { formatProblem, type BodyOf, type changePassword as contract } from '@baize/contract'
+import type { BodyOf, changePassword as contract } from '@baize/contract'
 import type { Session } from '../../kernel/http/caller.ts'
 import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { isOwnPassword } from './log-in.ts'
-import { memberById, updatePassword } from './member.sql.ts'
+import { memberById, updatePassword, type MemberRow } from './member.sql.ts'
+import { passwordProblem } from './password.rules.ts'
 import type { SessionDoor } from './session-door.ts'
 import { endAllSessions } from './session.sql.ts'
 import { startSession } from './start-session.ts'
@@ -12,9 +13,9 @@ type Body = BodyOf<typeof contract>
 
 /** Changes the password (7.009): every session of the member ends with it, and a new one begins for the caller. */
 export async function changePassword(parts: IdentityParts, door: SessionDoor, session: Session, body: Body) {
-  checkForm(parts, session, body)
   const { database, clock, passwords } = parts
   const member = await memberById(database, session.brandId, session.memberId)
+  checkForm(parts, member, body)
   if (!(await isOwnPassword(parts, member, body.oldPassword))) refuseOld()
   const passwordHash = await passwords.hash(body.newPassword)
   const login = await database.transaction().execute(async (tx) => {
@@ -34,12 +35,11 @@ function refuseOld(): never {
 
 function checkForm(
   { brands }: IdentityParts,
-  session: Session,
+  { brandId, username }: MemberRow,
   { oldPassword, newPassword, confirmNewPassword }: Body,
 ): void {
-  const { registration, initialPassword } = brands.byId(session.brandId)
-  const { fields } = registration
-  const problem = newPassword === '' ? { code: 'field.required' as const } : formatProblem(fields.password, newPassword)
+  const { registration, initialPassword } = brands.byId(brandId)
+  const problem = passwordProblem(newPassword, registration.fields.password, [username])
   const problems = [
     ...(oldPassword === '' ? [{ field: 'oldPassword', code: 'field.required' as const }] : []),
     ...(problem === undefined ? [] : [{ field: 'newPassword', ...problem }]),

@@ -1,14 +1,16 @@
+import type { Database } from '../../kernel/database/pool.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { usernameKey } from './member.rules.ts'
 import { insertMember, type MemberRow, type NewMember } from './member.sql.ts'
 
 /**
  * Writes a member and the news of it in one transaction, then delivers the news, so that what others give to a new
- * member is there. `undefined` when the name is taken.
+ * member is there. `within` does what belongs to the same transaction. `undefined` when the name or the number is taken.
  */
 export async function createMember(
   { database, clock, outbox }: IdentityParts,
   draft: Omit<NewMember, 'usernameKey' | 'registeredAt'>,
+  within: (tx: Database) => Promise<void> = () => Promise.resolve(),
 ): Promise<MemberRow | undefined> {
   const created = await database.transaction().execute(async (tx) => {
     const member = await insertMember(tx, {
@@ -17,6 +19,7 @@ export async function createMember(
       registeredAt: clock.now(),
     })
     if (member === undefined) return undefined
+    await within(tx)
     const payload = { memberId: member.memberId.toString(), memberType: member.type }
     return {
       member,

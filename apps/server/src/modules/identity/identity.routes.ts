@@ -1,4 +1,16 @@
-import { changePassword, handover, login, logout, member, memberLanguage, register, trialLogin } from '@baize/contract'
+import {
+  affiliateCheck,
+  changePassword,
+  handover,
+  login,
+  logout,
+  member,
+  memberLanguage,
+  register,
+  registerMobile,
+  registrationCode,
+  trialLogin,
+} from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Identity } from './open-identity.ts'
 import { bindProfileRoutes } from './profile.routes.ts'
@@ -7,6 +19,9 @@ import { originOf } from './origin.ts'
 /** Registration, login and logout, trial play, and who one is. */
 export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
   bind(register, ({ caller, body }) => identity.register(originOf(caller), body))
+  bind(registerMobile, ({ caller, body }) => identity.registerMobile(originOf(caller), body))
+  bind(registrationCode, ({ caller, body }) => identity.sendRegistrationCode(originOf(caller), body))
+  bind(affiliateCheck, ({ caller, query }) => identity.checkAffiliate(originOf(caller), query))
   bind(login, ({ caller, body }) => identity.logIn(originOf(caller), body))
   bind(trialLogin, ({ caller }) => identity.trialLogin(originOf(caller)))
   bind(logout, async ({ caller }) => {

@@ -90,20 +90,29 @@ export interface NewMember {
   readonly registerDomain: string | undefined
   readonly referralCode: string | undefined
   readonly profile: Readonly<Record<string, string>>
+  /** A number in E.164; verified where something showed that it is the member's. */
+  readonly mobile?: { readonly e164: string; readonly isVerified: boolean } | undefined
+  /** A mailbox in lower case, which nothing has shown to be the member's. */
+  readonly email?: string | undefined
 }
 
-/** Writes a new member; `undefined` when the name is taken, which the unique key decides and nothing before it. */
+/**
+ * Writes a new member; `undefined` when the name is taken, or the number that was shown to be the member's: the unique keys
+ * decide that, and nothing before them.
+ */
 export async function insertMember(db: Database, member: NewMember): Promise<MemberRow | undefined> {
   const now = member.registeredAt.toString()
   const path = member.upline?.pathBelow.map(String) ?? []
   const { rows } = await sql<MemberRow>`
     insert into member (brand_id, username, username_key, type, nickname, upline_id, upline_path, password_hash,
-      password_changed_at, registered_at, register_url, register_domain, referral_code, profile)
+      password_changed_at, registered_at, register_url, register_domain, referral_code, profile, mobile_e164, mobile_verified_at,
+      email_key)
     values (${member.brandId}, ${member.username}, ${member.usernameKey}, ${member.type}, ${member.nickname},
       ${member.upline?.memberId ?? null}, ${path}::bigint[], ${member.passwordHash},
       ${now}, ${now}, ${member.registerUrl ?? null}, ${member.registerDomain ?? null}, ${member.referralCode ?? null},
-      ${JSON.stringify(member.profile)}::jsonb)
-    on conflict (brand_id, username_key) do nothing
+      ${JSON.stringify(member.profile)}::jsonb, ${member.mobile?.e164 ?? null},
+      ${member.mobile?.isVerified === true ? now : null}, ${member.email ?? null})
+    on conflict do nothing
     returning ${columns}`.execute(db)
   return rows[0]
 }

@@ -1,9 +1,13 @@
 import type {
+  affiliateCheck,
   BodyOf,
   changePassword as changePasswordContract,
   login,
   MemberInfo,
+  QueryOf,
   register,
+  registerMobile,
+  registrationCode,
   ValueOf,
 } from '@baize/contract'
 import type { LocaleCode } from '@baize/phrases'
@@ -11,6 +15,7 @@ import type { Door, Session } from '../../kernel/http/caller.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import { changePassword } from './change-password.ts'
+import { checkAffiliate } from './check-affiliate.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { createHandover, exchangeHandover, sweepHandovers, type GameWindow } from './handover.ts'
 import type { IdentityParts } from './identity.parts.ts'
@@ -22,6 +27,7 @@ import { activityOf, memberById, selectTeams, usernamesOf } from './member.sql.t
 import { openProfile, type OwnProfile } from './open-profile.ts'
 import type { Origin } from './origin.ts'
 import { registerMember } from './register-member.ts'
+import { sendRegistrationCode } from './send-registration-code.ts'
 import { openSessionDoor } from './session-door.ts'
 import { liveSessionIds } from './session.sql.ts'
 import { trialLogin } from './trial-login.ts'
@@ -31,6 +37,11 @@ type LoginValue = ValueOf<typeof login>
 /** Members and their sessions, as routes and other modules see them. */
 export interface Identity extends Door {
   register(at: Origin, body: BodyOf<typeof register>): Promise<LoginValue>
+  registerMobile(at: Origin, body: BodyOf<typeof registerMobile>): Promise<LoginValue>
+  /** Sends the code by SMS that a registration asks for. */
+  sendRegistrationCode(at: Origin, body: BodyOf<typeof registrationCode>): Promise<{ expiredMinutes: number }>
+  /** Refuses an invitation code that is no agent's. */
+  checkAffiliate(at: Origin, asked: QueryOf<typeof affiliateCheck>): Promise<{ affiliateCode: string }>
   logIn(at: Origin, body: BodyOf<typeof login>): Promise<LoginValue>
   trialLogin(at: Origin): Promise<LoginValue>
   logOut(session: Session): Promise<void>
@@ -67,7 +78,10 @@ export function openIdentity(parts: IdentityParts): Identity {
   return {
     brandOfHost: (host) => parts.brands.byHost(host),
     sessionOfToken: (token, brand) => door.sessionOfToken(token, brand),
-    register: (at, body) => registerMember(parts, at, body),
+    register: (at, body) => registerMember(parts, at, 'username', body),
+    registerMobile: (at, body) => registerMember(parts, at, 'mobile', body),
+    sendRegistrationCode: (at, body) => sendRegistrationCode(parts, at, body),
+    checkAffiliate: (at, asked) => checkAffiliate(parts, at, asked),
     logIn: (at, body) => logIn(parts, at, body),
     trialLogin: (at) => trialLogin(parts, at),
     logOut: (session) => logOut(parts, door, session),

@@ -1,18 +1,12 @@
 import { matchesPattern } from '@baize/contract'
-import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
-
-const dialingCodes: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)))
+import { readMobileNumber } from '@baize/contract/mobile-number'
 
 /**
  * A mobile number in E.164, whatever the notation: `readMobile('66', '081-234 5678')` and `readMobile('+66', '８１２３４５６７８')`
  * are `+66812345678`. `undefined` for what is no mobile number of that country (ITU-T E.164 and the national plans).
  */
 export function readMobile(countryDialingCode: string, mobileNum: string): string | undefined {
-  const dialing = countryDialingCode.normalize('NFKC').replace(/\D/g, '')
-  const text = mobileNum.normalize('NFKC').trim()
-  if (!dialingCodes.has(dialing) || text.length > 32 || !/^[\d\s().+-]+$/.test(text)) return undefined
-  const number = parsePhoneNumberFromString(text, { defaultCallingCode: dialing, extract: false })
-  return number?.isValid() === true && number.countryCallingCode === dialing ? number.number : undefined
+  return readMobileNumber(countryDialingCode, mobileNum)?.e164
 }
 
 /** A mailbox as it is compared and written to: trimmed, one Unicode form, lower case; `undefined` for what is none. */

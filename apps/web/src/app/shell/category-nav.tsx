@@ -1,15 +1,33 @@
 import type { GameType } from '@baize/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react'
 import { lanesQuery } from '../../api/queries.ts'
 import { sortingVendor, type SortedVendors } from '../../state/lane-groups.ts'
 import { lanePaths } from '../../state/lanes.ts'
 import { useLanguage } from '../../state/language.ts'
 import { usePhrases } from '../../state/phrases.ts'
-import { VendorPanel } from './vendor-panel.tsx'
 import { stepFocus } from './step-focus.ts'
+import type { VendorPanelProps } from './vendor-panel.tsx'
 import classes from './category-nav.module.css'
+
+// It arrives with the first category that somebody points at; where it does not, the categories are links all the same.
+const VendorPanel = lazy<ComponentType<VendorPanelProps>>(() =>
+  import('./vendor-panel.tsx').then(
+    (module) => ({ default: module.VendorPanel }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Long enough to cross from a category into its drop-down on a slant. */
 const lingerMs = 150
@@ -60,7 +78,11 @@ export function CategoryNav() {
           {title}
         </Link>
       ))}
-      {shown === undefined ? null : <VendorPanel category={shown} onPointerEnter={() => show(shown.gameCategory)} />}
+      {shown === undefined ? null : (
+        <Suspense>
+          <VendorPanel category={shown} onPointerEnter={() => show(shown.gameCategory)} />
+        </Suspense>
+      )}
     </nav>
   )
 }

@@ -1,3 +1,4 @@
+import { pictureAt } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { contentsQuery } from '../../api/content-queries.ts'
@@ -114,7 +115,7 @@ function Vendors() {
               alt={card.displayName}
               height={56}
               loading="lazy"
-              src={`/art/vendors/${card.vassalage}-line.svg`}
+              src={pictureAt(`/art/vendors/${card.vassalage}-line.svg`)}
               width={240}
             />
           </Link>

@@ -7,7 +7,6 @@ import { afterPaint } from '../../state/after-paint.ts'
 import { useDialogs } from '../../state/dialogs.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { useSession } from '../../state/session.ts'
-import { BalanceBox } from './balance-box.tsx'
 import { CategoryNav } from './category-nav.tsx'
 import { HeaderNav } from './header-nav.tsx'
 import { IconAction } from './icon-action.tsx'
@@ -16,7 +15,8 @@ import { menuBarHere, useMenu } from './menu-state.ts'
 import { NoticeBell } from './notice-bell.tsx'
 import classes from './header.module.css'
 
-// Visitors have no such menu, and most first visits are theirs.
+// Visitors have neither, and most first visits are theirs.
+const BalanceBox = lazy(() => import('./balance-box.tsx').then((module) => ({ default: module.BalanceBox })))
 const AvatarMenu = lazy(() => import('./avatar-menu.tsx').then((module) => ({ default: module.AvatarMenu })))
 
 /** The top of every page: the way home, and the visitor's or the member's own things; `withMenu` where no menu stands beside it. */
@@ -41,7 +41,11 @@ export function Header({ withMenu }: { readonly withMenu: boolean }) {
       <CategoryNav />
       <HeaderNav />
       <div className={classes.right}>
-        {signedIn === undefined ? null : <BalanceBox token={signedIn.token} />}
+        {signedIn === undefined ? null : (
+          <Suspense>
+            <BalanceBox token={signedIn.token} />
+          </Suspense>
+        )}
         <span className={signedIn === undefined ? classes.wide : undefined}>
           <NoticeBell />
         </span>

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@baize/ui'
+import { pictureAt, UnstyledButton } from '@baize/ui'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -71,7 +71,13 @@ function Category({
           {vendors.map(({ vassalage, displayName }) => (
             <li key={vassalage}>
               <Link activeProps={current} className={classes.vendor} params={params} search={{ vassalage }} to="/$lane">
-                <img alt="" height={24} loading="lazy" src={`/art/vendors/${vassalage}-icon.svg`} width={24} />
+                <img
+                  alt=""
+                  height={24}
+                  loading="lazy"
+                  src={pictureAt(`/art/vendors/${vassalage}-icon.svg`)}
+                  width={24}
+                />
                 {displayName}
               </Link>
             </li>

@@ -1,3 +1,4 @@
+import { pictureAt } from '@baize/ui'
 import { Link } from '@tanstack/react-router'
 import type { SortedVendors } from '../../state/lane-groups.ts'
 import { lanePaths } from '../../state/lanes.ts'
@@ -7,14 +8,14 @@ import classes from './category-nav.module.css'
 /** Above so many vendors the drop-down is wide (9.026). */
 const compactAtMost = 10
 
-/** The drop-down of a category: all its games, and its vendors by their wordmarks. Arrow keys lead into it. */
-export function VendorPanel({
-  category: { gameCategory, title, vendors },
-  onPointerEnter,
-}: {
+/** Props of {@link VendorPanel}. */
+export interface VendorPanelProps {
   readonly category: SortedVendors
   readonly onPointerEnter: () => void
-}) {
+}
+
+/** The drop-down of a category: all its games, and its vendors by their wordmarks. Arrow keys lead into it. */
+export function VendorPanel({ category: { gameCategory, title, vendors }, onPointerEnter }: VendorPanelProps) {
   const t = usePhrases()
   const params = { lane: lanePaths[gameCategory] }
   const shared = { className: classes.vendor, 'data-vendor': true, params, tabIndex: -1, to: '/$lane' } as const
@@ -31,7 +32,7 @@ export function VendorPanel({
       </Link>
       {vendors.map(({ vassalage, displayName, lagerIcon, gameCount }) => (
         <Link {...shared} key={vassalage} search={{ vassalage }}>
-          <img alt="" height={34} src={lagerIcon} width={106} />
+          <img alt="" height={34} src={pictureAt(lagerIcon)} width={106} />
           <span className={classes.name}>{displayName}</span>
           <span className={classes.count}>{t('lobby.count', gameCount)}</span>
         </Link>

@@ -6,11 +6,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import { mine } from '../../api/queries.ts'
+import { gameAt } from '../../state/content-delivery.ts'
 import type { GameToOpen } from '../../state/dialogs.ts'
 import { useDialogs } from '../../state/dialogs.ts'
 import { useErrorText, usePhrases } from '../../state/phrases.ts'
 import { useMoneyBroughtHome } from '../../state/money-home.ts'
 import { useSession } from '../../state/session.ts'
+import { useBrand } from '../../state/use-brand.ts'
 import { GameBar } from './game-bar.tsx'
 import { useLaunchedGame } from './use-launched-game.ts'
 import classes from './game-window.module.css'
@@ -33,6 +35,7 @@ function GameFrame({ game, Suggested }: { readonly game: GameToOpen; readonly Su
   const errorText = useErrorText()
   const frame = useRef<HTMLDivElement>(null)
   const signedIn = useSession((state) => state.signedIn)
+  const { resources } = useBrand()
   const launched = useLaunchedGame(game, signedIn?.token)
   const leave = useLeave()
   const suggested = launched.error instanceof CallRefused ? launched.error.games : []
@@ -52,7 +55,7 @@ function GameFrame({ game, Suggested }: { readonly game: GameToOpen; readonly Su
         <iframe
           allow="fullscreen; autoplay; clipboard-write"
           className={classes.frame}
-          src={launched.data.url}
+          src={gameAt(launched.data.url, resources)}
           title={t('game.window')}
         />
       )}

@@ -1,4 +1,5 @@
 import type { Lane } from '@baize/contract'
+import { pictureAt } from '@baize/ui'
 import { Link } from '@tanstack/react-router'
 import { lanePaths } from '../../state/lanes.ts'
 import { usePhrases } from '../../state/phrases.ts'
@@ -47,7 +48,7 @@ export function VendorStrip({ lane, current, gameName }: VendorStripProps) {
           title={card.displayName}
           to="/$lane"
         >
-          <img alt="" height={34} loading="lazy" src={card.lagerIcon} width={106} />
+          <img alt="" height={34} loading="lazy" src={pictureAt(card.lagerIcon)} width={106} />
         </Link>
       ))}
     </nav>

@@ -6,7 +6,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../../api/client.ts'
 import { accountKeys } from '../../../api/later-queries.ts'
 import { ask } from '../../../state/ask.ts'
-import { useCentrePhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
+import { useCentrePhrases, useErrorText, useFieldPhrases } from '../../../state/phrases.ts'
 import { ProfileInput } from './profile-input.tsx'
 import { changedValues, onceAmong, startValues, type ProfileValues } from './profile-values.ts'
 import classes from './security.module.css'
@@ -84,7 +84,7 @@ function useProfileChange(
 
 /** Asks again before something is saved for good. */
 function useIsSure(fields: readonly ProfileField[]): (changed: ProfileValues) => Promise<boolean> {
-  const t = usePhrases()
+  const t = useFieldPhrases()
   const say = useCentrePhrases()
   return async (changed) => {
     const once = onceAmong(changed, fields)

@@ -1,8 +1,9 @@
 import { TextInput } from '@baize/ui'
 import type { ProfileField, ProfileFieldName } from '@baize/contract'
 import { IconLock } from '@tabler/icons-react'
-import type { UseFormReturn } from 'react-hook-form'
-import { useCentrePhrases, usePhrases } from '../../../state/phrases.ts'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { CountryChoice } from '../../../state/country-choice.tsx'
+import { useCentrePhrases, useFieldPhrases, usePhrases } from '../../../state/phrases.ts'
 import { isFixed, type ProfileValues } from './profile-values.ts'
 
 const autoComplete: Readonly<Partial<Record<ProfileFieldName, string>>> = {
@@ -10,7 +11,6 @@ const autoComplete: Readonly<Partial<Record<ProfileFieldName, string>>> = {
   payeeName: 'name',
   birthday: 'bday',
   address: 'street-address',
-  nationality: 'country-name',
   occupation: 'organization-title',
 }
 /** Days as yyyy-MM-dd (5.018) are what the browser's own calendar gives. */
@@ -25,9 +25,10 @@ export interface ProfileInputProps {
 /** One field of the profile; locked where it has been set for good. */
 export function ProfileInput({ field, form }: ProfileInputProps) {
   const t = usePhrases()
+  const fieldName = useFieldPhrases()
   const say = useCentrePhrases()
   const { name, value, once, required, patternId, maxLength } = field
-  const label = t(`field.${name}`)
+  const label = fieldName(`field.${name}`)
   if (isFixed(field))
     return (
       <TextInput
@@ -37,6 +38,16 @@ export function ProfileInput({ field, form }: ProfileInputProps) {
         rightSection={<IconLock aria-hidden size="1.125rem" />}
         size="md"
         value={value ?? ''}
+      />
+    )
+  if (name === 'nationality')
+    return (
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field: { value: chosen, onChange, onBlur } }) => (
+          <CountryChoice label={label} onBlur={onBlur} onChange={onChange} value={chosen ?? ''} />
+        )}
       />
     )
   return (

@@ -1,0 +1,28 @@
+import type { PrizeMode, ReplyOf, vnLotteryMenus } from '@baize/contract'
+import type { Language } from '@baize/phrases'
+import type { CatalogIndex } from './index-catalog.ts'
+
+type Menus = ReplyOf<typeof vnLotteryMenus>['gameMenus']
+
+/** The vendor of the Vietnamese lotteries (4.021). */
+const vietnamese = 'TCG_LOTTO_VN'
+const gamesAtMost = 100
+
+/** The Vietnamese lotteries of a catalogue by their groups (3.060); none where the house has no lottery of that mode. */
+export function lotteryMenusOf(
+  catalog: Pick<CatalogIndex, 'lobby' | 'tiles'>,
+  mode: PrizeMode | undefined,
+  language: Language,
+): Menus {
+  const lanes = catalog.lobby[language].lanes.filter(
+    ({ gameCategory }) => gameCategory === 'ELOTT' || gameCategory === 'LOTT',
+  )
+  const lane = lanes.find(({ gameCategory }) => mode === undefined || gameCategory === mode)
+  if (lane === undefined) return []
+  return lane.gameClassify
+    .filter(({ vendors }) => vendors.includes(vietnamese))
+    .map(({ code, title }) => {
+      const filter = { gameType: lane.gameCategory, vendorCode: vietnamese, classification: code }
+      return { gameClassify: code, title, games: catalog.tiles(filter, language).slice(0, gamesAtMost) }
+    })
+}

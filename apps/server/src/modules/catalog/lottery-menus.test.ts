@@ -1,0 +1,40 @@
+import type { ReplyOf, vnLotteryMenus } from '@baize/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestLobby } from './test-lobby.ts'
+
+let lobby: Awaited<ReturnType<typeof openTestLobby>>
+beforeAll(async () => {
+  lobby = await openTestLobby()
+})
+afterAll(() => lobby.close())
+
+const menus = async (query: Record<string, string> = {}) => {
+  const { value }: { value: ReplyOf<typeof vnLotteryMenus> } = await lobby.get('/lgw/vn/games/game_menu', {
+    language: 'EN',
+    ...query,
+  })
+  return value.gameMenus
+}
+
+it('the Vietnamese lotteries stand in their groups, each with its games (3.060, 7.027)', async () => {
+  const all = await menus({ prizeMode: 'ELOTT', device: 'WEB' })
+  expect(all.map(({ gameClassify, title }) => [gameClassify, title])).toEqual([
+    ['NORTH', 'Northern draw'],
+    ['CENTRAL', 'Central draw'],
+    ['SOUTH', 'Southern draw'],
+    ['FAST', 'Fast draws'],
+    ['SEA', 'South-east Asia'],
+  ])
+  expect(all.find(({ gameClassify }) => gameClassify === 'FAST')?.games.map(({ gameName }) => gameName)).toEqual([
+    'One Minute Hanoi Style',
+    'Five Minute Saigon Style',
+  ])
+  expect(new Set(all.flatMap(({ games }) => games.map(({ vassalage }) => vassalage)))).toEqual(
+    new Set(['TCG_LOTTO_VN']),
+  )
+})
+
+it('a prize mode that the house does not have shows none; left out, it is the house’s own (3.060, 7.040)', async () => {
+  expect(await menus({ prizeMode: 'LOTT' })).toEqual([])
+  expect(await menus()).toEqual(await menus({ prizeMode: 'ELOTT' }))
+})

@@ -1,0 +1,32 @@
+import { gameList, vnLotteryMenus, type Game, type GameType, type PrizeMode } from '@baize/contract'
+import type { Language } from '@baize/phrases'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+/** The Vietnamese lotteries of the house's prize mode, in their groups (`vnLotteryMenus` of 3.060). */
+export const vnLotteryMenusQuery = (language: Language, prizeMode: PrizeMode) =>
+  queryOptions({
+    queryKey: ['vnLotteryMenus', language, prizeMode],
+    queryFn: ({ signal }) => call(vnLotteryMenus, { query: { language, prizeMode, device: 'WEB' }, signal }),
+    select: ({ gameMenus }) => gameMenus,
+  })
+
+const pagesAtMost = 10
+
+/** The lotteries with these ids, in their order; those that the house does not list are left out. */
+export async function lotteriesWithIds(
+  language: Language,
+  ids: readonly string[],
+  { vassalage, signal }: { readonly vassalage: string | undefined; readonly signal: AbortSignal },
+): Promise<Game[]> {
+  const found = new Map<string, Game>()
+  const lanes: readonly GameType[] = ['ELOTT', 'LOTT']
+  for (const gameType of ids.length === 0 ? [] : lanes)
+    for (let pageNo = 1, pages = 1; pageNo <= pages && pageNo <= pagesAtMost; pageNo += 1) {
+      const query = { language, gameType, pageNo, pageSize: 100, ...(vassalage === undefined ? {} : { vassalage }) }
+      const { games, totalPages } = await call(gameList, { query, signal })
+      pages = totalPages
+      for (const game of games) found.set(game.nodeId, game)
+    }
+  return ids.flatMap((id) => found.get(id) ?? [])
+}

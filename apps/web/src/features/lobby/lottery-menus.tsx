@@ -1,0 +1,28 @@
+import { TileGrid } from '@baize/ui'
+import { useQuery } from '@tanstack/react-query'
+import { vnLotteryMenusQuery } from '../../api/lottery-queries.ts'
+import { lanesQuery } from '../../api/queries.ts'
+import { prizeModeOf } from '../../state/lane-groups.ts'
+import { useLanguage } from '../../state/language.ts'
+import { Tiles } from './tiles.tsx'
+import classes from './own-games.module.css'
+
+/** The Vietnamese lotteries by their groups (3.060); nothing where the house has none. */
+export function LotteryMenus() {
+  const language = useLanguage((state) => state.language)
+  const { data: lanes } = useQuery(lanesQuery(language))
+  const { data: menus = [] } = useQuery({
+    ...vnLotteryMenusQuery(language, prizeModeOf(lanes ?? [])),
+    enabled: lanes !== undefined,
+  })
+  return menus.map(({ gameClassify, title, games }) => (
+    <section aria-labelledby={gameClassify} key={gameClassify}>
+      <h2 className={classes.title} id={gameClassify}>
+        {title}
+      </h2>
+      <TileGrid>
+        <Tiles games={games} />
+      </TileGrid>
+    </section>
+  ))
+}

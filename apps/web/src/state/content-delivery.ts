@@ -1,0 +1,48 @@
+import type { systemStatus, ValueOf } from '@baize/contract'
+import { deliverPicturesFrom } from '@baize/ui'
+
+type Resources = ValueOf<typeof systemStatus>['resources']
+type Label = 'imgUrl' | 'startGameUrl'
+
+const houses = { imgUrl: '/art/', startGameUrl: '/play/' } as const
+const picked = new Map<Label, string>()
+
+/** One of the addresses that deliver under a label, picked at random once for as long as the page stays (3.049). */
+export function pickedUrl(resources: Resources, label: Label, random = randomNumber): string {
+  const before = picked.get(label)
+  if (before !== undefined) return before
+  const urls = resources.filter(({ labelNameEn }) => labelNameEn === label).map(({ url }) => url)
+  const url = urls[random() % Math.max(1, urls.length)] ?? houses[label]
+  picked.set(label, url)
+  return url
+}
+
+/** The address that opens a game: our own games come from the picked host, a vendor's from the vendor. */
+export function gameAt(url: string, resources: Resources): string {
+  return url.replace(/^\/play\//, () => pickedUrl(resources, 'startGameUrl'))
+}
+
+/** Pictures come from the picked host from now on, and from the house again as soon as that host fails. */
+export function deliverPictures(resources: Resources): void {
+  if (picked.has('imgUrl')) return
+  const url = pickedUrl(resources, 'imgUrl')
+  if (url === houses.imgUrl) return
+  deliverPicturesFrom(url)
+  // Errors of pictures do not bubble; caught on their way down, they are not yet anybody's failed picture.
+  window.addEventListener('error', (event) => askTheHouse(event, url), true)
+}
+
+function askTheHouse(event: Event, url: string): void {
+  const image = event.target
+  if (!(image instanceof HTMLImageElement) || !image.currentSrc.startsWith(url)) return
+  event.stopImmediatePropagation()
+  deliverPicturesFrom(houses.imgUrl)
+  for (const name of ['srcset', 'src'] as const) {
+    const addresses = image.getAttribute(name)
+    if (addresses !== null) image.setAttribute(name, addresses.replaceAll(url, houses.imgUrl))
+  }
+}
+
+function randomNumber(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+}
