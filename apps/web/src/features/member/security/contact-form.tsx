@@ -10,7 +10,7 @@ import { useCentrePhrases, useErrorText, usePhrases } from '../../../state/phras
 import { useBrand } from '../../../state/use-brand.ts'
 import { ContactTarget } from './contact-target.tsx'
 import { contactFieldNames, targetOf, type ContactFields } from './contact-values.ts'
-import classes from './security.module.css'
+import classes from './centre.module.css'
 
 /** Props of {@link ContactForm}. */
 export interface ContactFormProps {

@@ -7,7 +7,7 @@ import { profileQuery } from '../../../api/later-queries.ts'
 import { useCentrePhrases, useErrorText } from '../../../state/phrases.ts'
 import { useFormat } from '../../../state/use-brand.ts'
 import { ContactForm } from './contact-form.tsx'
-import classes from './security.module.css'
+import classes from './centre.module.css'
 
 type Channel = 'mobile' | 'email'
 

@@ -7,7 +7,7 @@ import { profileQuery } from '../../../api/later-queries.ts'
 import { useCountryName } from '../../../state/country-choice.tsx'
 import { useCentrePhrases, useErrorText, useFieldPhrases } from '../../../state/phrases.ts'
 import { ProfileForm } from './profile-form.tsx'
-import classes from './security.module.css'
+import classes from './centre.module.css'
 
 /** What the house knows of the member (3.025 to 3.031), and the way to change it. */
 export function ProfileSection() {
