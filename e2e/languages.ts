@@ -25,9 +25,9 @@ export type Code = 'TH' | 'CN' | 'EN'
 
 /** Everything that the site says, by language: tests look for what people read, not for names in the code. */
 const dictionaries = {
-  TH: { ...siteTh, ...proofTh, ...contentTh, ...accessTh, ...centreTh, ...fieldsTh },
-  CN: { ...siteCn, ...proofCn, ...contentCn, ...accessCn, ...centreCn, ...fieldsCn },
-  EN: { ...siteEn, ...proofEn, ...contentEn, ...accessEn, ...centreEn, ...fieldsEn },
+  TH: { ...siteTh, ...proofTh, ...contentTh, ...accessTh, ...fieldsTh, ...centreTh },
+  CN: { ...siteCn, ...proofCn, ...contentCn, ...accessCn, ...fieldsCn, ...centreCn },
+  EN: { ...siteEn, ...proofEn, ...contentEn, ...accessEn, ...fieldsEn, ...centreEn },
 } as const
 const games = { TH: playTh, CN: playCn, EN: playEn } as const
 

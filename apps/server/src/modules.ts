@@ -82,7 +82,7 @@ export const modules = {
     floor: 1,
     purpose: 'members, the upline tree, sessions',
     uses: ['brand', 'dispatch', 'verification'],
-    tables: ['member', 'session', 'handover', 'member_avatar'],
+    tables: ['member', 'session', 'handover', 'member_avatar', 'password_reset'],
   },
   wallet: {
     floor: 2,

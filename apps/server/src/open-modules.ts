@@ -68,7 +68,8 @@ export async function openModules(
   const brands = await openBrands({ database, clock, folders })
   const admission = await openAdmission({ database, clock, brands, log })
   const around = { database, background, secrets, randomness, clock, log, metrics }
-  const people = openPeople({ ...around, config, throttle, outbox, passwords, brands })
+  const siteOrigin = (brandId: Brand['brandId']) => siteOriginOf(brands.byId(brandId))
+  const people = openPeople({ ...around, config, throttle, outbox, passwords, brands, siteOriginOf: siteOrigin })
   const { identity } = people
   const wallet = openWallet({ brands, ledger }, outbox)
   const catalog = await openCatalog({
@@ -87,7 +88,6 @@ export async function openModules(
 
   const play = openPlay({ database, ledger, brands, wallet, catalog, stats, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, catalog }
-  const siteOrigin = (brandId: Brand['brandId']) => siteOriginOf(brands.byId(brandId))
   const vendors = await openVendors({ ...around, ...floorsBelow, siteOriginOf: siteOrigin })
   const sockets = new Sockets({ ...around, address: opened.address, door: identity, self: randomness.uuid() })
   const live = await openLive({ ...around, ...floorsBelow, sockets, mode: config.mode })

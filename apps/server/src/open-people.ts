@@ -1,6 +1,7 @@
 import type { Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { Database } from './kernel/database/pool.ts'
+import type { BrandId } from './kernel/ids.ts'
 import type { Log } from './kernel/log.ts'
 import type { Outbox } from './kernel/outbox.ts'
 import type { PasswordHasher } from './kernel/password-hash.ts'
@@ -24,6 +25,8 @@ export interface PeopleParts {
   readonly outbox: Outbox
   readonly passwords: PasswordHasher
   readonly brands: Brands
+  /** Where a brand's site is; asked when the site listens. */
+  readonly siteOriginOf: (brandId: BrandId) => string
 }
 
 /** Opens the modules that know who people are, and how the house reaches them. */

@@ -90,7 +90,7 @@ async function send<E extends Endpoint>(
   const response = await ports
     .fetch(`${ports.baseUrl}${addressOf(endpoint, input)}`, {
       method: endpoint.method,
-      headers: headersOf(ports, input, typeof body === 'string'),
+      headers: headersOf(ports, input, typeof body !== 'string' ? undefined : endpoint.form ? formType : jsonType),
       ...(body === undefined ? {} : { body }),
       ...(input.signal === undefined ? {} : { signal: input.signal }),
     })
@@ -114,6 +114,8 @@ async function bodyOf(
   if (input.body === undefined) return undefined
   // A file goes as it is, under its own type.
   if (input.body instanceof Blob) return input.body
+  // What a form holds is texts only, by the types of its endpoint.
+  if (endpoint.form) return new URLSearchParams({ ...input.body }).toString()
   if (!endpoint.encrypted) return JSON.stringify(input.body)
   const [{ sealBody }, key] = await Promise.all([import('./seal.ts'), sealingKey()])
   const payload = await sealBody(input.body, `${endpoint.method} ${endpoint.path}`, key, ports.nowMs())
@@ -129,11 +131,14 @@ function addressOf(endpoint: Endpoint, input: LooseInput): string {
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-function headersOf(ports: ClientPorts, input: LooseInput, hasBody: boolean): Record<string, string> {
+const jsonType = 'application/json'
+const formType = 'application/x-www-form-urlencoded'
+
+function headersOf(ports: ClientPorts, input: LooseInput, type: string | undefined): Record<string, string> {
   const token = ports.token()
   return {
     'accept-language': ports.language(),
-    ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    ...(type === undefined ? {} : { 'content-type': type }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),
   }

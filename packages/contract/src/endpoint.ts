@@ -36,6 +36,8 @@ export interface Endpoint {
   readonly scopes?: readonly SessionScope[]
   /** The body travels as a compact JWE (`{ "payload": … }`). */
   readonly encrypted?: true
+  /** The body travels as a form (`application/x-www-form-urlencoded`); JSON is taken too. No other endpoint takes forms. */
+  readonly form?: true
   /** The call moves money and takes an `Idempotency-Key`. */
   readonly idempotent?: true
   /**

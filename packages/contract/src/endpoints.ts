@@ -9,8 +9,9 @@ import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as ownGames from './own-games.ts'
 import * as play from './play.ts'
-import * as profile from './profile.ts'
+import * as recovery from './recovery.ts'
 import * as registration from './registration.ts'
+import * as profile from './profile.ts'
 import * as stats from './stats.ts'
 import * as system from './system.ts'
 import * as vendorWallets from './vendor-wallets.ts'
@@ -27,8 +28,9 @@ export const siteEndpoints: readonly Endpoint[] = [
   member,
   ownGames,
   play,
-  profile,
+  recovery,
   registration,
+  profile,
   stats,
   system,
   vendorWallets,

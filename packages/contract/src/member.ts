@@ -35,19 +35,32 @@ export const login = defineEndpoint({
   name: 'login',
   method: 'POST',
   path: '/wps/session/login',
-  summary: 'Log in by username and password (7.002)',
+  summary: 'Log in by username and password, or by a code that came by SMS (7.002)',
   tag: 'session',
   access: everyone,
   encrypted: true,
   body: z.strictObject({
-    username: text(64),
-    password: text(128),
-    type: z._default(z.enum(['username']), 'username'),
+    username: z._default(text(64), ''),
+    password: z._default(text(128), ''),
+    /** By `sms` number and code are asked for instead of name and password; either name is taken for them. */
+    type: z._default(z.enum(['username', 'sms']), 'username'),
+    mobileNum: z.optional(text(32)),
+    countryDialingCode: z.optional(text(8)),
+    verificationCode: z.optional(text(16)),
     /** Where the login form stands: the agents' page takes agents only (2.127). */
     side: z._default(z.enum(['member', 'agent']), 'member'),
   }),
   reply: loginValue,
-  errors: ['login.wrong_credentials', 'login.too_many', 'login.not_an_agent', 'login.suspended'],
+  errors: [
+    'login.wrong_credentials',
+    'login.too_many',
+    'login.not_an_agent',
+    'login.suspended',
+    'verification.not_enabled',
+    'verification.mobile_invalid',
+    'verification.code_wrong',
+    'verification.code_expired',
+  ],
 })
 
 export const trialLogin = defineEndpoint({

@@ -49,7 +49,9 @@ const bytes = { type: 'string', format: 'binary' }
 function requestBodyOf({ upload, ...endpoint }: Endpoint): Json {
   const content = upload
     ? Object.fromEntries(upload.types.map((type) => [type, { schema: { ...bytes, maxLength: upload.mostBytes } }]))
-    : endpoint.body && { 'application/json': { schema: bodySchema(endpoint) } }
+    : endpoint.body && {
+        [endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: bodySchema(endpoint) },
+      }
   return content === undefined ? {} : { requestBody: { required: true, content } }
 }
 

@@ -35,15 +35,15 @@ const dictionaries = {
     'zh-CN': () => import('@baize/phrases/site/access-cn'),
     en: () => import('@baize/phrases/site/access-en'),
   },
-  centre: {
-    th: () => import('@baize/phrases/site/centre-th'),
-    'zh-CN': () => import('@baize/phrases/site/centre-cn'),
-    en: () => import('@baize/phrases/site/centre-en'),
-  },
   fields: {
     th: () => import('@baize/phrases/site/fields-th'),
     'zh-CN': () => import('@baize/phrases/site/fields-cn'),
     en: () => import('@baize/phrases/site/fields-en'),
+  },
+  centre: {
+    th: () => import('@baize/phrases/site/centre-th'),
+    'zh-CN': () => import('@baize/phrases/site/centre-cn'),
+    en: () => import('@baize/phrases/site/centre-en'),
   },
   play: {
     th: () => import('@baize/phrases/play/th'),
@@ -86,9 +86,9 @@ export function loadProofPhrases(): Promise<void> {
   return i18next.loadNamespaces(['proof', 'play'])
 }
 
-/** Loads the phrases of the security centre, of its fields, and of the codes that it sends. */
+/** Loads the phrases of the security centre, and of the codes that it sends. */
 export function loadCentrePhrases(): Promise<void> {
-  return i18next.loadNamespaces(['centre', 'fields', 'access'])
+  return i18next.loadNamespaces(['centre', 'access', 'fields'])
 }
 
 /** Loads the phrases of the house's own texts: help, blog, guides, licences. */
@@ -140,14 +140,6 @@ async function loadDictionary(locale: string, area: string): Promise<Record<stri
   // i18next asks only for areas that it was started with; a locale without a dictionary has no phrase of its own.
   const load = dictionaries[area as keyof typeof dictionaries][locale as 'th' | 'zh-CN' | 'en'] ?? (() => ({}))
   const module: Partial<Record<keyof typeof dictionaries, Record<string, string>>> = await load()
-  return (
-    module.site ??
-    module.proof ??
-    module.content ??
-    module.access ??
-    module.centre ??
-    module.fields ??
-    module.play ??
-    {}
-  )
+  const { site, proof, content, access, fields, centre, play } = module
+  return site ?? proof ?? content ?? access ?? fields ?? centre ?? play ?? {}
 }

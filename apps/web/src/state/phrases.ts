@@ -25,11 +25,11 @@ export type ContentKey = Named<keyof typeof content>
 /** The phrases of codes and of a forgotten password. */
 export type AccessKey = Named<keyof typeof access>
 
-/** The phrases of the security centre. */
-export type CentreKey = Named<keyof typeof centre>
-
 /** The names and rules of fields, and the phrases of registering. */
 export type FieldKey = Named<keyof typeof fields>
+
+/** The phrases of the security centre. */
+export type CentreKey = Named<keyof typeof centre>
 
 /** Says a phrase in the language shown, with `{0}`, `{1}` … replaced by `values`; its form follows the first one, where that is a number. */
 export type Phrases<Key extends string> = (key: Key, ...values: readonly (string | number)[]) => string
@@ -54,14 +54,14 @@ export function useAccessPhrases(): Phrases<AccessKey> {
   return usePhrasesOf('access')
 }
 
-/** The phrases of the security centre; its route loads them first. */
-export function useCentrePhrases(): Phrases<CentreKey> {
-  return usePhrasesOf('centre')
-}
-
 /** The names and rules of fields, and the phrases of registering; whoever shows them loads them first. */
 export function useFieldPhrases(): Phrases<FieldKey> {
   return usePhrasesOf('fields')
+}
+
+/** The phrases of the security centre; its route loads them first. */
+export function useCentrePhrases(): Phrases<CentreKey> {
+  return usePhrasesOf('centre')
 }
 
 /**
@@ -81,7 +81,7 @@ function keyOfError(error: unknown): SiteKey {
   return error === undefined || error instanceof CallRefused ? 'error.network' : 'error.unknown'
 }
 
-type Area = 'site' | 'proof' | 'content' | 'access' | 'centre' | 'fields'
+type Area = 'site' | 'proof' | 'content' | 'access' | 'fields' | 'centre'
 
 function usePhrasesOf<Key extends string>(area: Area): Phrases<Key> {
   return sayingOf(

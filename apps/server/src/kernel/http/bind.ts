@@ -4,6 +4,7 @@ import { negotiateLanguage, parseLanguage, type Language } from '@baize/phrases'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Caller, Door, Gate, PayloadOpener, Session } from './caller.ts'
 import { openCookies } from './cookies.ts'
+import { isForm } from './read-forms.ts'
 import { readPart } from './read-part.ts'
 import { readUpload, routeUpload } from './read-upload.ts'
 import type { Throttle } from '../throttle.ts'
@@ -91,6 +92,8 @@ async function readCall(
   const cookies = openCookies(request, reply, context.secureCookies === true)
   const caller = { ...(await admit(context, endpoint, request)), cookies }
   if (endpoint.upload !== undefined) return { caller, ...(await readUploadCall(endpoint, request, endpoint.upload)) }
+  // Other sites' pages can send forms without asking the browser, so only endpoints that say so take them.
+  if (isForm(request) && !endpoint.form) throw new Refusal('request.invalid')
   const rawBody = endpoint.encrypted ? await decrypt(context, endpoint, request) : (request.body ?? undefined)
   const params = readPart(endpoint.params, request.params)
   const query = readPart(endpoint.query, request.query)

@@ -185,10 +185,16 @@ export const brandSettings = z.strictObject({
       codesPerMinutePerTarget: z.int().min(1).default(1),
       codesPerDayPerTarget: z.int().min(1).default(5),
       codesPerHourPerAddress: z.int().min(1).default(20),
+      resetsPerHourPerAccount: z.int().min(1).default(3),
+      resetsPerHourPerAddress: z.int().min(1).default(20),
+      paymentPasswordFailures: z.int().min(1).default(5),
+      paymentPasswordWindowMinutes: z.int().min(1).default(15),
     })
     .prefault({}),
   /** For how many minutes a code by SMS or e-mail is said to be valid, and no other is sent (4.013, 9.003). */
   verification: z.strictObject({ codeMinutes: z.int().min(1).max(15).default(1) }).prefault({}),
+  /** Whether it says that there is no such account (8.002), instead of answering the same for every name. */
+  explicitAccountMessages: z.boolean().default(false),
   /** After how many days a password must be changed; without it never. */
   passwordExpiryDays: z.int().min(1).optional(),
   /** The password that the house gives to accounts it makes; whoever logs in with it is asked for one of their own. */

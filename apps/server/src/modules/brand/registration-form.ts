@@ -18,7 +18,10 @@ export function registrationFormOf({ registration, whitelabel }: Pick<Brand, 're
     }),
     minimumAge: minimumAgeYears,
     birthdayAge: birthdayAgeYears ?? minimumAgeYears,
-    methods: [...(on('MOBILENUMREG3') ? ['mobile' as const] : []), ...(on('USERNAMEREG3') ? ['username' as const] : [])],
+    methods: [
+      ...(on('MOBILENUMREG3') ? ['mobile' as const] : []),
+      ...(on('USERNAMEREG3') ? ['username' as const] : []),
+    ],
     smsEnabled,
     // Without a password and without a code nobody could come back, and anybody could take any number.
     mobileRegPass: on('MOBILENUMPASSREG3') || !smsEnabled,

@@ -1,31 +1,32 @@
 import type { BodyOf, changePassword as contract } from '@baize/contract'
+import type { Language } from '@baize/phrases'
 import type { Session } from '../../kernel/http/caller.ts'
 import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { isOwnPassword } from './log-in.ts'
-import { memberById, updatePassword, type MemberRow } from './member.sql.ts'
-import { passwordProblem } from './password.rules.ts'
-import type { SessionDoor } from './session-door.ts'
-import { endAllSessions } from './session.sql.ts'
+import { memberById, type MemberRow } from './member.sql.ts'
+import { newPasswordProblems } from './recovery/new-password.ts'
+import type { RecoveryParts } from './recovery/recovery.parts.ts'
+import { tellPasswordChanged } from './recovery/tell-password-changed.ts'
+import { replacePassword } from './replace-password.ts'
 import { startSession } from './start-session.ts'
 
 type Body = BodyOf<typeof contract>
 
 /** Changes the password (7.009): every session of the member ends with it, and a new one begins for the caller. */
-export async function changePassword(parts: IdentityParts, door: SessionDoor, session: Session, body: Body) {
-  const { database, clock, passwords } = parts
+export async function changePassword(parts: RecoveryParts, session: Session, body: Body, language: Language) {
+  const { database, passwords } = parts
   const member = await memberById(database, session.brandId, session.memberId)
   checkForm(parts, member, body)
   if (!(await isOwnPassword(parts, member, body.oldPassword))) refuseOld()
   const passwordHash = await passwords.hash(body.newPassword)
   const login = await database.transaction().execute(async (tx) => {
-    const now = clock.now()
     // Somebody else changed it since it was checked: then the old password is not this one any more.
-    if (!(await updatePassword(tx, member, passwordHash, now))) refuseOld()
-    await endAllSessions(tx, member.brandId, member.memberId, now)
-    return startSession(parts, tx, { ...member, passwordHash, passwordChangedAt: now })
+    const changed = (await replacePassword(parts, tx, member, passwordHash)) ?? refuseOld()
+    return startSession(parts, tx, changed)
   })
-  door.forget(session.brandId, session.memberId)
+  parts.door.forget(session.brandId, session.memberId)
+  await tellPasswordChanged(parts, member, language)
   return login
 }
 
@@ -38,11 +39,10 @@ function checkForm(
   { brandId, username }: MemberRow,
   { oldPassword, newPassword, confirmNewPassword }: Body,
 ): void {
-  const { registration, initialPassword } = brands.byId(brandId)
-  const problem = passwordProblem(newPassword, registration.fields.password, [username])
+  const { initialPassword } = brands.byId(brandId)
   const problems = [
     ...(oldPassword === '' ? [{ field: 'oldPassword', code: 'field.required' as const }] : []),
-    ...(problem === undefined ? [] : [{ field: 'newPassword', ...problem }]),
+    ...newPasswordProblems(brands.byId(brandId), newPassword, [username]),
     ...(confirmNewPassword === newPassword
       ? []
       : [{ field: 'confirmNewPassword', code: 'field.confirmation_differs' as const }]),

@@ -15,6 +15,7 @@ import type { Bind } from '../../kernel/http/bind.ts'
 import type { Identity } from './open-identity.ts'
 import { bindProfileRoutes } from './profile.routes.ts'
 import { originOf } from './origin.ts'
+import { bindRecoveryRoutes } from './recovery/recovery.routes.ts'
 
 /** Registration, login and logout, trial play, and who one is. */
 export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
@@ -28,12 +29,13 @@ export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
     await identity.logOut(caller.session)
     return {}
   })
-  bind(changePassword, ({ caller, body }) => identity.changePassword(caller.session, body))
+  bind(changePassword, ({ caller, body }) => identity.changePassword(caller.session, body, caller.language))
   bind(member, ({ caller }) => identity.memberInfo(caller.session))
   bind(memberLanguage, async ({ caller, body }) => {
     await identity.chooseLanguage(caller.session, body.language)
     return { language: body.language }
   })
   bindProfileRoutes(bind, identity.profile)
+  bindRecoveryRoutes(bind, identity.recovery)
   bind(handover, ({ caller, body }) => identity.exchangeHandover(caller.brand.brandId, body.token))
 }

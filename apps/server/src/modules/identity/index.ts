@@ -1,7 +1,7 @@
 /**
  * Identity: who somebody is. Members with the upline tree, their passwords, and their sessions.
  *
- * Owns the tables `member`, `member_avatar`, `session` and `handover`.
+ * Owns the tables `member`, `member_avatar`, `session`, `handover` and `password_reset`.
  *
  * Invariants: a username, in any case or width, is one account of a brand; a member's type and upline are set when the
  * account is made and never by its client; tokens and passwords are stored as hashes only; a session ends with logout,
@@ -32,3 +32,4 @@ export { passwordProblem } from './password.rules.ts'
 export { trialType, type MemberType } from './member.rules.ts'
 export { openIdentity, type Identity } from './open-identity.ts'
 export { originOf, type Origin } from './origin.ts'
+export type { Recovery } from './recovery/open-recovery.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BodyOf, login } from '@baize/contract'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import { beginSession } from './begin-session.ts'
 import type { IdentityParts } from './identity.parts.ts'
@@ -10,6 +10,8 @@ import type { Origin } from './origin.ts'
 
 /** Logs in by username and password (7.002): who is it, may they, then the session. */
 export async function logIn(parts: IdentityParts, at: Origin, body: BodyOf<typeof login>) {
+  const missing = (['username', 'password'] as const).filter((name) => body[name].trim() === '')
+  if (missing.length > 0) refuseFields(missing.map((field) => ({ field, code: 'field.required' })))
   const member = await identifyByPassword(parts, at, body)
   refuseOtherSide(member, body.side)
   return beginSession(parts, at, member, { by: 'password', password: body.password })

@@ -45,6 +45,33 @@ export async function memberById(db: Database, brand: BrandId, id: MemberId): Pr
   return row
 }
 
+/** The member whose mobile number this is, as they have shown (E.164): one who only entered it counts for nothing. */
+export async function memberByMobile(db: Database, brand: BrandId, mobile: string): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select ${columns} from member
+    where brand_id = ${brand} and mobile_e164 = ${mobile} and mobile_verified_at is not null`.execute(db)
+  return rows[0]
+}
+
+/** Holds a member's row until the transaction ends, so that changes of one member wait for each other in one order. */
+export async function holdMember(transaction: Database, { brandId, memberId }: MemberRow): Promise<void> {
+  await sql`
+    select member_id from member where brand_id = ${brandId} and member_id = ${memberId} for no key update`.execute(
+    transaction,
+  )
+}
+
+/**
+ * The mailbox of a member, in lower case: the verified one, else the one of the registration. `undefined` for one who has
+ * none.
+ */
+export async function mailboxOf(db: Database, brand: BrandId, id: MemberId): Promise<string | undefined> {
+  const { rows } = await sql<{ mailbox: string | null }>`
+    select coalesce(email_key, lower(profile->>'email')) as mailbox from member
+    where brand_id = ${brand} and member_id = ${id}`.execute(db)
+  return rows[0]?.mailbox ?? undefined
+}
+
 /** An agent, as the upline of a new member. */
 export interface UplineRow {
   readonly memberId: MemberId
@@ -148,7 +175,7 @@ export async function updatePassword(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update member set password_hash = ${passwordHash}, password_changed_at = ${now.toString()}
-    where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash = ${member.passwordHash}`.execute(
+    where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash is not distinct from ${member.passwordHash}`.execute(
     db,
   )
   return numAffectedRows === 1n

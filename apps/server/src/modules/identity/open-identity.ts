@@ -10,7 +10,7 @@ import type {
   registrationCode,
   ValueOf,
 } from '@baize/contract'
-import type { LocaleCode } from '@baize/phrases'
+import type { Language, LocaleCode } from '@baize/phrases'
 import type { Door, Session } from '../../kernel/http/caller.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
@@ -21,11 +21,14 @@ import { createHandover, exchangeHandover, sweepHandovers, type GameWindow } fro
 import type { IdentityParts } from './identity.parts.ts'
 import { loadDemoMembers, refuseDemoMembers } from './load-demo-members.ts'
 import { logIn } from './log-in.ts'
+import { logInBySms } from './log-in-by-sms.ts'
 import { logOut } from './log-out.ts'
 import { memberView } from './member.rules.ts'
 import { activityOf, memberById, selectTeams, usernamesOf } from './member.sql.ts'
 import { openProfile, type OwnProfile } from './open-profile.ts'
 import type { Origin } from './origin.ts'
+import { openRecovery, type Recovery } from './recovery/open-recovery.ts'
+import type { RecoveryParts } from './recovery/recovery.parts.ts'
 import { registerMember } from './register-member.ts'
 import { sendRegistrationCode } from './send-registration-code.ts'
 import { openSessionDoor } from './session-door.ts'
@@ -36,6 +39,8 @@ type LoginValue = ValueOf<typeof login>
 
 /** Members and their sessions, as routes and other modules see them. */
 export interface Identity extends Door {
+  /** The ways back in, and the payment password. */
+  readonly recovery: Recovery
   register(at: Origin, body: BodyOf<typeof register>): Promise<LoginValue>
   registerMobile(at: Origin, body: BodyOf<typeof registerMobile>): Promise<LoginValue>
   /** Sends the code by SMS that a registration asks for. */
@@ -45,7 +50,8 @@ export interface Identity extends Door {
   logIn(at: Origin, body: BodyOf<typeof login>): Promise<LoginValue>
   trialLogin(at: Origin): Promise<LoginValue>
   logOut(session: Session): Promise<void>
-  changePassword(session: Session, body: BodyOf<typeof changePasswordContract>): Promise<LoginValue>
+  /** `language` is what the member is told of it in, unless they chose another. */
+  changePassword(session: Session, body: BodyOf<typeof changePasswordContract>, language: Language): Promise<LoginValue>
   memberInfo(session: Session): Promise<MemberInfo>
   /** Keeps what a member chose to read; refuses what the brand does not offer. */
   chooseLanguage(session: Session, language: LocaleCode): Promise<void>
@@ -73,19 +79,22 @@ export interface Identity extends Door {
   readonly profile: OwnProfile
 }
 
-export function openIdentity(parts: IdentityParts): Identity {
-  const door = openSessionDoor(parts)
+export function openIdentity(outside: IdentityParts & Pick<RecoveryParts, 'siteOriginOf'>): Identity {
+  const door = openSessionDoor(outside)
+  const parts = { ...outside, door }
+  const recovery = openRecovery(parts)
   return {
+    recovery,
     brandOfHost: (host) => parts.brands.byHost(host),
     sessionOfToken: (token, brand) => door.sessionOfToken(token, brand),
     register: (at, body) => registerMember(parts, at, 'username', body),
     registerMobile: (at, body) => registerMember(parts, at, 'mobile', body),
     sendRegistrationCode: (at, body) => sendRegistrationCode(parts, at, body),
     checkAffiliate: (at, asked) => checkAffiliate(parts, at, asked),
-    logIn: (at, body) => logIn(parts, at, body),
+    logIn: (at, body) => (body.type === 'sms' ? logInBySms(parts, at, body) : logIn(parts, at, body)),
     trialLogin: (at) => trialLogin(parts, at),
     logOut: (session) => logOut(parts, door, session),
-    changePassword: (session, body) => changePassword(parts, door, session, body),
+    changePassword: (session, body, language) => changePassword(parts, session, body, language),
     memberInfo: async (session) => memberView(await memberById(parts.database, session.brandId, session.memberId)),
     chooseLanguage: (session, language) => chooseLanguage(parts, session, language),
     teamsOf: (brandId, members) => selectTeams(parts.database, brandId, members),
@@ -97,7 +106,10 @@ export function openIdentity(parts: IdentityParts): Identity {
     exchangeHandover: (brandId, token) => exchangeHandover(parts, brandId, token),
     loadDemoMembers: (brand) => loadDemoMembers(parts, brand),
     refuseDemoMembers: () => refuseDemoMembers(parts),
-    sweep: () => sweepHandovers(parts),
     profile: openProfile(parts),
+    sweep: async () => {
+      await sweepHandovers(parts)
+      await recovery.sweep()
+    },
   }
 }

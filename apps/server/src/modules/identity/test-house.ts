@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { fixedClock } from '../../kernel/clock.ts'
 import { answerErrors } from '../../kernel/http/answer-errors.ts'
 import { createBind } from '../../kernel/http/bind.ts'
+import { readForms } from '../../kernel/http/read-forms.ts'
 import { createLog } from '../../kernel/log.ts'
 import { createMetrics } from '../../kernel/metrics.ts'
 import { createOutbox } from '../../kernel/outbox.ts'
@@ -17,7 +18,7 @@ import { systemRandomness } from '../../kernel/randomness.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
 import { bindBrandRoutes, openBrands } from '../brand/index.ts'
-import { openDispatch } from '../dispatch/index.ts'
+import { bindOutboxPage, openDispatch } from '../dispatch/index.ts'
 import { openPhoneProof, openVerification } from '../verification/index.ts'
 import { bindIdentityRoutes, openIdentity } from './index.ts'
 
@@ -35,11 +36,22 @@ export interface TestReply {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
+/** A message as the demo's outbox shows it. */
+export interface SentMessage {
+  readonly text: string
+  readonly subject?: string
+  readonly code?: string
+}
+
 /** What the brands of a test say other than the demo brand. */
 export interface Overrides {
   readonly throttles?: object
   readonly passwordExpiryDays?: number
   readonly initialPassword?: string
+  readonly explicitAccountMessages?: boolean
+  readonly whitelabel?: readonly object[]
+  /** How the registration's field of that name is set. */
+  readonly paymentPassword?: object
 }
 
 /**
@@ -81,13 +93,16 @@ export async function openTestHouse(overrides: Overrides = {}) {
     outbox,
     dispatch,
     verification,
+    siteOriginOf: () => 'https://house.example',
   })
   const app = Fastify()
+  readForms(app)
   answerErrors(app, { log, metrics: createMetrics(), defaultLanguage: 'EN' })
   const bind = createBind({ app, door: identity, payloads, checkReplies: true })
   const standingOf = () => Promise.reject(new Error('these tests do not ask for the status'))
   bindBrandRoutes(bind, { brands, payloads, clock, mode: 'demo', standingOf, linesOf: () => [], resourcesOf: () => [] })
   bindIdentityRoutes(bind, identity)
+  bindOutboxPage(app, database)
   return {
     database,
     clock,
@@ -97,6 +112,15 @@ export async function openTestHouse(overrides: Overrides = {}) {
     dispatch,
     verification,
     identity,
+    /** What was sent to a number or mailbox, the newest first, once everything that is under way has left. */
+    async sentTo(to: string): Promise<readonly SentMessage[]> {
+      await dispatch.close()
+      const { body } = await callers(app, payloads, () => clock.now().epochMilliseconds).call(
+        'GET',
+        `/dev/outbox?to=${encodeURIComponent(to)}`,
+      )
+      return body.value['list'] ?? []
+    },
     ...callers(app, payloads, () => clock.now().epochMilliseconds),
     async close() {
       await app.close()
@@ -108,8 +132,9 @@ export async function openTestHouse(overrides: Overrides = {}) {
 
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
 
-async function writeBrands(overrides: Overrides): Promise<string[]> {
-  const demo: object = JSON.parse(await readFile(demoBrand, 'utf8'))
+async function writeBrands({ paymentPassword, ...overrides }: Overrides): Promise<string[]> {
+  const demo: { registration: { fields: object } } = JSON.parse(await readFile(demoBrand, 'utf8'))
+  if (paymentPassword !== undefined) Object.assign(demo.registration.fields, { paymentPassword })
   const brands = [
     { ...demo, ...overrides },
     { ...demo, ...overrides, code: 'other', hosts: ['other.example'] },
@@ -168,6 +193,11 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
   }
   return {
     call,
+    async postForm(url: string, form: string): Promise<TestReply> {
+      const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' }
+      const reply = await app.inject({ method: 'POST', url, headers, payload: form })
+      return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
+    },
     seal,
     register: (fields: object, options?: CallOptions) =>
       sealed(
@@ -178,6 +208,7 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
       ),
     login: (username: string, password: string = goodPassword, more: object = {}, options?: CallOptions) =>
       sealed('POST', '/wps/session/login', { username, password, ...more }, options),
+    sealed,
     changePassword: (body: object, options: CallOptions) => sealed('POST', '/wps/member/password', body, options),
   }
 }

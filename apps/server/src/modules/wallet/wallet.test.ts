@@ -51,6 +51,7 @@ async function openHouse() {
     throttle,
     dispatch,
     verification,
+    siteOriginOf: () => 'https://house.example',
   })
   const app = Fastify()
   const payloads = { open: () => Promise.reject(new Error('no call here is encrypted')) }
