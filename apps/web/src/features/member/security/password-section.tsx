@@ -24,7 +24,7 @@ export function PasswordSection() {
       </div>
     )
   return (
-    <PasswordForm className={classes.form} onChanged={onChanged}>
+    <PasswordForm className={`${classes.form} ${classes.narrow}`} onChanged={onChanged}>
       <p className={classes.muted}>{proof('account.passwordText')}</p>
     </PasswordForm>
   )

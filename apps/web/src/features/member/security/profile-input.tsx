@@ -16,6 +16,9 @@ const autoComplete: Readonly<Partial<Record<ProfileFieldName, string>>> = {
 /** Days as yyyy-MM-dd (5.018) are what the browser's own calendar gives. */
 const dayPattern = 11
 
+/** Fields side by side stand in line, whether or not there is something to say about them. */
+const belowInput = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
+
 /** Props of {@link ProfileInput}. */
 export interface ProfileInputProps {
   readonly field: ProfileField
@@ -33,6 +36,7 @@ export function ProfileInput({ field, form }: ProfileInputProps) {
     return (
       <TextInput
         description={say('profile.onceSet')}
+        inputWrapperOrder={belowInput}
         label={label}
         readOnly
         rightSection={<IconLock aria-hidden size="1.125rem" />}
@@ -55,6 +59,7 @@ export function ProfileInput({ field, form }: ProfileInputProps) {
       autoComplete={autoComplete[name] ?? 'off'}
       description={once ? say('profile.once') : undefined}
       error={form.formState.errors[name]?.message}
+      inputWrapperOrder={belowInput}
       label={label}
       maxLength={maxLength}
       size="md"
