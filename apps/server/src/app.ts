@@ -17,6 +17,7 @@ import { bindBrandRoutes, type Brand } from './modules/brand/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
 import { bindContentRoutes } from './modules/content/index.ts'
 import { bindOutboxPage } from './modules/dispatch/index.ts'
+import { bindFactorRoutes } from './modules/factors/index.ts'
 import { bindIdentityRoutes } from './modules/identity/index.ts'
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindLiveRoutes, type Live } from './modules/live/index.ts'
@@ -140,6 +141,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     linesOf: (brand) => brand.hosts.map((domain) => ({ domain, url: addressAt(site, config, domain) })),
   })
   bindIdentityRoutes(bind, { ...identity, logOut: logOutWithMoney(identity, vendors) })
+  bindFactorRoutes(bind, modules.factors, identity)
   bindLedgerRoutes(bind, opened.database)
   bindWalletRoutes(bind, modules.wallet)
   bindCatalogRoutes(bind, catalog)
@@ -176,6 +178,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     stats.job,
     live.job,
     { name: 'sweep identity', run: () => identity.sweep() },
+    { name: 'sweep challenges', run: () => modules.factors.sweep() },
     { name: 'sweep codes', run: () => verification.sweep() },
     { name: 'sweep messages', run: () => dispatch.sweep() },
     { name: 'sweep throttles', run: () => throttle.sweep() },

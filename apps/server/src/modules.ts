@@ -81,7 +81,7 @@ export const modules = {
   identity: {
     floor: 1,
     purpose: 'members, the upline tree, sessions',
-    uses: ['brand', 'dispatch', 'verification'],
+    uses: ['brand', 'dispatch', 'verification', 'factors'],
     tables: ['member', 'session', 'handover', 'member_avatar', 'password_reset'],
   },
   wallet: {

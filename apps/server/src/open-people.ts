@@ -10,6 +10,7 @@ import type { Secrets } from './kernel/secrets.ts'
 import type { Throttle } from './kernel/throttle.ts'
 import type { Brands } from './modules/brand/index.ts'
 import { openDispatch } from './modules/dispatch/index.ts'
+import { openFactors } from './modules/factors/index.ts'
 import { openIdentity } from './modules/identity/index.ts'
 import { openPhoneProof, openVerification } from './modules/verification/index.ts'
 
@@ -34,6 +35,7 @@ export function openPeople(parts: PeopleParts) {
   const { config } = parts
   const dispatch = openDispatch({ ...parts, ...config })
   const verification = openVerification({ ...parts, dispatch, phoneProof: openPhoneProof(config.sending.phoneProof) })
-  const identity = openIdentity({ ...parts, dispatch, verification })
-  return { dispatch, verification, identity }
+  const factors = openFactors({ ...parts, verification })
+  const identity = openIdentity({ ...parts, dispatch, verification, factors })
+  return { dispatch, verification, factors, identity }
 }

@@ -2,6 +2,7 @@ import * as announcements from './announcements.ts'
 import * as avatar from './avatar.ts'
 import * as content from './content.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as factors from './factors.ts'
 import * as games from './games.ts'
 import * as ledger from './ledger.ts'
 import * as live from './live.ts'
@@ -21,6 +22,7 @@ export const siteEndpoints: readonly Endpoint[] = [
   announcements,
   avatar,
   content,
+  factors,
   games,
   ledger,
   live,

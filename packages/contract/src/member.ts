@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone, realAccounts, signedIn } from './endpoint.ts'
 import { amount, localeCode, time } from './fields.ts'
+import { secondFactorAsked } from './second-factor.ts'
 
 /** Member types (specification 3.023): 0 member; 1, 2, 41, 42 agents; 4 trial. */
 export const memberType = z.enum({ member: 0, agent1: 1, agent2: 2, trial: 4, agent41: 41, agent42: 42 })
@@ -19,15 +20,23 @@ export const memberInfo = z.strictObject({
 })
 export type MemberInfo = z.output<typeof memberInfo>
 
-/** What every way in answers (3.024). */
+/** What every way in answers when it begins a session (3.024). */
 export const loginValue = z.strictObject({
   token: z.string(),
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
   /** Logged in with the password that the house gives out, which is to be changed (4.003). */
   defaultPassword: z.boolean(),
+  /** There when the address is not registered and the member has no second factor that could have been asked for (4.007). */
+  secondFactorAdvised: z.optional(z.literal(true)),
   ...memberInfo.shape,
 })
+
+export type LoginValue = z.output<typeof loginValue>
+
+/** What every way in answers: a session, or from an address that is not registered the second factor it waits for (4.007). */
+export const loginAnswer = z.union([loginValue, secondFactorAsked])
+export type LoginAnswer = z.output<typeof loginAnswer>
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 
@@ -50,7 +59,7 @@ export const login = defineEndpoint({
     /** Where the login form stands: the agents' page takes agents only (2.127). */
     side: z._default(z.enum(['member', 'agent']), 'member'),
   }),
-  reply: loginValue,
+  reply: loginAnswer,
   errors: [
     'login.wrong_credentials',
     'login.too_many',

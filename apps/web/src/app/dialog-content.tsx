@@ -11,6 +11,10 @@ const RegisterForm = lazy(async () => {
   const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases()])
   return { default: module.RegisterForm }
 })
+const SecondFactorStep = lazy(async () => {
+  const [module] = await Promise.all([import('../features/auth/second-factor-step.tsx'), loadAccessPhrases()])
+  return { default: module.SecondFactorStep }
+})
 const ForgotPassword = lazy(() =>
   import('../features/auth/forgot-password.tsx').then((module) => ({ default: module.ForgotPassword })),
 )
@@ -54,6 +58,8 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
           <RegisterForm onDone={afterLogin} />
         </>
       )
+    case 'secondFactor':
+      return <SecondFactorStep onDone={afterLogin} />
     case 'forgotPassword':
       return <ForgotPassword />
     case 'passwordDue':

@@ -1,4 +1,4 @@
-import type { login, ValueOf } from '@baize/contract'
+import type { LoginValue } from '@baize/contract'
 import { useEffect } from 'react'
 import { statusQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -28,7 +28,7 @@ export function typedPassword(token: string | undefined): string | undefined {
 export function passwordDueOf({
   defaultPassword,
   passwordExpired,
-}: Pick<ValueOf<typeof login>, 'defaultPassword' | 'passwordExpired'>): PasswordDue | undefined {
+}: Pick<LoginValue, 'defaultPassword' | 'passwordExpired'>): PasswordDue | undefined {
   if (defaultPassword) return 'initial'
   const whitelabel = queryClient.getQueryData(statusQuery().queryKey)?.whitelabel ?? []
   const forced = whitelabel.some(({ modId, enabled }) => modId === forcedSwitch && enabled === '1')

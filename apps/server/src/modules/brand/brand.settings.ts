@@ -182,6 +182,9 @@ export const brandSettings = z.strictObject({
       affiliateChecksPerHourPerAddress: z.int().min(1).default(30),
       loginFailuresPerAccount: z.int().min(1).default(5),
       loginWindowMinutes: z.int().min(1).default(15),
+      /** Tries at second factors of one member: within the window of logins, and within a day however they end. */
+      secondFactorTriesPerMember: z.int().min(1).default(10),
+      secondFactorTriesPerDay: z.int().min(1).default(30),
       codesPerMinutePerTarget: z.int().min(1).default(1),
       codesPerDayPerTarget: z.int().min(1).default(5),
       codesPerHourPerAddress: z.int().min(1).default(20),
@@ -189,6 +192,13 @@ export const brandSettings = z.strictObject({
       resetsPerHourPerAddress: z.int().min(1).default(20),
       paymentPasswordFailures: z.int().min(1).default(5),
       paymentPasswordWindowMinutes: z.int().min(1).default(15),
+    })
+    .prefault({}),
+  /** What a login from an address that is not registered may be confirmed by (4.007), besides what is always offered. */
+  secondFactor: z
+    .strictObject({
+      /** The bank account's name, which others may know: only where the brand turns it on. */
+      bankName: z.boolean().default(false),
     })
     .prefault({}),
   /** For how many minutes a code by SMS or e-mail is said to be valid, and no other is sent (4.013, 9.003). */

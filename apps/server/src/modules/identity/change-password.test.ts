@@ -10,7 +10,8 @@ afterAll(() => server.close())
 
 const oldPassword = 'Baize#2026'
 const newPassword = 'Felt&Green77'
-const logIn = (password: string) => server.client()(contract.login, { body: { username: 'demo', password } })
+const logIn = async (password: string) =>
+  contract.sessionBegun(await server.client()(contract.login, { body: { username: 'demo', password } }))
 
 describe('changing the password', () => {
   it('is refused with a wrong old password, and every session goes on', async () => {

@@ -6,9 +6,11 @@ import {
   logout,
   member,
   memberLanguage,
+  passFactor,
   register,
   registerMobile,
   registrationCode,
+  sendFactorCode,
   trialLogin,
 } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
@@ -24,6 +26,8 @@ export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
   bind(registrationCode, ({ caller, body }) => identity.sendRegistrationCode(originOf(caller), body))
   bind(affiliateCheck, ({ caller, query }) => identity.checkAffiliate(originOf(caller), query))
   bind(login, ({ caller, body }) => identity.logIn(originOf(caller), body))
+  bind(sendFactorCode, ({ caller, body }) => identity.sendFactorCode(originOf(caller), body))
+  bind(passFactor, ({ caller, body }) => identity.passSecondFactor(originOf(caller), body))
   bind(trialLogin, ({ caller }) => identity.trialLogin(originOf(caller)))
   bind(logout, async ({ caller }) => {
     await identity.logOut(caller.session)

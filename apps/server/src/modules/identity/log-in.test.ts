@@ -49,9 +49,9 @@ describe('logging in', () => {
           return true
         },
       }
-      const { database, clock, brands, outbox, dispatch, verification } = house
+      const { database, clock, brands, outbox, dispatch, verification, factors } = house
       const throttle = createThrottle({ database, clock })
-      const around = { database, clock, brands, outbox, dispatch, verification, throttle }
+      const around = { database, clock, brands, outbox, dispatch, verification, factors, throttle }
       const parts = { ...around, passwords, randomness: systemRandomness }
       const login = logIn(parts, testOrigin(brand.brandId), {
         username,

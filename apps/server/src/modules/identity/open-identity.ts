@@ -3,20 +3,26 @@ import type {
   BodyOf,
   changePassword as changePasswordContract,
   login,
+  LoginAnswer,
+  LoginValue,
   MemberInfo,
+  passFactor,
   QueryOf,
   register,
   registerMobile,
   registrationCode,
+  sendFactorCode,
   ValueOf,
 } from '@baize/contract'
 import type { Language, LocaleCode } from '@baize/phrases'
 import type { Door, Session } from '../../kernel/http/caller.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
+import type { FactorOwners } from '../factors/index.ts'
 import { changePassword } from './change-password.ts'
 import { checkAffiliate } from './check-affiliate.ts'
 import { chooseLanguage } from './choose-language.ts'
+import { confirmPassword, factorOwnerOf } from './factor-owner.ts'
 import { createHandover, exchangeHandover, sweepHandovers, type GameWindow } from './handover.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { loadDemoMembers, refuseDemoMembers } from './load-demo-members.ts'
@@ -29,16 +35,15 @@ import { openProfile, type OwnProfile } from './open-profile.ts'
 import type { Origin } from './origin.ts'
 import { openRecovery, type Recovery } from './recovery/open-recovery.ts'
 import type { RecoveryParts } from './recovery/recovery.parts.ts'
+import { passSecondFactor } from './pass-second-factor.ts'
 import { registerMember } from './register-member.ts'
 import { sendRegistrationCode } from './send-registration-code.ts'
 import { openSessionDoor } from './session-door.ts'
 import { liveSessionIds } from './session.sql.ts'
 import { trialLogin } from './trial-login.ts'
 
-type LoginValue = ValueOf<typeof login>
-
 /** Members and their sessions, as routes and other modules see them. */
-export interface Identity extends Door {
+export interface Identity extends Door, FactorOwners {
   /** The ways back in, and the payment password. */
   readonly recovery: Recovery
   register(at: Origin, body: BodyOf<typeof register>): Promise<LoginValue>
@@ -47,7 +52,11 @@ export interface Identity extends Door {
   sendRegistrationCode(at: Origin, body: BodyOf<typeof registrationCode>): Promise<{ expiredMinutes: number }>
   /** Refuses an invitation code that is no agent's. */
   checkAffiliate(at: Origin, asked: QueryOf<typeof affiliateCheck>): Promise<{ affiliateCode: string }>
-  logIn(at: Origin, body: BodyOf<typeof login>): Promise<LoginValue>
+  /** Begins a session, or asks for a second factor. */
+  logIn(at: Origin, body: BodyOf<typeof login>): Promise<LoginAnswer>
+  /** Passes the second factor of a login, which begins its session. */
+  passSecondFactor(at: Origin, body: BodyOf<typeof passFactor>): Promise<LoginValue>
+  sendFactorCode(at: Origin, body: BodyOf<typeof sendFactorCode>): Promise<ValueOf<typeof sendFactorCode>>
   trialLogin(at: Origin): Promise<LoginValue>
   logOut(session: Session): Promise<void>
   /** `language` is what the member is told of it in, unless they chose another. */
@@ -92,6 +101,11 @@ export function openIdentity(outside: IdentityParts & Pick<RecoveryParts, 'siteO
     sendRegistrationCode: (at, body) => sendRegistrationCode(parts, at, body),
     checkAffiliate: (at, asked) => checkAffiliate(parts, at, asked),
     logIn: (at, body) => (body.type === 'sms' ? logInBySms(parts, at, body) : logIn(parts, at, body)),
+    passSecondFactor: (at, body) => passSecondFactor(parts, at, body),
+    sendFactorCode: (at, body) =>
+      parts.factors.sendCode(at.brandId, body, at, (member) => factorOwnerOf(parts.database, member)),
+    factorOwner: (session) => factorOwnerOf(parts.database, session),
+    confirmPassword: (session, password) => confirmPassword(parts, session, password),
     trialLogin: (at) => trialLogin(parts, at),
     logOut: (session) => logOut(parts, door, session),
     changePassword: (session, body, language) => changePassword(parts, session, body, language),

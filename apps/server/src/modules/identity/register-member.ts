@@ -64,7 +64,7 @@ async function uplineOf(
 /** Writes the member; `undefined` when the name or the number is somebody's, which the database's keys alone decide. */
 async function writeMember(
   parts: IdentityParts,
-  { brandId }: Origin,
+  { brandId, address }: Origin,
   accepted: AcceptedRegistration,
   { upline, shown }: { readonly upline: UplineRow | undefined; readonly shown: MobileShown | undefined },
 ): Promise<MemberRow | undefined> {
@@ -73,9 +73,8 @@ async function writeMember(
   const password = accepted.password ?? Buffer.from(parts.randomness.bytes(32)).toString('base64url')
   const passwordHash = await parts.passwords.hash(password)
   const draft = { brandId, username, nickname, profile, email, referralCode, registerUrl, upline, passwordHash }
-  return createMember(parts, { ...draft, type: 0, registerDomain: domain, mobile: shown }, async (tx) =>
-    shown?.useUp(tx),
-  )
+  const from = { registerDomain: domain, registeredFrom: address }
+  return createMember(parts, { ...draft, ...from, type: 0, mobile: shown }, async (tx) => shown?.useUp(tx))
 }
 
 async function refuseTaken(

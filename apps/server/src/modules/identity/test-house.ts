@@ -19,6 +19,7 @@ import { createSecrets } from '../../kernel/secrets.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
 import { bindBrandRoutes, openBrands } from '../brand/index.ts'
 import { bindOutboxPage, openDispatch } from '../dispatch/index.ts'
+import { bindFactorRoutes, openFactors } from '../factors/index.ts'
 import { openPhoneProof, openVerification } from '../verification/index.ts'
 import { bindIdentityRoutes, openIdentity } from './index.ts'
 
@@ -46,12 +47,14 @@ export interface SentMessage {
 /** What the brands of a test say other than the demo brand. */
 export interface Overrides {
   readonly throttles?: object
+  readonly registration?: object
   readonly passwordExpiryDays?: number
   readonly initialPassword?: string
   readonly explicitAccountMessages?: boolean
   readonly whitelabel?: readonly object[]
   /** How the registration's field of that name is set. */
   readonly paymentPassword?: object
+  readonly secondFactor?: object
 }
 
 /**
@@ -59,7 +62,7 @@ export interface Overrides {
  * still. Passwords cost next to nothing here; their real cost has a test of its own.
  */
 export async function openTestHouse(overrides: Overrides = {}) {
-  const { database, close } = await createTestDatabase()
+  const { database, owner, close } = await createTestDatabase()
   const folders = await writeBrands(overrides)
   const clock = fixedClock('2026-11-20T10:00:00Z')
   const randomness = systemRandomness
@@ -83,6 +86,7 @@ export async function openTestHouse(overrides: Overrides = {}) {
     dispatch,
     phoneProof,
   })
+  const factors = openFactors({ database, brands, clock, randomness, passwords, throttle, secrets, verification })
   const identity = openIdentity({
     database,
     brands,
@@ -90,6 +94,7 @@ export async function openTestHouse(overrides: Overrides = {}) {
     randomness,
     passwords,
     throttle,
+    factors,
     outbox,
     dispatch,
     verification,
@@ -103,14 +108,18 @@ export async function openTestHouse(overrides: Overrides = {}) {
   bindBrandRoutes(bind, { brands, payloads, clock, mode: 'demo', standingOf, linesOf: () => [], resourcesOf: () => [] })
   bindIdentityRoutes(bind, identity)
   bindOutboxPage(app, database)
+  bindFactorRoutes(bind, factors, identity)
   return {
     database,
+    /** The same database with every right, for what the house itself never does. */
+    owner,
     clock,
     brands,
     outbox,
     app,
     dispatch,
     verification,
+    factors,
     identity,
     /** What was sent to a number or mailbox, the newest first, once everything that is under way has left. */
     async sentTo(to: string): Promise<readonly SentMessage[]> {
@@ -199,6 +208,8 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
       return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
     },
     seal,
+    /** A call whose body travels encrypted. */
+    sealed,
     register: (fields: object, options?: CallOptions) =>
       sealed(
         'PUT',
@@ -208,7 +219,6 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
       ),
     login: (username: string, password: string = goodPassword, more: object = {}, options?: CallOptions) =>
       sealed('POST', '/wps/session/login', { username, password, ...more }, options),
-    sealed,
     changePassword: (body: object, options: CallOptions) => sealed('POST', '/wps/member/password', body, options),
   }
 }

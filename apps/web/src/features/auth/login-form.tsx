@@ -1,11 +1,10 @@
 import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@baize/ui'
-import { login } from '@baize/contract'
+import { login, type LoginAnswer } from '@baize/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { useDialogs, type LoginReason } from '../../state/dialogs.ts'
 import { useErrorText, usePhrases } from '../../state/phrases.ts'
-import type { LoggedIn } from '../../state/session.ts'
 import { passwordDueOf, rememberTyped } from '../../state/password-due.ts'
 import { rememberedName, rememberName } from './remembered-name.ts'
 import classes from './form.module.css'
@@ -25,7 +24,7 @@ export function LoginForm({
   readonly reason?: LoginReason | undefined
   /** The agents' page takes agents only, and nobody registers there. */
   readonly side?: 'member' | 'agent'
-  readonly onDone: (value: LoggedIn, kind: 'login') => void
+  readonly onDone: (value: LoginAnswer, kind: 'login') => void
 }) {
   const t = usePhrases()
   const errorText = useErrorText()
@@ -36,7 +35,7 @@ export function LoginForm({
       call(login, { body: { username: username.trim(), password: password.trim(), side } }),
     onSuccess: (value, { username, password, remember }) => {
       rememberName(remember ? username.trim() : undefined)
-      if (passwordDueOf(value) !== undefined) rememberTyped(value.token, password.trim())
+      if (!('secondFactor' in value) && passwordDueOf(value) !== undefined) rememberTyped(value.token, password.trim())
       onDone(value, 'login')
     },
   })

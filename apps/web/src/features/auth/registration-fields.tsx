@@ -1,12 +1,11 @@
 import { Alert, Button, dayInZone } from '@baize/ui'
-import { askedFields, type RegistrationForm, type RegistrationMethod } from '@baize/contract'
+import { askedFields, type RegistrationForm, type LoginValue, type RegistrationMethod } from '@baize/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type MouseEvent, type RefObject } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { countryCodesQuery } from '../../api/later-queries.ts'
 import { useDialogs } from '../../state/dialogs.ts'
 import { useFieldPhrases, usePhrases } from '../../state/phrases.ts'
-import type { LoggedIn } from '../../state/session.ts'
 import { useBrand } from '../../state/use-brand.ts'
 import { Confirmations } from './confirmations.tsx'
 import { RegistrationInput } from './registration-input.tsx'
@@ -22,7 +21,7 @@ export interface RegistrationFieldsProps {
   readonly standing: InvitationStanding
   /** What was typed in the other way's form. */
   readonly kept: RefObject<RegistrationValues>
-  readonly onDone: (value: LoggedIn, kind: 'register') => void
+  readonly onDone: (value: LoginValue, kind: 'register') => void
 }
 
 /** The form of one way of registering: its fields, what one confirms, and what was refused. */

@@ -7,7 +7,7 @@ import { ask } from '../../state/ask.ts'
 import { spendInvitation } from '../../state/invitation.ts'
 import { passingNote } from '../../state/passing-note.ts'
 import { useErrorText, useFieldPhrases } from '../../state/phrases.ts'
-import type { LoggedIn } from '../../state/session.ts'
+import type { LoginValue } from '@baize/contract'
 import type { registrationBody, RegistrationValues } from './registration-values.ts'
 
 type Body = ReturnType<typeof registrationBody>
@@ -18,7 +18,7 @@ export interface RegistrationUse {
   /** The names of the fields that are shown: what is wrong with another one is said above the form. */
   readonly shown: readonly string[]
   readonly setError: UseFormSetError<RegistrationValues>
-  readonly onDone: (value: LoggedIn, kind: 'register') => void
+  readonly onDone: (value: LoginValue, kind: 'register') => void
   /** The code of the invitation is no agent's: it can be corrected from now on. */
   readonly onInvitationRefused: () => void
 }
