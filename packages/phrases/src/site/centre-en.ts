@@ -30,7 +30,7 @@ export const centre = {
   'section.password': 'Login password',
   'section.payment': 'Payment password',
   'section.factor': 'Second factor',
-  'section.places': 'Registered places',
+  'section.places': 'Known places',
   'section.linked': 'Linked accounts',
   'section.sessions': 'Where you are logged in',
   'section.sessionsText':

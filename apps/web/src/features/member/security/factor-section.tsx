@@ -1,6 +1,5 @@
 import type { memberFactors, ValueOf } from '@baize/contract'
 import { Alert, Button, FocusOnArrival, Skeleton } from '@baize/ui'
-import { card } from '@baize/ui/look'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccessPhrases, useErrorText } from '../../../state/phrases.ts'
@@ -24,13 +23,12 @@ export function FactorSection() {
   const errorText = useErrorText()
   const { data, error } = useQuery(factorsQuery())
   return (
-    <section className={`${card} ${panel.card}`}>
-      <h2 className={panel.title}>{say('security.factor')}</h2>
+    <div className={classes.step}>
       <p className={panel.muted}>{say('security.factorText')}</p>
       {error === null ? null : <p role="alert">{errorText(error)}</p>}
       {data === undefined && error === null ? <Skeleton height="12rem" /> : null}
       {data === undefined ? null : <Factors factors={data} />}
-    </section>
+    </div>
   )
 }
 

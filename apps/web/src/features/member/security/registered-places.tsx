@@ -1,6 +1,5 @@
 import { removeAddress, type registeredAddresses, type ValueOf } from '@baize/contract'
 import { Button, Skeleton } from '@baize/ui'
-import { card } from '@baize/ui/look'
 import { Pager } from '@baize/ui/pager'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,8 +24,7 @@ export function RegisteredPlaces() {
   if (data !== undefined && page > data.totalPages) setPage(data.totalPages)
   const failure = error ?? remove.error
   return (
-    <section className={`${card} ${panel.card}`}>
-      <h2 className={panel.title}>{say('security.places')}</h2>
+    <div className={classes.step}>
       <p className={panel.muted}>{say(data?.list.length === 0 ? 'security.placesNone' : 'security.placesText')}</p>
       {failure === null ? null : <p role="alert">{errorText(failure)}</p>}
       {data === undefined && error === null ? <Skeleton height="8rem" /> : null}
@@ -46,7 +44,7 @@ export function RegisteredPlaces() {
         page={page}
         totalPages={data?.totalPages ?? 1}
       />
-    </section>
+    </div>
   )
 }
 

@@ -1,9 +1,11 @@
-import { IconAddressBook, IconId, IconLock, type Icon } from '@tabler/icons-react'
+import { IconAddressBook, IconId, IconLock, IconMapPin, IconShieldLock, type Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { CentreKey } from '../../../state/phrases.ts'
 import { ContactsSection } from './contacts-section.tsx'
+import { FactorSection } from './factor-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { RegisteredPlaces } from './registered-places.tsx'
 
 /** One part of the security centre. Its address is `/member/account#<id>`. */
 export interface SecuritySection {
@@ -27,4 +29,6 @@ export const securitySections: readonly SecuritySection[] = [
     Part: ContactsSection,
   },
   { id: 'password', icon: IconLock, name: 'section.password', Part: PasswordSection },
+  { id: 'factor', icon: IconShieldLock, name: 'section.factor', Part: FactorSection },
+  { id: 'places', icon: IconMapPin, name: 'section.places', Part: RegisteredPlaces },
 ]
