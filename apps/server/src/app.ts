@@ -14,6 +14,7 @@ import type { MinuteJob } from './kernel/jobs.ts'
 import { bindSockets, type Sockets } from './kernel/sockets/index.ts'
 import type { Admission } from './modules/admission/index.ts'
 import { bindBrandRoutes, type Brand } from './modules/brand/index.ts'
+import { bindCaptchaRoutes } from './modules/captcha/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
 import { bindContentRoutes } from './modules/content/index.ts'
 import { bindOutboxPage } from './modules/dispatch/index.ts'
@@ -140,6 +141,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     resourcesOf: (brand) => resourcesOf(brand, (host) => addressAt(site, config, host)),
     linesOf: (brand) => brand.hosts.map((domain) => ({ domain, url: addressAt(site, config, domain) })),
   })
+  bindCaptchaRoutes(bind, modules.captcha)
   bindIdentityRoutes(bind, { ...identity, logOut: logOutWithMoney(identity, vendors) })
   bindFactorRoutes(bind, modules.factors, identity)
   bindLedgerRoutes(bind, opened.database)
@@ -169,8 +171,20 @@ function logOutWithMoney(identity: Modules['identity'], { wallets }: Vendors): M
 
 /** What a minute's tick runs, in this order. */
 function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly MinuteJob[] {
-  const { metrics, outbox, stats, identity, throttle, payloads, vendors, upkeep, live, dispatch, verification } =
-    modules
+  const {
+    metrics,
+    outbox,
+    stats,
+    captcha,
+    identity,
+    throttle,
+    payloads,
+    vendors,
+    upkeep,
+    live,
+    dispatch,
+    verification,
+  } = modules
   const backups = backupFoldersOf(config.backup.dir, opened.home)
   return [
     watchArchive({ database: opened.database, backups, metrics, log }),
@@ -178,6 +192,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     stats.job,
     live.job,
     { name: 'sweep identity', run: () => identity.sweep() },
+    { name: 'sweep captchas', run: () => captcha.sweep() },
     { name: 'sweep challenges', run: () => modules.factors.sweep() },
     { name: 'sweep codes', run: () => verification.sweep() },
     { name: 'sweep messages', run: () => dispatch.sweep() },
