@@ -1,11 +1,22 @@
-import { IconAddressBook, IconId, IconLock, IconMapPin, IconShieldLock, type Icon } from '@tabler/icons-react'
+import {
+  IconAddressBook,
+  IconDevices,
+  IconHistory,
+  IconId,
+  IconLock,
+  IconMapPin,
+  IconShieldLock,
+  type Icon,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { CentreKey } from '../../../state/phrases.ts'
 import { ContactsSection } from './contacts-section.tsx'
 import { FactorSection } from './factor-section.tsx'
+import { LoginHistory } from './login-history.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { RegisteredPlaces } from './registered-places.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 
 /** One part of the security centre. Its address is `/member/account#<id>`. */
 export interface SecuritySection {
@@ -31,4 +42,12 @@ export const securitySections: readonly SecuritySection[] = [
   { id: 'password', icon: IconLock, name: 'section.password', Part: PasswordSection },
   { id: 'factor', icon: IconShieldLock, name: 'section.factor', Part: FactorSection },
   { id: 'places', icon: IconMapPin, name: 'section.places', Part: RegisteredPlaces },
+  {
+    id: 'sessions',
+    icon: IconDevices,
+    name: 'section.sessions',
+    text: 'section.sessionsText',
+    Part: SessionsSection,
+  },
+  { id: 'logins', icon: IconHistory, name: 'section.logins', text: 'section.loginsText', Part: LoginHistory },
 ]
