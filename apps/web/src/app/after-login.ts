@@ -19,7 +19,7 @@ interface Waiting {
  * Begins the session that a login or a registration answered, and goes on with what the visitor was about to do. A login
  * that waits for a second factor asks for it first (4.007).
  */
-export function useAfterLogin(): (value: LoggedIn | Waiting, kind: 'login' | 'register') => void {
+export function useAfterLogin(): (value: LoggedIn | Waiting, kind: 'login' | 'sms' | 'register') => void {
   const navigate = useNavigate()
   const openGame = useOpenGame()
   return useCallback(
@@ -59,7 +59,7 @@ function loadOwnGames(token: string): void {
 }
 
 /** Speaks what the member chose before (7.051); a new member has chosen what the site is shown in. */
-function speakTo({ language }: LoggedIn, kind: 'login' | 'register'): void {
+function speakTo({ language }: LoggedIn, kind: 'login' | 'sms' | 'register'): void {
   const shown = useLanguage.getState().locale
   if (kind === 'register') void keepLanguage(shown)
   else if (language !== null && language !== shown) void changeLanguage(language)

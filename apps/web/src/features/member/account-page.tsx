@@ -1,4 +1,5 @@
 import { AccountHero } from './security/account-hero.tsx'
+import { LinkedAccounts } from './security/linked-accounts.tsx'
 import { SectionCard } from './security/section-card.tsx'
 import { SectionNav } from './security/section-nav.tsx'
 import { securitySections } from './security/sections.ts'
@@ -17,6 +18,7 @@ export function AccountPage() {
           {securitySections.map((section) => (
             <SectionCard key={section.id} section={section} />
           ))}
+          <LinkedAccounts />
         </div>
       </div>
     </div>

@@ -1,9 +1,10 @@
-import { IconAddressBook, IconId, IconLock, IconMapPin, IconShieldLock, type Icon } from '@tabler/icons-react'
+import { IconAddressBook, IconCoin, IconId, IconLock, IconMapPin, IconShieldLock, type Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { CentreKey } from '../../../state/phrases.ts'
 import { ContactsSection } from './contacts-section.tsx'
 import { FactorSection } from './factor-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { PaymentPassword } from './payment-password.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { RegisteredPlaces } from './registered-places.tsx'
 
@@ -29,6 +30,7 @@ export const securitySections: readonly SecuritySection[] = [
     Part: ContactsSection,
   },
   { id: 'password', icon: IconLock, name: 'section.password', Part: PasswordSection },
+  { id: 'payment', icon: IconCoin, name: 'section.payment', Part: PaymentPassword },
   { id: 'factor', icon: IconShieldLock, name: 'section.factor', text: 'section.factorText', Part: FactorSection },
   { id: 'places', icon: IconMapPin, name: 'section.places', text: 'section.placesText', Part: RegisteredPlaces },
 ]
