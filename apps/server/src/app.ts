@@ -14,6 +14,7 @@ import type { MinuteJob } from './kernel/jobs.ts'
 import { bindSockets, type Sockets } from './kernel/sockets/index.ts'
 import type { Admission } from './modules/admission/index.ts'
 import { bindBrandRoutes, type Brand } from './modules/brand/index.ts'
+import { bindCaptchaRoutes } from './modules/captcha/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
 import { bindContentRoutes } from './modules/content/index.ts'
 import { bindOutboxPage } from './modules/dispatch/index.ts'
@@ -141,6 +142,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     resourcesOf: (brand) => resourcesOf(brand, (host) => addressAt(site, config, host)),
     linesOf: (brand) => brand.hosts.map((domain) => ({ domain, url: addressAt(site, config, domain) })),
   })
+  bindCaptchaRoutes(bind, modules.captcha)
   bindIdentityRoutes(bind, { ...identity, logOut: logOutWithMoney(identity, vendors) })
   bindFactorRoutes(bind, modules.factors, identity)
   bindFederationRoutes(bind, modules.federation, (host) => addressAt(site, config, host))
@@ -172,7 +174,7 @@ function logOutWithMoney(identity: Modules['identity'], { wallets }: Vendors): M
 /** What a minute's tick runs, in this order. */
 function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly MinuteJob[] {
   const { metrics, outbox, stats, throttle, payloads, vendors, upkeep, live } = modules
-  const { identity, federation, dispatch, verification } = modules
+  const { captcha, identity, federation, dispatch, verification } = modules
   const backups = backupFoldersOf(config.backup.dir, opened.home)
   return [
     watchArchive({ database: opened.database, backups, metrics, log }),
@@ -180,6 +182,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     stats.job,
     live.job,
     { name: 'sweep identity', run: () => identity.sweep() },
+    { name: 'sweep captchas', run: () => captcha.sweep() },
     { name: 'sweep challenges', run: () => modules.factors.sweep() },
     { name: 'sweep sign-ins', run: () => federation.sweep() },
     { name: 'sweep codes', run: () => verification.sweep() },

@@ -9,6 +9,7 @@ import type { Randomness } from './kernel/randomness.ts'
 import type { Secrets } from './kernel/secrets.ts'
 import type { Throttle } from './kernel/throttle.ts'
 import type { Brands } from './modules/brand/index.ts'
+import { openCaptcha } from './modules/captcha/index.ts'
 import { openDispatch } from './modules/dispatch/index.ts'
 import { openFactors } from './modules/factors/index.ts'
 import { openFederation } from './modules/federation/index.ts'
@@ -37,7 +38,8 @@ export function openPeople(parts: PeopleParts) {
   const dispatch = openDispatch({ ...parts, ...config })
   const verification = openVerification({ ...parts, dispatch, phoneProof: openPhoneProof(config.sending.phoneProof) })
   const factors = openFactors({ ...parts, verification })
-  const identity = openIdentity({ ...parts, dispatch, verification, factors })
+  const captcha = openCaptcha(parts)
+  const identity = openIdentity({ ...parts, captcha, dispatch, verification, factors })
   const federation = openFederation({ ...parts, identity })
-  return { dispatch, verification, factors, identity, federation }
+  return { captcha, dispatch, verification, factors, identity, federation }
 }

@@ -7,7 +7,6 @@ import { keepLanguage } from '../state/choose-language.ts'
 import { useDialogs } from '../state/dialogs.ts'
 import { changeLanguage, useLanguage } from '../state/language.ts'
 import { useOpenGame } from '../state/launch.ts'
-import { passwordDueOf } from '../state/password-due.ts'
 import { usePendingFactor } from '../state/pending-factor.ts'
 import { isRealAccount, useSession, type LoggedIn } from '../state/session.ts'
 
@@ -27,13 +26,12 @@ export function useAfterLogin(): (value: LoginAnswer, kind: 'login' | 'register'
         return
       }
       queryClient.removeQueries({ queryKey: [mine] })
-      const passwordDue = passwordDueOf(value)
-      useSession.getState().begin({ ...value, passwordDue })
-      if (isRealAccount(value)) loadOwnGames(value.token)
+      useSession.getState().begin(value)
+      if (isRealAccount(value) && value.passwordDue === null) loadOwnGames(value.token)
       close()
       speakTo(value, kind)
       // The change goes home when it is done (4.009), and nothing goes on before.
-      if (passwordDue !== undefined) return
+      if (value.passwordDue !== null) return
       if (intent?.kind === 'launch') openGame(intent.game)
       else if (intent?.kind === 'path') void navigate({ href: intent.path, replace: true })
       else if (kind === 'register' || window.location.pathname === '/login') void navigate({ to: '/', replace: true })

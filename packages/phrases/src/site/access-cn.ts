@@ -42,6 +42,18 @@ export const access: Record<keyof typeof english, string> = {
   'code.notSent': '验证码发送失败',
   'code.understood': '确定',
 
+  'captcha.title': '数字图片',
+  'captcha.label': '数字',
+  'captcha.hint': '请输入图片中的数字。',
+  'captcha.hearHint': '每组提示音代表一个数字，请数出次数；一声长低音代表 0。',
+  'captcha.alt': '需要输入的数字。如果看不清，请选择“听声音”。',
+  'captcha.soundName': '需要计数的提示音',
+  'captcha.another': '换一张',
+  'captcha.clear': '更清晰的图片',
+  'captcha.sound': '听声音',
+  'captcha.neither': '都不方便？',
+  'captcha.service': '联系客服',
+
   'factor.intro': '您正在从新的地点登录，请确认是您本人。',
   'factor.way.totp': '验证器应用',
   'factor.way.sms': '短信',

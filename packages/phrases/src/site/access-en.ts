@@ -41,6 +41,18 @@ export const access = {
   'code.notSent': 'The code was not sent',
   'code.understood': 'OK',
 
+  'captcha.title': 'Picture with digits',
+  'captcha.label': 'Digits',
+  'captcha.hint': 'Type the digits that you see in the picture.',
+  'captcha.hearHint': 'Each group of tones is one digit: count them. One long low tone is 0.',
+  'captcha.alt': 'Digits to type. If you cannot see them, choose “Listen”.',
+  'captcha.soundName': 'Groups of tones to count',
+  'captcha.another': 'New picture',
+  'captcha.clear': 'Easier picture',
+  'captcha.sound': 'Listen',
+  'captcha.neither': 'None of these works for you?',
+  'captcha.service': 'Customer service',
+
   'factor.intro': 'You are logging in from a new place. Please confirm that it is you.',
   'factor.way.totp': 'Authenticator app',
   'factor.way.sms': 'SMS',

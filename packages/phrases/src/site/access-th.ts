@@ -42,6 +42,18 @@ export const access: Record<keyof typeof english, string> = {
   'code.notSent': 'ส่งรหัสไม่สำเร็จ',
   'code.understood': 'ตกลง',
 
+  'captcha.title': 'ภาพตัวเลข',
+  'captcha.label': 'ตัวเลข',
+  'captcha.hint': 'พิมพ์ตัวเลขที่เห็นในภาพ',
+  'captcha.hearHint': 'เสียงแต่ละชุดคือตัวเลขหนึ่งตัว นับจำนวนเสียง ส่วนเสียงต่ำยาวหนึ่งครั้งคือ 0',
+  'captcha.alt': 'ตัวเลขที่ต้องพิมพ์ หากมองไม่เห็น ให้เลือก “ฟังเสียง”',
+  'captcha.soundName': 'ชุดเสียงสำหรับนับ',
+  'captcha.another': 'เปลี่ยนภาพ',
+  'captcha.clear': 'ภาพที่อ่านง่ายขึ้น',
+  'captcha.sound': 'ฟังเสียง',
+  'captcha.neither': 'ใช้ไม่ได้ทุกแบบ?',
+  'captcha.service': 'ติดต่อเจ้าหน้าที่',
+
   'factor.intro': 'คุณกำลังเข้าสู่ระบบจากที่ใหม่ กรุณายืนยันว่าเป็นคุณ',
   'factor.way.totp': 'แอปยืนยันตัวตน',
   'factor.way.sms': 'SMS',

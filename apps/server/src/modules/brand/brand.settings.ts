@@ -185,6 +185,8 @@ export const brandSettings = z.strictObject({
       affiliateChecksPerHourPerAddress: z.int().min(1).default(30),
       loginFailuresPerAccount: z.int().min(1).default(5),
       loginWindowMinutes: z.int().min(1).default(15),
+      /** An address with more is asked for the captcha before the password is looked at. */
+      loginFailuresPerMinutePerAddress: z.int().min(1).default(20),
       /** Tries at second factors of one member: within the window of logins, and within a day however they end. */
       secondFactorTriesPerMember: z.int().min(1).default(10),
       secondFactorTriesPerDay: z.int().min(1).default(30),
@@ -207,8 +209,15 @@ export const brandSettings = z.strictObject({
     .prefault({}),
   /** For how many minutes a code by SMS or e-mail is said to be valid, and no other is sent (4.013, 9.003). */
   verification: z.strictObject({ codeMinutes: z.int().min(1).max(15).default(1) }).prefault({}),
-  /** Whether it says that there is no such account (8.002), instead of answering the same for every name. */
+  /** Says whether there is such an account (8.002) instead of the same for every name. It tells strangers who has one. */
   explicitAccountMessages: z.boolean().default(false),
+  /** A session ends when it is not used for so long, and after its longest time however much it is used. */
+  sessionIdleMinutes: z.int().min(5).max(43_200).default(720),
+  sessionLongestHours: z.int().min(1).max(720).default(168),
+  /** For how long a member sees who tried to log in. */
+  loginHistoryDays: z.int().min(1).max(730).default(90),
+  /** After how many hours a trial account that nobody plays with is closed. */
+  trialKeptHours: z.int().min(1).max(720).default(24),
   /** After how many days a password must be changed; without it never. */
   passwordExpiryDays: z.int().min(1).optional(),
   /** The password that the house gives to accounts it makes; whoever logs in with it is asked for one of their own. */

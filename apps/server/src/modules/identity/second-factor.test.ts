@@ -53,7 +53,7 @@ describe('a login from an address that is not registered for the member (4.007)'
   it('says nothing of second factors for a wrong password', async () => {
     const member = await at.enrol()
     const { body } = await at.logInFrom(member.username, elsewhere, 'Wrong-Horse9')
-    expect([body.code, body.value]).toEqual(['login.wrong_credentials', {}])
+    expect([body.code, body.value]).toEqual(['login.wrong_credentials', { captcha: true }])
   })
 })
 
