@@ -4,7 +4,6 @@ import {
   IconDevices,
   IconHistory,
   IconId,
-  IconLink,
   IconLock,
   IconMapPin,
   IconShieldLock,
@@ -14,7 +13,6 @@ import type { ComponentType } from 'react'
 import type { CentreKey } from '../../../state/phrases.ts'
 import { ContactsSection } from './contacts-section.tsx'
 import { FactorSection } from './factor-section.tsx'
-import { LinkedAccounts } from './linked-accounts.tsx'
 import { LoginHistory } from './login-history.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PaymentPassword } from './payment-password.tsx'
@@ -47,7 +45,6 @@ export const securitySections: readonly SecuritySection[] = [
   { id: 'payment', icon: IconCoin, name: 'section.payment', Part: PaymentPassword },
   { id: 'factor', icon: IconShieldLock, name: 'section.factor', text: 'section.factorText', Part: FactorSection },
   { id: 'places', icon: IconMapPin, name: 'section.places', text: 'section.placesText', Part: RegisteredPlaces },
-  { id: 'linked', icon: IconLink, name: 'section.linked', Part: LinkedAccounts },
   {
     id: 'sessions',
     icon: IconDevices,
