@@ -1,7 +1,7 @@
 // The ways back in, and in by a telephone: codes by SMS, forgotten passwords, the payment password.
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
-import { loginValue } from './member.ts'
+import { loginAnswer } from './member.ts'
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 const newPassword = text(128)
@@ -77,7 +77,7 @@ export const setPasswordByPhone = defineEndpoint({
   access: everyone,
   encrypted: true,
   body: z.strictObject({ ...mobile, verificationCode: text(16), newPassword }),
-  reply: loginValue,
+  reply: loginAnswer,
   errors: [
     'verification.not_enabled',
     'verification.mobile_invalid',

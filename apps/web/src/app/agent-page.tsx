@@ -27,7 +27,7 @@ export function AgentPage() {
         <LoginForm
           onDone={(value, kind) => {
             afterLogin(value, kind)
-            enter()
+            if (!('secondFactor' in value)) enter()
           }}
           side="agent"
         />

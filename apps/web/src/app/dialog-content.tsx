@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { OpenDialog } from '../state/dialogs.ts'
 import { loadAccessPhrases, loadFieldPhrases } from '../state/language.ts'
 import { useAfterLogin } from './after-login.ts'
@@ -11,6 +11,13 @@ const RegisterForm = lazy(async () => {
   const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases()])
   return { default: module.RegisterForm }
 })
+const SecondFactorStep = lazy(async () => {
+  const [module] = await Promise.all([import('../features/auth/second-factor-step.tsx'), loadAccessPhrases()])
+  return { default: module.SecondFactorStep }
+})
+const SocialButtons = lazy(() =>
+  import('../features/auth/social/social-buttons.tsx').then((module) => ({ default: module.SocialButtons })),
+)
 const ForgotPassword = lazy(() =>
   import('../features/auth/forgot-password.tsx').then((module) => ({ default: module.ForgotPassword })),
 )
@@ -46,14 +53,22 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
   const afterLogin = useAfterLogin()
   switch (dialog.kind) {
     case 'login':
-      return <LoginForm onDone={afterLogin} reason={dialog.reason} />
+      return (
+        <>
+          <LoginForm onDone={afterLogin} reason={dialog.reason} />
+          <Social />
+        </>
+      )
     case 'register':
       return (
         <>
           <PlacedBanners group="w_reg" />
           <RegisterForm onDone={afterLogin} />
+          <Social />
         </>
       )
+    case 'secondFactor':
+      return <SecondFactorStep onDone={afterLogin} />
     case 'forgotPassword':
       return <ForgotPassword />
     case 'passwordDue':
@@ -81,4 +96,13 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
     case 'licences':
       return <Licences />
   }
+}
+
+/** They come when they come: nobody waits for them who has a password. */
+function Social() {
+  return (
+    <Suspense>
+      <SocialButtons />
+    </Suspense>
+  )
 }

@@ -5,7 +5,13 @@ import { PageFailed } from '../features/system/page-failed.tsx'
 import { afterPaint } from '../state/after-paint.ts'
 import { noteArrival } from '../state/arrival.ts'
 import { laneOfPath } from '../state/lanes.ts'
-import { loadCentrePhrases, loadContentPhrases, loadProofPhrases } from '../state/language.ts'
+import {
+  loadAccessPhrases,
+  loadCentrePhrases,
+  loadContentPhrases,
+  loadFieldPhrases,
+  loadProofPhrases,
+} from '../state/language.ts'
 import { requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
 import { readBlogSearch, readGame, readLaneSearch, readLottery, readManualSearch, readRecordSearch } from './search.ts'
@@ -111,6 +117,12 @@ const lines = createRoute({
   path: '/lines',
   component: lazyRouteComponent(() => import('../features/system/lines-page.tsx'), 'LinesPage'),
 })
+const socialSignIn = createRoute({
+  getParentRoute: () => root,
+  path: '/social-sign-in',
+  loader: () => Promise.all([loadAccessPhrases(), loadFieldPhrases()]),
+  component: lazyRouteComponent(() => import('./social-page.tsx'), 'SocialPage'),
+})
 const agent = createRoute({
   getParentRoute: () => root,
   path: '/agent',
@@ -187,6 +199,7 @@ const routeTree = root.addChildren([
   promotions,
   ...lotteries,
   lines,
+  socialSignIn,
   agent,
   agentHome,
   ...preparedOwn,

@@ -3,6 +3,7 @@ import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/mone
 import { languages, localeCodes, type Language } from '@baize/phrases'
 import * as z from 'zod'
 import { dialingCodeOf } from './dialing-codes.ts'
+import { socialSignIn } from './social.settings.ts'
 
 /** A text in every complete language. */
 export type BrandText = Readonly<Record<Language, string>>
@@ -169,6 +170,8 @@ export const brandSettings = z.strictObject({
   /** Fields of the profile besides those that the registration asks for; the registration says their form. */
   profileFields: z.array(z.enum(profileFieldNames)).default([]),
   whitelabel: z.array(whitelabelNode),
+  /** Who else may say who somebody is (2.086); without it there is no such button. */
+  socialSignIn: socialSignIn.default([]),
   /** Without it the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),
   /** Without hosts the house delivers everything itself. */
@@ -182,6 +185,12 @@ export const brandSettings = z.strictObject({
       affiliateChecksPerHourPerAddress: z.int().min(1).default(30),
       loginFailuresPerAccount: z.int().min(1).default(5),
       loginWindowMinutes: z.int().min(1).default(15),
+      /** An address with more is asked for the captcha before the password is looked at. */
+      loginFailuresPerMinutePerAddress: z.int().min(1).default(20),
+      /** Tries at second factors of one member: within the window of logins, and within a day however they end. */
+      secondFactorTriesPerMember: z.int().min(1).default(10),
+      secondFactorTriesPerDay: z.int().min(1).default(30),
+      socialSignInsPerHourPerAddress: z.int().min(1).default(60),
       codesPerMinutePerTarget: z.int().min(1).default(1),
       codesPerDayPerTarget: z.int().min(1).default(5),
       codesPerHourPerAddress: z.int().min(1).default(20),
@@ -191,10 +200,24 @@ export const brandSettings = z.strictObject({
       paymentPasswordWindowMinutes: z.int().min(1).default(15),
     })
     .prefault({}),
+  /** What a login from an address that is not registered may be confirmed by (4.007), besides what is always offered. */
+  secondFactor: z
+    .strictObject({
+      /** The bank account's name, which others may know: only where the brand turns it on. */
+      bankName: z.boolean().default(false),
+    })
+    .prefault({}),
   /** For how many minutes a code by SMS or e-mail is said to be valid, and no other is sent (4.013, 9.003). */
   verification: z.strictObject({ codeMinutes: z.int().min(1).max(15).default(1) }).prefault({}),
-  /** Whether it says that there is no such account (8.002), instead of answering the same for every name. */
+  /** Says whether there is such an account (8.002) instead of the same for every name. It tells strangers who has one. */
   explicitAccountMessages: z.boolean().default(false),
+  /** A session ends when it is not used for so long, and after its longest time however much it is used. */
+  sessionIdleMinutes: z.int().min(5).max(43_200).default(720),
+  sessionLongestHours: z.int().min(1).max(720).default(168),
+  /** For how long a member sees who tried to log in. */
+  loginHistoryDays: z.int().min(1).max(730).default(90),
+  /** After how many hours a trial account that nobody plays with is closed. */
+  trialKeptHours: z.int().min(1).max(720).default(24),
   /** After how many days a password must be changed; without it never. */
   passwordExpiryDays: z.int().min(1).optional(),
   /** The password that the house gives to accounts it makes; whoever logs in with it is asked for one of their own. */

@@ -8,7 +8,7 @@ import {
   type FieldFormat,
   type RegistrationField,
   type RegistrationForm,
-  type RegistrationMethod,
+  type RegistrationWay,
 } from '@baize/contract'
 import { mobileProblem, readMobileNumber } from '@baize/contract/mobile-number'
 import type { FieldProblem } from '../../kernel/http/refusal.ts'
@@ -19,7 +19,7 @@ import { passwordProblem } from './password.rules.ts'
 /** By what a registration is read. */
 export interface RegistrationRules {
   readonly form: RegistrationForm
-  readonly method: RegistrationMethod
+  readonly method: RegistrationWay
   /** The dialling code of a number that comes without one. */
   readonly dialingCode: string
   /** Whether a provider's proof of the number may stand in for a code (3.035). */

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { sessionBegun } from '@baize/contract'
 import { createTestDatabase } from '@baize/testkit'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +16,7 @@ import { createSecrets } from '../../kernel/secrets.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
 import { openBrands } from '../brand/index.ts'
 import { openDispatch } from '../dispatch/index.ts'
+import { openFactors } from '../factors/index.ts'
 import { openIdentity } from '../identity/index.ts'
 import { openLedger, type HouseAccountName } from '../ledger/index.ts'
 import { openPhoneProof, openVerification } from '../verification/index.ts'
@@ -23,6 +25,9 @@ import { bindWalletRoutes, openWallet } from './index.ts'
 const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.meta.url))
 const password = 'Correct-Horse9'
 const visitor = { address: '203.0.113.7', language: 'EN', userAgent: 'a test', cookies: noCookies } as const
+
+/** Nobody here fails to log in. */
+const nobody = () => Promise.reject(new Error('no captcha is needed here'))
 
 async function openHouse() {
   const { database, address, close } = await createTestDatabase()
@@ -41,6 +46,7 @@ async function openHouse() {
   const phoneProof = openPhoneProof(undefined)
   const codes = { database, clock, randomness, secrets, throttle, brands, dispatch, phoneProof }
   const verification = openVerification(codes)
+  const factors = openFactors({ ...codes, passwords, verification })
   const identity = openIdentity({
     database,
     brands,
@@ -52,6 +58,8 @@ async function openHouse() {
     dispatch,
     verification,
     siteOriginOf: () => 'https://house.example',
+    factors,
+    captcha: { draw: nobody, answers: nobody, sweep: nobody },
   })
   const app = Fastify()
   const payloads = { open: () => Promise.reject(new Error('no call here is encrypted')) }
@@ -128,16 +136,17 @@ describe('welcome credits', () => {
     await house.identity.loadDemoMembers(house.brand)
     const before = await house.given('promotions')
     await house.identity.loadDemoMembers(house.brand)
-    const { token } = await house.identity.logIn(
+    const answer = await house.identity.logIn(
       { ...visitor, brandId: house.brand.brandId },
       {
         username: 'demo',
         password: 'Baize#2026',
         type: 'username',
         side: 'member',
+        remember: false,
       },
     )
-    expect((await house.balance(token)).balance).toBe('1000.00')
+    expect((await house.balance(sessionBegun(answer).token)).balance).toBe('1000.00')
     expect(await house.given('promotions')).toBe(before)
   })
 })

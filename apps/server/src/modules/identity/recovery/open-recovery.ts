@@ -2,7 +2,7 @@ import type {
   BodyOf,
   changePaymentPassword as changePaymentContract,
   forgotPassword,
-  login,
+  LoginAnswer,
   loginCode,
   paymentPassword,
   resetPassword,
@@ -33,7 +33,7 @@ export interface Recovery {
   sendResetLink(at: Origin, body: BodyOf<typeof forgotPassword>): Promise<void>
   resetByLink(at: Origin, body: BodyOf<typeof resetPassword>): Promise<void>
   /** Sets a new password with a code by SMS and logs in (7.011, 4.008). */
-  resetByPhone(at: Origin, body: BodyOf<typeof setPasswordByPhone>): Promise<ValueOf<typeof login>>
+  resetByPhone(at: Origin, body: BodyOf<typeof setPasswordByPhone>): Promise<LoginAnswer>
   /** Whether there is a payment password, and the form of one. */
   showPaymentPassword(session: Session): Promise<ValueOf<typeof paymentPassword>>
   setPaymentPassword(session: Session, body: BodyOf<typeof setPaymentContract>): Promise<void>
