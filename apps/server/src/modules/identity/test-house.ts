@@ -56,7 +56,6 @@ export interface Overrides {
   readonly whitelabel?: readonly object[]
   /** How the registration's field of that name is set. */
   readonly paymentPassword?: object
-  readonly registration?: object
   readonly sessionIdleMinutes?: number
   readonly sessionLongestHours?: number
   readonly loginHistoryDays?: number
