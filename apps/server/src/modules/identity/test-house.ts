@@ -59,7 +59,6 @@ export interface Overrides {
   readonly sessionLongestHours?: number
   readonly loginHistoryDays?: number
   readonly secondFactor?: object
-  readonly registration?: object
 }
 
 /**
