@@ -30,8 +30,11 @@ export const centre = {
   'section.password': 'Login password',
   'section.payment': 'Payment password',
   'section.factor': 'Second factor',
-  'section.places': 'Known places',
+  'section.factorText': 'From a new place your password alone does not log in: we ask for one of these, too.',
+  'section.places': 'Registered places',
+  'section.placesText': 'From these addresses you log in without a second factor.',
   'section.linked': 'Linked accounts',
+  'section.linkedText': 'Sign in here with an account that you have elsewhere.',
   'section.sessions': 'Where you are logged in',
   'section.sessionsText':
     'Each device that is logged in now. Sign out what you do not know, then change your password.',

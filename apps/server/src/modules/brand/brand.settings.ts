@@ -3,6 +3,7 @@ import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/mone
 import { languages, localeCodes, type Language } from '@baize/phrases'
 import * as z from 'zod'
 import { dialingCodeOf } from './dialing-codes.ts'
+import { socialSignIn } from './social.settings.ts'
 
 /** A text in every complete language. */
 export type BrandText = Readonly<Record<Language, string>>
@@ -58,7 +59,7 @@ export const optionalRegistrationFields = [...namedFields, ...codeFields, ...con
 export type OptionalRegistrationField = (typeof optionalRegistrationFields)[number]
 
 /** Taking these means checking or keeping them in ways that this version has not: a brand that asks for them is refused. */
-const notTakenYet: readonly OptionalRegistrationField[] = ['paymentPassword', 'captcha']
+const notTakenYet: readonly OptionalRegistrationField[] = ['captcha']
 
 const registrationFields = z
   .strictObject({ username: registrationField, password: registrationField, confirmPassword: registrationField })
@@ -169,6 +170,8 @@ export const brandSettings = z.strictObject({
   /** Fields of the profile besides those that the registration asks for; the registration says their form. */
   profileFields: z.array(z.enum(profileFieldNames)).default([]),
   whitelabel: z.array(whitelabelNode),
+  /** Who else may say who somebody is (2.086); without it there is no such button. */
+  socialSignIn: socialSignIn.default([]),
   /** Without it the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),
   /** Without hosts the house delivers everything itself. */
@@ -187,6 +190,7 @@ export const brandSettings = z.strictObject({
       /** Tries at second factors of one member: within the window of logins, and within a day however they end. */
       secondFactorTriesPerMember: z.int().min(1).default(10),
       secondFactorTriesPerDay: z.int().min(1).default(30),
+      socialSignInsPerHourPerAddress: z.int().min(1).default(60),
       codesPerMinutePerTarget: z.int().min(1).default(1),
       codesPerDayPerTarget: z.int().min(1).default(5),
       codesPerHourPerAddress: z.int().min(1).default(20),

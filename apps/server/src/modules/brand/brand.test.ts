@@ -105,7 +105,7 @@ describe('settings that are not right stop the start, by name', () => {
       withField({ ...three, username: { ...plain, minLength: 10 } }),
       'registration.fields.username',
     ],
-    ['a field that this version does not take', withField({ ...three, paymentPassword: plain }), 'does not take'],
+    ['a field that this version does not take', withField({ ...three, captcha: plain }), 'does not take'],
     ['a host name that is none', { hosts: [] }, 'hosts'],
     ['a host of pictures with a path', { contentDelivery: { imageHosts: ['img.example/a'] } }, 'imageHosts'],
     ['a host of games that is not the brand’s', { contentDelivery: { gameHosts: ['cdn.example'] } }, 'cdn.example'],

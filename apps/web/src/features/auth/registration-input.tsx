@@ -2,12 +2,12 @@ import { PasswordInput, TextInput } from '@baize/ui'
 import { TextArea } from '@baize/ui/text-area'
 import type { RegistrationField } from '@baize/contract'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
-import { useFieldPhrases, usePhrases, type FieldKey, type Phrases, type SiteKey } from '../../state/phrases.ts'
+import { useFieldPhrases, usePhrases, type Phrases } from '../../state/phrases.ts'
 import { CountryChoice } from '../../state/country-choice.tsx'
 import { MobileInput } from '../../state/mobile-input.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 import { RegistrationCode } from './registration-code.tsx'
-import { problemOf, ruleText, type FieldContext, type SayField } from './registration-problems.ts'
+import { problemOf, ruleText, sharedKeys, type FieldContext, type SayField } from './registration-problems.ts'
 import { isSecret, type RegistrationValues } from './registration-values.ts'
 
 type Form = UseFormReturn<RegistrationValues>
@@ -53,19 +53,23 @@ export function RegistrationInput({ field, first, form, contextOf }: Registratio
     case 'password':
       return <NewPassword form={form} shared={{ ...shared, description: ruleText(field, say) }} />
     default:
-      return isSecret(name) ? <Secret {...shared} /> : <TextInput {...shared} {...typingOf(field, say)} />
+      return isSecret(name) ? (
+        <Secret {...shared} {...secretTypingOf(field, say)} />
+      ) : (
+        <TextInput {...shared} {...typingOf(field, say)} />
+      )
   }
 }
 
-/** Says the phrases of fields, and those two of the site that forms everywhere share. */
+/** Says the phrases of fields, and those of the site that forms everywhere share. */
 export function useSayField(): SayField {
   const field = useFieldPhrases()
   const site = usePhrases()
-  return (key, ...values) => (isOfSite(key) ? site(key, ...values) : field(key, ...values))
-}
-
-function isOfSite(key: string): key is Extract<SiteKey, 'field.empty' | 'field.differs'> {
-  return key === 'field.empty' || key === 'field.differs'
+  return (key, ...values) => {
+    const shared = sharedKeys.find((one) => one === key)
+    // What is not shared is in the dictionary of fields.
+    return shared === undefined ? (field as Phrases<string>)(key, ...values) : site(shared, ...values)
+  }
 }
 
 function labelOf({ name, required }: RegistrationField, say: SayField): string {
@@ -97,6 +101,13 @@ function typingOf(field: RegistrationField, say: SayField) {
     ...(name === 'email' ? { type: 'email', inputMode: 'email' as const } : {}),
     ...(patternId === digitsOnly ? { inputMode: 'numeric' as const } : {}),
   }
+}
+
+/** The withdrawal password has a rule of its own, and is mostly digits. */
+function secretTypingOf(field: RegistrationField, say: SayField) {
+  if (field.name !== 'paymentPassword') return {}
+  const digits = field.patternId === digitsOnly
+  return { description: ruleText(field, say), ...(digits ? { inputMode: 'numeric' as const } : {}) }
 }
 
 type SecretProps = Parameters<typeof PasswordInput>[0]

@@ -1,4 +1,4 @@
-import { register, registerMobile, type RegistrationMethod } from '@baize/contract'
+import { register, registerMobile, registerSocial, type RegistrationWay } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { useMutation } from '@tanstack/react-query'
 import type { UseFormSetError } from 'react-hook-form'
@@ -14,7 +14,7 @@ type Body = ReturnType<typeof registrationBody>
 
 /** What {@link useRegistration} works with. */
 export interface RegistrationUse {
-  readonly method: RegistrationMethod
+  readonly method: RegistrationWay
   /** The names of the fields that are shown: what is wrong with another one is said above the form. */
   readonly shown: readonly string[]
   readonly setError: UseFormSetError<RegistrationValues>
@@ -29,10 +29,7 @@ export function useRegistration({ method, shown, setError, onDone, onInvitationR
   const say = useFieldPhrases()
   const warn = useInvitationWarning()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: Body) =>
-      method === 'mobile'
-        ? call(registerMobile, { body: { mobileNum: '', ...body } })
-        : call(register, { body: { username: '', password: '', confirmPassword: '', ...body } }),
+    mutationFn: (body: Body) => send(method, body),
     onSuccess: (value) => {
       spendInvitation()
       passingNote.say(say('register.done'))
@@ -52,6 +49,12 @@ export function useRegistration({ method, shown, setError, onDone, onInvitationR
     isPending,
     message: error === null || isSaidElsewhere(error, shown) ? undefined : errorText(error),
   }
+}
+
+function send(method: RegistrationWay, body: Body) {
+  if (method === 'mobile') return call(registerMobile, { body: { mobileNum: '', ...body } })
+  if (method === 'social') return call(registerSocial, { body: { username: '', ...body } })
+  return call(register, { body: { username: '', password: '', confirmPassword: '', ...body } })
 }
 
 /**

@@ -1,12 +1,11 @@
 import { removeAddress, type registeredAddresses, type ValueOf } from '@baize/contract'
-import { Button, Skeleton } from '@baize/ui'
+import { Alert, Button, Skeleton } from '@baize/ui'
 import { Pager } from '@baize/ui/pager'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useAccessPhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
 import { useFormat } from '../../../state/use-brand.ts'
-import panel from '../member-panel.module.css'
 import { factorsKey, placesQuery } from './factor-queries.ts'
 import classes from './factors.module.css'
 
@@ -25,8 +24,8 @@ export function RegisteredPlaces() {
   const failure = error ?? remove.error
   return (
     <div className={classes.step}>
-      <p className={panel.muted}>{say(data?.list.length === 0 ? 'security.placesNone' : 'security.placesText')}</p>
-      {failure === null ? null : <p role="alert">{errorText(failure)}</p>}
+      {data?.list.length === 0 ? <p>{say('security.placesNone')}</p> : null}
+      {failure === null ? null : <Alert color="red">{errorText(failure)}</Alert>}
       {data === undefined && error === null ? <Skeleton height="8rem" /> : null}
       <ul className={classes.places}>
         {data?.list.map((place) => (
@@ -74,7 +73,7 @@ function PlaceRow({
           {place.address}
           {place.here ? <span className={classes.here}>{say('security.here')}</span> : null}
         </p>
-        <p className={panel.muted}>
+        <p className={classes.note}>
           {say(`security.reason.${place.reason}`)} · {say('security.lastUsed', time(place.lastUsedAt))}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { profileQuery } from '../../../api/later-queries.ts'
+import { paymentPasswordQuery, profileQuery } from '../../../api/later-queries.ts'
 import type { CentreKey } from '../../../state/phrases.ts'
 import { factorsQuery } from './factor-queries.ts'
 
@@ -18,6 +18,7 @@ export interface Safeguard {
 export function useSafeguards(): readonly Safeguard[] {
   const { data: profile } = useQuery(profileQuery())
   const { data: factors } = useQuery(factorsQuery())
+  const { data: payment } = useQuery(paymentPasswordQuery())
   const isProven = (contact: 'mobile' | 'email') => profile && profile[contact].verifiedAt !== null
   return [
     { name: 'guard.mobile', missing: 'guard.mobileMissing', section: 'contacts', isOn: isProven('mobile') },
@@ -28,6 +29,7 @@ export function useSafeguards(): readonly Safeguard[] {
       section: 'factor',
       isOn: factors && factors.totpSince !== null,
     },
+    { name: 'guard.payment', missing: 'guard.paymentMissing', section: 'payment', isOn: payment?.isSet },
   ]
 }
 

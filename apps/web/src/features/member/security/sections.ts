@@ -1,8 +1,10 @@
 import {
   IconAddressBook,
+  IconCoin,
   IconDevices,
   IconHistory,
   IconId,
+  IconLink,
   IconLock,
   IconMapPin,
   IconShieldLock,
@@ -12,8 +14,10 @@ import type { ComponentType } from 'react'
 import type { CentreKey } from '../../../state/phrases.ts'
 import { ContactsSection } from './contacts-section.tsx'
 import { FactorSection } from './factor-section.tsx'
+import { LinkedAccounts } from './linked-accounts.tsx'
 import { LoginHistory } from './login-history.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { PaymentPassword } from './payment-password.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { RegisteredPlaces } from './registered-places.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -40,8 +44,10 @@ export const securitySections: readonly SecuritySection[] = [
     Part: ContactsSection,
   },
   { id: 'password', icon: IconLock, name: 'section.password', Part: PasswordSection },
-  { id: 'factor', icon: IconShieldLock, name: 'section.factor', Part: FactorSection },
-  { id: 'places', icon: IconMapPin, name: 'section.places', Part: RegisteredPlaces },
+  { id: 'payment', icon: IconCoin, name: 'section.payment', Part: PaymentPassword },
+  { id: 'factor', icon: IconShieldLock, name: 'section.factor', text: 'section.factorText', Part: FactorSection },
+  { id: 'places', icon: IconMapPin, name: 'section.places', text: 'section.placesText', Part: RegisteredPlaces },
+  { id: 'linked', icon: IconLink, name: 'section.linked', text: 'section.linkedText', Part: LinkedAccounts },
   {
     id: 'sessions',
     icon: IconDevices,
