@@ -8,7 +8,7 @@ import classes from './security/centre.module.css'
 /** The security centre (2.095): who the member is, how well the account is protected, and each part of that. */
 export function AccountPage() {
   const sections = useOfferedSections()
-  useSectionOfHash()
+  useSectionOfHash(sections.length)
   return (
     <div className={classes.centre}>
       <AccountHero />

@@ -10,6 +10,7 @@ import { SocialIcon } from '../../../state/social-icon.tsx'
 import { leaveForProvider } from '../../../state/social-way-back.ts'
 import { useFormat } from '../../../state/use-brand.ts'
 import { OwnerProof } from './owner-proof.tsx'
+import centre from './centre.module.css'
 import classes from './linked-accounts.module.css'
 
 type Links = ValueOf<typeof linkedAccounts>
