@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '../packages/contract/src/client.ts'
 import {
   login,
+  sessionBegun,
   publicTopics,
   socketPath,
   type SocketMessage,
@@ -82,7 +83,7 @@ async function tokenOf(site: string): Promise<string> {
     token: () => undefined,
     language: () => 'en',
   })
-  return (await client(login, { body: { username: 'demo', password: 'Baize#2026' } })).token
+  return sessionBegun(await client(login, { body: { username: 'demo', password: 'Baize#2026' } })).token
 }
 
 async function openPages(site: string, token: string): Promise<WebSocket[]> {

@@ -69,7 +69,7 @@ test('every address opens by itself, named, described and framed as it should be
   await page.reload()
   await expect(page.getByRole('dialog').getByLabel(say('field.username'))).toBeVisible()
   await guest.open('/register')
-  await expect(page.getByRole('dialog').getByRole('checkbox')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
 })
 
 test('what needs a session sends a visitor to /login and goes on there after it; a member sees it at once (2.010–2.012, 2.015, 8.019, 8.029)', async ({

@@ -6,7 +6,7 @@ import { faults, openSandbox, readSettingsFile, systemPorts } from '../apps/vend
 import type { OpenReply, SpinReply } from '../apps/vendor-sandbox/src/play/play-api.ts'
 import catalogue from '../brands/demo/games/rng.json' with { type: 'json' }
 import { createClient, type Client } from '../packages/contract/src/client.ts'
-import { balance, launchGame, login, logout, walletTransfer } from '../packages/contract/src/index.ts'
+import { balance, launchGame, login, logout, sessionBegun, walletTransfer } from '../packages/contract/src/index.ts'
 import { freshDataDir, removeDataDir, startHouse, type House } from './run-house.ts'
 
 let dataDir = ''
@@ -31,7 +31,7 @@ async function logIn(): Promise<Client> {
     language: () => 'EN',
   })
   const body = { username: 'demo', password: 'Baize#2026' }
-  opened.token = (await client(login, { body })).token
+  opened.token = sessionBegun(await client(login, { body })).token
   return client
 }
 

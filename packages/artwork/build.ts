@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   appIcon,
+  avatar,
+  avatarNames,
   banner,
   bannerNames,
   categoryCodes,
@@ -70,6 +72,7 @@ function* pictures(): Generator<readonly [string, string | Buffer | Promise<Buff
   yield ['logo.svg', logo(faces)]
   yield ['default-game.svg', defaultGameIcon()]
   yield ['default-avatar.svg', defaultAvatar()]
+  for (const name of avatarNames) yield [`avatars/${name}.webp`, toWebp(avatar(name), 256)]
 }
 
 const target = process.argv[2] ?? join(root, 'apps/web/public/art')

@@ -19,7 +19,8 @@ const tokens = new Map<Held, string>()
 beforeAll(async () => {
   server = await openTestServer()
   const anybody = server.client()
-  const logIn = (username: string) => anybody(contract.login, { body: { username, password: 'Baize#2026' } })
+  const logIn = async (username: string) =>
+    contract.sessionBegun(await anybody(contract.login, { body: { username, password: 'Baize#2026' } }))
   tokens.set('member', (await logIn('demo')).token)
   tokens.set('agent', (await logIn('agent')).token)
   tokens.set('trial', (await anybody(contract.trialLogin, { body: {} })).token)
@@ -153,9 +154,9 @@ describe('the guards', () => {
     if (endpoint !== contract.logout || held === 'visitor' || held === 'game window') return tokens.get(held)
     const anybody = server.client()
     if (held === 'trial') return (await anybody(contract.trialLogin, { body: {} })).token
-    return (
-      await anybody(contract.login, { body: { username: held === 'agent' ? 'agent' : 'demo', password: 'Baize#2026' } })
-    ).token
+    const username = held === 'agent' ? 'agent' : 'demo'
+    const answer = await anybody(contract.login, { body: { username, password: 'Baize#2026' } })
+    return contract.sessionBegun(answer).token
   }
 
   it('take a token of somebody unknown for none at all', async () => {

@@ -15,7 +15,7 @@ import { openAdmission } from './modules/admission/index.ts'
 import { openBrands, type Brand } from './modules/brand/index.ts'
 import { openCatalog, type CreateHandover } from './modules/catalog/index.ts'
 import { openContent } from './modules/content/index.ts'
-import { openIdentity, type Identity } from './modules/identity/index.ts'
+import type { Identity } from './modules/identity/index.ts'
 import { openLedger, openUpkeep } from './modules/ledger/index.ts'
 import { openLive } from './modules/live/index.ts'
 import { openMessages } from './modules/messages/index.ts'
@@ -23,6 +23,7 @@ import { openPlay } from './modules/play/index.ts'
 import { openStats } from './modules/stats/index.ts'
 import { openVendors } from './modules/vendors/index.ts'
 import { openWallet, type Wallet } from './modules/wallet/index.ts'
+import { openPeople } from './open-people.ts'
 
 /** What the house is built on. Clock and chance come from outside, so that tests can hold them. */
 export interface Foundations {
@@ -66,8 +67,10 @@ export async function openModules(
   const folders = [config.brandDir]
   const brands = await openBrands({ database, clock, folders })
   const admission = await openAdmission({ database, clock, brands, log })
-  const identity = openIdentity({ database, brands, clock, randomness, passwords, throttle, outbox })
-
+  const around = { database, background, secrets, randomness, clock, log, metrics }
+  const siteOrigin = (brandId: Brand['brandId']) => siteOriginOf(brands.byId(brandId))
+  const people = openPeople({ ...around, config, throttle, outbox, passwords, brands, siteOriginOf: siteOrigin })
+  const { identity } = people
   const wallet = openWallet({ brands, ledger }, outbox)
   const catalog = await openCatalog({
     database,
@@ -85,8 +88,6 @@ export async function openModules(
 
   const play = openPlay({ database, ledger, brands, wallet, catalog, stats, secrets, randomness, clock })
   const floorsBelow = { admission, ledger, brands, identity, wallet, catalog }
-  const around = { database, background, secrets, randomness, clock, log, metrics }
-  const siteOrigin = (brandId: Brand['brandId']) => siteOriginOf(brands.byId(brandId))
   const vendors = await openVendors({ ...around, ...floorsBelow, siteOriginOf: siteOrigin })
   const sockets = new Sockets({ ...around, address: opened.address, door: identity, self: randomness.uuid() })
   const live = await openLive({ ...around, ...floorsBelow, sockets, mode: config.mode })
@@ -101,7 +102,7 @@ export async function openModules(
     upkeep,
     admission,
     brands,
-    identity,
+    ...people,
     wallet,
     catalog,
     messages,

@@ -59,7 +59,7 @@ async function register(username: string): Promise<void> {
 /** Opens a game for a member who logs in for it: what the vendor is told is who plays. */
 async function launch(username: string, dialect: DialectName): Promise<LaunchSeen> {
   const { vendorCode, games } = spoken[dialect]
-  const { token } = await server.client()(contract.login, { body: { username, password } })
+  const { token } = contract.sessionBegun(await server.client()(contract.login, { body: { username, password } }))
   const body = { gameCode: games[0], vassalage: vendorCode, gameType: 'RNG' } as const
   await server.client(token)(contract.launchGame, { body })
   const seen = vendor.launches.at(-1)

@@ -3,8 +3,19 @@ import { createRoot } from 'react-dom/client'
 import { Site } from './app/site.tsx'
 import './app/first-view.css'
 import { keepInstallOffer } from './state/install.ts'
+import { keepInvitation } from './state/invitation.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root element')
 keepInstallOffer()
-createRoot(root).render(<Site />)
+keepInvitation()
+
+const show = () => createRoot(root).render(<Site />)
+// Whom the house may know again waits for that first, so that no page asks them to log in.
+const mayComeBack = sessionStorage.getItem('token') === null && document.cookie.includes('comesBack=')
+if (mayComeBack)
+  void import('./features/auth/come-back.ts')
+    .then(({ comeBack }) => comeBack())
+    .catch(() => undefined)
+    .then(show)
+else show()

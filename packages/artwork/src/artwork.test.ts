@@ -3,6 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import {
+  avatar,
+  avatarNames,
   banner,
   bannerNames,
   categoryCodes,
@@ -49,6 +51,7 @@ const rest: readonly (readonly [string, string])[] = [
     [`banner ${name} phone`, banner(name, 'phone')] as const,
   ]),
   ...categoryCodes.map((code) => [`category ${code}`, categoryIcon(code)] as const),
+  ...avatarNames.map((name) => [`avatar ${name}`, avatar(name)] as const),
   ['logo', logo(faces)],
   ['favicon', favicon()],
   ['default game', defaultGameIcon()],

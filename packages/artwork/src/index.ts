@@ -3,6 +3,7 @@
  * input always gives the same picture. Lettering takes the typefaces as an argument; `loadTypefaces` reads them once.
  */
 export { appIcon } from './app-icon.ts'
+export { avatar, avatarNames } from './avatars.ts'
 export { banner, bannerNames, type BannerCrop } from './banner.ts'
 export { categoryCodes, categoryIcon, defaultAvatar, defaultGameIcon, favicon, logo } from './house-marks.ts'
 export { motifs } from './motifs/index.ts'

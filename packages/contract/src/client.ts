@@ -11,12 +11,14 @@ export class CallRefused extends Error {
   readonly fields: readonly FieldRefusal[]
   /** Other games that are open, where one is in maintenance (8.025). */
   readonly games: readonly Game[]
+  /** Whether the next try needs the captcha (8.032). */
+  readonly captcha: boolean
 
   constructor(
     code: ErrorCode | 'network',
     message: string,
     status: number,
-    value: Pick<RefusalReply['value'], 'fields' | 'games'> = {},
+    value: Pick<RefusalReply['value'], 'fields' | 'games' | 'captcha'> = {},
   ) {
     super(message)
     this.name = 'CallRefused'
@@ -24,6 +26,7 @@ export class CallRefused extends Error {
     this.status = status
     this.fields = value.fields ?? []
     this.games = value.games ?? []
+    this.captcha = value.captcha === true
   }
 }
 
@@ -86,11 +89,11 @@ async function send<E extends Endpoint>(
   input: LooseInput,
   sealingKey: () => Promise<SealingKey>,
 ): Promise<ValueOf<E>> {
-  const body = await bodyText(ports, endpoint, input, sealingKey)
+  const body = await bodyOf(ports, endpoint, input, sealingKey)
   const response = await ports
     .fetch(`${ports.baseUrl}${addressOf(endpoint, input)}`, {
       method: endpoint.method,
-      headers: headersOf(ports, input, body !== undefined),
+      headers: headersOf(ports, input, typeof body !== 'string' ? undefined : endpoint.form ? formType : jsonType),
       ...(body === undefined ? {} : { body }),
       ...(input.signal === undefined ? {} : { signal: input.signal }),
     })
@@ -105,13 +108,17 @@ async function send<E extends Endpoint>(
   throw new CallRefused(reply.code, reply.message, response.status, reply.value)
 }
 
-async function bodyText(
+async function bodyOf(
   ports: ClientPorts,
   endpoint: Endpoint,
   input: LooseInput,
   sealingKey: () => Promise<SealingKey>,
 ) {
   if (input.body === undefined) return undefined
+  // A file goes as it is, under its own type.
+  if (input.body instanceof Blob) return input.body
+  // What a form holds is texts only, by the types of its endpoint.
+  if (endpoint.form) return new URLSearchParams({ ...input.body }).toString()
   if (!endpoint.encrypted) return JSON.stringify(input.body)
   const [{ sealBody }, key] = await Promise.all([import('./seal.ts'), sealingKey()])
   const payload = await sealBody(input.body, `${endpoint.method} ${endpoint.path}`, key, ports.nowMs())
@@ -127,11 +134,14 @@ function addressOf(endpoint: Endpoint, input: LooseInput): string {
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-function headersOf(ports: ClientPorts, input: LooseInput, hasBody: boolean): Record<string, string> {
+const jsonType = 'application/json'
+const formType = 'application/x-www-form-urlencoded'
+
+function headersOf(ports: ClientPorts, input: LooseInput, type: string | undefined): Record<string, string> {
   const token = ports.token()
   return {
     'accept-language': ports.language(),
-    ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    ...(type === undefined ? {} : { 'content-type': type }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),
   }

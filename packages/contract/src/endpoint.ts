@@ -36,6 +36,8 @@ export interface Endpoint {
   readonly scopes?: readonly SessionScope[]
   /** The body travels as a compact JWE (`{ "payload": … }`). */
   readonly encrypted?: true
+  /** The body travels as a form (`application/x-www-form-urlencoded`); JSON is taken too. No other endpoint takes forms. */
+  readonly form?: true
   /** The call moves money and takes an `Idempotency-Key`. */
   readonly idempotent?: true
   /**
@@ -47,10 +49,21 @@ export interface Endpoint {
   readonly mostPerHour?: number
   /** It changes something that is still done while the house is in maintenance; all else but reading is refused then. */
   readonly inMaintenance?: true
+  /** A session that must change its password first may call it all the same. */
+  readonly whilePasswordDue?: true
+  /** It acts by a cookie alone: refused unless a page of the house itself asks, in JSON. */
+  readonly ownPagesOnly?: true
   /** It answers also where the house serves nobody; all else is refused there. */
   readonly everywhere?: true
   /** Pages of the brand's other domains may read the answer. It must say nothing about who asks. */
   readonly crossOrigin?: true
+  /**
+   * The body is a file as it is, of one of these types and not larger. It is read when the caller is admitted, and in its
+   * place stands no `body`.
+   */
+  readonly upload?: Upload
+  /** It answers with the bytes of a file of this type instead of the envelope. What stands at its address never changes. */
+  readonly file?: 'image/webp'
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
@@ -58,6 +71,12 @@ export interface Endpoint {
   readonly reply: Schema
   /** The refusals of its own, besides those that every endpoint has. */
   readonly errors: readonly ErrorCode[]
+}
+
+/** What may be uploaded. */
+export interface Upload {
+  readonly types: readonly string[]
+  readonly mostBytes: number
 }
 
 /** Declares an endpoint; keeps its exact types. One that a page does not use is left out of what it loads. */
@@ -72,9 +91,9 @@ type Input<T> = T extends Schema ? z.input<T> : undefined
 /** What a handler receives as the parsed path parameters, query and body, and what it returns. */
 export type ParamsOf<E extends Endpoint> = Output<E['params']>
 export type QueryOf<E extends Endpoint> = Output<E['query']>
-export type BodyOf<E extends Endpoint> = Output<E['body']>
+export type BodyOf<E extends Endpoint> = E extends { upload: Upload } ? Uint8Array : Output<E['body']>
 export type ReplyOf<E extends Endpoint> = z.input<E['reply']>
 /** What a client receives. */
 export type ValueOf<E extends Endpoint> = z.output<E['reply']>
 /** What a client sends. */
-export type BodyInputOf<E extends Endpoint> = Input<E['body']>
+export type BodyInputOf<E extends Endpoint> = E extends { upload: Upload } ? Blob : Input<E['body']>

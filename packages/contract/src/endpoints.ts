@@ -1,6 +1,10 @@
 import * as announcements from './announcements.ts'
+import * as avatar from './avatar.ts'
+import * as captcha from './captcha.ts'
 import * as content from './content.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as factors from './factors.ts'
+import * as federation from './federation.ts'
 import * as games from './games.ts'
 import * as ledger from './ledger.ts'
 import * as live from './live.ts'
@@ -8,6 +12,10 @@ import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as ownGames from './own-games.ts'
 import * as play from './play.ts'
+import * as recovery from './recovery.ts'
+import * as registration from './registration.ts'
+import * as profile from './profile.ts'
+import * as sessions from './sessions.ts'
 import * as stats from './stats.ts'
 import * as system from './system.ts'
 import * as vendorWallets from './vendor-wallets.ts'
@@ -15,7 +23,11 @@ import * as vendorWallets from './vendor-wallets.ts'
 /** Every endpoint of the site's listener. The API document and the walks over all endpoints read this list. */
 export const siteEndpoints: readonly Endpoint[] = [
   announcements,
+  avatar,
+  captcha,
   content,
+  factors,
+  federation,
   games,
   ledger,
   live,
@@ -23,6 +35,10 @@ export const siteEndpoints: readonly Endpoint[] = [
   member,
   ownGames,
   play,
+  recovery,
+  registration,
+  profile,
+  sessions,
   stats,
   system,
   vendorWallets,

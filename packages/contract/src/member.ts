@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone, realAccounts, signedIn } from './endpoint.ts'
 import { amount, localeCode, time } from './fields.ts'
+import { secondFactorAsked } from './second-factor.ts'
 
 /** Member types (specification 3.023): 0 member; 1, 2, 41, 42 agents; 4 trial. */
 export const memberType = z.enum({ member: 0, agent1: 1, agent2: 2, trial: 4, agent41: 41, agent42: 42 })
@@ -11,20 +12,33 @@ export const memberInfo = z.strictObject({
   account: z.string(),
   nickname: z.string(),
   type: memberType,
+  /** Where the member's picture is (7.016). */
+  icon: z.string(),
   registeredAt: time,
   /** What the member chose to read; null for one who never chose. */
   language: z.nullable(localeCode),
 })
 export type MemberInfo = z.output<typeof memberInfo>
 
-const loginValue = z.strictObject({
+/** What every way in answers when it begins a session (3.024). */
+export const loginValue = z.strictObject({
   token: z.string(),
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
   /** Logged in with the password that the house gives out, which is to be changed (4.003). */
   defaultPassword: z.boolean(),
+  /** Why this session may do nothing but change the password, where it must. */
+  passwordDue: z.nullable(z.enum(['initial', 'expired'])),
+  /** There when the address is not registered and the member has no second factor that could have been asked for (4.007). */
+  secondFactorAdvised: z.optional(z.literal(true)),
   ...memberInfo.shape,
 })
+
+export type LoginValue = z.output<typeof loginValue>
+
+/** What every way in answers: a session, or from an address that is not registered the second factor it waits for (4.007). */
+export const loginAnswer = z.union([loginValue, secondFactorAsked])
+export type LoginAnswer = z.output<typeof loginAnswer>
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 
@@ -32,19 +46,42 @@ export const login = defineEndpoint({
   name: 'login',
   method: 'POST',
   path: '/wps/session/login',
-  summary: 'Log in by username and password (7.002)',
+  summary: 'Log in by username and password, or by a code that came by SMS (7.002)',
   tag: 'session',
   access: everyone,
   encrypted: true,
   body: z.strictObject({
-    username: text(64),
-    password: text(128),
-    type: z._default(z.enum(['username']), 'username'),
+    username: z._default(text(64), ''),
+    password: z._default(text(128), ''),
+    /** By `sms` number and code are asked for instead of name and password; either name is taken for them. */
+    type: z._default(z.enum(['username', 'sms']), 'username'),
+    mobileNum: z.optional(text(32)),
+    countryDialingCode: z.optional(text(8)),
+    verificationCode: z.optional(text(16)),
     /** Where the login form stands: the agents' page takes agents only (2.127). */
     side: z._default(z.enum(['member', 'agent']), 'member'),
+    /** What is in the picture of `GET /wps/captcha`; needed where the last refusal's value said `captcha: true` (2.087). */
+    captcha: z.optional(text(16)),
+    /** Sign in without being asked again for a day, from this browser (2.085). */
+    remember: z._default(z.boolean(), false),
   }),
-  reply: loginValue,
-  errors: ['login.wrong_credentials', 'login.too_many', 'login.not_an_agent', 'login.suspended'],
+  reply: loginAnswer,
+  errors: [
+    'login.incomplete',
+    'login.invalid_format',
+    'login.wrong_credentials',
+    'login.unknown_account',
+    'login.too_many',
+    'login.not_an_agent',
+    'login.not_a_member',
+    'login.suspended',
+    'captcha.required',
+    'captcha.wrong',
+    'verification.not_enabled',
+    'verification.mobile_invalid',
+    'verification.code_wrong',
+    'verification.code_expired',
+  ],
 })
 
 export const trialLogin = defineEndpoint({
@@ -63,6 +100,7 @@ export const logout = defineEndpoint({
   name: 'logout',
   method: 'DELETE',
   path: '/wps/session/logout',
+  whilePasswordDue: true,
   inMaintenance: true,
   summary: 'End this session and the game windows opened from it (7.018)',
   tag: 'session',
@@ -84,29 +122,11 @@ export const handover = defineEndpoint({
   errors: ['session.handover_spent'],
 })
 
-export const register = defineEndpoint({
-  name: 'register',
-  method: 'PUT',
-  path: '/wps/member/register',
-  summary: 'Register by username; success logs in (7.007, 2.091)',
-  tag: 'member',
-  access: everyone,
-  encrypted: true,
-  // Loose on purpose: which fields are taken is a setting of the brand, and the use-case refuses every other one.
-  body: z.looseObject({
-    username: text(64),
-    password: text(128),
-    confirmPassword: text(128),
-    ageConfirmed: z.boolean(),
-  }),
-  reply: loginValue,
-  errors: ['register.username_taken', 'register.affiliate_invalid', 'register.too_many'],
-})
-
 export const member = defineEndpoint({
   name: 'memberInfo',
   method: 'GET',
   path: '/wps/member/info',
+  whilePasswordDue: true,
   summary: 'Who is signed in (7.006)',
   tag: 'member',
   access: signedIn,
@@ -119,6 +139,7 @@ export const memberLanguage = defineEndpoint({
   name: 'memberLanguage',
   method: 'PUT',
   path: '/wps/member/language',
+  whilePasswordDue: true,
   summary: 'Keep the language that the member reads, for the next login (7.051)',
   tag: 'member',
   access: realAccounts,
@@ -131,6 +152,7 @@ export const changePassword = defineEndpoint({
   name: 'changePassword',
   method: 'POST',
   path: '/wps/member/password',
+  whilePasswordDue: true,
   summary: 'Change the password; every session of the member ends and a new one begins (7.009)',
   tag: 'member',
   access: realAccounts,

@@ -39,11 +39,20 @@ function operationOf(endpoint: Endpoint): Json {
     ...(endpoint.encrypted ? { 'x-encrypted': 'compact JWE, ECDH-ES with A256GCM; see GET /wps/system/keys' } : {}),
     ...(open ? {} : { security: [{ session: [] }] }),
     parameters: parametersOf(endpoint),
-    ...(endpoint.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: bodySchema(endpoint) } } } }
-      : {}),
+    ...requestBodyOf(endpoint),
     responses: responsesOf(endpoint, open),
   }
+}
+
+const bytes = { type: 'string', format: 'binary' }
+
+function requestBodyOf({ upload, ...endpoint }: Endpoint): Json {
+  const content = upload
+    ? Object.fromEntries(upload.types.map((type) => [type, { schema: { ...bytes, maxLength: upload.mostBytes } }]))
+    : endpoint.body && {
+        [endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: bodySchema(endpoint) },
+      }
+  return content === undefined ? {} : { requestBody: { required: true, content } }
 }
 
 function parametersOf(endpoint: Endpoint): Json[] {
@@ -105,12 +114,17 @@ function responsesOf(endpoint: Endpoint, open: boolean): Json {
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
     },
   ])
-  const value = jsonSchema(endpoint.reply, 'output')
-  const success = { type: 'object', required: ['success', 'value'], properties: { success: { const: true }, value } }
   return {
-    200: { description: 'Done', content: { 'application/json': { schema: success } } },
+    200: { description: 'Done', content: contentOf(endpoint) },
     ...Object.fromEntries(refusals),
   }
+}
+
+function contentOf({ file, reply }: Endpoint): Json {
+  if (file !== undefined) return { [file]: { schema: bytes } }
+  const value = jsonSchema(reply, 'output')
+  const success = { type: 'object', required: ['success', 'value'], properties: { success: { const: true }, value } }
+  return { 'application/json': { schema: success } }
 }
 
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {

@@ -23,13 +23,28 @@ export const registrationField = z.strictObject({
   patternId: z.number(),
   minLength: z.number(),
   maxLength: z.number(),
+  /** A regular expression that narrows the pattern further, for the mobile number (3.038). */
+  acceptedPattern: z.optional(z.string()),
 })
 export type RegistrationField = z.output<typeof registrationField>
 
-const registrationForm = z.strictObject({
+/** What a brand asks of who registers; see `askedFields` for what each way takes of it. */
+export const registrationForm = z.strictObject({
   fields: z.array(registrationField),
   minimumAge: z.number(),
+  /** How many years ago a date of birth must be (5.006). */
+  birthdayAge: z.number(),
+  /** The ways that are open (2.088), the one to begin with first. */
   methods: z.array(z.enum(['username', 'mobile'])),
+  /** Whether a mobile number is shown to be one's own by a code, and whether registering by it takes a password (3.040). */
+  smsEnabled: z.boolean(),
+  mobileRegPass: z.boolean(),
+  /** The country whose dialling code a number has until another is chosen. */
+  mobileCountry: z.string(),
+  /** How many digits a number has, as one writes it within its country (9.012). */
+  mobileDigits: z.array(z.strictObject({ countryDialingCode: z.string(), digits: z.number() })),
+  /** Where the terms are that one must agree to (5.006); a path of the site or an address outside. */
+  terms: z.nullable(z.string()),
 })
 
 /** One of the brand's domains: its name, and the address to go to. */

@@ -9,18 +9,35 @@ export interface ChoiceProps {
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly onChange: (value: string) => void
   readonly searchable?: boolean
+  /** What is wrong with it. */
+  readonly error?: string | undefined
+  readonly onBlur?: () => void
+  /** What stands there while nothing is chosen. */
+  readonly placeholder?: string
 }
 
 /** One of several, from a drop-down list. */
-export function Choice({ label, value, options, onChange, searchable = false }: ChoiceProps) {
+export function Choice({
+  label,
+  value,
+  options,
+  onChange,
+  onBlur,
+  searchable = false,
+  error,
+  placeholder,
+}: ChoiceProps) {
   return (
     <Select
       allowDeselect={false}
       checkIconPosition="right"
       comboboxProps={{ shadow: 'md' }}
       data={[...options]}
+      error={error}
       label={label}
+      onBlur={onBlur}
       onChange={(chosen) => onChange(chosen ?? '')}
+      placeholder={placeholder}
       searchable={searchable}
       size="md"
       value={value}

@@ -33,6 +33,14 @@ describe('configuration', () => {
     [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP'],
     [{ BACKUP_KEEP: 'all' }, 'BACKUP_KEEP'],
     [{ BACKUP_WAL_SECONDS: '3601' }, 'BACKUP_WAL_SECONDS'],
+    [{ SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtps://mail.example' }, 'MAIL_FROM'],
+    [{ SMS_GATEWAY_URL: 'http://sms.example', SMS_GATEWAY_TOKEN: 't', SMS_SENDER: 's' }, 'SMS_GATEWAY_URL'],
+    [{ SMS_GATEWAY_TOKEN: 't', SMS_SENDER: 's' }, 'SMS_GATEWAY_URL'],
+    [
+      { PHONE_PROOF_ISSUER: 'i', PHONE_PROOF_AUDIENCE: 'a', PHONE_PROOF_KEYS_URL: 'ftp://keys.example' },
+      'PHONE_PROOF_KEYS_URL',
+    ],
   ])('refuses %j in one line that names the variable', (environment, name) => {
     expect(() => read(environment)).toThrow(StartProblem)
     expect(() => read(environment)).toThrow(new RegExp(`^${name}[^\n]*$`))
@@ -40,6 +48,12 @@ describe('configuration', () => {
 
   it('lets production listen on any address', () => {
     expect(read({ BAIZE_MODE: 'production', HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+  })
+
+  it('takes the ways out of the house whole, and none by default', () => {
+    expect(read({}).sending).toEqual({ smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined })
+    const sms = { SMS_GATEWAY_URL: 'https://sms.example/send', SMS_GATEWAY_TOKEN: 'secret', SMS_SENDER: 'BAIZE' }
+    expect(read(sms).sending.sms).toEqual({ url: 'https://sms.example/send', token: 'secret', sender: 'BAIZE' })
   })
 
   it('never repeats a database address in its refusal, since it holds a password', () => {

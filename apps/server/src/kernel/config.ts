@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readSocialSecrets, type SocialSetting } from './social-setting.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** How the process was told to run. Read once, from the environment, before anything starts. */
@@ -20,6 +21,10 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Addresses of proxies whose `X-Forwarded-For` is believed; empty believes nobody. */
   readonly trustedProxies: readonly string[]
+  /** The secrets of the providers that members sign in with. */
+  readonly social: SocialSetting
+  /** How messages leave the house; where a way is missing, demo mode shows them in its outbox and production refuses. */
+  readonly sending: SendingSetting
   readonly backup: BackupSetting
   /** Months of postings that stay attached, the current one included. */
   readonly ledgerMonths: number
@@ -27,6 +32,31 @@ export interface Config {
   readonly brandDir: string
   /** Checks every reply against its declared shape; tests turn it on. */
   readonly checkReplies: boolean
+}
+
+/** The ways by which SMS and e-mails leave the house, and who vouches for telephones. */
+export interface SendingSetting {
+  /** `smtps://user:password@host:465`, or `smtp:` with STARTTLS. */
+  readonly smtpUrl: string | undefined
+  /** The sender's mailbox, such as `Baize <no-reply@example.com>`. */
+  readonly mailFrom: string | undefined
+  readonly sms: SmsGatewaySetting | undefined
+  readonly phoneProof: PhoneProofSetting | undefined
+}
+
+/** A gateway that takes `{ "to", "from", "text" }` as JSON by POST. */
+export interface SmsGatewaySetting {
+  readonly url: string
+  /** Sent as a bearer token. */
+  readonly token: string
+  readonly sender: string
+}
+
+/** A provider that verifies telephones itself and says so in a signed ID token. */
+export interface PhoneProofSetting {
+  readonly issuer: string
+  readonly audience: string
+  readonly keysUrl: string
 }
 
 /** Where backups of the embedded database go and how many are kept. */
@@ -63,6 +93,8 @@ export function readConfig(environment: Environment, root: string): Config {
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean),
+    social: readSocialSecrets(environment, mode),
+    sending: readSending(environment),
     backup: {
       dir: environment['BACKUP_DIR'] ? resolve(root, environment['BACKUP_DIR']) : undefined,
       keep: wholeNumber(environment, 'BACKUP_KEEP', { from: 1, to: 1_000, fallback: 7 }),
@@ -73,6 +105,46 @@ export function readConfig(environment: Environment, root: string): Config {
     brandDir: resolve(root, environment['BRAND_DIR'] || 'brands/demo'),
     checkReplies: choice(environment, 'CHECK_REPLIES', ['0', '1'] as const, '0') === '1',
   }
+}
+
+function readSending(environment: Environment): SendingSetting {
+  const sms = together(environment, ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN', 'SMS_SENDER'])
+  const proof = together(environment, ['PHONE_PROOF_ISSUER', 'PHONE_PROOF_AUDIENCE', 'PHONE_PROOF_KEYS_URL'])
+  const mail = together(environment, ['SMTP_URL', 'MAIL_FROM'])
+  if (mail !== undefined && (!/^smtps?:\/\//.test(mail[0]) || !URL.canParse(mail[0])))
+    throw new StartProblem('SMTP_URL is not an address such as smtps://user:password@host:465.')
+  return {
+    smtpUrl: mail?.[0],
+    mailFrom: mail?.[1],
+    sms: sms && { url: webAddress('SMS_GATEWAY_URL', sms[0]), token: sms[1], sender: sms[2] },
+    phoneProof: proof && {
+      issuer: proof[0],
+      audience: proof[1],
+      keysUrl: webAddress('PHONE_PROOF_KEYS_URL', proof[2]),
+    },
+  }
+}
+
+/** Variables that mean something only together: all of them, or none. */
+function together<const Names extends readonly [string, ...string[]]>(
+  environment: Environment,
+  names: Names,
+): { [Place in keyof Names]: string } | undefined {
+  const values = names.map((name) => environment[name] || undefined)
+  if (values.every((value) => value === undefined)) return undefined
+  const missing = names.filter((_, place) => values[place] === undefined)
+  if (missing.length > 0) throw new StartProblem(`${missing.join(' and ')}: needed where ${names.join(', ')} are used.`)
+  // Each name has its value: none is missing.
+  return values as { [Place in keyof Names]: string }
+}
+
+/** Messages to people go by TLS; only a gateway on this very machine may be spoken to in clear. */
+function webAddress(name: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const fits = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+  // The value may hold a password, so it is not repeated.
+  if (!fits) throw new StartProblem(`${name} is not an address that begins with https://.`)
+  return text
 }
 
 function isLoopback(host: string): boolean {

@@ -1,7 +1,7 @@
 import { argon2, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Refusal } from './http/refusal.ts'
 import type { Randomness } from './randomness.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /** Hashes and checks passwords. */
 export interface PasswordHasher {
@@ -14,14 +14,13 @@ export interface PasswordHasher {
   verify(password: string, stored: string | undefined): Promise<boolean>
 }
 
-/** How much work one hash is (OWASP's second argon2id profile), and how much of the machine all of them may take. */
-export interface PasswordCost {
+/**
+ * How much work one hash is (OWASP's second argon2id profile), and how much of the machine all of them may take: logins
+ * must not starve bets, which share the cores.
+ */
+export interface PasswordCost extends Turns {
   readonly memoryKib: number
   readonly passes: number
-  /** Hashes at once: logins must not starve bets, which share the cores. */
-  readonly atOnce: number
-  /** Hashes waiting at the most; the next one is refused at once instead of waiting for ever. */
-  readonly waitingAtMost: number
 }
 
 /** 19 MiB and 2 passes; 2 at once, about four seconds of queue on a small machine. */
@@ -90,24 +89,4 @@ function readPhc(text: string): Phc {
 
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
-}
-
-/** Runs work in order of arrival, `atOnce` at a time. */
-function createTurns({ atOnce, waitingAtMost }: PasswordCost): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingAtMost) throw new Refusal('system.unavailable', { retryAfterSeconds: 5 })
-      // The one who finishes hands over its place, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
-  }
 }

@@ -40,4 +40,11 @@ describe('sealed secrets', () => {
     const others = createSecrets(systemRandomness.bytes(32), systemRandomness)
     expect(() => secrets.openSecret(others.sealSecret(plaintext, 'seed 1'), 'seed 1')).toThrow('another master key')
   })
+
+  it('hash a short text differently for another key and another purpose, and the same for the same', () => {
+    const hash = (from: typeof secrets, about: string) => Buffer.from(from.keyedHash('123456', about)).toString('hex')
+    const other = createSecrets(systemRandomness.bytes(32), systemRandomness)
+    expect(hash(secrets, 'code')).toBe(hash(createSecrets(key, systemRandomness), 'code'))
+    expect(new Set([hash(secrets, 'code'), hash(secrets, 'target'), hash(other, 'code')]).size).toBe(3)
+  })
 })

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto'
 import type { Randomness } from './randomness.ts'
 
 /** Seals small secrets under the master key, which is never in the database. */
@@ -7,6 +7,11 @@ export interface Secrets {
   sealSecret(plaintext: Uint8Array, about: string): Uint8Array
   /** Decrypts. Throws a {@link SecretUnreadable} for another key, another `about`, or a single changed bit. */
   openSecret(sealed: Uint8Array, about: string): Uint8Array
+  /**
+   * A hash of a short text (a code, a telephone number) under a key that comes from the master key, 32 bytes: whoever
+   * reads it in the database cannot find the text by trying them all. Each `about` has a key of its own.
+   */
+  keyedHash(text: string, about: string): Uint8Array
 }
 
 /** A sealed secret does not open; `otherKey` says that it was sealed under another master key. */
@@ -54,6 +59,10 @@ export function createSecrets(masterKey: Uint8Array, randomness: Randomness): Se
       } catch {
         throw new SecretUnreadable(false)
       }
+    },
+    keyedHash(text, about) {
+      const key = createHmac('sha256', masterKey).update('baize keyed hash ').update(about).digest()
+      return createHmac('sha256', key).update(text).digest()
     },
   }
 }

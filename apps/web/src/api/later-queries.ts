@@ -1,9 +1,15 @@
 // What pages ask that a first visit to the lobby does not show, so that it need not load how.
 import {
+  affiliateCheck,
   bettingRecord,
+  countryCodes,
   currentSeeds,
   domainRoutes,
   gameAnnouncements,
+  member,
+  memberIcon,
+  memberProfile,
+  paymentPassword,
   registrationSettings,
   roundProof,
 } from '@baize/contract'
@@ -25,6 +31,23 @@ export const gameNewsQuery = (language: Language, page: number) =>
     queryKey: [...liveKeys.notices, 'games', language, page],
     queryFn: ({ signal }) => call(gameAnnouncements, { query: { language, pageNo: page, pageSize: 9 }, signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** Countries with their dialling codes (7.053). */
+export const countryCodesQuery = () =>
+  queryOptions({
+    queryKey: ['countryCodes'],
+    queryFn: async ({ signal }) => (await call(countryCodes, { signal })).list,
+    staleTime: Infinity,
+  })
+
+/** Whether an invitation code is an agent's (7.012). Asked once: each time counts against guessing. */
+export const affiliateQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['affiliate', code],
+    queryFn: ({ signal }) => call(affiliateCheck, { query: { code, domain: window.location.hostname }, signal }),
+    staleTime: Infinity,
+    retry: false,
   })
 
 /** Which fields a registration asks for. */
@@ -77,3 +100,27 @@ export const proofQuery = (language: Language, roundId: string) =>
 /** The seed pair in use and the commitment to the next. */
 export const seedsQuery = () =>
   queryOptions({ queryKey: [mine, 'seeds'], queryFn: ({ signal }) => call(currentSeeds, { signal }), staleTime: 0 })
+
+/** Everything about the own account stands under these keys. */
+export const accountKeys = { info: [mine, 'info'], profile: [mine, 'profile'], icon: [mine, 'icon'] } as const
+
+/** Who is signed in (7.006), with the picture that they chose. */
+export const infoQuery = (token: string | undefined) =>
+  queryOptions({
+    queryKey: [...accountKeys.info, token],
+    queryFn: ({ signal }) => call(member, { signal }),
+    enabled: token !== undefined,
+    staleTime: 60_000,
+  })
+
+/** The own profile and contacts. */
+export const profileQuery = () =>
+  queryOptions({ queryKey: accountKeys.profile, queryFn: ({ signal }) => call(memberProfile, { signal }) })
+
+/** Whether there is a payment password, and the form of one. */
+export const paymentPasswordQuery = () =>
+  queryOptions({ queryKey: [mine, 'paymentPassword'], queryFn: ({ signal }) => call(paymentPassword, { signal }) })
+
+/** The own picture, and which of the drawn ones it is (7.016). */
+export const iconQuery = () =>
+  queryOptions({ queryKey: accountKeys.icon, queryFn: ({ signal }) => call(memberIcon, { signal }) })

@@ -5,6 +5,7 @@ import type { Phrases, SiteKey } from '../state/phrases.ts'
 const titleKeys: Record<Exclude<OpenDialog['kind'], 'asked' | 'vendorGames'>, SiteKey> = {
   login: 'auth.logIn',
   register: 'auth.register',
+  secondFactor: 'auth.logIn',
   forgotPassword: 'auth.forgot',
   passwordDue: 'account.password',
   signOut: 'auth.signOut',

@@ -1,8 +1,14 @@
 import { MantineProvider, theme, themeVariables } from '@baize/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { Live } from '../state/live.tsx'
+import { passingNote } from '../state/passing-note.ts'
 import { Start } from './start.tsx'
+
+const PassingNote = lazy(() =>
+  import('../features/system/passing-note.tsx').then((module) => ({ default: module.PassingNote })),
+)
 
 /** The whole site with what every part of it needs around it. */
 export function Site() {
@@ -11,7 +17,18 @@ export function Site() {
       <QueryClientProvider client={queryClient}>
         <Start />
         <Live />
+        <Notes />
       </QueryClientProvider>
     </MantineProvider>
+  )
+}
+
+function Notes() {
+  const { text, number } = passingNote.use()
+  if (text === undefined) return null
+  return (
+    <Suspense>
+      <PassingNote number={number} text={text} />
+    </Suspense>
   )
 }

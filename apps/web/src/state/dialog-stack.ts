@@ -21,6 +21,8 @@ export interface Question {
 export type OpenDialog =
   | { readonly kind: 'login'; readonly reason?: LoginReason | undefined }
   | { readonly kind: 'register' }
+  /** A login waits for its second factor (4.007); which one stands in `usePendingFactor`. */
+  | { readonly kind: 'secondFactor' }
   | { readonly kind: 'forgotPassword' }
   /** The password is too old, or the house gave it out: it has to be changed first (4.003). */
   | { readonly kind: 'passwordDue'; readonly because: 'expired' | 'initial' }
@@ -46,7 +48,7 @@ export type OpenDialog =
 type Kind = OpenDialog['kind']
 
 /** Dialogs for who is not logged in: one of them makes way for the next. */
-const forVisitors: readonly Kind[] = ['login', 'register', 'forgotPassword']
+const forVisitors: readonly Kind[] = ['login', 'register', 'forgotPassword', 'secondFactor']
 
 /** Dialogs that say or ask one thing at one moment: they make way for the next, and going forward does not bring them back. */
 const messages: readonly Kind[] = ['signOut', 'copied', 'trueAccount', 'told', 'asked']

@@ -34,12 +34,15 @@ interface DialogState {
   readonly restore: (stack: readonly OpenDialog[], intent: Intent | undefined) => void
 }
 
+/** Dialogs on the way to what a visitor was about to do. */
+const goesOn: readonly OpenDialog['kind'][] = ['login', 'register', 'secondFactor']
+
 /** Which dialogs are open, and what goes on after a login. They are plain data, since the browser's history keeps them. */
 export const useDialogs = create<DialogState>()((set) => {
   const stacked = (stack: readonly OpenDialog[], intent: Intent | undefined) => ({
     stack,
     open: stack.at(-1),
-    intent: stack.some(({ kind }) => kind === 'login' || kind === 'register') ? intent : undefined,
+    intent: stack.some(({ kind }) => goesOn.includes(kind)) ? intent : undefined,
   })
   return {
     stack: [],

@@ -30,6 +30,21 @@ const dictionaries = {
     'zh-CN': () => import('@baize/phrases/site/content-cn'),
     en: () => import('@baize/phrases/site/content-en'),
   },
+  access: {
+    th: () => import('@baize/phrases/site/access-th'),
+    'zh-CN': () => import('@baize/phrases/site/access-cn'),
+    en: () => import('@baize/phrases/site/access-en'),
+  },
+  fields: {
+    th: () => import('@baize/phrases/site/fields-th'),
+    'zh-CN': () => import('@baize/phrases/site/fields-cn'),
+    en: () => import('@baize/phrases/site/fields-en'),
+  },
+  centre: {
+    th: () => import('@baize/phrases/site/centre-th'),
+    'zh-CN': () => import('@baize/phrases/site/centre-cn'),
+    en: () => import('@baize/phrases/site/centre-en'),
+  },
   play: {
     th: () => import('@baize/phrases/play/th'),
     'zh-CN': () => import('@baize/phrases/play/cn'),
@@ -71,9 +86,24 @@ export function loadProofPhrases(): Promise<void> {
   return i18next.loadNamespaces(['proof', 'play'])
 }
 
+/** Loads the phrases of the security centre, and of the codes that it sends. */
+export function loadCentrePhrases(): Promise<void> {
+  return i18next.loadNamespaces(['centre', 'access', 'fields'])
+}
+
 /** Loads the phrases of the house's own texts: help, blog, guides, licences. */
 export function loadContentPhrases(): Promise<void> {
   return i18next.loadNamespaces('content')
+}
+
+/** Loads the phrases of codes by SMS and e-mail, and of a forgotten password. */
+export function loadAccessPhrases(): Promise<void> {
+  return i18next.loadNamespaces('access')
+}
+
+/** Loads the names and rules of the fields that members are asked for, and the phrases of registering. */
+export function loadFieldPhrases(): Promise<void> {
+  return i18next.loadNamespaces('fields')
 }
 
 function shownIn(locale: LocaleCode): Shown {
@@ -110,5 +140,6 @@ async function loadDictionary(locale: string, area: string): Promise<Record<stri
   // i18next asks only for areas that it was started with; a locale without a dictionary has no phrase of its own.
   const load = dictionaries[area as keyof typeof dictionaries][locale as 'th' | 'zh-CN' | 'en'] ?? (() => ({}))
   const module: Partial<Record<keyof typeof dictionaries, Record<string, string>>> = await load()
-  return module.site ?? module.proof ?? module.content ?? module.play ?? {}
+  const { site, proof, content, access, fields, centre, play } = module
+  return site ?? proof ?? content ?? access ?? fields ?? centre ?? play ?? {}
 }

@@ -1,7 +1,7 @@
-import { member, type changePassword, type ValueOf } from '@baize/contract'
+import type { changePassword, ValueOf } from '@baize/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { call } from '../api/client.ts'
+import { infoQuery } from '../api/later-queries.ts'
 import { mine } from '../api/queries.ts'
 import { ask } from './ask.ts'
 import { useLeaveForHome } from './leave-for-home.ts'
@@ -23,9 +23,8 @@ export function usePasswordChanged(): (login: ValueOf<typeof changePassword>) =>
       const { begin, signedIn } = useSession.getState()
       begin({ ...login, firstTimeLogin: signedIn?.firstTimeLogin ?? false })
       queries.removeQueries({ queryKey: [mine] })
-      const info = { queryKey: [mine, 'info', login.token], queryFn: () => call(member, {}) }
       void queries
-        .prefetchQuery(info)
+        .prefetchQuery(infoQuery(login.token))
         .then(() => leaveForHome())
         .then(() =>
           ask({

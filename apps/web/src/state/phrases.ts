@@ -1,4 +1,7 @@
+import type { access } from '@baize/phrases/site/access-en'
+import type { centre } from '@baize/phrases/site/centre-en'
 import type { content } from '@baize/phrases/site/content-en'
+import type { fields } from '@baize/phrases/site/fields-en'
 import type { proof } from '@baize/phrases/site/proof-en'
 import type { site } from '@baize/phrases/site/en'
 import { CallRefused } from '@baize/contract/client'
@@ -19,6 +22,15 @@ export type ProofKey = Named<keyof typeof proof>
 /** The phrases around the house's own texts. */
 export type ContentKey = Named<keyof typeof content>
 
+/** The phrases of codes and of a forgotten password. */
+export type AccessKey = Named<keyof typeof access>
+
+/** The names and rules of fields, and the phrases of registering. */
+export type FieldKey = Named<keyof typeof fields>
+
+/** The phrases of the security centre. */
+export type CentreKey = Named<keyof typeof centre>
+
 /** Says a phrase in the language shown, with `{0}`, `{1}` … replaced by `values`; its form follows the first one, where that is a number. */
 export type Phrases<Key extends string> = (key: Key, ...values: readonly (string | number)[]) => string
 
@@ -35,6 +47,21 @@ export function useProofPhrases(): Phrases<ProofKey> {
 /** The phrases around help, blog, guides and licences; whoever shows them loads them first. */
 export function useContentPhrases(): Phrases<ContentKey> {
   return usePhrasesOf('content')
+}
+
+/** The phrases of codes and of a forgotten password; whoever shows them loads them first. */
+export function useAccessPhrases(): Phrases<AccessKey> {
+  return usePhrasesOf('access')
+}
+
+/** The names and rules of fields, and the phrases of registering; whoever shows them loads them first. */
+export function useFieldPhrases(): Phrases<FieldKey> {
+  return usePhrasesOf('fields')
+}
+
+/** The phrases of the security centre; its route loads them first. */
+export function useCentrePhrases(): Phrases<CentreKey> {
+  return usePhrasesOf('centre')
 }
 
 /**
@@ -54,7 +81,7 @@ function keyOfError(error: unknown): SiteKey {
   return error === undefined || error instanceof CallRefused ? 'error.network' : 'error.unknown'
 }
 
-type Area = 'site' | 'proof' | 'content'
+type Area = 'site' | 'proof' | 'content' | 'access' | 'fields' | 'centre'
 
 function usePhrasesOf<Key extends string>(area: Area): Phrases<Key> {
   return sayingOf(

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { access as accessCn } from './access-cn.ts'
+import { access as accessEn } from './access-en.ts'
+import { access as accessTh } from './access-th.ts'
 import { site as cn } from './cn.ts'
 import { site as en } from './en.ts'
+import { centre as centreCn } from './centre-cn.ts'
+import { centre as centreEn } from './centre-en.ts'
+import { centre as centreTh } from './centre-th.ts'
 import { content as contentCn } from './content-cn.ts'
 import { content as contentEn } from './content-en.ts'
 import { content as contentTh } from './content-th.ts'
+import { fields as fieldsCn } from './fields-cn.ts'
+import { fields as fieldsEn } from './fields-en.ts'
+import { fields as fieldsTh } from './fields-th.ts'
 import { proof as proofCn } from './proof-cn.ts'
 import { proof as proofEn } from './proof-en.ts'
 import { proof as proofTh } from './proof-th.ts'
@@ -11,7 +20,10 @@ import { site as th } from './th.ts'
 
 const areas = [
   { area: 'site', english: en, others: { TH: th, CN: cn } },
+  { area: 'access', english: accessEn, others: { TH: accessTh, CN: accessCn } },
+  { area: 'centre', english: centreEn, others: { TH: centreTh, CN: centreCn } },
   { area: 'content', english: contentEn, others: { TH: contentTh, CN: contentCn } },
+  { area: 'fields', english: fieldsEn, others: { TH: fieldsTh, CN: fieldsCn } },
   { area: 'proof', english: proofEn, others: { TH: proofTh, CN: proofCn } },
 ]
 

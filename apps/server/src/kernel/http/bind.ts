@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Role } from '@baize/contract'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Role, Upload } from '@baize/contract'
 import { negotiateLanguage, parseLanguage, type Language } from '@baize/phrases'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Caller, Door, Gate, PayloadOpener, Session } from './caller.ts'
+import { openCookies } from './cookies.ts'
+import { isForm } from './read-forms.ts'
 import { readPart } from './read-part.ts'
+import { readUpload, routeUpload } from './read-upload.ts'
 import type { Throttle } from '../throttle.ts'
 import { Refusal } from './refusal.ts'
+import { sendFile } from './send-file.ts'
 import { sendKept } from './send-kept.ts'
+
+const longestUserAgent = 400
 
 type VisitorMayCall<E extends Endpoint> = 'visitor' extends E['access'][number] ? true : false
 
@@ -37,6 +43,8 @@ export interface BindContext {
   /** Counts what a member may do so often in an hour; without it nothing is counted, as in tests of one module. */
   readonly throttle?: Pick<Throttle, 'take'>
   readonly payloads: PayloadOpener
+  /** Cookies go over TLS only; a demo has none. */
+  readonly secureCookies?: boolean
   /** In tests and in development each reply is checked against its declared shape. */
   readonly checkReplies: boolean
 }
@@ -46,20 +54,23 @@ export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => voi
 
 export function createBind(context: BindContext): Bind {
   return (endpoint, handler) => {
-    context.app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
       handler: async (request, reply) => {
-        const call = await readCall(context, endpoint, request)
+        const call = await readCall(context, endpoint, request, reply)
         // The parts were parsed by the endpoint's own schemas, which is what its types say.
         const value = await handler(call as never)
         if (context.checkReplies) assertReply(endpoint, value)
         if (endpoint.crossOrigin) void reply.header('access-control-allow-origin', '*')
+        if (endpoint.file !== undefined) return sendFile(reply, value, endpoint.file)
         if (endpoint.keptSeconds !== undefined) return sendKept(request, reply, value, endpoint.keptSeconds)
         return sendValue(reply, value)
       },
-    })
+    }
+    if (endpoint.upload === undefined) context.app.route(route)
+    else routeUpload(context.app, route)
   }
 }
 
@@ -72,8 +83,17 @@ interface LooseCall {
   readonly idempotency: Idempotency | undefined
 }
 
-async function readCall(context: BindContext, endpoint: Endpoint, request: FastifyRequest): Promise<LooseCall> {
-  const caller = await admit(context, endpoint, request)
+async function readCall(
+  context: BindContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<LooseCall> {
+  const cookies = openCookies(request, reply, context.secureCookies === true)
+  const caller = { ...(await admit(context, endpoint, request)), cookies }
+  if (endpoint.upload !== undefined) return { caller, ...(await readUploadCall(endpoint, request, endpoint.upload)) }
+  // Other sites' pages can send forms without asking the browser, so only endpoints that say so take them.
+  if (isForm(request) && !endpoint.form) throw new Refusal('request.invalid')
   const rawBody = endpoint.encrypted ? await decrypt(context, endpoint, request) : (request.body ?? undefined)
   const params = readPart(endpoint.params, request.params)
   const query = readPart(endpoint.query, request.query)
@@ -87,8 +107,19 @@ async function readCall(context: BindContext, endpoint: Endpoint, request: Fasti
   }
 }
 
+/** A call that brings a file; who it is has been checked before its bytes are read. */
+async function readUploadCall(endpoint: Endpoint, request: FastifyRequest, upload: Upload) {
+  const params = readPart(endpoint.params, request.params)
+  const query = readPart(endpoint.query, request.query)
+  return { params, query, body: await readUpload(request, upload), idempotency: undefined }
+}
+
 /** Deny by default: who is not named by the endpoint is refused, with the reason that helps them most. */
-async function admit(context: BindContext, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> {
+async function admit(
+  context: BindContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Omit<Caller, 'cookies'>> {
   const brand = context.door.brandOfHost(request.hostname)
   if (brand === undefined) throw new Refusal('brand.unknown_host')
   const asked = languageOf(request)
@@ -101,14 +132,18 @@ async function admit(context: BindContext, endpoint: Endpoint, request: FastifyR
     changes: endpoint.method !== 'GET' && !endpoint.inMaintenance,
     everywhere: endpoint.everywhere === true,
   })
+  if (endpoint.ownPagesOnly && !isOwnPage(request)) throw new Refusal('request.invalid')
   const token = bearerToken(request)
-  const session = token === undefined ? undefined : await context.door.sessionOfToken(token, brand)
+  const known = token === undefined ? undefined : await context.door.sessionOfToken(token, brand)
   const open = endpoint.access.includes('visitor')
+  // Before its password is changed a session is nobody where everybody may call, and refused elsewhere.
+  const session = open && known?.passwordDue === true ? undefined : known
   if (session === undefined && !open) throw new Refusal('session.required')
   if (session !== undefined && !open) checkSession(endpoint, session)
   if (session !== undefined && endpoint.mostPerHour !== undefined)
     await countCall(context, endpoint.name, endpoint.mostPerHour, session)
-  return { brand, session, language, address, host: request.hostname }
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, longestUserAgent)
+  return { brand, session, language, address, host: request.hostname, userAgent }
 }
 
 async function countCall(
@@ -130,6 +165,17 @@ function checkSession(endpoint: Endpoint, session: Session): void {
     throw new Refusal(session.role === 'trial' ? 'session.true_account_needed' : 'session.not_allowed')
   }
   if (!scopes.includes(session.scope)) throw new Refusal('session.not_allowed')
+  if (session.passwordDue === true && !endpoint.whilePasswordDue) throw new Refusal('session.password_due')
+}
+
+/**
+ * Whether a page of this very host asks: browsers send a cookie along from everywhere, but say whose page it was, and ask
+ * first before they send JSON for somebody else.
+ */
+function isOwnPage({ headers, host }: FastifyRequest): boolean {
+  const { origin } = headers
+  const isJson = /^application\/json\b/i.test(headers['content-type'] ?? '')
+  return isJson && origin !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

@@ -1,6 +1,7 @@
 import type { Role, SessionScope } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import type { BrandId, MemberId } from '../ids.ts'
+import type { Cookies } from './cookies.ts'
 
 /** The brand that a request came to, as far as the kernel needs to know it. */
 export interface BrandAtDoor {
@@ -20,6 +21,8 @@ export interface Session {
   readonly wallet: 'main' | 'trial'
   /** The one game that a game window's session may play. */
   readonly gameCode: string | undefined
+  /** It may do nothing before its password is changed. */
+  readonly passwordDue?: boolean
 }
 
 /** Who calls, as every handler receives it. */
@@ -30,6 +33,9 @@ export interface Caller<S extends Session | undefined = Session | undefined> {
   /** The caller's address, as a string that throttles use. */
   readonly address: string
   readonly host: string
+  /** What the caller's program calls itself, cut to a length that may be stored. */
+  readonly userAgent: string
+  readonly cookies: Cookies
 }
 
 /** How the kernel's guard learns who somebody is; floor 1 answers. */

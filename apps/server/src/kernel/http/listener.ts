@@ -5,6 +5,7 @@ import { answerErrors, pathOf, sendRefusal, type ErrorParts } from './answer-err
 import { languageOf } from './bind.ts'
 import { bindHealth, type Readiness } from './health.ts'
 import { limitCrowds } from './limit-crowds.ts'
+import { readForms } from './read-forms.ts'
 import { Refusal } from './refusal.ts'
 
 declare module 'fastify' {
@@ -83,6 +84,7 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     secure(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined))
   })
   limitCrowds(app)
+  readForms(app)
   answerErrors(app, parts)
   bindHealth(app, parts.readiness)
   app.addHook('onResponse', (request, reply, done) => {

@@ -16,10 +16,10 @@ import type { Config } from '../../kernel/config.ts'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import type { Payloads } from '../../kernel/payloads.ts'
-import { optionalRegistrationFields } from './brand.settings.ts'
 import { dialingCodes } from './dialing-codes.ts'
 import { customerServiceOf } from './customer-service.ts'
 import type { Brand, Brands } from './open-brands.ts'
+import { registrationFormOf } from './registration-form.ts'
 
 type Status = ReplyOf<typeof systemStatus>
 
@@ -48,7 +48,7 @@ export function bindBrandRoutes(bind: Bind, parts: BrandRouteParts): void {
   const brandAt = (caller: Caller) => brands.byId(caller.brand.brandId)
   bind(systemStatus, ({ caller }) => statusOf(parts, brandAt(caller), caller))
   bind(whitelabelMenu, ({ caller }) => ({ whitelabel: brandAt(caller).whitelabel }))
-  bind(registrationSettings, ({ caller }) => registrationOf(brandAt(caller)))
+  bind(registrationSettings, ({ caller }) => registrationFormOf(brandAt(caller)))
   bind(domainRoutes, ({ caller }) => ({ list: parts.linesOf(brandAt(caller)) }))
   bind(systemLine, ({ caller }) => ({ brandCode: brandAt(caller).code }))
   bind(countryCodes, ({ query: { pageNo, pageSize } }) => {
@@ -82,28 +82,12 @@ async function statusOf(
     domainRoute: linesOf(brand),
     resources: resourcesOf(brand),
     whitelabel: brand.whitelabel,
-    register: registrationOf(brand),
+    register: registrationFormOf(brand),
     analytics: { gtagId: null },
     prizeModes: brand.prizeModes,
     gameSelectorTabs: brand.gameSelectorTabs,
     jackpotSource: brand.jackpot?.source ?? ('none' as const),
     customerService: customerServiceOf(brand.customerService),
     officialChannels: brand.officialChannels,
-  }
-}
-
-function registrationOf({ registration, whitelabel }: Brand) {
-  const { fields, minimumAgeYears } = registration
-  const names = ['username', 'password', 'confirmPassword', ...optionalRegistrationFields] as const
-  const byUsername = whitelabel.some((node) => node.modId === 'USERNAMEREG3' && node.enabled === '1')
-  return {
-    fields: names.flatMap((name) => {
-      const field = fields[name]
-      if (field === undefined) return []
-      const { enabled, required, patternId, minLength, maxLength } = field
-      return [{ name, enabled, required, patternId, minLength, maxLength }]
-    }),
-    minimumAge: minimumAgeYears,
-    methods: byUsername ? ['username' as const] : [],
   }
 }

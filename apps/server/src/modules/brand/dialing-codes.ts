@@ -30,3 +30,8 @@ export const dialingCodes: readonly DialingCode[] = pairs
   .trim()
   .split(/\s+/)
   .map((pair) => ({ countryCode: pair.slice(0, 2), countryDialingCode: pair.slice(2) }))
+
+/** The dialling code of a country, without a plus sign. */
+export function dialingCodeOf(countryCode: string): string | undefined {
+  return dialingCodes.find((one) => one.countryCode === countryCode)?.countryDialingCode
+}

@@ -1,30 +1,41 @@
-import { formatProblem, type BodyOf, type changePassword as contract } from '@baize/contract'
+import type { BodyOf, changePassword as contract } from '@baize/contract'
+import type { Language } from '@baize/phrases'
 import type { Session } from '../../kernel/http/caller.ts'
 import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { isOwnPassword } from './log-in.ts'
-import { memberById, updatePassword } from './member.sql.ts'
-import type { SessionDoor } from './session-door.ts'
-import { endAllSessions } from './session.sql.ts'
+import { memberById, type MemberRow } from './member.sql.ts'
+import type { Origin } from './origin.ts'
+import { newPasswordProblems } from './recovery/new-password.ts'
+import type { RecoveryParts } from './recovery/recovery.parts.ts'
+import { tellPasswordChanged } from './recovery/tell-password-changed.ts'
+import { replacePassword } from './replace-password.ts'
+import { beginningOf } from './session.sql.ts'
 import { startSession } from './start-session.ts'
 
 type Body = BodyOf<typeof contract>
 
 /** Changes the password (7.009): every session of the member ends with it, and a new one begins for the caller. */
-export async function changePassword(parts: IdentityParts, door: SessionDoor, session: Session, body: Body) {
-  checkForm(parts, session, body)
-  const { database, clock, passwords } = parts
+export async function changePassword(
+  parts: RecoveryParts,
+  { session, at, language }: { readonly session: Session; readonly at: Origin; readonly language: Language },
+  body: Body,
+) {
+  const { database, passwords } = parts
   const member = await memberById(database, session.brandId, session.memberId)
+  checkForm(parts, member, body)
   if (!(await isOwnPassword(parts, member, body.oldPassword))) refuseOld()
   const passwordHash = await passwords.hash(body.newPassword)
   const login = await database.transaction().execute(async (tx) => {
-    const now = clock.now()
     // Somebody else changed it since it was checked: then the old password is not this one any more.
-    if (!(await updatePassword(tx, member, passwordHash, now))) refuseOld()
-    await endAllSessions(tx, member.brandId, member.memberId, now)
-    return startSession(parts, tx, { ...member, passwordHash, passwordChangedAt: now })
+    const changed = (await replacePassword(parts, tx, member, passwordHash)) ?? refuseOld()
+    const { deviceId } = (await beginningOf(tx, session.brandId, session.sessionId)) ?? {}
+    const beginning = { at, shown: { by: 'password_change' } as const }
+    return startSession(parts, tx, changed, deviceId == null ? beginning : { ...beginning, deviceId })
   })
-  door.forget(session.brandId, session.memberId)
+  at.cookies.forget('remembered')
+  parts.door.forget(session.brandId, session.memberId)
+  await tellPasswordChanged(parts, member, language)
   return login
 }
 
@@ -34,15 +45,13 @@ function refuseOld(): never {
 
 function checkForm(
   { brands }: IdentityParts,
-  session: Session,
+  { brandId, username }: MemberRow,
   { oldPassword, newPassword, confirmNewPassword }: Body,
 ): void {
-  const { registration, initialPassword } = brands.byId(session.brandId)
-  const { fields } = registration
-  const problem = newPassword === '' ? { code: 'field.required' as const } : formatProblem(fields.password, newPassword)
+  const { initialPassword } = brands.byId(brandId)
   const problems = [
     ...(oldPassword === '' ? [{ field: 'oldPassword', code: 'field.required' as const }] : []),
-    ...(problem === undefined ? [] : [{ field: 'newPassword', ...problem }]),
+    ...newPasswordProblems(brands.byId(brandId), newPassword, [username]),
     ...(confirmNewPassword === newPassword
       ? []
       : [{ field: 'confirmNewPassword', code: 'field.confirmation_differs' as const }]),

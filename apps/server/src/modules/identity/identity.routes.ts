@@ -1,23 +1,52 @@
-import { changePassword, handover, login, logout, member, memberLanguage, register, trialLogin } from '@baize/contract'
+import {
+  affiliateCheck,
+  changePassword,
+  handover,
+  login,
+  logout,
+  member,
+  memberLanguage,
+  passFactor,
+  register,
+  registerMobile,
+  registrationCode,
+  rememberedLogin,
+  sendFactorCode,
+  trialLogin,
+} from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Identity } from './open-identity.ts'
+import { bindProfileRoutes } from './profile.routes.ts'
+import { originOf } from './origin.ts'
+import { bindRecoveryRoutes } from './recovery/recovery.routes.ts'
+import { bindSessionRoutes } from './session.routes.ts'
 
 /** Registration, login and logout, trial play, and who one is. */
 export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
-  bind(register, ({ caller, body }) =>
-    identity.register({ brandId: caller.brand.brandId, address: caller.address }, body),
-  )
-  bind(login, ({ caller, body }) => identity.logIn(caller.brand.brandId, body))
-  bind(trialLogin, ({ caller }) => identity.trialLogin({ brandId: caller.brand.brandId, address: caller.address }))
+  bind(register, ({ caller, body }) => identity.register(originOf(caller), body))
+  bind(registerMobile, ({ caller, body }) => identity.registerMobile(originOf(caller), body))
+  bind(registrationCode, ({ caller, body }) => identity.sendRegistrationCode(originOf(caller), body))
+  bind(affiliateCheck, ({ caller, query }) => identity.checkAffiliate(originOf(caller), query))
+  bind(login, ({ caller, body }) => identity.logIn(originOf(caller), body))
+  bind(sendFactorCode, ({ caller, body }) => identity.sendFactorCode(originOf(caller), body))
+  bind(passFactor, ({ caller, body }) => identity.passSecondFactor(originOf(caller), body))
+  bind(trialLogin, ({ caller }) => identity.trialLogin(originOf(caller)))
+  bind(rememberedLogin, ({ caller }) => identity.exchangeRemembered(originOf(caller)))
   bind(logout, async ({ caller }) => {
+    caller.cookies.forget('remembered')
     await identity.logOut(caller.session)
     return {}
   })
-  bind(changePassword, ({ caller, body }) => identity.changePassword(caller.session, body))
+  bind(changePassword, ({ caller, body }) =>
+    identity.changePassword({ session: caller.session, at: originOf(caller), language: caller.language }, body),
+  )
   bind(member, ({ caller }) => identity.memberInfo(caller.session))
   bind(memberLanguage, async ({ caller, body }) => {
     await identity.chooseLanguage(caller.session, body.language)
     return { language: body.language }
   })
+  bindProfileRoutes(bind, identity.profile)
+  bindRecoveryRoutes(bind, identity.recovery)
+  bindSessionRoutes(bind, identity)
   bind(handover, ({ caller, body }) => identity.exchangeHandover(caller.brand.brandId, body.token))
 }

@@ -31,6 +31,8 @@ export async function loadDemoMembers(parts: IdentityParts, brand: Brand): Promi
       registerDomain: undefined,
       referralCode: undefined,
       profile: {},
+      // The demo is looked at from this machine, where nobody is to be asked for more than a password.
+      registeredFrom: '127.0.0.1',
     })
   }
 }

@@ -1,5 +1,6 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import { memberId, type BrandId, type MemberId } from '../../kernel/ids.ts'
+import type { StoredAvatar } from './avatar.rules.ts'
 import type { MemberType } from './member.rules.ts'
 
 /** A member as the use-cases see them. */
@@ -11,33 +12,64 @@ export interface MemberRow {
   readonly nickname: string
   readonly passwordHash: string | null
   readonly passwordChangedAt: Temporal.Instant
-  readonly status: 'active' | 'suspended'
+  readonly status: 'active' | 'suspended' | 'closed'
   readonly registeredAt: Temporal.Instant
   /** A code of the language selector, or nothing for one who never chose. */
   readonly language: string | null
   /** Whether a session of the site began before. */
   readonly loggedInBefore: boolean
+  /** The picture that they chose. */
+  readonly avatar: StoredAvatar | null
 }
 
-const columns = sql`
+/** A member's columns under their names in {@link MemberRow}. */
+export const memberColumns = sql`
   brand_id as "brandId", member_id as "memberId", username, type, nickname, password_hash as "passwordHash",
   password_changed_at as "passwordChangedAt", status, registered_at as "registeredAt",
-  first_login_at is not null as "loggedInBefore", language`
+  first_login_at is not null as "loggedInBefore", language,
+  (select json_build_object('drawn', drawn, 'version', version) from member_avatar
+    where member_avatar.brand_id = member.brand_id and member_avatar.member_id = member.member_id) as "avatar"`
 
 /** The member of a name as it is compared. */
 export async function memberByKey(db: Database, brand: BrandId, usernameKey: string): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
-    select ${columns} from member where brand_id = ${brand} and username_key = ${usernameKey}`.execute(db)
+    select ${memberColumns} from member where brand_id = ${brand} and username_key = ${usernameKey}`.execute(db)
   return rows[0]
 }
 
 /** The member of an id that came from our own session. */
 export async function memberById(db: Database, brand: BrandId, id: MemberId): Promise<MemberRow> {
   const { rows } = await sql<MemberRow>`
-    select ${columns} from member where brand_id = ${brand} and member_id = ${id}`.execute(db)
+    select ${memberColumns} from member where brand_id = ${brand} and member_id = ${id}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error(`no member ${id} in brand ${brand}`)
   return row
+}
+
+/** The member whose mobile number this is, as they have shown (E.164): one who only entered it counts for nothing. */
+export async function memberByMobile(db: Database, brand: BrandId, mobile: string): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select ${memberColumns} from member
+    where brand_id = ${brand} and mobile_e164 = ${mobile} and mobile_verified_at is not null`.execute(db)
+  return rows[0]
+}
+
+/** Holds a member's row until the transaction ends, so that changes of one member wait for each other in one order. */
+export async function holdMember(transaction: Database, member: MemberRow): Promise<void> {
+  await sql`
+    select member_id from member
+    where brand_id = ${member.brandId} and member_id = ${member.memberId} for no key update`.execute(transaction)
+}
+
+/**
+ * The mailbox of a member, in lower case: the verified one, else the one of the registration. `undefined` for one who has
+ * none.
+ */
+export async function mailboxOf(db: Database, brand: BrandId, id: MemberId): Promise<string | undefined> {
+  const { rows } = await sql<{ mailbox: string | null }>`
+    select coalesce(email_key, lower(profile->>'email')) as mailbox from member
+    where brand_id = ${brand} and member_id = ${id}`.execute(db)
+  return rows[0]?.mailbox ?? undefined
 }
 
 /** An agent, as the upline of a new member. */
@@ -85,21 +117,30 @@ export interface NewMember {
   readonly registerDomain: string | undefined
   readonly referralCode: string | undefined
   readonly profile: Readonly<Record<string, string>>
+  /** A number in E.164; verified where something showed that it is the member's. */
+  readonly mobile?: { readonly e164: string; readonly isVerified: boolean } | undefined
+  /** A mailbox in lower case, which nothing has shown to be the member's. */
+  readonly email?: string | undefined
 }
 
-/** Writes a new member; `undefined` when the name is taken, which the unique key decides and nothing before it. */
+/**
+ * Writes a new member; `undefined` when the name is taken, or the number that was shown to be the member's: the unique keys
+ * decide that, and nothing before them.
+ */
 export async function insertMember(db: Database, member: NewMember): Promise<MemberRow | undefined> {
   const now = member.registeredAt.toString()
   const path = member.upline?.pathBelow.map(String) ?? []
   const { rows } = await sql<MemberRow>`
     insert into member (brand_id, username, username_key, type, nickname, upline_id, upline_path, password_hash,
-      password_changed_at, registered_at, register_url, register_domain, referral_code, profile)
+      password_changed_at, registered_at, register_url, register_domain, referral_code, profile, mobile_e164, mobile_verified_at,
+      email_key)
     values (${member.brandId}, ${member.username}, ${member.usernameKey}, ${member.type}, ${member.nickname},
       ${member.upline?.memberId ?? null}, ${path}::bigint[], ${member.passwordHash},
       ${now}, ${now}, ${member.registerUrl ?? null}, ${member.registerDomain ?? null}, ${member.referralCode ?? null},
-      ${JSON.stringify(member.profile)}::jsonb)
-    on conflict (brand_id, username_key) do nothing
-    returning ${columns}`.execute(db)
+      ${JSON.stringify(member.profile)}::jsonb, ${member.mobile?.e164 ?? null},
+      ${member.mobile?.isVerified === true ? now : null}, ${member.email ?? null})
+    on conflict do nothing
+    returning ${memberColumns}`.execute(db)
   return rows[0]
 }
 
@@ -111,10 +152,22 @@ export async function insertMember(db: Database, member: NewMember): Promise<Mem
 export async function holdChecked(transaction: Database, member: MemberRow): Promise<boolean> {
   const { rows } = await sql`
     select member_id from member
-    where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash = ${member.passwordHash}
+    where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash is not distinct from ${member.passwordHash}
       and status = 'active'
     ${member.loggedInBefore ? sql`for share` : sql`for no key update`}`.execute(transaction)
   return rows.length === 1
+}
+
+/** Holds an active member's account until the transaction ends, so that its ways in are counted by one at a time. */
+export async function holdWaysIn(
+  transaction: Database,
+  brand: BrandId,
+  id: MemberId,
+): Promise<{ readonly hasPassword: boolean } | undefined> {
+  const { rows } = await sql<{ hasPassword: boolean }>`
+    select password_hash is not null as "hasPassword" from member
+    where brand_id = ${brand} and member_id = ${id} and status = 'active' for no key update`.execute(transaction)
+  return rows[0]
 }
 
 /** Notes that a member logged in for the first time; `false` when another login was before this one. */
@@ -134,7 +187,7 @@ export async function updatePassword(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update member set password_hash = ${passwordHash}, password_changed_at = ${now.toString()}
-    where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash = ${member.passwordHash}`.execute(
+    where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash is not distinct from ${member.passwordHash}`.execute(
     db,
   )
   return numAffectedRows === 1n

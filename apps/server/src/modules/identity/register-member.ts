@@ -1,58 +1,111 @@
-import type { BodyOf, register } from '@baize/contract'
+import type { BodyOf, register, registerMobile, registerSocial, RegistrationWay } from '@baize/contract'
 import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
-import type { BrandId } from '../../kernel/ids.ts'
 import { countedAddress } from '../../kernel/throttle.ts'
-import { createMember } from './create-member.ts'
+import { brandDialingCode, registrationFormOf, type Brand } from '../brand/index.ts'
+import { beginSession } from './begin-session.ts'
+import { createMember, type Alongside } from './create-member.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { usernameKey } from './member.rules.ts'
-import { uplineByKey } from './member.sql.ts'
-import { readRegistration } from './register.rules.ts'
-import { startSession } from './start-session.ts'
+import { memberByKey, uplineByKey, type MemberRow, type UplineRow } from './member.sql.ts'
+import type { Origin } from './origin.ts'
+import { updatePaymentPassword } from './payment-password.sql.ts'
+import { proveMobile, type MobileShown } from './prove-mobile.ts'
+import { readRegistration, type AcceptedRegistration } from './register.rules.ts'
 
 /**
- * Registers by username (7.007): fields by the brand's settings, a limit for each address, the upline from the
- * invitation code, then a login (2.091). The welcome credits are there when it answers.
+ * Registers by username (7.007) or by mobile number (7.008): fields by the brand's settings, a limit for each address, the
+ * upline from the invitation code, the number by its code, then a login (2.091, 4.008). The welcome credits are there when it
+ * answers. With an account at a provider it goes as by username, without a password: `alongside` writes down whose that is.
  */
 export async function registerMember(
   parts: IdentityParts,
-  at: { readonly brandId: BrandId; readonly address: string },
-  body: BodyOf<typeof register>,
+  at: Origin,
+  way: RegistrationWay,
+  body: BodyOf<typeof register> | BodyOf<typeof registerMobile> | BodyOf<typeof registerSocial>,
+  alongside?: Alongside,
 ) {
-  const { registration, throttles } = parts.brands.byId(at.brandId)
-  const form = readRegistration(body, registration)
-  if (!('username' in form)) refuseFields(form)
-  await takeRegistration(parts, at, throttles.registrationsPerHourPerAddress)
-  const upline =
-    form.affiliateCode === undefined
-      ? undefined
-      : await uplineByKey(parts.database, at.brandId, usernameKey(form.affiliateCode))
-  if (form.affiliateCode !== undefined && upline === undefined) throw new Refusal('register.affiliate_invalid')
-  const passwordHash = await parts.passwords.hash(form.password)
-  const member = await createMember(parts, {
-    brandId: at.brandId,
-    username: form.username,
-    type: 0,
-    nickname: form.nickname,
-    upline,
-    passwordHash,
-    registerUrl: form.registerUrl,
-    registerDomain: form.domain,
-    referralCode: form.referralCode,
-    profile: form.profile,
-  })
-  if (member === undefined)
-    throw new Refusal('register.username_taken', { fields: [{ field: 'username', code: 'register.username_taken' }] })
-  return startSession(parts, parts.database, member)
+  const brand = parts.brands.byId(at.brandId)
+  const form = registrationFormOf(brand)
+  if (way !== 'social' && !form.methods.includes(way)) throw new Refusal('register.method_off')
+  const accepted = readRegistration(body, { form, method: way, ...rulesOf(parts, brand) })
+  if (!('username' in accepted)) refuseFields(accepted)
+  await takeRegistration(parts, brand, at.address)
+  await checkCaptcha(parts, at, accepted)
+  const upline = await uplineOf(parts, at, accepted)
+  const shown = await proveMobile(parts, at, { ...accepted, smsEnabled: form.smsEnabled })
+  const member = await writeMember(parts, at, accepted, { upline, shown, way, alongside })
+  if (member === undefined) return refuseTaken(parts, at, way, accepted)
+  const { password } = accepted
+  return beginSession(parts, at, member, { by: 'registration', ...(password === undefined ? {} : { password }) })
 }
 
-async function takeRegistration(
-  { throttle }: IdentityParts,
-  { brandId, address }: { brandId: BrandId; address: string },
-  limit: number,
-): Promise<void> {
-  const { allowed, retryAfterSeconds } = await throttle.take(`register:${brandId}:${countedAddress(address)}`, {
-    limit,
+function rulesOf({ clock }: IdentityParts, brand: Brand) {
+  const today = clock.now().toZonedDateTimeISO(brand.timeZone).toPlainDate().toString()
+  return { dialingCode: brandDialingCode(brand), phoneProof: brand.registration.phoneProof, today }
+}
+
+async function takeRegistration({ throttle }: IdentityParts, brand: Brand, address: string): Promise<void> {
+  const { allowed, retryAfterSeconds } = await throttle.take(`register:${brand.brandId}:${countedAddress(address)}`, {
+    limit: brand.throttles.registrationsPerHourPerAddress,
     windowSeconds: 3_600,
   })
   if (!allowed) throw new Refusal('register.too_many', { retryAfterSeconds })
+}
+
+/** The picture is used up by this, right or wrong. */
+async function checkCaptcha({ captcha }: IdentityParts, at: Origin, { captcha: typed }: AcceptedRegistration) {
+  if (typed === undefined || (await captcha.answers(at, typed))) return
+  throw new Refusal('captcha.wrong', { fields: [{ field: 'captcha', code: 'captcha.wrong' }] })
+}
+
+async function uplineOf(
+  { database }: IdentityParts,
+  { brandId }: Origin,
+  { affiliateCode }: AcceptedRegistration,
+): Promise<UplineRow | undefined> {
+  if (affiliateCode === undefined) return undefined
+  const upline = await uplineByKey(database, brandId, usernameKey(affiliateCode))
+  if (upline !== undefined) return upline
+  const fields = [{ field: 'affiliateCode', code: 'register.affiliate_invalid' }] as const
+  throw new Refusal('register.affiliate_invalid', { fields })
+}
+
+interface Writing {
+  readonly upline: UplineRow | undefined
+  readonly shown: MobileShown | undefined
+  readonly way: RegistrationWay
+  readonly alongside: Alongside | undefined
+}
+
+/** Writes the member; `undefined` when the name or the number is somebody's, which the database's keys alone decide. */
+async function writeMember(
+  parts: IdentityParts,
+  { brandId, address }: Origin,
+  accepted: AcceptedRegistration,
+  { upline, shown, way, alongside }: Writing,
+): Promise<MemberRow | undefined> {
+  const { username, nickname, profile, email, referralCode, registerUrl, domain, paymentPassword } = accepted
+  // Who registers without a password gets one that nobody knows: they come back by SMS, and may set their own so.
+  const password = accepted.password ?? Buffer.from(parts.randomness.bytes(32)).toString('base64url')
+  // A provider is another matter: its members have no password, and their security centre knows it.
+  const passwordHash = way === 'social' ? null : await parts.passwords.hash(password)
+  const after = paymentPassword === undefined ? undefined : await parts.passwords.hash(paymentPassword)
+  const draft = { brandId, username, nickname, profile, email, referralCode, registerUrl, upline, passwordHash }
+  const from = { registerDomain: domain, registeredFrom: address }
+  return createMember(parts, { ...draft, ...from, type: 0, mobile: shown }, async (tx, member) => {
+    await shown?.useUp(tx)
+    await alongside?.(tx, member)
+    if (after !== undefined) await updatePaymentPassword(tx, member, { before: undefined, after }, parts.clock.now())
+  })
+}
+
+async function refuseTaken(
+  { database }: IdentityParts,
+  { brandId }: Origin,
+  way: RegistrationWay,
+  { username }: AcceptedRegistration,
+): Promise<never> {
+  const byName = way !== 'mobile' && (await memberByKey(database, brandId, usernameKey(username))) !== undefined
+  const code = byName ? 'register.username_taken' : 'register.mobile_taken'
+  throw new Refusal(code, { fields: [{ field: byName ? 'username' : 'mobileNum', code }] })
 }

@@ -1,14 +1,49 @@
-import { formatProblem } from '@baize/contract'
+import {
+  askedFields,
+  formatProblem,
+  isOldEnough,
+  isoDay,
+  isPatternId,
+  matchesPattern,
+  type FieldFormat,
+  type RegistrationField,
+  type RegistrationForm,
+  type RegistrationWay,
+} from '@baize/contract'
+import { mobileProblem, readMobileNumber } from '@baize/contract/mobile-number'
 import type { FieldProblem } from '../../kernel/http/refusal.ts'
-import type { BrandSettings, OptionalRegistrationField, RegistrationFieldSettings } from '../brand/index.ts'
 import { cleanUsername } from './member.rules.ts'
+import { paymentPasswordProblem } from './payment-password.rules.ts'
+import { passwordProblem } from './password.rules.ts'
 
-type Registration = BrandSettings['registration']
+/** By what a registration is read. */
+export interface RegistrationRules {
+  readonly form: RegistrationForm
+  readonly method: RegistrationWay
+  /** The dialling code of a number that comes without one. */
+  readonly dialingCode: string
+  /** Whether a provider's proof of the number may stand in for a code (3.035). */
+  readonly phoneProof: boolean
+  /** Today in the brand's time zone, yyyy-MM-dd. */
+  readonly today: string
+}
 
 /** A registration that the brand's settings accept. */
 export interface AcceptedRegistration {
+  /** The name that was chosen, or the mobile number in E.164 (3.037). */
   readonly username: string
-  readonly password: string
+  /** Nothing where the brand's mobile registration takes none. */
+  readonly password: string | undefined
+  /** For withdrawals, where the brand asks for it here. */
+  readonly paymentPassword: string | undefined
+  /** In E.164. */
+  readonly mobile: string | undefined
+  readonly verificationCode: string | undefined
+  /** What is in the picture, where the brand shows one. */
+  readonly captcha: string | undefined
+  readonly idToken: string | undefined
+  /** In lower case. */
+  readonly email: string | undefined
   readonly nickname: string
   readonly affiliateCode: string | undefined
   readonly referralCode: string | undefined
@@ -20,26 +55,36 @@ export interface AcceptedRegistration {
 
 /** What 7.007 adds to the fields of the form, and how long each may be. */
 const addedFields = { registerUrl: 500, domain: 253, referralCode: 64, affiliateCode: 64, registerMethod: 8 } as const
+const proofFields = { firebaseChannel: 32, firebaseIdToken: 8_192 } as const
 
 type Body = Readonly<Record<string, unknown>>
 
 /** Reads a registration by the brand's settings; otherwise everything that is wrong with it, field by field. */
-export function readRegistration(
-  body: Body,
-  registration: Registration,
-): AcceptedRegistration | readonly FieldProblem[] {
+export function readRegistration(body: Body, rules: RegistrationRules): AcceptedRegistration | readonly FieldProblem[] {
+  const asked = askedFields(rules.form, rules.method)
   const problems = [
-    ...unknownFields(body, registration),
-    ...formProblems(body, registration),
-    ...confirmationProblems(body, registration),
+    ...unknownFields(body, rules, asked),
+    ...asked.map((field) => fieldProblem(body, field, rules)).filter((problem) => problem !== undefined),
+    ...addedProblems(body, rules),
+    ...confirmationProblems(body, rules, asked),
   ]
-  if (problems.length > 0) return problems.slice(0, 40)
-  const { nickname = '', affiliateCode, ...profile } = optionalValues(body, registration)
+  return problems.length > 0 ? problems.slice(0, 40) : accepted(body, rules, asked)
+}
+
+function accepted(body: Body, rules: RegistrationRules, asked: readonly RegistrationField[]): AcceptedRegistration {
+  const mobile = mobileOf(body, rules)
+  const { nickname = '', email, ...profile } = otherValues(body, asked)
   return {
-    username: cleanUsername(valueOf(body, 'username')),
-    password: valueOf(body, 'password'),
+    username: rules.method === 'mobile' ? (mobile ?? '') : valueOf(body, 'username'),
+    password: optional(body, 'password'),
+    paymentPassword: optional(body, 'paymentPassword'),
+    mobile,
+    verificationCode: optional(body, 'verificationCode'),
+    captcha: asked.some(({ name }) => name === 'captcha') ? optional(body, 'captcha') : undefined,
+    idToken: optional(body, 'firebaseIdToken'),
+    email: email?.toLowerCase(),
     nickname,
-    affiliateCode: affiliateCode ?? optional(body, 'affiliateCode'),
+    affiliateCode: optional(body, 'affiliateCode'),
     referralCode: optional(body, 'referralCode'),
     registerUrl: optional(body, 'registerUrl'),
     domain: optional(body, 'domain'),
@@ -47,57 +92,138 @@ export function readRegistration(
   }
 }
 
-function unknownFields(body: Body, { fields }: Registration): FieldProblem[] {
-  const always = ['ageConfirmed', 'login', ...Object.keys(addedFields)]
-  const known = (name: string) => always.includes(name) || settingsOf(fields, name)?.enabled === true
+function unknownFields(
+  body: Body,
+  { method, phoneProof }: RegistrationRules,
+  asked: readonly RegistrationField[],
+): FieldProblem[] {
+  const known = new Set([
+    ...asked.map(({ name }) => name),
+    'ageConfirmed',
+    'login',
+    ...Object.keys(addedFields),
+    ...(method === 'mobile' ? ['username'] : []),
+    ...(phoneProof ? Object.keys(proofFields) : []),
+  ])
   return Object.keys(body)
-    .filter((name) => !known(name))
+    .filter((name) => !known.has(name))
     .map((field) => ({ field, code: 'field.unknown' }))
 }
 
-function settingsOf(fields: Registration['fields'], name: string): RegistrationFieldSettings | undefined {
-  // An own property only: `constructor` is no field of a form.
-  return Object.hasOwn(fields, name) ? fields[name as OptionalRegistrationField] : undefined // any other name was ruled out just before
+function fieldProblem(body: Body, field: RegistrationField, rules: RegistrationRules): FieldProblem | undefined {
+  const { name } = field
+  if (typeof (body[name] ?? '') !== 'string') return { field: name, code: 'field.invalid' }
+  const value = valueOf(body, name)
+  if (value === '') return isMissing(body, field, rules) ? { field: name, code: 'field.required' } : undefined
+  const problem = valueProblem(body, field, value, rules)
+  return problem && { field: name, ...problem }
 }
 
-function formProblems(body: Body, { fields }: Registration): FieldProblem[] {
-  const asked = Object.keys(fields).flatMap((name) => {
-    const settings = settingsOf(fields, name)
-    return settings?.enabled ? [fieldProblem(body, name, settings)] : []
-  })
-  const added = Object.entries(addedFields).map(([name, most]) => addedProblem(body, name, most))
-  return [...asked, ...added].filter((problem) => problem !== undefined)
+/** A code is missing where a number came without one, and nobody else vouches for it. */
+function isMissing(body: Body, { name, required }: RegistrationField, { phoneProof }: RegistrationRules): boolean {
+  if (name !== 'verificationCode') return required
+  const vouched = phoneProof && valueOf(body, 'firebaseIdToken') !== ''
+  return !vouched && (required || valueOf(body, 'mobileNum') !== '')
 }
 
-function fieldProblem(body: Body, field: string, settings: RegistrationFieldSettings): FieldProblem | undefined {
-  const raw = body[field] ?? ''
-  if (typeof raw !== 'string') return { field, code: 'field.invalid' }
-  const value = valueOf(body, field)
-  if (value === '') return settings.required ? { field, code: 'field.required' } : undefined
-  // The confirmation is compared with the password, which is where its form is checked.
-  const problem = field === 'confirmPassword' ? undefined : formatProblem(settings, value)
-  return problem && { field, ...problem }
+function valueProblem(
+  body: Body,
+  field: RegistrationField,
+  value: string,
+  rules: RegistrationRules,
+): Omit<FieldProblem, 'field'> | undefined {
+  switch (field.name) {
+    case 'confirmPassword':
+      // It is compared with the password, which is where its form is checked.
+      return undefined
+    case 'password':
+      return passwordProblem(value, formatOf(field), [valueOf(body, 'username'), valueOf(body, 'mobileNum')])
+    case 'mobileNum':
+      return mobileProblem({ format: field, digits: rules.form.mobileDigits }, dialingCodeOf(body, rules), value)
+    case 'paymentPassword':
+      return newPaymentPasswordProblem(body, field, value)
+    case 'countryDialingCode':
+      return /^\+?[1-9]\d{0,2}$/.test(value) ? undefined : { code: 'field.invalid' }
+    case 'username':
+      // A plus sign begins a mobile number, and nobody takes one as a name without holding it.
+      return value.startsWith('+') ? { code: 'field.invalid' } : formatProblem(formatOf(field), value)
+    case 'email':
+      // A mailbox is kept as one is written to, whatever form the brand's setting would take.
+      return formatProblem(formatOf(field), value) ?? (isMailbox(value) ? undefined : { code: 'field.invalid' })
+    case 'birthday':
+      return formatProblem(formatOf(field), value) ?? ageProblem(value, field, rules)
+    default:
+      return formatProblem(formatOf(field), value)
+  }
 }
 
-function addedProblem(body: Body, field: string, most: number): FieldProblem | undefined {
-  const value = body[field]
-  if (value === undefined || value === null) return undefined
+function newPaymentPasswordProblem(body: Body, field: RegistrationField, value: string) {
+  // Whoever learnt one of the two must not have the other.
+  if (value === body['password']) return { code: 'password.payment_same_as_login' } as const
+  return paymentPasswordProblem(formatOf(field), value)
+}
+
+function isMailbox(value: string): boolean {
+  return value.length <= 254 && matchesPattern(3, value)
+}
+
+function ageProblem(value: string, { patternId }: RegistrationField, { form, today }: RegistrationRules) {
+  const old = isOldEnough(isoDay(value, patternId), form.birthdayAge, today)
+  return old ? undefined : ({ code: 'field.too_young', values: [form.birthdayAge] } as const)
+}
+
+function formatOf({ patternId, ...bounds }: RegistrationField): FieldFormat {
+  if (!isPatternId(patternId)) throw new Error(`${patternId} is no pattern, which the brand's settings are checked for`)
+  return { patternId, ...bounds }
+}
+
+function addedProblems(body: Body, { phoneProof }: RegistrationRules): FieldProblem[] {
+  const added = Object.entries({ ...addedFields, ...(phoneProof ? proofFields : {}) })
+  return added
+    .filter(([name, most]) => isWrong(body[name], name, most))
+    .map(([field]) => ({ field, code: 'field.invalid' }))
+}
+
+function isWrong(value: unknown, name: string, most: number): boolean {
+  if (value === undefined || value === null) return false
   const plain = typeof value === 'string' && value.length <= most && !/\p{Cc}/u.test(value)
-  const right = plain && (field !== 'registerMethod' || value === 'WEB')
-  return right ? undefined : { field, code: 'field.invalid' }
+  return !plain || (name === 'registerMethod' && value !== 'WEB')
 }
 
-function confirmationProblems(body: Body, { minimumAgeYears }: Registration): FieldProblem[] {
-  const differs = body['confirmPassword'] !== body['password']
+function confirmationProblems(
+  body: Body,
+  rules: RegistrationRules,
+  asked: readonly RegistrationField[],
+): FieldProblem[] {
+  const differs = asked.some(({ name }) => name === 'confirmPassword') && body['confirmPassword'] !== body['password']
   // Registering always logs in (3.034), so the flag can only agree.
   const login = body['login'] === undefined || body['login'] === true
   return [
     ...(differs ? [{ field: 'confirmPassword', code: 'field.confirmation_differs' } as const] : []),
     ...(body['ageConfirmed'] === true
       ? []
-      : [{ field: 'ageConfirmed', code: 'field.age_not_confirmed', values: [minimumAgeYears] } as const]),
+      : [{ field: 'ageConfirmed', code: 'field.age_not_confirmed', values: [rules.form.minimumAge] } as const]),
     ...(login ? [] : [{ field: 'login', code: 'field.invalid' } as const]),
+    ...(rules.method === 'mobile' && isAnotherNumber(body, rules)
+      ? [{ field: 'username', code: 'field.invalid' } as const]
+      : []),
   ]
+}
+
+/** Whether a mobile registration says a username that is not its number (3.037). */
+function isAnotherNumber(body: Body, rules: RegistrationRules): boolean {
+  const username = body['username'] ?? ''
+  if (username === '') return false
+  if (typeof username !== 'string') return true
+  return readMobileNumber(dialingCodeOf(body, rules), username)?.e164 !== mobileOf(body, rules)
+}
+
+function mobileOf(body: Body, rules: RegistrationRules): string | undefined {
+  return readMobileNumber(dialingCodeOf(body, rules), valueOf(body, 'mobileNum'))?.e164
+}
+
+function dialingCodeOf(body: Body, { dialingCode }: RegistrationRules): string {
+  return valueOf(body, 'countryDialingCode') || dialingCode
 }
 
 /** A field as it counts: names in one Unicode form, passwords exactly as typed, everything else without blanks around. */
@@ -112,8 +238,22 @@ function optional(body: Body, name: string): string | undefined {
   return valueOf(body, name) || undefined
 }
 
-function optionalValues(body: Body, { fields }: Registration): Record<string, string> {
-  const own = ['username', 'password', 'confirmPassword']
-  const names = Object.keys(fields).filter((name) => !own.includes(name) && settingsOf(fields, name)?.enabled)
-  return Object.fromEntries(names.map((name) => [name, valueOf(body, name)]).filter(([, value]) => value !== ''))
+/** Fields that are kept in a place of their own, or not at all. */
+const ownPlaces: readonly string[] = [
+  'username',
+  'password',
+  'confirmPassword',
+  'paymentPassword',
+  'mobileNum',
+  'countryDialingCode',
+  'verificationCode',
+  'captcha',
+  'affiliateCode',
+]
+
+function otherValues(body: Body, asked: readonly RegistrationField[]): Record<string, string> {
+  const values = asked
+    .filter(({ name }) => !ownPlaces.includes(name))
+    .map(({ name }) => [name, valueOf(body, name)] as const)
+  return Object.fromEntries(values.filter(([, value]) => value !== ''))
 }

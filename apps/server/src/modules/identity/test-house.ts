@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { fixedClock } from '../../kernel/clock.ts'
 import { answerErrors } from '../../kernel/http/answer-errors.ts'
 import { createBind } from '../../kernel/http/bind.ts'
+import { readForms } from '../../kernel/http/read-forms.ts'
 import { createLog } from '../../kernel/log.ts'
 import { createMetrics } from '../../kernel/metrics.ts'
 import { createOutbox } from '../../kernel/outbox.ts'
@@ -16,7 +17,12 @@ import { openPayloads, type Payloads } from '../../kernel/payloads.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
+import { readCaptcha } from '../../testing/read-captcha.ts'
 import { bindBrandRoutes, openBrands } from '../brand/index.ts'
+import { bindOutboxPage, openDispatch } from '../dispatch/index.ts'
+import { bindCaptchaRoutes, openCaptcha } from '../captcha/index.ts'
+import { bindFactorRoutes, openFactors } from '../factors/index.ts'
+import { openPhoneProof, openVerification, type PhoneProof } from '../verification/index.ts'
 import { bindIdentityRoutes, openIdentity } from './index.ts'
 
 const demoBrand = fileURLToPath(new URL('../../../../../brands/demo/brand.json', import.meta.url))
@@ -33,19 +39,35 @@ export interface TestReply {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
+/** A message as the demo's outbox shows it. */
+export interface SentMessage {
+  readonly text: string
+  readonly subject?: string
+  readonly code?: string
+}
+
 /** What the brands of a test say other than the demo brand. */
 export interface Overrides {
   readonly throttles?: object
   readonly passwordExpiryDays?: number
   readonly initialPassword?: string
+  readonly explicitAccountMessages?: boolean
+  readonly whitelabel?: readonly object[]
+  /** How the registration's field of that name is set. */
+  readonly paymentPassword?: object
+  readonly sessionIdleMinutes?: number
+  readonly sessionLongestHours?: number
+  readonly loginHistoryDays?: number
+  readonly secondFactor?: object
+  readonly registration?: object
 }
 
 /**
  * Two brands (`localhost` and `other.example`) with identity's routes over a test database, at a clock that stands
  * still. Passwords cost next to nothing here; their real cost has a test of its own.
  */
-export async function openTestHouse(overrides: Overrides = {}) {
-  const { database, close } = await createTestDatabase()
+export async function openTestHouse(overrides: Overrides = {}, phoneProof: PhoneProof = openPhoneProof(undefined)) {
+  const { database, owner, close } = await createTestDatabase()
   const folders = await writeBrands(overrides)
   const clock = fixedClock('2026-11-20T10:00:00Z')
   const randomness = systemRandomness
@@ -56,20 +78,68 @@ export async function openTestHouse(overrides: Overrides = {}) {
   const outbox = createOutbox({ database, clock, randomness, log })
   const throttle = createThrottle({ database, clock })
   const passwords = createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 })
-  const identity = openIdentity({ database, brands, clock, randomness, passwords, throttle, outbox })
+  const captcha = openCaptcha({ database, clock, randomness, throttle })
+  const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
+  const dispatch = openDispatch({ database, clock, log, mode: 'demo', sending })
+  const verification = openVerification({
+    database,
+    clock,
+    randomness,
+    secrets,
+    throttle,
+    brands,
+    dispatch,
+    phoneProof,
+  })
+  const factors = openFactors({ database, brands, clock, randomness, passwords, throttle, secrets, verification })
+  const identity = openIdentity({
+    database,
+    brands,
+    clock,
+    randomness,
+    passwords,
+    throttle,
+    factors,
+    outbox,
+    dispatch,
+    verification,
+    siteOriginOf: () => 'https://house.example',
+    captcha,
+  })
   const app = Fastify()
+  readForms(app)
   answerErrors(app, { log, metrics: createMetrics(), defaultLanguage: 'EN' })
   const bind = createBind({ app, door: identity, payloads, checkReplies: true })
   const standingOf = () => Promise.reject(new Error('these tests do not ask for the status'))
   bindBrandRoutes(bind, { brands, payloads, clock, mode: 'demo', standingOf, linesOf: () => [], resourcesOf: () => [] })
+  bindCaptchaRoutes(bind, captcha)
   bindIdentityRoutes(bind, identity)
+  bindOutboxPage(app, database)
+  bindFactorRoutes(bind, factors, identity)
+  const calling = callers(app, payloads, () => clock.now().epochMilliseconds)
   return {
     database,
+    /** The same database with every right, for what the house itself never does. */
+    owner,
     clock,
     brands,
     outbox,
+    app,
+    captcha,
+    throttle,
+    dispatch,
+    verification,
+    factors,
     identity,
-    ...callers(app, payloads, () => clock.now().epochMilliseconds),
+    /** What was sent to a number or mailbox, the newest first, once everything that is under way has left. */
+    sentTo: (to: string) => dispatch.close().then(() => sentTo(calling, to)),
+    ...calling,
+    /** Draws a captcha for a browser, and gives what is in it. */
+    async captchaFor(jar: Map<string, string>): Promise<string> {
+      clock.advance({ seconds: 1 })
+      await calling.call('GET', '/wps/captcha', undefined, { jar })
+      return readCaptcha(database, jar.get('visit') ?? '')
+    },
     async close() {
       await app.close()
       await close()
@@ -80,8 +150,14 @@ export async function openTestHouse(overrides: Overrides = {}) {
 
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
 
-async function writeBrands(overrides: Overrides): Promise<string[]> {
-  const demo: object = JSON.parse(await readFile(demoBrand, 'utf8'))
+async function sentTo({ call }: Pick<ReturnType<typeof callers>, 'call'>, to: string): Promise<readonly SentMessage[]> {
+  const { body } = await call('GET', `/dev/outbox?to=${encodeURIComponent(to)}`)
+  return body.value['list'] ?? []
+}
+
+async function writeBrands({ paymentPassword, ...overrides }: Overrides): Promise<string[]> {
+  const demo: { registration: { fields: object } } = JSON.parse(await readFile(demoBrand, 'utf8'))
+  if (paymentPassword !== undefined) Object.assign(demo.registration.fields, { paymentPassword })
   const brands = [
     { ...demo, ...overrides },
     { ...demo, ...overrides, code: 'other', hosts: ['other.example'] },
@@ -100,6 +176,9 @@ interface CallOptions {
   readonly host?: string
   readonly address?: string
   readonly language?: string
+  /** A browser's cookies: sent with the call, and changed by the reply. */
+  readonly jar?: Map<string, string>
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) {
@@ -109,11 +188,13 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
     body?: object,
     options: CallOptions = {},
   ): Promise<TestReply> {
-    const { token, host = 'localhost', address = '203.0.113.7', language = 'EN' } = options
+    const { token, host = 'localhost', address = '203.0.113.7', language = 'EN', jar, headers: more = {} } = options
     const headers = {
       host,
       'accept-language': language,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(jar === undefined ? {} : { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
+      ...more,
     }
     const request: InjectOptions = {
       method,
@@ -123,6 +204,7 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
       ...(body === undefined ? {} : { payload: body }),
     }
     const reply = await app.inject(request)
+    if (jar !== undefined) keepCookies(jar, reply.headers['set-cookie'])
     return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
   }
   function seal(body: object, audience: string): Promise<string> {
@@ -140,7 +222,14 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
   }
   return {
     call,
+    async postForm(url: string, form: string): Promise<TestReply> {
+      const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' }
+      const reply = await app.inject({ method: 'POST', url, headers, payload: form })
+      return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
+    },
     seal,
+    /** A call whose body travels encrypted. */
+    sealed,
     register: (fields: object, options?: CallOptions) =>
       sealed(
         'PUT',
@@ -148,9 +237,20 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
         { password: goodPassword, confirmPassword: goodPassword, ageConfirmed: true, ...fields },
         options,
       ),
+    registerMobile: (fields: object, options?: CallOptions) =>
+      sealed('PUT', '/wps/member/register/mobile', { ageConfirmed: true, ...fields }, options),
     login: (username: string, password: string = goodPassword, more: object = {}, options?: CallOptions) =>
       sealed('POST', '/wps/session/login', { username, password, ...more }, options),
     changePassword: (body: object, options: CallOptions) => sealed('POST', '/wps/member/password', body, options),
+  }
+}
+
+/** Does with a reply's cookies what a browser does. */
+function keepCookies(jar: Map<string, string>, header: string | readonly string[] | undefined): void {
+  for (const cookie of [header ?? []].flat()) {
+    const [, name = '', value = '', maxAge = ''] = /^([^=]+)=([^;]*);.*Max-Age=(\d+)/.exec(cookie) ?? []
+    if (maxAge === '0') jar.delete(name)
+    else jar.set(name, value)
   }
 }
 

@@ -1,19 +1,17 @@
 import { Refusal } from '../../kernel/http/refusal.ts'
-import type { BrandId } from '../../kernel/ids.ts'
 import { countedAddress } from '../../kernel/throttle.ts'
+import { beginSession } from './begin-session.ts'
 import { createMember } from './create-member.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { trialType } from './member.rules.ts'
-import { startSession } from './start-session.ts'
+import type { Origin } from './origin.ts'
 
 /**
  * Starts trial play (7.014): an account of type 4 with a name of its own and no password, so it lasts as long as its
  * session. As many an hour for each address as registrations.
  */
-export async function trialLogin(
-  parts: IdentityParts,
-  { brandId, address }: { readonly brandId: BrandId; readonly address: string },
-) {
+export async function trialLogin(parts: IdentityParts, at: Origin) {
+  const { brandId, address } = at
   const limit = parts.brands.byId(brandId).throttles.registrationsPerHourPerAddress
   const { allowed, retryAfterSeconds } = await parts.throttle.take(`trial:${brandId}:${countedAddress(address)}`, {
     limit,
@@ -33,5 +31,5 @@ export async function trialLogin(
     profile: {},
   })
   if (member === undefined) throw new Error('two trial accounts drew the same name')
-  return startSession(parts, parts.database, member)
+  return beginSession(parts, at, member, { by: 'trial' })
 }

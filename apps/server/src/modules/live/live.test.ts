@@ -145,7 +145,7 @@ describe('the balance', () => {
     const again = await server.client()(contract.login, { body: { username: 'signsout', password: member.password } })
     await member.call(contract.logout, {})
     await page.next('signedOut')
-    await play({ call: server.client(again.token) })
+    await play({ call: server.client(contract.sessionBegun(again).token) })
     await server.live.tellBalances()
     expect(page.heard.some(({ type }) => type === 'balance')).toBe(false)
   })

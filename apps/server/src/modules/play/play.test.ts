@@ -302,8 +302,8 @@ describe('the betting record', () => {
     for (const day of days) {
       for (let index = 0; index < 4; index += 1) await spin(call, `${day} ${index}`)
       server.clock.advance({ hours: 24 })
-      const { token } = await server.client()(contract.login, { body: { username, password: 'Baize#2026' } })
-      call = server.client(token)
+      const answer = await server.client()(contract.login, { body: { username, password: 'Baize#2026' } })
+      call = server.client(contract.sessionBegun(answer).token)
     }
     await spin(call, 'today')
     const queries = [

@@ -1,23 +1,33 @@
 import { fileURLToPath } from 'node:url'
+import { sessionBegun } from '@baize/contract'
 import { createTestDatabase } from '@baize/testkit'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
 import { createBind } from '../../kernel/http/bind.ts'
 import type { Session } from '../../kernel/http/caller.ts'
+import { noCookies } from '../../kernel/http/cookies.ts'
 import { createLog } from '../../kernel/log.ts'
 import { createMetrics } from '../../kernel/metrics.ts'
 import { createOutbox } from '../../kernel/outbox.ts'
 import { createPasswordHasher } from '../../kernel/password-hash.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
+import { createSecrets } from '../../kernel/secrets.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
 import { openBrands } from '../brand/index.ts'
+import { openDispatch } from '../dispatch/index.ts'
+import { openFactors } from '../factors/index.ts'
 import { openIdentity } from '../identity/index.ts'
 import { openLedger, type HouseAccountName } from '../ledger/index.ts'
+import { openPhoneProof, openVerification } from '../verification/index.ts'
 import { bindWalletRoutes, openWallet } from './index.ts'
 
 const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.meta.url))
 const password = 'Correct-Horse9'
+const visitor = { address: '203.0.113.7', language: 'EN', userAgent: 'a test', cookies: noCookies } as const
+
+/** Nobody here fails to log in. */
+const nobody = () => Promise.reject(new Error('no captcha is needed here'))
 
 async function openHouse() {
   const { database, address, close } = await createTestDatabase()
@@ -29,6 +39,14 @@ async function openHouse() {
   const ledger = await openLedger({ connectionString: address, database, clock, log, metrics })
   const wallet = openWallet({ brands, ledger }, outbox)
   const passwords = createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 })
+  const throttle = createThrottle({ database, clock })
+  const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
+  const dispatch = openDispatch({ database, clock, log, mode: 'demo', sending })
+  const secrets = createSecrets(randomness.bytes(32), randomness)
+  const phoneProof = openPhoneProof(undefined)
+  const codes = { database, clock, randomness, secrets, throttle, brands, dispatch, phoneProof }
+  const verification = openVerification(codes)
+  const factors = openFactors({ ...codes, passwords, verification })
   const identity = openIdentity({
     database,
     brands,
@@ -36,7 +54,12 @@ async function openHouse() {
     randomness,
     outbox,
     passwords,
-    throttle: createThrottle({ database, clock }),
+    throttle,
+    dispatch,
+    verification,
+    siteOriginOf: () => 'https://house.example',
+    factors,
+    captcha: { draw: nobody, answers: nobody, sweep: nobody },
   })
   const app = Fastify()
   const payloads = { open: () => Promise.reject(new Error('no call here is encrypted')) }
@@ -49,7 +72,7 @@ async function openHouse() {
     identity,
     register: (username: string) =>
       identity.register(
-        { brandId: brand.brandId, address: '203.0.113.7' },
+        { ...visitor, brandId: brand.brandId },
         { username, password, confirmPassword: password, ageConfirmed: true },
       ),
     async session(token: string): Promise<Session> {
@@ -113,20 +136,24 @@ describe('welcome credits', () => {
     await house.identity.loadDemoMembers(house.brand)
     const before = await house.given('promotions')
     await house.identity.loadDemoMembers(house.brand)
-    const { token } = await house.identity.logIn(house.brand.brandId, {
-      username: 'demo',
-      password: 'Baize#2026',
-      type: 'username',
-      side: 'member',
-    })
-    expect((await house.balance(token)).balance).toBe('1000.00')
+    const answer = await house.identity.logIn(
+      { ...visitor, brandId: house.brand.brandId },
+      {
+        username: 'demo',
+        password: 'Baize#2026',
+        type: 'username',
+        side: 'member',
+        remember: false,
+      },
+    )
+    expect((await house.balance(sessionBegun(answer).token)).balance).toBe('1000.00')
     expect(await house.given('promotions')).toBe(before)
   })
 })
 
 describe('the trial wallet', () => {
   it('is what a trial account plays with, in a currency of its own', async () => {
-    const { token } = await house.identity.trialLogin({ brandId: house.brand.brandId, address: '203.0.113.7' })
+    const { token } = await house.identity.trialLogin({ ...visitor, brandId: house.brand.brandId })
     expect(await house.balance(token)).toEqual({ balance: '10000.00', currencySymbol: '$', currencyCode: 'FUN' })
   })
 

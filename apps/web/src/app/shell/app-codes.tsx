@@ -7,7 +7,7 @@ import { usePhrases } from '../../state/phrases.ts'
 import classes from './side-menu.module.css'
 
 // The code's arithmetic is loaded with the first code that somebody unfolds.
-const QrCode = lazy(() => import('../../features/content/qr-code.tsx').then((module) => ({ default: module.QrCode })))
+const QrCode = lazy(() => import('../../state/qr-code.tsx').then((module) => ({ default: module.QrCode })))
 
 /** The way to the site on a phone: a QR code for each kind, and its guide (2.051). */
 export function AppCodes({ platforms }: { readonly platforms: readonly GuidePlatform[] }) {

@@ -12,8 +12,11 @@ import {
   IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { infoQuery } from '../../api/later-queries.ts'
+import { Avatar } from '../../state/avatar.tsx'
 import { useDialogs, type OpenDialog } from '../../state/dialogs.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { isAgent, isTrial, type SignedIn } from '../../state/session.ts'
@@ -24,6 +27,8 @@ import classes from './avatar-menu.module.css'
 /** The member's own menu. Trial play has no member panel, so it is offered a real account instead. */
 export function AvatarMenu({ signedIn }: { readonly signedIn: SignedIn }) {
   const t = usePhrases()
+  const { data } = useQuery(infoQuery(signedIn.token))
+  const nickname = data?.nickname ?? signedIn.nickname
   const target = useRef<HTMLButtonElement>(null)
   // The item that was pressed goes away with the menu: the dialog gives the focus back to the menu's button instead.
   const show = (dialog: OpenDialog) => {
@@ -41,16 +46,16 @@ export function AvatarMenu({ signedIn }: { readonly signedIn: SignedIn }) {
     >
       <Menu.Target>
         <UnstyledButton
-          aria-label={t('shell.myMenu', signedIn.nickname)}
+          aria-label={t('shell.myMenu', nickname)}
           className={classes.avatar}
           data-testid="avatar"
           ref={target}
         >
-          <img alt="" height={40} src="/art/default-avatar.svg" width={40} />
+          <Avatar icon={data?.icon} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label className={classes.name ?? ''}>{signedIn.nickname}</Menu.Label>
+        <Menu.Label className={classes.name ?? ''}>{nickname}</Menu.Label>
         <Menu.Item leftSection={<IconCopy aria-hidden size="1.1rem" />} onClick={() => void copyId(signedIn.id, show)}>
           {t('shell.copyId')} <span className={classes.id}>{signedIn.id}</span>
         </Menu.Item>

@@ -1,63 +1,207 @@
 import { PasswordInput, TextInput } from '@baize/ui'
+import { TextArea } from '@baize/ui/text-area'
 import type { RegistrationField } from '@baize/contract'
-import type { UseFormReturn } from 'react-hook-form'
-import { usePhrases, type Phrases, type SiteKey } from '../../state/phrases.ts'
-import { fitsRule } from './field-patterns.ts'
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useFieldPhrases, usePhrases, type Phrases } from '../../state/phrases.ts'
+import { CaptchaField } from './captcha-field.tsx'
+import { CountryChoice } from '../../state/country-choice.tsx'
+import { MobileInput } from '../../state/mobile-input.tsx'
+import { PasswordStrength } from './password-strength.tsx'
+import { RegistrationCode } from './registration-code.tsx'
+import { problemOf, ruleText, sharedKeys, type FieldContext, type SayField } from './registration-problems.ts'
 import { isSecret, type RegistrationValues } from './registration-values.ts'
 
-const autoComplete: Readonly<Record<string, string>> = {
-  username: 'username',
-  password: 'new-password',
-  confirmPassword: 'new-password',
-  email: 'email',
-  nickname: 'nickname',
-  mobileNum: 'tel',
-}
+type Form = UseFormReturn<RegistrationValues>
 
 /** Props of {@link RegistrationInput}. */
 export interface RegistrationInputProps {
   readonly field: RegistrationField
   readonly first: boolean
-  readonly form: UseFormReturn<RegistrationValues>
-  readonly error: string | undefined
+  readonly form: Form
+  /** What the field is checked against besides its own rule. */
+  readonly contextOf: () => FieldContext
+  /** Counts what the house refused: each time uses a picture of digits up. */
+  readonly round: number
 }
 
 /** One field of the registration, with its rule below and what is wrong with it. */
-export function RegistrationInput({ field, first, form, error }: RegistrationInputProps) {
-  const t = usePhrases()
-  const Input = isSecret(field.name) ? PasswordInput : TextInput
-  // The dictionary has a label for every field that the brand's settings can name.
-  const label = t(`field.${field.name}` as SiteKey)
-  const validate = (value: string | undefined) =>
-    problemOf(field, value ?? '', form.getValues('texts')['password'] ?? '', t)
+export function RegistrationInput({ field, first, form, contextOf, round }: RegistrationInputProps) {
+  const say = useSayField()
+  const { name } = field
+  const error = form.formState.errors.texts?.[name]?.message
+  const label = labelOf(field, say)
+  const input = form.register(`texts.${name}`, rulesOf(field, form, contextOf, say))
+  const shared = {
+    error,
+    label,
+    'data-autofocus': first || undefined,
+    size: 'md',
+    spellCheck: false,
+    ...input,
+  } as const
+  switch (name) {
+    case 'countryDialingCode':
+      // It stands before the number.
+      return null
+    case 'mobileNum':
+      return <Mobile contextOf={contextOf} error={error} first={first} form={form} input={input} label={label} />
+    case 'verificationCode':
+      return <RegistrationCode contextOf={contextOf} error={error} form={form} input={input} />
+    case 'captcha':
+      return <CaptchaField error={error} field={input} round={round} />
+    case 'nationality':
+      return <Nationality error={error} field={field} form={form} label={label} say={say} />
+    case 'address':
+      return <TextArea {...shared} autoComplete="street-address" autosize maxRows={5} minRows={2} />
+    case 'birthday':
+      return <TextInput {...shared} autoComplete="bday" max={contextOf().today} type="date" />
+    case 'password':
+      return <NewPassword form={form} shared={{ ...shared, description: ruleText(field, say) }} />
+    default:
+      return isSecret(name) ? (
+        <Secret {...shared} {...secretTypingOf(field, say)} />
+      ) : (
+        <TextInput {...shared} {...typingOf(field, say)} />
+      )
+  }
+}
+
+/** Says the phrases of fields, and those of the site that forms everywhere share. */
+export function useSayField(): SayField {
+  const field = useFieldPhrases()
+  const site = usePhrases()
+  return (key, ...values) => {
+    const shared = sharedKeys.find((one) => one === key)
+    // What is not shared is in the dictionary of fields.
+    return shared === undefined ? (field as Phrases<string>)(key, ...values) : site(shared, ...values)
+  }
+}
+
+function labelOf({ name, required }: RegistrationField, say: SayField): string {
+  // One of both dictionaries has a label for every field that the brand's settings can name.
+  const label = (say as Phrases<string>)(`field.${name}`)
+  return required || name === 'verificationCode' ? label : say('field.optional', label)
+}
+
+function rulesOf(field: RegistrationField, form: Form, contextOf: () => FieldContext, say: SayField) {
+  const { name } = field
   // A repetition that is still empty is not told off before it was reached: its line would come and go under the pointer.
-  const repeated = field.name === 'password' && (form.getValues('texts')['confirmPassword'] ?? '') !== ''
+  const repeated = name === 'password' && (form.getValues('texts')['confirmPassword'] ?? '') !== ''
+  return {
+    validate: async (value: string | undefined) => (await problemOf(field, value ?? '', contextOf(), say)) ?? true,
+    deps: repeated ? ['texts.confirmPassword' as const] : [],
+  }
+}
+
+const autoCompletes: Readonly<Record<string, string>> = { username: 'username', email: 'email', nickname: 'nickname' }
+const digitsOnly = 6
+
+/** How a plain field is typed: keyboard, what the browser fills in, and its rule below. */
+function typingOf(field: RegistrationField, say: SayField) {
+  const { name, patternId } = field
+  return {
+    autoCapitalize: 'none',
+    autoComplete: autoCompletes[name] ?? (name === 'payeeName' ? 'name' : 'off'),
+    description: ruleText(field, say),
+    ...(name === 'email' ? { type: 'email', inputMode: 'email' as const } : {}),
+    ...(patternId === digitsOnly ? { inputMode: 'numeric' as const } : {}),
+  }
+}
+
+/** The withdrawal password has a rule of its own, and is mostly digits. */
+function secretTypingOf(field: RegistrationField, say: SayField) {
+  if (field.name !== 'paymentPassword') return {}
+  const digits = field.patternId === digitsOnly
+  return { description: ruleText(field, say), ...(digits ? { inputMode: 'numeric' as const } : {}) }
+}
+
+type SecretProps = Parameters<typeof PasswordInput>[0]
+
+function Secret(props: SecretProps) {
+  const t = usePhrases()
   return (
-    <Input
+    <PasswordInput
       autoCapitalize="none"
-      autoComplete={autoComplete[field.name] ?? 'off'}
-      data-autofocus={first || undefined}
-      description={field.name === 'confirmPassword' ? undefined : ruleText(field, t)}
-      error={error}
-      label={field.required ? label : t('field.optional', label)}
-      size="md"
-      spellCheck={false}
-      {...(isSecret(field.name) ? { visibilityToggleButtonProps: { 'aria-label': t('field.showPassword') } } : {})}
-      {...form.register(`texts.${field.name}`, { validate, deps: repeated ? ['texts.confirmPassword'] : [] })}
+      autoComplete="new-password"
+      visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+      {...props}
     />
   )
 }
 
-function problemOf(field: RegistrationField, value: string, password: string, t: Phrases<SiteKey>): string | true {
-  const text = isSecret(field.name) ? value : value.trim()
-  if (text === '') return field.required ? t('field.empty') : true
-  if (field.name === 'confirmPassword') return text === password || t('field.differs')
-  return fitsRule(text, field) || ruleText(field, t)
+function NewPassword({ form, shared }: { readonly form: Form; readonly shared: SecretProps }) {
+  const texts = useWatch({ control: form.control, name: 'texts' })
+  const { password = '', username = '', mobileNum = '', email = '', nickname = '' } = texts
+  return (
+    <>
+      <Secret {...shared} />
+      <PasswordStrength known={[username, mobileNum, email, nickname]} password={password} />
+    </>
+  )
 }
 
-/** The rule of a field in words; one number where both bounds are the same (5.005). */
-function ruleText({ patternId, minLength, maxLength }: RegistrationField, t: Phrases<SiteKey>): string {
-  const length = minLength === maxLength ? String(minLength) : t('pattern.range', minLength, maxLength)
-  // The dictionary has a phrase for every pattern of the specification (5.007–5.027).
-  return t(`pattern.${patternId}` as SiteKey, length)
+interface MobileProps extends Omit<RegistrationInputProps, 'field' | 'round'> {
+  readonly label: string
+  readonly error: string | undefined
+  readonly input: ReturnType<Form['register']>
+}
+
+function Mobile({ form, contextOf, ...props }: MobileProps) {
+  const say = useSayField()
+  const { form: settings, dialingCode } = contextOf()
+  const digits = settings.mobileDigits.find((one) => one.countryDialingCode === dialingCode)?.digits
+  const country = (
+    <Controller
+      control={form.control}
+      name="texts.countryDialingCode"
+      render={({ field: { value, onChange, onBlur } }) => (
+        <CountryChoice
+          dialing
+          label={say('field.countryDialingCode')}
+          onBlur={onBlur}
+          onChange={(code) => {
+            onChange(code)
+            // What was said of the number was said of another country's.
+            form.clearErrors('texts.mobileNum')
+          }}
+          value={value ?? ''}
+        />
+      )}
+    />
+  )
+  return (
+    <MobileInput
+      {...props}
+      country={country}
+      description={digits === undefined ? undefined : say('field.digits', digits)}
+    />
+  )
+}
+
+interface NationalityProps {
+  readonly field: RegistrationField
+  readonly form: Form
+  readonly label: string
+  readonly error: string | undefined
+  readonly say: SayField
+}
+
+function Nationality({ field, form, label, error, say }: NationalityProps) {
+  return (
+    <Controller
+      control={form.control}
+      name="texts.nationality"
+      render={({ field: { value, onChange, onBlur } }) => (
+        <CountryChoice
+          error={error}
+          label={label}
+          onBlur={onBlur}
+          onChange={onChange}
+          placeholder={say('field.choose')}
+          value={value ?? ''}
+        />
+      )}
+      rules={{ validate: (value: string | undefined) => !field.required || Boolean(value) || say('field.empty') }}
+    />
+  )
 }

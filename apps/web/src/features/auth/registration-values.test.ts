@@ -1,34 +1,82 @@
+import type { RegistrationForm } from '@baize/contract'
 import { expect, it } from 'vitest'
-import { isOffered, registrationBody } from './registration-values.ts'
+import { registrationBody, startValues, type RegistrationPlace } from './registration-values.ts'
 
-const field = (name: string, enabled = true) => ({
+const field = (name: string, enabled = true, patternId = 0) => ({
   name,
   enabled,
   required: false,
-  patternId: 0,
+  patternId,
   minLength: 1,
   maxLength: 32,
 })
+const names = ['username', 'password', 'confirmPassword', 'nickname', 'email', 'mobileNum', 'countryDialingCode']
+const form: RegistrationForm = {
+  fields: [...names.map((name) => field(name, name !== 'mobileNum')), field('birthday', true, 13)],
+  minimumAge: 18,
+  birthdayAge: 18,
+  methods: ['mobile', 'username'],
+  smsEnabled: true,
+  mobileRegPass: true,
+  mobileCountry: 'TH',
+  mobileDigits: [],
+  terms: null,
+}
+const place: RegistrationPlace = {
+  form,
+  method: 'username',
+  dialingCode: '66',
+  invitation: { affiliateCode: undefined, referralCode: undefined },
+  registerUrl: 'https://house.example/register',
+  domain: 'house.example',
+}
+const added = {
+  registerUrl: 'https://house.example/register',
+  domain: 'house.example',
+  registerMethod: 'WEB',
+  login: true,
+}
+const bodyOf = (texts: Record<string, string>, changed: Partial<RegistrationPlace> = {}) =>
+  registrationBody({ ...startValues(form), ageConfirmed: true, texts }, { ...place, ...changed })
 
-it('sends only fields that were filled in, without the blanks around them', () => {
-  const values = {
-    ageConfirmed: true,
-    texts: { username: ' lotus ', password: ' pass word ', confirmPassword: ' pass word ', nickname: '  ' },
-  }
-  const fields = ['username', 'password', 'confirmPassword', 'nickname', 'email'].map((name) => field(name))
-  expect(registrationBody(values, fields)).toEqual({
+it('sends only fields that were filled in, without the blanks around them, and what 7.007 adds', () => {
+  const texts = { username: ' lotus ', password: ' pass word ', confirmPassword: ' pass word ', nickname: '  ' }
+  expect(bodyOf(texts)).toEqual({
     username: 'lotus',
     password: ' pass word ',
     confirmPassword: ' pass word ',
     ageConfirmed: true,
+    ...added,
   })
 })
 
-it('sends nothing that the brand does not ask for', () => {
-  const values = { ageConfirmed: true, texts: { username: 'lotus', line: 'lotus.line' } }
-  expect(registrationBody(values, [field('username')])).not.toHaveProperty('line')
+it('sends nothing that this way of registering does not ask for', () => {
+  const texts = { username: 'lotus', line: 'lotus.line', mobileNum: '0812345678', countryDialingCode: 'TH' }
+  expect(Object.keys(bodyOf(texts))).toEqual(['username', 'ageConfirmed', ...Object.keys(added)])
 })
 
-it('offers the invitation code only where the brand has it on', () => {
-  expect([field('affiliateCode'), field('affiliateCode', false)].map(isOffered)).toEqual([true, false])
+it('sends the number with its country’s dialling code and no name when the number is to be the name (3.037)', () => {
+  const texts = { username: 'lotus', mobileNum: '081 234 5678', countryDialingCode: 'TH', verificationCode: '123456' }
+  const byMobile = { ...form, fields: [...form.fields, field('verificationCode', false)] }
+  expect(bodyOf(texts, { form: byMobile, method: 'mobile' })).toMatchObject({
+    mobileNum: '081 234 5678',
+    countryDialingCode: '66',
+    verificationCode: '123456',
+  })
+  expect(bodyOf(texts, { form: byMobile, method: 'mobile' })).not.toHaveProperty('username')
+})
+
+it('sends the codes of the invitation, and a code that was typed in their place (2.089, 3.028)', () => {
+  const invitation = { affiliateCode: 'agent2', referralCode: 'FRIEND1' }
+  expect(bodyOf({}, { invitation })).toMatchObject(invitation)
+  const typing = { ...form, fields: [field('affiliateCode')] }
+  expect(bodyOf({ affiliateCode: 'agent' }, { form: typing, invitation })).toMatchObject({ affiliateCode: 'agent' })
+})
+
+it('sends a day in the form that the brand takes (5.018, 5.020)', () => {
+  expect(bodyOf({ birthday: '1990-12-31' })).toMatchObject({ birthday: '12-31-1990' })
+})
+
+it('cuts an address that is too long to keep', () => {
+  expect(bodyOf({}, { registerUrl: 'x'.repeat(600) }).registerUrl).toHaveLength(500)
 })

@@ -1,35 +1,59 @@
-import type { RegistrationField } from '@baize/contract'
+import { askedFields, dayInForm, type RegistrationForm, type RegistrationWay } from '@baize/contract'
+import type { Invitation } from '../../state/invitation.ts'
 
-/** What the registration form holds: one text a field, and the confirmation of the age. */
+/** What the registration form holds: one text a field, and what is ticked. Countries are held by their code. */
 export interface RegistrationValues {
   texts: Record<string, string>
   ageConfirmed: boolean
+  agreed: boolean
 }
 
-// Fields whose second half (a picture, a message to a phone) this form does not carry.
-const notHere: readonly string[] = ['captcha', 'verificationCode']
-
-/** Whether the form shows a field. */
-export function isOffered({ name, enabled }: RegistrationField): boolean {
-  return enabled && !notHere.includes(name)
+/** An empty form; a number is of the brand's country until another is chosen. */
+export function startValues({ mobileCountry }: Pick<RegistrationForm, 'mobileCountry'>): RegistrationValues {
+  return { texts: { countryDialingCode: mobileCountry }, ageConfirmed: false, agreed: false }
 }
 
-/** The body of the call: blanks around texts removed (but not in passwords), fields left empty left out. */
-export function registrationBody({ texts, ageConfirmed }: RegistrationValues, fields: readonly RegistrationField[]) {
-  const filled = fields
-    .map(({ name }) => [name, valueOf(name, texts[name] ?? '')] as const)
+/** What the body of a registration is made of besides what was typed. */
+export interface RegistrationPlace {
+  readonly form: RegistrationForm
+  readonly method: RegistrationWay
+  /** The dialling code of the country that was chosen. */
+  readonly dialingCode: string
+  readonly invitation: Invitation
+  readonly registerUrl: string
+  readonly domain: string
+}
+
+const longestUrl = 500
+
+/**
+ * The body of the call: blanks around texts removed (but not in passwords), fields left empty left out, and what 7.007 adds.
+ */
+export function registrationBody({ texts, ageConfirmed }: RegistrationValues, place: RegistrationPlace) {
+  const { form, method, dialingCode, invitation, registerUrl, domain } = place
+  const filled = askedFields(form, method)
+    .map(({ name, patternId }) => [name, valueOf(name, texts[name] ?? '', patternId)] as const)
     .filter(([, value]) => value !== '')
+  const hasNumber = filled.some(([name]) => name === 'mobileNum')
+  const { countryDialingCode, ...typed } = Object.fromEntries(filled)
   return {
-    username: '',
-    password: '',
-    confirmPassword: '',
-    ...Object.fromEntries(filled),
+    ...(invitation.affiliateCode === undefined ? {} : { affiliateCode: invitation.affiliateCode }),
+    ...(invitation.referralCode === undefined ? {} : { referralCode: invitation.referralCode }),
+    ...typed,
+    ...(hasNumber && countryDialingCode !== undefined ? { countryDialingCode: dialingCode } : {}),
     ageConfirmed,
+    registerUrl: registerUrl.slice(0, longestUrl),
+    domain,
+    registerMethod: 'WEB',
+    login: true,
   }
 }
 
-function valueOf(name: string, text: string): string {
-  return isSecret(name) ? text : text.trim()
+function valueOf(name: string, text: string, patternId: number): string {
+  if (isSecret(name)) return text
+  const trimmed = text.trim()
+  // The field of a day gives yyyy-MM-dd, whatever the brand takes.
+  return name === 'birthday' && trimmed !== '' ? dayInForm(trimmed, patternId) : trimmed
 }
 
 /** Whether a field is typed unseen. */

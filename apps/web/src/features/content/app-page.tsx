@@ -10,7 +10,7 @@ import { useLanguage } from '../../state/language.ts'
 import { usePageWords } from '../../state/page-words.ts'
 import { useContentPhrases, usePhrases } from '../../state/phrases.ts'
 import { InstallButton } from './install-button.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../state/qr-code.tsx'
 import classes from './app-page.module.css'
 import texts from './content-page.module.css'
 

@@ -9,7 +9,7 @@ import { usePageWords } from '../../state/page-words.ts'
 import { useContentPhrases, useErrorText, usePhrases } from '../../state/phrases.ts'
 import { ArticleHtml } from './article-html.tsx'
 import { InstallButton } from './install-button.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../state/qr-code.tsx'
 import classes from './app-page.module.css'
 import texts from './content-page.module.css'
 

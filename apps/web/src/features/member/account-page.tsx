@@ -1,45 +1,26 @@
-import { member } from '@baize/contract'
-import { card } from '@baize/ui/look'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import { mine } from '../../api/queries.ts'
-import { usePasswordChanged } from '../../state/password-changed.ts'
-import { PasswordForm } from '../../state/password-form.tsx'
-import { usePhrases, useProofPhrases } from '../../state/phrases.ts'
-import { useSession } from '../../state/session.ts'
-import { useFormat } from '../../state/use-brand.ts'
-import { Facts } from './facts.tsx'
-import classes from './member-panel.module.css'
+import { AccountHero } from './security/account-hero.tsx'
+import { LinkedAccounts } from './security/linked-accounts.tsx'
+import { SectionCard } from './security/section-card.tsx'
+import { SectionNav } from './security/section-nav.tsx'
+import { securitySections } from './security/sections.ts'
+import { useSectionOfHash } from './security/use-section-of-hash.ts'
+import classes from './security/centre.module.css'
 
-/** Who the member is, and the password. */
+/** The security centre (2.095): who the member is, how well the account is protected, and each part of that. */
 export function AccountPage() {
-  const t = usePhrases()
-  const proof = useProofPhrases()
-  const { time } = useFormat()
-  const onChanged = usePasswordChanged()
-  const signedIn = useSession((state) => state.signedIn)
-  const { data } = useQuery({
-    queryKey: [mine, 'info', signedIn?.token],
-    queryFn: ({ signal }) => call(member, { signal }),
-  })
-  const who = data ?? signedIn
+  useSectionOfHash()
   return (
-    <div className={classes.two}>
-      <section className={`${card} ${classes.card}`}>
-        <h1 className={classes.title}>{t('member.account')}</h1>
-        <Facts
-          facts={[
-            [proof('account.id'), who?.id],
-            [proof('account.username'), who?.account],
-            [proof('account.nickname'), who?.nickname],
-            [proof('account.registered'), data === undefined ? '–' : time(data.registeredAt)],
-          ]}
-        />
-      </section>
-      <PasswordForm className={`${card} ${classes.card}`} onChanged={onChanged}>
-        <h2 className={classes.title}>{t('account.password')}</h2>
-        <p className={classes.muted}>{proof('account.passwordText')}</p>
-      </PasswordForm>
+    <div className={classes.centre}>
+      <AccountHero />
+      <div className={classes.columns}>
+        <SectionNav />
+        <div className={classes.sections}>
+          {securitySections.map((section) => (
+            <SectionCard key={section.id} section={section} />
+          ))}
+          <LinkedAccounts />
+        </div>
+      </div>
     </div>
   )
 }

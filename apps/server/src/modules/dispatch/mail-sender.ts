@@ -1,0 +1,48 @@
+import { createTransport } from 'nodemailer'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Send } from './open-dispatch.ts'
+
+/** How long a mail server may take for each of its steps. */
+const patienceMs = 10_000
+
+/**
+ * Sends e-mails to an SMTP server over a few connections that stay open. Plain `smtp:` addresses are upgraded by STARTTLS,
+ * except to this very machine; text only, so that nothing in a name can become markup.
+ */
+export function mailSender(
+  { smtpUrl, mailFrom }: { readonly smtpUrl: string; readonly mailFrom: string },
+  log: Log,
+): Send {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const secure = protocol === 'smtps:'
+  const onThisMachine = hostname === 'localhost' || hostname.startsWith('127.')
+  const transport = createTransport({
+    host: hostname,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !onThisMachine,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  })
+  return async ({ to, subject, text }) => {
+    try {
+      // An address object is taken as it is: a comma in a mailbox cannot make it two recipients.
+      await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject: subject ?? '', text })
+    } catch (error) {
+      log.warn({ reason: codeOf(error) }, 'an e-mail was not taken by the mail server')
+      throw new Refusal('verification.send_failed')
+    }
+  }
+}
+
+/** The error's own message may repeat the recipient, so only its code is logged. */
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown'
+}

@@ -1,0 +1,76 @@
+import { sql, type Database } from '../../kernel/database/pool.ts'
+import type { FactorMember } from './factors.parts.ts'
+
+/** Why an address is registered. */
+export type AddressReason = 'registration' | 'second_factor'
+
+/** An address where a member is known. */
+export interface AddressRow {
+  readonly addressId: string
+  readonly address: string
+  readonly reason: AddressReason
+  readonly registeredAt: Temporal.Instant
+  readonly lastUsedAt: Temporal.Instant
+}
+
+/** Registers an address; one that is registered already is only used again. */
+export async function insertAddress(
+  db: Database,
+  { brandId, memberId }: FactorMember,
+  { addressId, address, reason, registeredAt }: Omit<AddressRow, 'lastUsedAt'>,
+): Promise<void> {
+  const now = registeredAt.toString()
+  await sql`
+    insert into factor_address (brand_id, member_id, address, address_id, reason, registered_at, last_used_at)
+    values (${brandId}, ${memberId}, ${address}, ${addressId}, ${reason}, ${now}, ${now})
+    on conflict (brand_id, member_id, address) do update set last_used_at = excluded.last_used_at`.execute(db)
+}
+
+/** Notes that a registered address is used; `false` when it is not registered. */
+export async function touchAddress(
+  db: Database,
+  { brandId, memberId }: FactorMember,
+  address: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update factor_address set last_used_at = greatest(last_used_at, ${now.toString()}::timestamptz)
+    where brand_id = ${brandId} and member_id = ${memberId} and address = ${address}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Whether an address is registered. */
+export async function hasAddress(db: Database, { brandId, memberId }: FactorMember, address: string): Promise<boolean> {
+  const { rows } = await sql`
+    select address_id from factor_address
+    where brand_id = ${brandId} and member_id = ${memberId} and address = ${address}`.execute(db)
+  return rows.length === 1
+}
+
+/** One page of a member's addresses, the one used last first, and how many there are. */
+export async function selectAddresses(
+  db: Database,
+  { brandId, memberId }: FactorMember,
+  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
+): Promise<{ readonly rows: readonly AddressRow[]; readonly totalCount: number }> {
+  const { rows } = await sql<AddressRow>`
+    select address_id as "addressId", address, reason, registered_at as "registeredAt", last_used_at as "lastUsedAt"
+    from factor_address where brand_id = ${brandId} and member_id = ${memberId}
+    order by last_used_at desc, address limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db)
+  const counted = await sql<{ totalCount: number }>`
+    select count(*)::int as "totalCount" from factor_address
+    where brand_id = ${brandId} and member_id = ${memberId}`.execute(db)
+  return { rows, totalCount: counted.rows[0]?.totalCount ?? 0 }
+}
+
+/** Removes one of the member's own addresses; `false` when it is not theirs, or nobody's. */
+export async function deleteAddress(
+  db: Database,
+  { brandId, memberId }: FactorMember,
+  addressId: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from factor_address
+    where brand_id = ${brandId} and member_id = ${memberId} and address_id::text = ${addressId}`.execute(db)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,19 @@
+import type { beginTotp as contract, ReplyOf } from '@baize/contract'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { FactorOwner, FactorParts } from './factors.parts.ts'
+import { authenticatorOf, enrolmentMinutes, totpSecretBytes } from './totp.rules.ts'
+import { sealTotpSecret } from './totp-secret.ts'
+import { beginTotpRow } from './totp.sql.ts'
+
+/** Makes a secret for an authenticator app. It counts for nothing until a code of it is confirmed. */
+export async function beginTotp(parts: FactorParts, owner: FactorOwner): Promise<ReplyOf<typeof contract>> {
+  const secret = parts.randomness.bytes(totpSecretBytes)
+  const now = parts.clock.now()
+  const begun = await beginTotpRow(parts.database, owner, sealTotpSecret(parts, owner, secret), now)
+  if (!begun) throw new Refusal('factor.totp_on')
+  const { name } = parts.brands.byId(owner.brandId)
+  return {
+    ...authenticatorOf(secret, { issuer: name, account: owner.account }),
+    expiresAt: now.add({ minutes: enrolmentMinutes }).toString(),
+  }
+}

@@ -1,0 +1,29 @@
+import { Refusal } from '../../kernel/http/refusal.ts'
+import { countFactorTry, pardonFactorTries } from './count-tries.ts'
+import type { FactorMember, FactorParts } from './factors.parts.ts'
+import { hashRecoveryCodes } from './renew-recovery-codes.ts'
+import { replaceRecoveryCodes } from './recovery-codes.sql.ts'
+import { enrolmentMinutes, stepOfCode } from './totp.rules.ts'
+import { openTotpSecret } from './totp-secret.ts'
+import { confirmTotpRow, isConfirmed, selectTotp } from './totp.sql.ts'
+
+/** Confirms the authenticator app with a code of it, which is taken by that, and gives the first recovery codes. */
+export async function confirmTotp(parts: FactorParts, member: FactorMember, code: string): Promise<string[]> {
+  await countFactorTry(parts, member)
+  const { database, clock } = parts
+  const now = clock.now()
+  const totp = await selectTotp(database, member)
+  if (isConfirmed(totp)) throw new Refusal('factor.totp_on')
+  if (totp === undefined || totp.begunAt.add({ minutes: enrolmentMinutes }).epochMilliseconds < now.epochMilliseconds)
+    throw new Refusal('factor.totp_not_begun')
+  const step = stepOfCode(openTotpSecret(parts, member, totp), code, now)
+  if (step === undefined)
+    throw new Refusal('factor.code_wrong', { fields: [{ field: 'code', code: 'factor.code_wrong' }] })
+  const { codes, rows } = await hashRecoveryCodes(parts)
+  await database.transaction().execute(async (tx) => {
+    if (!(await confirmTotpRow(tx, member, totp, step, now))) throw new Refusal('factor.totp_not_begun')
+    await replaceRecoveryCodes(tx, member, rows, now)
+  })
+  await pardonFactorTries(parts, member)
+  return codes
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/pool.ts'
+import type { BrandId, MemberId } from '../../kernel/ids.ts'
+import type { PasswordHasher } from '../../kernel/password-hash.ts'
+import type { Randomness } from '../../kernel/randomness.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import type { Throttle } from '../../kernel/throttle.ts'
+import type { Brands } from '../brand/index.ts'
+import type { Verification } from '../verification/index.ts'
+
+/** What the use-cases of factors are given. */
+export interface FactorParts {
+  readonly database: Database
+  readonly brands: Brands
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly passwords: PasswordHasher
+  readonly throttle: Throttle
+  readonly secrets: Secrets
+  readonly verification: Pick<Verification, 'send' | 'verify' | 'useUp'>
+}
+
+/** A member by id: all that factors know of themselves. */
+export interface FactorMember {
+  readonly brandId: BrandId
+  readonly memberId: MemberId
+}
+
+/** A member with what only identity knows of them, where it may serve as a second factor. */
+export interface FactorOwner extends FactorMember {
+  /** What an authenticator app names the entry by. */
+  readonly account: string
+  /** Verified ones only. */
+  readonly mobile: string | undefined
+  readonly email: string | undefined
+  /** The name of the bank account. */
+  readonly realName: string | undefined
+}

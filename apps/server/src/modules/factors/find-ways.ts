@@ -1,0 +1,23 @@
+import type { FactorWay } from '@baize/contract'
+import type { Database } from '../../kernel/database/pool.ts'
+import { comparedName } from './bank-name.ts'
+import type { FactorOwner, FactorParts } from './factors.parts.ts'
+import { countRecoveryCodes } from './recovery-codes.sql.ts'
+import { isConfirmed, selectTotp } from './totp.sql.ts'
+
+/** What a member has that a login can be confirmed by, the best first; nothing for one who has no second factor. */
+export async function findWays({ brands }: FactorParts, db: Database, owner: FactorOwner): Promise<FactorWay[]> {
+  const totp = await selectTotp(db, owner)
+  const recoveryCodesLeft = await countRecoveryCodes(db, owner)
+  const { bankName } = brands.byId(owner.brandId).secondFactor
+  const has: Readonly<Record<FactorWay, boolean>> = {
+    totp: isConfirmed(totp),
+    sms: owner.mobile !== undefined,
+    email: owner.email !== undefined,
+    recovery: recoveryCodesLeft > 0,
+    bank_name: bankName && comparedName(owner.realName ?? '') !== '',
+  }
+  return factorWays.filter((way) => has[way])
+}
+
+const factorWays = ['totp', 'sms', 'email', 'recovery', 'bank_name'] as const satisfies readonly FactorWay[]

@@ -1,0 +1,87 @@
+import type {
+  beginTotp as beginContract,
+  FactorWay,
+  memberFactors,
+  QueryOf,
+  registeredAddresses,
+  ReplyOf,
+  SecondFactorAsked,
+} from '@baize/contract'
+import type { Database } from '../../kernel/database/pool.ts'
+import type { BrandId } from '../../kernel/ids.ts'
+import type { AddressReason } from './address.sql.ts'
+import { beginTotp } from './begin-totp.ts'
+import type { LoginCarried } from './challenge.sql.ts'
+import { confirmTotp } from './confirm-totp.ts'
+import type { FactorMember, FactorOwner, FactorParts } from './factors.parts.ts'
+import { listAddresses } from './list-addresses.ts'
+import { openChallenge, standingOf, type LoginAtHand, type LoginStanding } from './open-challenge.ts'
+import {
+  checkAnswer,
+  sendCode,
+  sweepChallenges,
+  type AskedFrom,
+  type ChallengeAnswer,
+  type OwnerOf,
+  type PassedFactor,
+} from './pass-challenge.ts'
+import { registerAddress } from './register-address.ts'
+import { removeAddress } from './remove-address.ts'
+import { removeTotp } from './remove-totp.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { showFactors } from './show-factors.ts'
+
+/** Second factors and registered addresses, as identity and the routes see them. */
+export interface Factors {
+  /** Whether a login whose first factor was right begins its session at this address. */
+  standingOf(db: Database, owner: FactorOwner, login: LoginAtHand): Promise<LoginStanding>
+  /** Makes a challenge of some ways, within the login's transaction. */
+  openChallenge(
+    db: Database,
+    owner: FactorOwner,
+    ways: readonly FactorWay[],
+    carried: LoginCarried,
+  ): Promise<SecondFactorAsked>
+  /** Checks the answer to a challenge; see {@link PassedFactor} for what makes it count. */
+  checkAnswer(brandId: BrandId, answer: ChallengeAnswer, ownerOf: OwnerOf): Promise<PassedFactor>
+  sendCode(
+    brandId: BrandId,
+    asked: { readonly challenge: string; readonly way: 'sms' | 'email' },
+    from: AskedFrom,
+    ownerOf: OwnerOf,
+  ): Promise<{ readonly expiredMinutes: number }>
+  /** Within the transaction that makes an account, or that begins a session. */
+  registerAddress(db: Database, member: FactorMember, address: string, reason: AddressReason): Promise<void>
+  show(owner: FactorOwner, address: string): Promise<ReplyOf<typeof memberFactors>>
+  beginTotp(owner: FactorOwner): Promise<ReplyOf<typeof beginContract>>
+  /** Gives the recovery codes, in plain text for the only time. */
+  confirmTotp(member: FactorMember, code: string): Promise<string[]>
+  removeTotp(member: FactorMember): Promise<void>
+  renewRecoveryCodes(member: FactorMember): Promise<string[]>
+  listAddresses(
+    member: FactorMember,
+    page: QueryOf<typeof registeredAddresses>,
+    address: string,
+  ): Promise<ReplyOf<typeof registeredAddresses>>
+  removeAddress(member: FactorMember, addressId: string): Promise<void>
+  /** Deletes what has expired; for the minute tick. */
+  sweep(): Promise<void>
+}
+
+export function openFactors(parts: FactorParts): Factors {
+  return {
+    standingOf: (db, owner, login) => standingOf(parts, db, owner, login),
+    openChallenge: (db, owner, ways, carried) => openChallenge(parts, db, owner, ways, carried),
+    checkAnswer: (brandId, answer, ownerOf) => checkAnswer(parts, brandId, answer, ownerOf),
+    sendCode: (brandId, asked, from, ownerOf) => sendCode(parts, brandId, asked, from, ownerOf),
+    registerAddress: (db, member, address, reason) => registerAddress(parts, db, member, address, reason),
+    show: (owner, address) => showFactors(parts, owner, address),
+    beginTotp: (owner) => beginTotp(parts, owner),
+    confirmTotp: (member, code) => confirmTotp(parts, member, code),
+    removeTotp: (member) => removeTotp(parts, member),
+    renewRecoveryCodes: (member) => renewRecoveryCodes(parts, member),
+    listAddresses: (member, page, address) => listAddresses(parts, member, page, address),
+    removeAddress: (member, addressId) => removeAddress(parts, member, addressId),
+    sweep: () => sweepChallenges(parts),
+  }
+}

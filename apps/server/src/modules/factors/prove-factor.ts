@@ -1,0 +1,80 @@
+import type { FactorWay } from '@baize/contract'
+import type { Database } from '../../kernel/database/pool.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import { isSameName } from './bank-name.ts'
+import { countFactorTry } from './count-tries.ts'
+import type { CodeTarget } from '../verification/index.ts'
+import type { FactorOwner, FactorParts } from './factors.parts.ts'
+import { findWays } from './find-ways.ts'
+import { openTotpSecret } from './totp-secret.ts'
+import { cleanRecoveryCode } from './recovery-codes.rules.ts'
+import { recoveryCodeHash, useRecoveryCode } from './recovery-codes.sql.ts'
+import { stepOfCode } from './totp.rules.ts'
+import { selectTotp, takeTotpStep } from './totp.sql.ts'
+
+/** Uses what was proved up, within the transaction that begins the session; refuses where somebody else was faster. */
+export type UseUp = (transaction: Database) => Promise<void>
+
+/** Checks a second factor. The try is counted before; what may be used once is used up by what is returned, and not yet. */
+export async function proveFactor(
+  parts: FactorParts,
+  owner: FactorOwner,
+  { way, code }: { readonly way: FactorWay; readonly code: string },
+): Promise<UseUp> {
+  await countFactorTry(parts, owner, way === 'bank_name' ? way : undefined)
+  if (!(await findWays(parts, parts.database, owner)).includes(way)) throw new Refusal('factor.way_unavailable')
+  switch (way) {
+    case 'totp':
+      return proveTotp(parts, owner, code)
+    case 'recovery':
+      return proveRecoveryCode(parts, owner, code)
+    case 'sms':
+    case 'email':
+      return proveSentCode(parts, owner, way, code)
+    case 'bank_name':
+      if (!isSameName(code, owner.realName ?? '')) refuseCode()
+      return () => Promise.resolve()
+  }
+}
+
+/** Where a code of this way goes: the member's own verified contact, and never one that a caller names. */
+export function codeTarget(owner: FactorOwner, way: 'sms' | 'email'): CodeTarget {
+  const target = way === 'sms' ? owner.mobile : owner.email
+  if (target === undefined) throw new Refusal('factor.way_unavailable')
+  return { brandId: owner.brandId, purpose: 'second_factor', channel: way, target }
+}
+
+async function proveSentCode(
+  { verification }: FactorParts,
+  owner: FactorOwner,
+  way: 'sms' | 'email',
+  code: string,
+): Promise<UseUp> {
+  const proven = await verification.verify(codeTarget(owner, way), code)
+  return (transaction) => verification.useUp(transaction, proven)
+}
+
+async function proveTotp(parts: FactorParts, owner: FactorOwner, code: string): Promise<UseUp> {
+  const totp = await selectTotp(parts.database, owner)
+  const step = totp && stepOfCode(openTotpSecret(parts, owner, totp), code, parts.clock.now())
+  if (totp === undefined || step === undefined) refuseCode()
+  return async (transaction) => {
+    if (!(await takeTotpStep(transaction, owner, totp, step))) refuseCode()
+  }
+}
+
+async function proveRecoveryCode(parts: FactorParts, owner: FactorOwner, typed: string): Promise<UseUp> {
+  const clean = cleanRecoveryCode(typed)
+  const codeHash = clean && (await recoveryCodeHash(parts.database, owner, clean.mark))
+  // The same work where no code begins like that, so that time does not tell which do.
+  const right = await parts.passwords.verify(clean?.code ?? '', codeHash)
+  if (!right || clean === undefined || codeHash === undefined) refuseCode()
+  return async (transaction) => {
+    const now = parts.clock.now()
+    if (!(await useRecoveryCode(transaction, owner, { mark: clean.mark, codeHash }, now))) refuseCode()
+  }
+}
+
+function refuseCode(): never {
+  throw new Refusal('factor.code_wrong', { fields: [{ field: 'code', code: 'factor.code_wrong' }] })
+}

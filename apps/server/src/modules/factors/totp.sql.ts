@@ -1,0 +1,88 @@
+import { sql, type Database } from '../../kernel/database/pool.ts'
+import type { FactorMember } from './factors.parts.ts'
+
+/** A member's authenticator app. */
+export interface TotpRow {
+  readonly secretSealed: Buffer
+  readonly begunAt: Temporal.Instant
+  /** Empty until a code of it was entered: it counts for nothing then. */
+  readonly confirmedAt: Temporal.Instant | null
+}
+
+/** Whether an app counts. */
+export function isConfirmed(totp: TotpRow | undefined): boolean {
+  return totp !== undefined && totp.confirmedAt !== null
+}
+
+export async function selectTotp(db: Database, { brandId, memberId }: FactorMember): Promise<TotpRow | undefined> {
+  const { rows } = await sql<TotpRow>`
+    select secret_sealed as "secretSealed", begun_at as "begunAt", confirmed_at as "confirmedAt"
+    from factor_totp where brand_id = ${brandId} and member_id = ${memberId}`.execute(db)
+  return rows[0]
+}
+
+/** Begins with a new secret in place of one that was never confirmed; `false` when one is confirmed already. */
+export async function beginTotpRow(
+  db: Database,
+  { brandId, memberId }: FactorMember,
+  secretSealed: Buffer,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into factor_totp as begun (brand_id, member_id, secret_sealed, begun_at)
+    values (${brandId}, ${memberId}, ${secretSealed}, ${now.toString()})
+    on conflict (brand_id, member_id) do update
+      set secret_sealed = excluded.secret_sealed, begun_at = excluded.begun_at
+      where begun.confirmed_at is null`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Confirms the secret whose code was entered, and takes that code; `false` when it was confirmed or replaced meanwhile. */
+export async function confirmTotpRow(
+  db: Database,
+  { brandId, memberId }: FactorMember,
+  { secretSealed }: TotpRow,
+  step: bigint,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update factor_totp set confirmed_at = ${now.toString()}, last_step = ${step}
+    where brand_id = ${brandId} and member_id = ${memberId} and secret_sealed = ${secretSealed}
+      and confirmed_at is null`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/**
+ * Takes the code of a step, once: one statement, so of many uses at once one succeeds, and no code of that step or of one
+ * before it is taken afterwards.
+ */
+export async function takeTotpStep(
+  db: Database,
+  { brandId, memberId }: FactorMember,
+  { secretSealed }: TotpRow,
+  step: bigint,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update factor_totp set last_step = ${step}
+    where brand_id = ${brandId} and member_id = ${memberId} and secret_sealed = ${secretSealed}
+      and confirmed_at is not null and last_step < ${step}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Removes the app and, with it, its recovery codes; `false` when there was none that counted. */
+export async function deleteTotp(db: Database, { brandId, memberId }: FactorMember): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from factor_totp
+    where brand_id = ${brandId} and member_id = ${memberId} and confirmed_at is not null`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Holds the app that counts until the transaction ends; `false` when there is none. */
+export async function holdTotp(transaction: Database, { brandId, memberId }: FactorMember): Promise<boolean> {
+  const { rows } = await sql`
+    select member_id from factor_totp
+    where brand_id = ${brandId} and member_id = ${memberId} and confirmed_at is not null for no key update`.execute(
+    transaction,
+  )
+  return rows.length === 1
+}

@@ -1,0 +1,41 @@
+import type { BodyOf, sendContactCode } from '@baize/contract'
+import { refuseFields } from '../../kernel/http/refusal.ts'
+import type { BrandId } from '../../kernel/ids.ts'
+import { readMailbox, readMobile, type CodeTarget } from '../verification/index.ts'
+import type { ProvenContact } from './contact.sql.ts'
+import type { StoredContacts } from './profile.rules.ts'
+
+type Asked = Omit<BodyOf<typeof sendContactCode>, 'password'>
+
+/** Which number or mailbox is meant: what was typed, else what the house has. Refuses what is none of the asked kind. */
+export function readContact(asked: Asked, stored: StoredContacts): ProvenContact {
+  const { channel, countryDialingCode = '', mobileNum, email } = asked
+  if (channel === 'mobile') {
+    if (email !== undefined) refuseFields([{ field: 'email', code: 'field.unknown' }])
+    const target = mobileNum === undefined ? stored.mobile : readMobile(countryDialingCode, mobileNum)
+    return { channel, target: target ?? refuse('mobileNum', mobileNum, 'verification.mobile_invalid') }
+  }
+  if (mobileNum !== undefined) refuseFields([{ field: 'mobileNum', code: 'field.unknown' }])
+  const target = email === undefined ? stored.email : readMailbox(email)
+  return { channel, target: target ?? refuse('email', email, 'field.invalid') }
+}
+
+function refuse(
+  field: string,
+  typed: string | undefined,
+  code: 'verification.mobile_invalid' | 'field.invalid',
+): never {
+  refuseFields([{ field, code: typed === undefined || typed.trim() === '' ? 'field.required' : code }])
+}
+
+/** Where the code for a contact goes. */
+export function codeTargetOf(brandId: BrandId, { channel, target }: ProvenContact): CodeTarget {
+  return { brandId, purpose: 'contact', channel: channel === 'mobile' ? 'sms' : 'email', target }
+}
+
+/** Whether a member has proved this contact already. */
+export function isProven(stored: StoredContacts, { channel, target }: ProvenContact): boolean {
+  return channel === 'mobile'
+    ? stored.mobile === target && stored.mobileVerifiedAt !== null
+    : stored.email === target && stored.emailVerifiedAt !== null
+}

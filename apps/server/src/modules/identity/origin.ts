@@ -1,0 +1,18 @@
+import type { Language } from '@baize/phrases'
+import type { Caller } from '../../kernel/http/caller.ts'
+import type { Cookies } from '../../kernel/http/cookies.ts'
+import type { BrandId } from '../../kernel/ids.ts'
+
+/** Where somebody who wants to get in comes from, and with what. */
+export interface Origin {
+  readonly brandId: BrandId
+  readonly address: string
+  readonly language: Language
+  readonly userAgent: string
+  readonly cookies: Cookies
+}
+
+/** The origin of a call. */
+export function originOf({ brand, address, language, userAgent, cookies }: Caller): Origin {
+  return { brandId: brand.brandId, address, language, userAgent, cookies }
+}

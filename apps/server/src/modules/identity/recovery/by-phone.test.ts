@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import { goodPassword, openTestHouse, statusesOf, type TestHouse, type TestReply } from '../test-house.ts'
+import { e164Of, fieldsOf, newMember, said, type TestMember } from './test-recovery.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ throttles: { codesPerHourPerAddress: 1_000 } })
+})
+afterAll(() => house.close())
+beforeEach(() => house.clock.advance({ hours: 25 }))
+
+const newPassword = 'Felt&Green77'
+const unknown = { mobileNum: '0899999999' }
+const paths = { login: '/wps/verification/sms/noLogin', password: '/wps/verification/sms/password' } as const
+
+const send = (to: { readonly mobileNum: string }, path: string = paths.login, more: object = {}) =>
+  house.call('POST', path, { mobileNum: to.mobileNum, countryDialingCode: '66' }, more)
+
+async function codeFor(member: TestMember, path: string = paths.login): Promise<string> {
+  expect((await send(member, path)).body).toEqual({ success: true, value: { expiredMinutes: 1 } })
+  return (await house.sentTo(e164Of(member)))[0]?.code ?? ''
+}
+
+const logIn = ({ mobileNum }: { readonly mobileNum: string }, verificationCode: string, more: object = {}) =>
+  house.sealed('POST', '/wps/session/login', {
+    type: 'sms',
+    mobileNum,
+    countryDialingCode: '66',
+    verificationCode,
+    ...more,
+  })
+
+const setPassword = ({ mobileNum }: TestMember, verificationCode: string, password = newPassword) =>
+  house.sealed('POST', '/wps/member/password/verification', { mobileNum, verificationCode, newPassword: password })
+
+const isWrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+async function infoStatus(token: string): Promise<number> {
+  return (await house.call('GET', '/wps/member/info', undefined, { token })).status
+}
+
+const tokenIn = (reply: TestReply): string => reply.body.value['token'] ?? ''
+
+describe('logging in by SMS (2.083, 7.002, 7.003)', () => {
+  it('takes the code that came to the number, in any notation of it, and answers like any login (3.024)', async () => {
+    const member = await newMember(house, 'texter')
+    const code = await codeFor(member)
+    const reply = await logIn({ mobileNum: `+66 ${e164Of(member).slice(3)}` }, code)
+    expect(reply.body.value).toMatchObject({ account: 'texter', type: 0, defaultPassword: false })
+    expect(await infoStatus(tokenIn(reply))).toBe(200)
+  })
+
+  it('takes number and code as name and password too, as 7.002 names its fields', async () => {
+    const member = await newMember(house, 'literal')
+    const body = { type: 'sms', username: member.mobileNum, password: await codeFor(member) }
+    expect((await house.sealed('POST', '/wps/session/login', body)).body.value).toMatchObject({ account: 'literal' })
+  })
+
+  it('takes a code once, and of twenty logins with it at once one succeeds', async () => {
+    const member = await newMember(house, 'once')
+    const code = await codeFor(member)
+    // Five tries are all that a code has, so no more than five get as far as using it.
+    const replies = await Promise.all(Array.from({ length: 20 }, () => logIn(member, code)))
+    expect(statusesOf(replies)).toEqual([200, ...Array.from({ length: 19 }, () => 422)])
+    expect((await logIn(member, code)).body.code).toBe('verification.code_expired')
+  })
+
+  it('refuses a wrong code, and after five of them the right one too (8.013, 8.017)', async () => {
+    const member = await newMember(house, 'guesser')
+    const code = await codeFor(member)
+    for (let tries = 0; tries < 5; tries += 1) {
+      const reply = await logIn(member, isWrong(code))
+      expect([reply.status, reply.body.code, reply.body.message]).toEqual([
+        422,
+        'verification.code_wrong',
+        'The verification code is not right.',
+      ])
+      expect(fieldsOf(reply)).toEqual(['verificationCode: verification.code_wrong'])
+    }
+    expect((await logIn(member, code)).body.code).toBe('verification.code_expired')
+  })
+
+  it('refuses a code of another purpose, of another number and of another brand', async () => {
+    const [member, other] = [await newMember(house, 'bound'), await newMember(house, 'unbound')]
+    expect((await logIn(member, await codeFor(member, paths.password))).status).toBe(422)
+    const code = await codeFor(other)
+    expect((await logIn(member, code)).status).toBe(422)
+    const there = { type: 'sms', mobileNum: other.mobileNum, verificationCode: code }
+    expect((await house.sealed('POST', '/wps/session/login', there, { host: 'other.example' })).status).toBe(422)
+    expect((await logIn(other, code)).status).toBe(200)
+  })
+
+  it('takes no number that its member only entered and never verified', async () => {
+    const member = await newMember(house, 'claimer')
+    await sql`update member set mobile_verified_at = null where username_key = 'claimer'`.execute(house.database)
+    expect((await send(member)).status).toBe(200)
+    expect(await house.sentTo(e164Of(member))).toEqual([])
+  })
+
+  it('tells who is suspended so with the right code only, and lets no member in at the agents’ side (8.006)', async () => {
+    const member = await newMember(house, 'halted')
+    expect((await logIn(member, await codeFor(member), { side: 'agent' })).body.code).toBe('login.not_an_agent')
+    house.clock.advance({ minutes: 2 })
+    const code = await codeFor(member)
+    await sql`update member set status = 'suspended' where username_key = 'halted'`.execute(house.database)
+    expect((await logIn(member, isWrong(code))).body.code).toBe('verification.code_wrong')
+    expect((await logIn(member, code)).body.code).toBe('login.suspended')
+  })
+
+  it('names what is missing or no number beside its field (5.037, 8.009, 8.010)', async () => {
+    expect(fieldsOf(await send({ mobileNum: ' ' }))).toEqual(['mobileNum: field.required'])
+    expect(fieldsOf(await send({ mobileNum: '02-123-4567' }))).toEqual(['mobileNum: verification.mobile_invalid'])
+    expect(fieldsOf(await logIn({ mobileNum: '' }, '123456'))).toEqual(['mobileNum: field.required'])
+    expect(fieldsOf(await logIn(unknown, ' '))).toEqual(['verificationCode: field.required'])
+  })
+
+  it('is refused in plaintext', async () => {
+    const body = { type: 'sms', mobileNum: '0812345678', verificationCode: '123456' }
+    expect((await house.call('POST', '/wps/session/login', body)).body.code).toBe('request.plaintext')
+  })
+})
+
+describe('a code for a number of nobody', () => {
+  it.each(Object.values(paths))('is answered like any other at %s, and not sent (7.003)', async (path) => {
+    const member = await newMember(house, `seen${path.length}`)
+    expect(said(await send(unknown, path))).toEqual(said(await send(member, path)))
+    expect(await house.sentTo(e164Of(unknown))).toEqual([])
+    expect(await house.sentTo(e164Of(member))).toHaveLength(1)
+  })
+
+  it('counts against the same limits: one a minute, in the same words (8.011, 9.004)', async () => {
+    const member = await newMember(house, 'eager')
+    for (const to of [unknown, member]) {
+      expect((await send(to)).status).toBe(200)
+      const again = await send(to)
+      expect([again.status, again.body.message]).toEqual([429, 'Too many requests, please try again after 1 minutes.'])
+      house.clock.advance({ minutes: 1 })
+      expect((await send(to)).status).toBe(200)
+    }
+  })
+
+  it('takes the same time: medians within 5 ms over 200 tries', async () => {
+    const most = { codesPerMinutePerTarget: 9_999, codesPerDayPerTarget: 9_999, codesPerHourPerAddress: 9_999 }
+    const free = await openTestHouse({ throttles: most })
+    try {
+      const member = await newMember(free, 'timed')
+      const took: Record<string, number[]> = {}
+      for (let round = 0; round < 100; round += 1) {
+        for (const { mobileNum } of [member, unknown]) {
+          const startMs = performance.now()
+          await free.call('POST', paths.login, { mobileNum, countryDialingCode: '66' })
+          ;(took[mobileNum] ??= []).push(performance.now() - startMs)
+        }
+      }
+      const [known = 0, nobodys = 0] = Object.values(took).map((times) => times.toSorted((a, b) => a - b)[50] ?? 0)
+      expect(Math.abs(known - nobodys)).toBeLessThan(5)
+    } finally {
+      await free.close()
+    }
+  })
+})
+
+describe('a new password by SMS (2.093, 5.040, 7.011)', () => {
+  it('logs in at once; every other session ends, and the member is told by e-mail (4.008)', async () => {
+    const member = await newMember(house, 'phoned')
+    const reply = await setPassword(member, await codeFor(member, paths.password))
+    expect(reply.body.value).toMatchObject({ account: 'phoned', firstTimeLogin: false, passwordExpired: false })
+    expect(await infoStatus(tokenIn(reply))).toBe(200)
+    expect(await infoStatus(member.token)).toBe(401)
+    expect((await house.login('phoned')).body.code).toBe('login.wrong_credentials')
+    expect((await house.login('phoned', newPassword)).status).toBe(200)
+    expect((await house.sentTo(member.email))[0]?.subject).toBe('Baize: your password was changed')
+  })
+
+  it('is set once with one code, of twenty at once', async () => {
+    const member = await newMember(house, 'phonecrowd')
+    const code = await codeFor(member, paths.password)
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => setPassword(member, code, `Parallel#${index}Word`)),
+    )
+    expect(statusesOf(replies)).toEqual([200, ...Array.from({ length: 19 }, () => 422)])
+    const winner = replies.findIndex(({ status }) => status === 200)
+    expect((await house.login('phonecrowd', `Parallel#${winner}Word`)).status).toBe(200)
+  })
+
+  it('needs a code of its own, that of a login does not do', async () => {
+    const member = await newMember(house, 'mixed')
+    expect((await setPassword(member, await codeFor(member))).body.code).toBe('verification.code_expired')
+    expect((await house.login('mixed')).status).toBe(200)
+  })
+
+  it('tells what is wrong beside its field, without using the code up (5.040)', async () => {
+    const member = await newMember(house, 'careful')
+    const code = await codeFor(member, paths.password)
+    expect(fieldsOf(await setPassword(member, '', 'short'))).toEqual([
+      'verificationCode: field.required',
+      'newPassword: field.pattern_19',
+    ])
+    expect(fieldsOf(await setPassword(member, code, goodPassword))).toEqual(['newPassword: password.not_new'])
+    expect((await setPassword(member, code)).status).toBe(200)
+  })
+
+  it('is not for who is suspended', async () => {
+    const member = await newMember(house, 'stopped')
+    const code = await codeFor(member, paths.password)
+    await sql`update member set status = 'suspended' where username_key = 'stopped'`.execute(house.database)
+    expect((await setPassword(member, code)).body.code).toBe('login.suspended')
+  })
+})
+
+describe('a brand without these switches', () => {
+  it('neither sends nor takes codes of either way (2.083, 2.093, 8.016)', async () => {
+    const closed = await openTestHouse({
+      whitelabel: [
+        { modId: 'USERNAMEREG3', enabled: '1', childrenNodes: [] },
+        { modId: 'MOBVERFLOGIN3', enabled: '0', childrenNodes: [] },
+        { modId: 'CHNGPASSVERIF3', enabled: '0', childrenNodes: [] },
+      ],
+    })
+    try {
+      const number = { mobileNum: '0812345678' }
+      const withCode = { ...number, verificationCode: '123456' }
+      const replies = await Promise.all([
+        closed.call('POST', paths.login, number),
+        closed.call('POST', paths.password, number),
+        closed.sealed('POST', '/wps/session/login', { type: 'sms', ...withCode }),
+        closed.sealed('POST', '/wps/member/password/verification', { ...withCode, newPassword }),
+      ])
+      expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
+        replies.map(() => [403, 'verification.not_enabled']),
+      )
+    } finally {
+      await closed.close()
+    }
+  })
+})

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import { goodPassword, openTestHouse, statusesOf, type TestHouse } from '../test-house.ts'
+import { hashToken } from '../session-door.ts'
+import { memberOfResetLink } from './reset-links.sql.ts'
+import { fieldsOf, newMember, said, type TestMember } from './test-recovery.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ throttles: { resetsPerHourPerAddress: 1_000 } })
+})
+afterAll(() => house.close())
+beforeEach(() => house.clock.advance({ hours: 2 }))
+
+const newPassword = 'Felt&Green77'
+const forgot = (username: string, email: string, more: object = {}) =>
+  house.call('POST', '/wps/member/password/email', { username, email }, more)
+const reset = (token: string, password = newPassword, again = password) =>
+  house.sealed('POST', '/wps/member/password/reset', {
+    token,
+    newPassword: password,
+    confirmNewPassword: again,
+  })
+
+/** Asks for a link and opens the letter. */
+async function linkFor({ username, email }: TestMember): Promise<string> {
+  expect((await forgot(username, email)).status).toBe(200)
+  const [letter] = await house.sentTo(email)
+  return /#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+}
+
+const median = (values: readonly number[]) => values.toSorted((left, right) => left - right)[values.length >> 1] ?? 0
+
+async function infoStatus(token: string): Promise<number> {
+  return (await house.call('GET', '/wps/member/info', undefined, { token })).status
+}
+
+describe('a link that sets a new password (2.092, 7.010)', () => {
+  it('goes to the mailbox of the account, and leads to the house’s own domain whatever Host says', async () => {
+    const member = await newMember(house, 'linked')
+    await forgot(member.username, member.email, { host: 'LOCALHOST:9999' })
+    const [letter] = await house.sentTo(member.email)
+    expect(letter?.subject).toBe('Baize: a new password')
+    expect(letter?.text).toMatch(/\nhttps:\/\/house\.example\/reset-password#[\w-]{32}\n/)
+    expect((await forgot(member.username, member.email, { host: 'evil.example' })).body.code).toBe('brand.unknown_host')
+    expect(await house.sentTo(member.email)).toHaveLength(1)
+  })
+
+  it('sets it once; every session ends, and the member is told by e-mail (8.027)', async () => {
+    const member = await newMember(house, 'forgetful')
+    const token = await linkFor(member)
+    expect(await infoStatus(member.token)).toBe(200)
+    expect((await reset(token)).body).toEqual({ success: true, value: {} })
+    expect(await infoStatus(member.token)).toBe(401)
+    expect((await house.login(member.username)).body.code).toBe('login.wrong_credentials')
+    expect((await house.login(member.username, newPassword)).status).toBe(200)
+    expect((await house.sentTo(member.email))[0]?.subject).toBe('Baize: your password was changed')
+    expect((await reset(token, 'Another#Word55')).body.code).toBe('password.link_spent')
+  })
+
+  it('is sent for a form as it is for JSON, and to a name and mailbox in any case or width', async () => {
+    const member = await newMember(house, 'formal')
+    const form = new URLSearchParams({ username: 'ＦＯＲＭＡＬ', email: 'Formal@Example.com' }).toString()
+    expect((await house.postForm('/wps/member/password/email', form)).status).toBe(200)
+    expect(await house.sentTo(member.email)).toHaveLength(1)
+  })
+
+  it('is the only call that takes a form: other sites’ pages could send those', async () => {
+    const reply = await house.postForm('/wps/session/login/freeplay', 'os=x')
+    expect([reply.status, reply.body.code]).toEqual([400, 'request.invalid'])
+  })
+
+  it('is good for 30 minutes', async () => {
+    const member = await newMember(house, 'slow')
+    const token = await linkFor(member)
+    house.clock.advance({ minutes: 30 })
+    expect((await reset(token)).body.code).toBe('password.link_spent')
+    const fresh = await linkFor(member)
+    house.clock.advance({ minutes: 29, seconds: 59 })
+    expect((await reset(fresh)).status).toBe(200)
+  })
+
+  it('is spent by any change of the password, and so are all others of the member', async () => {
+    const member = await newMember(house, 'twice')
+    const [first, second] = [await linkFor(member), await linkFor(member)]
+    expect(first).not.toBe(second)
+    expect((await reset(second)).status).toBe(200)
+    expect((await reset(first)).body.code).toBe('password.link_spent')
+    const third = await linkFor(member)
+    const { body } = await house.login(member.username, newPassword)
+    const change = { oldPassword: newPassword, newPassword: goodPassword, confirmNewPassword: goodPassword }
+    await house.changePassword(change, { token: body.value['token'] ?? '' })
+    expect((await reset(third)).body.code).toBe('password.link_spent')
+  })
+
+  it('stays good while the new password is not: every fault is told beside its field (5.038, 8.034)', async () => {
+    const member = await newMember(house, 'picky')
+    const token = await linkFor(member)
+    expect(fieldsOf(await reset(token, ''))).toEqual(['newPassword: field.required'])
+    expect(fieldsOf(await reset(token, 'short', 'other'))).toEqual([
+      'newPassword: field.pattern_19',
+      'confirmNewPassword: field.confirmation_differs',
+    ])
+    expect(fieldsOf(await reset(token, goodPassword))).toEqual(['newPassword: password.not_new'])
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it('belongs to one brand: at another it is none', async () => {
+    const token = await linkFor(await newMember(house, 'crossing'))
+    const body = { token, newPassword, confirmNewPassword: newPassword }
+    const there = await house.sealed('POST', '/wps/member/password/reset', body, { host: 'other.example' })
+    expect(there.body.code).toBe('password.link_spent')
+  })
+
+  it('is neither sent to nor used by who is suspended', async () => {
+    const member = await newMember(house, 'barred')
+    const token = await linkFor(member)
+    await sql`update member set status = 'suspended' where username_key = 'barred'`.execute(house.database)
+    expect((await reset(token)).body.code).toBe('password.link_spent')
+    await forgot(member.username, member.email)
+    expect(await house.sentTo(member.email)).toHaveLength(1)
+  })
+
+  it('is stored as a hash: the table gives nobody a link', async () => {
+    const token = await linkFor(await newMember(house, 'hashed'))
+    const { rows } = await sql<{ row: string }>`select to_jsonb(r)::text as row from password_reset r`.execute(
+      house.database,
+    )
+    expect(rows.some(({ row }) => row.includes(hashToken(token).toString('hex')))).toBe(true)
+    expect(rows.filter(({ row }) => row.includes(token))).toEqual([])
+  })
+
+  it('is swept when it is over', async () => {
+    await linkFor(await newMember(house, 'swept'))
+    house.clock.advance({ hours: 1 })
+    await house.identity.sweep()
+    const { rows } = await sql`select from password_reset`.execute(house.database)
+    expect(rows).toHaveLength(0)
+  })
+})
+
+describe('twenty uses of one link at once', () => {
+  const change = async (token: string) =>
+    Promise.all(Array.from({ length: 20 }, (_, index) => reset(token, `Parallel#${index}Word`)))
+
+  it('change the password once', async () => {
+    const member = await newMember(house, 'crowd')
+    const replies = await change(await linkFor(member))
+    expect(statusesOf(replies)).toEqual([200, ...Array.from({ length: 19 }, () => 422)])
+    const winner = replies.findIndex(({ status }) => status === 200)
+    expect((await house.login(member.username, `Parallel#${winner}Word`)).status).toBe(200)
+  })
+
+  it('of two links of one member do not wait for each other for ever', async () => {
+    const member = await newMember(house, 'pair')
+    const links = [await linkFor(member), await linkFor(member)]
+    const replies = await Promise.all(links.flatMap((link) => [reset(link, 'Left#Hand2026'), reset(link)]))
+    expect(statusesOf(replies)).toEqual([200, 422, 422, 422])
+  })
+
+  it('would change it more than once where the link is looked at first and marked afterwards', async () => {
+    const token = await linkFor(await newMember(house, 'planted'))
+    const [brand] = house.brands.all
+    const planted = async () => {
+      const now = house.clock.now()
+      if (brand === undefined) throw new Error('no brand')
+      if ((await memberOfResetLink(house.database, brand.brandId, hashToken(token), now)) === undefined) return false
+      await sql`update password_reset set used_at = ${now.toString()} where token_hash = ${hashToken(token)}`.execute(
+        house.database,
+      )
+      return true
+    }
+    const changed = await Promise.all(Array.from({ length: 20 }, planted))
+    expect(changed.filter(Boolean).length).toBeGreaterThan(1)
+  })
+})
+
+describe('who has no such account', () => {
+  it.each([
+    ['for an unknown name', 'nobodyhere', undefined],
+    ['for another mailbox', undefined, 'stranger@example.com'],
+  ])('gets %s the very answer that a member gets, and no letter', async (_, username, email) => {
+    const member = await newMember(house, username === undefined ? 'known1' : 'known2')
+    const right = await forgot(member.username, member.email)
+    const wrong = await forgot(username ?? member.username, email ?? member.email)
+    expect(said(wrong)).toEqual(said(right))
+    expect(await house.sentTo(member.email)).toHaveLength(1)
+    expect(await house.sentTo(email ?? member.email)).toHaveLength(email === undefined ? 1 : 0)
+  })
+
+  it('gets it in the same time: medians within 5 ms over 200 tries', async () => {
+    const free = await openTestHouse({ throttles: { resetsPerHourPerAddress: 9_999, resetsPerHourPerAccount: 9_999 } })
+    try {
+      const member = await newMember(free, 'timed')
+      const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+      for (let round = 0; round < 100; round += 1) {
+        for (const who of ['known', 'unknown'] as const) {
+          const body = { username: who === 'known' ? member.username : 'nobodyhere', email: member.email }
+          const startMs = performance.now()
+          await free.call('POST', '/wps/member/password/email', body)
+          took[who].push(performance.now() - startMs)
+        }
+      }
+      expect(Math.abs(median(took.known) - median(took.unknown))).toBeLessThan(5)
+    } finally {
+      await free.close()
+    }
+  })
+
+  it('is told so by a brand that wants it (8.002)', async () => {
+    const open = await openTestHouse({ explicitAccountMessages: true })
+    try {
+      const reply = await open.call('POST', '/wps/member/password/email', { username: 'nobodyhere', email: 'a@b.co' })
+      expect([reply.status, reply.body.code, reply.body.message]).toEqual([
+        422,
+        'password.reset_unknown',
+        'Username/Email does not exist',
+      ])
+    } finally {
+      await open.close()
+    }
+  })
+})
+
+describe('the form (5.039, 8.004)', () => {
+  it.each([
+    ['', '', ['username: field.required', 'email: field.required']],
+    ['1x', 'nobody', ['username: field.pattern_1', 'email: field.invalid']],
+    ['linked', 'a@b.co,c@d.co', ['email: field.invalid']],
+    ['na\u0000me', 'a@b.co', ['username: field.pattern_1']],
+  ])('with %j and %j is refused beside its fields', async (username, email, problems) => {
+    const reply = await forgot(username, email)
+    expect([reply.status, reply.body.code]).toEqual([400, 'login.invalid_format'])
+    expect(fieldsOf(reply)).toEqual(problems)
+  })
+
+  it('refuses a field more', async () => {
+    const body = { username: 'linked', email: 'a@b.co', memberId: '1' }
+    expect(fieldsOf(await house.call('POST', '/wps/member/password/email', body))).toEqual(['memberId: field.unknown'])
+  })
+})
+
+describe('the limits', () => {
+  it('are three an hour for an account, whoever asks and whether it exists', async () => {
+    for (const username of ['limited', 'nolimited']) {
+      if (username === 'limited') await newMember(house, username)
+      const from = (index: number) => forgot(username, 'x@example.com', { address: `198.51.100.${index}` })
+      const replies = [await from(1), await from(2), await from(3), await from(4)]
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+      expect(replies[3]?.body).toMatchObject({
+        code: 'password.reset_too_many',
+        message: 'Too many requests for a new password. Please try again in 60 minutes.',
+      })
+      house.clock.advance({ hours: 1 })
+      expect((await from(5)).status).toBe(200)
+    }
+  })
+
+  it('are as many for an address as the brand says, its whole IPv6 network together', async () => {
+    const strict = await openTestHouse({ throttles: { resetsPerHourPerAddress: 2 } })
+    try {
+      const from = (index: number, network = '2001:db8:1:2') =>
+        strict.call(
+          'POST',
+          '/wps/member/password/email',
+          { username: `someone${index}`, email: 'a@b.co' },
+          { address: `${network}::${index}` },
+        )
+      const statuses = [(await from(1)).status, (await from(2)).status, (await from(3)).status]
+      expect([...statuses, (await from(4, '2001:db8:1:3')).status]).toEqual([200, 200, 429, 200])
+    } finally {
+      await strict.close()
+    }
+  })
+})

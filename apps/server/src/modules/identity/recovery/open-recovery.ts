@@ -1,0 +1,66 @@
+import type {
+  BodyOf,
+  changePaymentPassword as changePaymentContract,
+  forgotPassword,
+  LoginAnswer,
+  loginCode,
+  paymentPassword,
+  resetPassword,
+  setPasswordByPhone,
+  setPaymentPassword as setPaymentContract,
+  ValueOf,
+} from '@baize/contract'
+import type { Session } from '../../../kernel/http/caller.ts'
+import { beginSession } from '../begin-session.ts'
+import { changePaymentPassword } from '../change-payment-password.ts'
+import { checkPaymentPassword, type Payer } from '../check-payment-password.ts'
+import type { Origin } from '../origin.ts'
+import { paymentPasswordForm } from '../payment-password.rules.ts'
+import { paymentPasswordHashOf } from '../payment-password.sql.ts'
+import { setPaymentPassword } from '../set-payment-password.ts'
+import type { RecoveryParts } from './recovery.parts.ts'
+import { resetByLink } from './reset-by-link.ts'
+import { resetByPhone } from './reset-by-phone.ts'
+import { deleteOldResetLinks } from './reset-links.sql.ts'
+import { sendCode, type MobilePurpose } from './send-code.ts'
+import { sendResetLink } from './send-reset-link.ts'
+
+/** The ways back in, and the payment password. */
+export interface Recovery {
+  /** Sends the code by SMS of a login (7.003) or of a new password. */
+  sendCode(at: Origin, purpose: MobilePurpose, body: BodyOf<typeof loginCode>): Promise<ValueOf<typeof loginCode>>
+  /** Sends the link of a new password (7.010). */
+  sendResetLink(at: Origin, body: BodyOf<typeof forgotPassword>): Promise<void>
+  resetByLink(at: Origin, body: BodyOf<typeof resetPassword>): Promise<void>
+  /** Sets a new password with a code by SMS and logs in (7.011, 4.008). */
+  resetByPhone(at: Origin, body: BodyOf<typeof setPasswordByPhone>): Promise<LoginAnswer>
+  /** Whether there is a payment password, and the form of one. */
+  showPaymentPassword(session: Session): Promise<ValueOf<typeof paymentPassword>>
+  setPaymentPassword(session: Session, body: BodyOf<typeof setPaymentContract>): Promise<void>
+  changePaymentPassword(session: Session, body: BodyOf<typeof changePaymentContract>): Promise<void>
+  /** Returns for the right payment password only; throws a `Refusal` for any other. For whatever takes money out. */
+  checkPaymentPassword(payer: Payer, password: string): Promise<void>
+  /** Deletes what has expired; for the minute tick. */
+  sweep(): Promise<void>
+}
+
+export function openRecovery(parts: RecoveryParts): Recovery {
+  const { brands, clock, database } = parts
+  return {
+    sendCode: (at, purpose, body) => sendCode(parts, at, purpose, body),
+    sendResetLink: (at, body) => sendResetLink(parts, at, body),
+    resetByLink: (at, body) => resetByLink(parts, at, body),
+    resetByPhone: async (at, body) => beginSession(parts, at, await resetByPhone(parts, at, body), { by: 'sms' }),
+    async showPaymentPassword({ brandId, memberId }) {
+      const { patternId, minLength, maxLength } = paymentPasswordForm(brands.byId(brandId))
+      const isSet = (await paymentPasswordHashOf(database, brandId, memberId)) !== undefined
+      return { isSet, patternId, minLength, maxLength }
+    },
+    setPaymentPassword: (session, body) => setPaymentPassword(parts, session, body),
+    changePaymentPassword: (session, body) => changePaymentPassword(parts, session, body),
+    async checkPaymentPassword(payer, password) {
+      await checkPaymentPassword(parts, payer, password)
+    },
+    sweep: () => deleteOldResetLinks(database, clock.now()),
+  }
+}

@@ -1,0 +1,40 @@
+import type { BodyOf, resetPassword } from '@baize/contract'
+import { refuseFields, Refusal } from '../../../kernel/http/refusal.ts'
+import { holdMember, memberById } from '../member.sql.ts'
+import { replacePassword } from '../replace-password.ts'
+import { hashToken } from '../session-door.ts'
+import { newPasswordProblems, refuseSamePassword } from './new-password.ts'
+import type { Asker, RecoveryParts } from './recovery.parts.ts'
+import { memberOfResetLink, useResetLink } from './reset-links.sql.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
+
+/**
+ * Sets a new password with the token of a link. The link is used up with it, as are all others of the member, and every
+ * session ends: nobody is logged in by a link. What is wrong with the new password leaves the link as it is.
+ */
+export async function resetByLink(parts: RecoveryParts, at: Asker, body: BodyOf<typeof resetPassword>): Promise<void> {
+  const { brands, clock, database, door, passwords } = parts
+  const { token, newPassword, confirmNewPassword } = body
+  const tokenHash = hashToken(token)
+  // A look before the work of hashing; what decides is the statement below.
+  const memberId = await memberOfResetLink(database, at.brandId, tokenHash, clock.now())
+  const member = memberId && (await memberById(database, at.brandId, memberId))
+  if (member?.status !== 'active') throw new Refusal('password.link_spent')
+  const problems = [
+    ...newPasswordProblems(brands.byId(at.brandId), newPassword, [member.username]),
+    ...(confirmNewPassword === newPassword
+      ? []
+      : [{ field: 'confirmNewPassword', code: 'field.confirmation_differs' as const }]),
+  ]
+  if (problems.length > 0) refuseFields(problems)
+  await refuseSamePassword(parts, member, newPassword)
+  const passwordHash = await passwords.hash(newPassword)
+  await database.transaction().execute(async (tx) => {
+    await holdMember(tx, member)
+    const used = await useResetLink(tx, at.brandId, tokenHash, clock.now())
+    if (!used || (await replacePassword(parts, tx, member, passwordHash)) === undefined)
+      throw new Refusal('password.link_spent')
+  })
+  door.forget(member.brandId, member.memberId)
+  await tellPasswordChanged(parts, member, at.language)
+}

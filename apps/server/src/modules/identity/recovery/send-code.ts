@@ -1,0 +1,38 @@
+import { Refusal } from '../../../kernel/http/refusal.ts'
+import { isSwitchedOn } from '../../brand/index.ts'
+import type { CodePurpose } from '../../verification/index.ts'
+import { memberByMobile } from '../member.sql.ts'
+import { mobileOf, type TypedMobile } from './mobile-of.ts'
+import type { Asker, RecoveryParts } from './recovery.parts.ts'
+
+/** What a code by SMS lets its owner do here. */
+export type MobilePurpose = Extract<CodePurpose, 'login' | 'password_reset'>
+
+/** The white-label switches that turn these ways on (2.083, 2.093). */
+const switches: Readonly<Record<MobilePurpose, string>> = {
+  login: 'MOBVERFLOGIN3',
+  password_reset: 'CHNGPASSVERIF3',
+}
+
+/** Refuses a way that the brand has not turned on (8.016). */
+export function requireWay({ brands }: Pick<RecoveryParts, 'brands'>, at: Asker, purpose: MobilePurpose): void {
+  if (!isSwitchedOn(brands.byId(at.brandId).whitelabel, switches[purpose]))
+    throw new Refusal('verification.not_enabled')
+}
+
+/**
+ * Sends a code by SMS to a number that a member has shown to be theirs (7.003). Any other number gets the same answer after
+ * the same work, and no message.
+ */
+export async function sendCode(
+  parts: RecoveryParts,
+  at: Asker,
+  purpose: MobilePurpose,
+  typed: TypedMobile,
+): Promise<{ expiredMinutes: number }> {
+  requireWay(parts, at, purpose)
+  const target = mobileOf(parts, at, typed)
+  const known = (await memberByMobile(parts.database, at.brandId, target)) !== undefined
+  const { address, language, brandId } = at
+  return parts.verification.send({ brandId, purpose, channel: 'sms', target }, { address, language, known })
+}

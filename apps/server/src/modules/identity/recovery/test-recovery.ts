@@ -1,0 +1,40 @@
+import { sql } from '../../../kernel/database/pool.ts'
+import type { TestHouse, TestReply } from '../test-house.ts'
+
+/** A member of a test with whatever the ways back in need. */
+export interface TestMember {
+  readonly username: string
+  readonly email: string
+  /** As a Thai writes it. */
+  readonly mobileNum: string
+  readonly token: string
+}
+
+let numbers = 0
+
+/** Registers a member with a mailbox, and with a mobile number that is shown to be theirs. */
+export async function newMember(house: TestHouse, username: string): Promise<TestMember> {
+  numbers += 1
+  const digits = `8${String(10_000_000 + numbers)}`
+  const email = `${username}@example.com`
+  const { body } = await house.register({ username, email })
+  await sql`
+    update member set mobile_e164 = ${`+66${digits}`}, mobile_verified_at = now()
+    where username_key = ${username} and brand_id = ${house.brands.all[0]?.brandId ?? 0}`.execute(house.database)
+  return { username, email, mobileNum: `0${digits}`, token: body.value['token'] ?? '' }
+}
+
+/** The number in E.164, as messages are addressed. */
+export const e164Of = ({ mobileNum }: Pick<TestMember, 'mobileNum'>) => `+66${mobileNum.slice(1)}`
+
+/** What a reply says, without what no two replies share. */
+export function said({ status, body, headers }: TestReply) {
+  const { date: _, ...rest } = headers
+  return { status, body, headers: rest }
+}
+
+/** The field problems of a refusal, as `field: code`. */
+export function fieldsOf(reply: TestReply): string[] {
+  const fields: readonly { field: string; code: string }[] = reply.body.value['fields'] ?? []
+  return fields.map(({ field, code }) => `${field}: ${code}`)
+}

@@ -1,0 +1,25 @@
+/**
+ * Verification: short-lived codes that show that somebody reads a mailbox or holds a telephone, and what vouches for a
+ * telephone otherwise.
+ *
+ * Owns the table `verification_code`.
+ *
+ * Invariants: a code counts for one purpose, channel and target, once, for as long as it says and five tries; a new one
+ * replaces the old; targets and codes are stored as keyed hashes; how often one is sent to a target, and asked for from an
+ * address, is limited; whether a target is known shows neither in the answer nor in its time.
+ *
+ * To use one: `verify` it first, outside of any transaction, since a wrong try must count whatever the caller does then;
+ * then `useUp` what it gave inside the transaction of the fact that it allows.
+ *
+ * Emits: nothing.
+ */
+export { readMailbox, readMobile } from './contact.rules.ts'
+export {
+  openVerification,
+  type CodePurpose,
+  type CodeTarget,
+  type ProvenCode,
+  type Verification,
+  type VerificationParts,
+} from './open-verification.ts'
+export { openPhoneProof, type PhoneProof } from './phone-proof.ts'

@@ -1,0 +1,167 @@
+import type { Language } from '@baize/phrases'
+import { letterPhrase } from '@baize/phrases/letters'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/pool.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { BrandId } from '../../kernel/ids.ts'
+import type { Randomness } from '../../kernel/randomness.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { countedAddress, type Throttle } from '../../kernel/throttle.ts'
+import type { Brands } from '../brand/index.ts'
+import type { Dispatch } from '../dispatch/index.ts'
+import type { PhoneProof } from './phone-proof.ts'
+import { countTry, deleteExpiredCodes, markUsed, storeCode, type CodeKey } from './verification.sql.ts'
+
+/** What a code allows; one for another purpose does not. */
+export type CodePurpose = 'login' | 'register' | 'password_reset' | 'second_factor' | 'contact'
+
+/** To whom a code is sent, and for what. */
+export interface CodeTarget {
+  readonly brandId: BrandId
+  readonly purpose: CodePurpose
+  readonly channel: 'sms' | 'email'
+  /** A number in E.164 (see `readMobile`), or a mailbox in lower case (see `readMailbox`). */
+  readonly target: string
+}
+
+/** Who asks for a code. */
+export interface AskedFrom {
+  readonly address: string
+  readonly language: Language
+  /**
+   * `false` where nobody of the house has this target: the same answer after the same work, and nothing is sent. Given at
+   * all, the answer does not wait for the carrier, whose time would tell.
+   */
+  readonly known?: boolean
+}
+
+/** A code that was right when it was tried. Only {@link Verification.verify} makes one. */
+export interface ProvenCode {
+  readonly key: CodeKey
+  readonly codeMac: Uint8Array
+}
+
+export interface Verification {
+  /**
+   * Sends a new code and forgets the one before. Throws a `Refusal`: asked too often (8.011), not set up (8.016), or what
+   * the carrier says (8.009, 8.012, 8.015).
+   */
+  send(at: CodeTarget, from: AskedFrom): Promise<{ readonly expiredMinutes: number }>
+  /**
+   * Tries a code: five times at the most, each counted before it is compared and for good. Call it outside of any
+   * transaction. Throws `verification.code_wrong`, also for one that was never sent, or `verification.code_expired`.
+   */
+  verify(at: CodeTarget, code: string): Promise<ProvenCode>
+  /**
+   * Uses a proven code up within the transaction of what it allows, so that of many at once one goes on. Throws
+   * `verification.code_expired` for all others.
+   */
+  useUp(tx: Database, proven: ProvenCode): Promise<void>
+  /** The number that a phone-verification provider vouches for in its ID token (3.035). Throws a `Refusal`. */
+  readonly phoneOfProof: PhoneProof
+  /** Deletes what has expired; for the minute tick. */
+  sweep(): Promise<void>
+}
+
+/** What verification works with. */
+export interface VerificationParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly secrets: Pick<Secrets, 'keyedHash'>
+  readonly throttle: Throttle
+  readonly brands: Brands
+  readonly dispatch: Pick<Dispatch, 'carries' | 'send' | 'sendLater'>
+  readonly phoneProof: PhoneProof
+}
+
+const codeDigits = 6
+const triesAllowed = 5
+/** A message takes its time: a code still counts so long after the countdown that its reader saw. */
+const graceSeconds = 60
+
+export function openVerification(parts: VerificationParts): Verification {
+  const { database, clock, secrets } = parts
+  const keyOf = ({ brandId, purpose, channel, target }: CodeTarget): CodeKey => ({
+    brandId,
+    purpose,
+    channel,
+    targetMac: secrets.keyedHash(`${channel} ${target}`, 'verification target'),
+  })
+  const codeMacOf = ({ purpose, channel, target }: CodeTarget, code: string) =>
+    secrets.keyedHash([purpose, channel, target, code].join('\n'), 'verification code')
+  return {
+    async send(at, from) {
+      if (!parts.dispatch.carries(at.channel)) throw new Refusal('verification.not_enabled')
+      const key = keyOf(at)
+      await takeTurns(parts, key, from.address)
+      const { codeMinutes: expiredMinutes } = parts.brands.byId(at.brandId).verification
+      const code = newCode(parts.randomness)
+      const expiresAt = clock.now().add({ seconds: expiredMinutes * 60 + graceSeconds })
+      await storeCode(database, key, { codeMac: codeMacOf(at, code), triesLeft: triesAllowed, expiresAt })
+      await sendCode(parts, at, from, { code, expiredMinutes })
+      return { expiredMinutes }
+    },
+    async verify(at, code) {
+      const key = keyOf(at)
+      const codeMac = codeMacOf(at, code.normalize('NFKC').trim())
+      const tried = await countTry(database, key, codeMac, clock.now())
+      if (tried === undefined) throw new Refusal('verification.code_expired', ofField('verification.code_expired'))
+      if (!tried.right) throw new Refusal('verification.code_wrong', ofField('verification.code_wrong'))
+      return { key, codeMac }
+    },
+    async useUp(tx, { key, codeMac }) {
+      if (await markUsed(tx, key, codeMac, clock.now())) return
+      throw new Refusal('verification.code_expired', ofField('verification.code_expired'))
+    },
+    phoneOfProof: parts.phoneProof,
+    sweep: () => deleteExpiredCodes(database, clock.now()),
+  }
+}
+
+function ofField(code: 'verification.code_expired' | 'verification.code_wrong') {
+  return { fields: [{ field: 'verificationCode', code }] }
+}
+
+/** Six digits, each as likely as any other: numbers that would favour the low ones are drawn again. */
+export function newCode(randomness: Pick<Randomness, 'bytes'>): string {
+  const count = 10 ** codeDigits
+  const fair = Math.floor(2 ** 32 / count) * count
+  for (;;) {
+    const drawn = Buffer.from(randomness.bytes(4)).readUInt32BE()
+    if (drawn < fair) return String(drawn % count).padStart(codeDigits, '0')
+  }
+}
+
+/** One a minute and five a day for each target, whatever the purpose, and so many an hour from one address (8.011). */
+async function takeTurns({ brands, throttle }: VerificationParts, key: CodeKey, address: string): Promise<void> {
+  const { codesPerMinutePerTarget, codesPerDayPerTarget, codesPerHourPerAddress } = brands.byId(key.brandId).throttles
+  const target = `${key.brandId}:${Buffer.from(key.targetMac).toString('base64url')}`
+  const turns = [
+    { bucket: `code:minute:${target}`, limit: codesPerMinutePerTarget, windowSeconds: 60 },
+    {
+      bucket: `code:hour:${key.brandId}:${countedAddress(address)}`,
+      limit: codesPerHourPerAddress,
+      windowSeconds: 3_600,
+    },
+    { bucket: `code:day:${target}`, limit: codesPerDayPerTarget, windowSeconds: 86_400 },
+  ]
+  for (const { bucket, ...rule } of turns) {
+    const { allowed, retryAfterSeconds } = await throttle.take(bucket, rule)
+    if (!allowed)
+      throw new Refusal('verification.too_many', { values: [Math.ceil(retryAfterSeconds / 60)], retryAfterSeconds })
+  }
+}
+
+async function sendCode(
+  { brands, dispatch }: VerificationParts,
+  { brandId, channel, target }: CodeTarget,
+  { language, known }: AskedFrom,
+  { code, expiredMinutes }: { readonly code: string; readonly expiredMinutes: number },
+): Promise<void> {
+  const house = brands.byId(brandId).name
+  const text = letterPhrase(language, 'code.text', [house, code, expiredMinutes])
+  const message = { brandId, channel, to: target, subject: letterPhrase(language, 'code.subject', [house]), text, code }
+  if (known === undefined) await dispatch.send(message)
+  else if (known) dispatch.sendLater(message)
+}

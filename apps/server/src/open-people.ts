@@ -1,0 +1,45 @@
+import type { Clock } from './kernel/clock.ts'
+import type { Config } from './kernel/config.ts'
+import type { Database } from './kernel/database/pool.ts'
+import type { BrandId } from './kernel/ids.ts'
+import type { Log } from './kernel/log.ts'
+import type { Outbox } from './kernel/outbox.ts'
+import type { PasswordHasher } from './kernel/password-hash.ts'
+import type { Randomness } from './kernel/randomness.ts'
+import type { Secrets } from './kernel/secrets.ts'
+import type { Throttle } from './kernel/throttle.ts'
+import type { Brands } from './modules/brand/index.ts'
+import { openCaptcha } from './modules/captcha/index.ts'
+import { openDispatch } from './modules/dispatch/index.ts'
+import { openFactors } from './modules/factors/index.ts'
+import { openFederation } from './modules/federation/index.ts'
+import { openIdentity } from './modules/identity/index.ts'
+import { openPhoneProof, openVerification } from './modules/verification/index.ts'
+
+/** What the modules of people work with. */
+export interface PeopleParts {
+  readonly config: Pick<Config, 'mode' | 'sending' | 'social'>
+  readonly database: Database
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly log: Log
+  readonly secrets: Secrets
+  readonly throttle: Throttle
+  readonly outbox: Outbox
+  readonly passwords: PasswordHasher
+  readonly brands: Brands
+  /** Where a brand's site is; asked when the site listens. */
+  readonly siteOriginOf: (brandId: BrandId) => string
+}
+
+/** Opens the modules that know who people are, and how the house reaches them. */
+export function openPeople(parts: PeopleParts) {
+  const { config } = parts
+  const dispatch = openDispatch({ ...parts, ...config })
+  const verification = openVerification({ ...parts, dispatch, phoneProof: openPhoneProof(config.sending.phoneProof) })
+  const factors = openFactors({ ...parts, verification })
+  const captcha = openCaptcha(parts)
+  const identity = openIdentity({ ...parts, captcha, dispatch, verification, factors })
+  const federation = openFederation({ ...parts, identity })
+  return { captcha, dispatch, verification, factors, identity, federation }
+}

@@ -1,0 +1,30 @@
+import i18next from 'i18next'
+import { ask } from '../../state/ask.ts'
+import { loadAccessPhrases } from '../../state/language.ts'
+import type { AccessKey } from '../../state/phrases.ts'
+
+const say = (key: AccessKey): string => i18next.t(key, { ns: 'access' })
+
+const toldKey = 'secondFactorAdvised'
+const againAfterMs = 7 * 24 * 60 * 60 * 1_000
+
+/**
+ * Tells a member who logged in from an address that is not registered, and has no second factor, what to do about it
+ * (4.007): once a week in this browser, and whoever wants to goes there at once.
+ */
+export async function adviseFactor(goThere: () => void): Promise<void> {
+  const nowMs = performance.timeOrigin + performance.now()
+  if (nowMs - Number(localStorage.getItem(toldKey) ?? '0') < againAfterMs) return
+  localStorage.setItem(toldKey, String(Math.floor(nowMs)))
+  await loadAccessPhrases()
+  const answer = await ask({
+    icon: 'warning',
+    title: say('factor.adviseTitle'),
+    html: say('factor.adviseText'),
+    buttons: [
+      { answer: 'later', label: say('factor.adviseLater') },
+      { answer: 'now', label: say('factor.adviseNow') },
+    ],
+  })
+  if (answer === 'now') goThere()
+}

@@ -1,0 +1,128 @@
+import { Alert, Button, dayInZone } from '@baize/ui'
+import { askedFields, type LoginValue, type RegistrationForm, type RegistrationWay } from '@baize/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type MouseEvent, type RefObject } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { countryCodesQuery } from '../../api/later-queries.ts'
+import { useDialogs } from '../../state/dialogs.ts'
+import { useFieldPhrases, usePhrases } from '../../state/phrases.ts'
+import { useBrand } from '../../state/use-brand.ts'
+import { Confirmations } from './confirmations.tsx'
+import { RegistrationInput } from './registration-input.tsx'
+import { registrationBody, type RegistrationValues } from './registration-values.ts'
+import type { InvitationStanding } from './use-invitation.ts'
+import { useRegistration } from './use-registration.ts'
+import classes from './form.module.css'
+
+/** Props of {@link RegistrationFields}. */
+export interface RegistrationFieldsProps {
+  readonly settings: RegistrationForm
+  readonly method: RegistrationWay
+  readonly standing: InvitationStanding
+  /** What was typed in the other way's form. */
+  readonly kept: RefObject<RegistrationValues>
+  readonly onDone: (value: LoginValue, kind: 'register') => void
+}
+
+/** The form of one way of registering: its fields, what one confirms, and what was refused. */
+export function RegistrationFields({ settings, method, standing, kept, onDone }: RegistrationFieldsProps) {
+  const say = useFieldPhrases()
+  const form = useKeptForm(kept)
+  const fields = askedFields(settings, method).filter(({ name }) => name !== 'affiliateCode' || standing.asks)
+  const contextOf = useContextOf(settings, form)
+  const shown = fields.map(({ name }) => name)
+  const { submit, isPending, message, round } = useRegistration({
+    method,
+    shown,
+    form,
+    onDone,
+    onInvitationRefused: standing.refuse,
+  })
+  const send = (values: RegistrationValues) => {
+    const invitation = { ...standing.invitation, affiliateCode: standing.affiliateCode }
+    const { dialingCode } = contextOf()
+    const { href: registerUrl, hostname: domain } = window.location
+    submit(registrationBody(values, { form: settings, method, dialingCode, invitation, registerUrl, domain }))
+  }
+  const first = fields.find(({ name }) => name !== 'countryDialingCode')
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+      {message === undefined ? null : (
+        <Alert color="red" role="alert">
+          {message}
+        </Alert>
+      )}
+      {standing.affiliateCode === undefined ? null : (
+        <p className={classes.note}>{say('register.invited', standing.affiliateCode)}</p>
+      )}
+      {fields.map((field) => (
+        <RegistrationInput
+          contextOf={contextOf}
+          field={field}
+          first={method !== 'social' && field === first}
+          form={form}
+          key={field.name}
+          round={round}
+        />
+      ))}
+      <Confirmations form={form} minimumAge={settings.minimumAge} terms={settings.terms} />
+      <Actions isPending={isPending} toLogin={method !== 'social'} />
+    </form>
+  )
+}
+
+/** A form that begins with what was typed in the one before, and leaves what was typed in it. */
+function useKeptForm(kept: RefObject<RegistrationValues>) {
+  const form = useForm<RegistrationValues>({ mode: 'onTouched', defaultValues: kept.current })
+  const { getValues } = form
+  useEffect(
+    () => () => {
+      kept.current = getValues()
+    },
+    [getValues, kept],
+  )
+  return form
+}
+
+/** What fields are checked against, read when one is. */
+function useContextOf(settings: RegistrationForm, form: ReturnType<typeof useKeptForm>) {
+  const { timeZone } = useBrand()
+  const { data: countries } = useQuery(countryCodesQuery())
+  const country = useWatch({ control: form.control, name: 'texts.countryDialingCode' }) ?? settings.mobileCountry
+  const dialingCode = countries?.find(({ countryCode }) => countryCode === country)?.countryDialingCode ?? ''
+  return () => ({
+    form: settings,
+    texts: form.getValues('texts'),
+    dialingCode,
+    today: dayInZone(performance.timeOrigin + performance.now(), timeZone),
+  })
+}
+
+function Actions({ isPending, toLogin }: { readonly isPending: boolean; readonly toLogin: boolean }) {
+  const t = usePhrases()
+  const say = useFieldPhrases()
+  const show = useDialogs((state) => state.show)
+  return (
+    <>
+      <Button fullWidth kind="primary" loading={isPending} onMouseDown={keepFocus} type="submit">
+        {t('auth.register')}
+      </Button>
+      {toLogin ? (
+        <p className={classes.other}>
+          {say('register.haveAccount')}{' '}
+          <button onClick={() => show({ kind: 'login' })} onMouseDown={keepFocus} type="button">
+            {t('auth.logIn')}
+          </button>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/**
+ * Leaves the focus in its field until the click is over: a field that is left shows its error at once, which would move the
+ * button away from under the pointer, and the click would be lost.
+ */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
+}

@@ -1,0 +1,102 @@
+import { passFactor, sendFactorCode, type FactorWay, type LoginValue, type SecondFactorAsked } from '@baize/contract'
+import { CallRefused } from '@baize/contract/client'
+import { Alert, Button, FocusOnArrival, TextInput } from '@baize/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { call } from '../../api/client.ts'
+import { CodeField } from '../../state/code-field.tsx'
+import { useAccessPhrases, useErrorText, usePhrases } from '../../state/phrases.ts'
+import classes from './form.module.css'
+
+interface Fields {
+  code: string
+}
+
+/** Props of {@link SecondFactorForm}. */
+export interface SecondFactorFormProps {
+  readonly asked: SecondFactorAsked
+  readonly way: FactorWay
+  readonly onPassed: (value: LoginValue) => void
+  /** The login behind it has ended: it begins anew. */
+  readonly onEnded: () => void
+}
+
+/** One way of a second factor: what it wants, the field for it, and what was refused. */
+export function SecondFactorForm({ asked, way, onPassed, onEnded }: SecondFactorFormProps) {
+  const say = useAccessPhrases()
+  const form = useForm<Fields>({ defaultValues: { code: '' } })
+  const { submit, isPending, message } = usePass({ asked, way, onPassed, onEnded }, form.setError)
+  return (
+    <FocusOnArrival>
+      <form className={classes.form} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+        <p className={classes.note}>{say(`factor.ask.${way}`, targetOf(asked, way))}</p>
+        {message === undefined ? null : (
+          <Alert color="red" role="alert">
+            {message}
+          </Alert>
+        )}
+        <Field asked={asked} form={form} way={way} />
+        <Button fullWidth kind="primary" loading={isPending} type="submit">
+          {say('factor.confirm')}
+        </Button>
+      </form>
+    </FocusOnArrival>
+  )
+}
+
+function Field({
+  asked,
+  way,
+  form,
+}: Pick<SecondFactorFormProps, 'asked' | 'way'> & { readonly form: UseFormReturn<Fields> }) {
+  const t = usePhrases()
+  const say = useAccessPhrases()
+  const error = form.formState.errors.code?.message
+  const input = form.register('code', { validate: (value) => value.trim() !== '' || t('field.empty') })
+  if (way === 'sms' || way === 'email') {
+    const send = () => call(sendFactorCode, { body: { challenge: asked.challenge, way } })
+    return <CodeField error={error} input={input} send={send} use="secondFactor" />
+  }
+  return (
+    <TextInput
+      autoCapitalize={way === 'recovery' ? 'characters' : 'none'}
+      autoComplete={way === 'totp' ? 'one-time-code' : 'off'}
+      data-autofocus
+      error={error}
+      inputMode={way === 'totp' ? 'numeric' : 'text'}
+      label={say(`factor.label.${way}`)}
+      maxLength={way === 'bank_name' ? 120 : 20}
+      size="md"
+      spellCheck={false}
+      {...input}
+    />
+  )
+}
+
+function targetOf({ targets }: SecondFactorAsked, way: FactorWay): string {
+  return (way === 'sms' || way === 'email' ? targets[way] : undefined) ?? ''
+}
+
+function usePass(
+  { asked, way, onPassed, onEnded }: SecondFactorFormProps,
+  setError: UseFormReturn<Fields>['setError'],
+) {
+  const errorText = useErrorText()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ code }: Fields) =>
+      call(passFactor, { body: { challenge: asked.challenge, way, code: code.trim() } }),
+    onSuccess: onPassed,
+    onError: (refusal) => {
+      if (!(refusal instanceof CallRefused)) return
+      if (refusal.code === 'factor.challenge_spent') onEnded()
+      const [field] = refusal.fields
+      if (field !== undefined) setError('code', { message: field.message }, { shouldFocus: true })
+    },
+  })
+  const named = error instanceof CallRefused && error.fields.length > 0
+  return {
+    submit: (fields: Fields) => mutate(fields),
+    isPending,
+    message: error === null || named ? undefined : errorText(error),
+  }
+}

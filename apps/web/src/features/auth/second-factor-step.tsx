@@ -1,0 +1,66 @@
+import type { FactorWay, SecondFactorAsked } from '@baize/contract'
+import { Button } from '@baize/ui'
+import { useState } from 'react'
+import { useDialogs } from '../../state/dialogs.ts'
+import { usePendingFactor } from '../../state/pending-factor.ts'
+import { useAccessPhrases, usePhrases } from '../../state/phrases.ts'
+import type { LoggedIn } from '../../state/session.ts'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import classes from './form.module.css'
+
+/** How a passed second factor goes on: like any login. */
+type OnDone = (value: LoggedIn, kind: 'login') => void
+
+/** The second step of a login from a place that the house does not know yet (4.007). */
+export function SecondFactorStep({ onDone }: { readonly onDone: OnDone }) {
+  const asked = usePendingFactor((state) => state.asked)
+  return asked === undefined ? <Ended /> : <Step asked={asked} key={asked.challenge} onDone={onDone} />
+}
+
+function Step({ asked, onDone }: { readonly asked: SecondFactorAsked; readonly onDone: OnDone }) {
+  const say = useAccessPhrases()
+  const [chosen, choose] = useState<FactorWay>()
+  const way = chosen ?? asked.ways[0]
+  if (way === undefined) return <Ended />
+  const others = asked.ways.filter((each) => each !== way)
+  return (
+    <div className={classes.form}>
+      <p>{say('factor.intro')}</p>
+      <SecondFactorForm
+        asked={asked}
+        key={way}
+        onEnded={() => usePendingFactor.setState({ asked: undefined })}
+        onPassed={(value) => {
+          usePendingFactor.setState({ asked: undefined })
+          onDone(value, 'login')
+        }}
+        way={way}
+      />
+      {others.length === 0 ? null : (
+        <div className={classes.others}>
+          <p className={classes.note}>{say('factor.another')}</p>
+          {others.map((each) => (
+            <Button key={each} onClick={() => choose(each)}>
+              {say(`factor.way.${each}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The login waited too long, had all its tries, or the page was loaded anew. */
+function Ended() {
+  const t = usePhrases()
+  const say = useAccessPhrases()
+  const show = useDialogs((state) => state.show)
+  return (
+    <div className={classes.form}>
+      <p role="alert">{say('factor.ended')}</p>
+      <Button data-autofocus kind="primary" onClick={() => show({ kind: 'login' })}>
+        {t('auth.backToLogin')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+
+/** How hard a password is to guess, from 0 to 4 (zxcvbn's scale). */
+export type Strength = 0 | 1 | 2 | 3 | 4
+
+const estimator = new ZxcvbnFactory({
+  dictionary: { passwords: dictionary['passwords-common'] },
+  graphs: adjacencyGraphs,
+})
+
+/** Longer ones take long to look at, and nobody guesses them. */
+const looked = 72
+
+/** Estimates a password; `known` are words that whoever guesses it would try first. */
+export function strengthOf(password: string, known: readonly string[]): Strength {
+  return estimator.check(password.slice(0, looked), [...known]).score
+}

@@ -1,0 +1,86 @@
+import { register, registerMobile, registerSocial, type RegistrationWay } from '@baize/contract'
+import { CallRefused } from '@baize/contract/client'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { call } from '../../api/client.ts'
+import { ask } from '../../state/ask.ts'
+import { spendInvitation } from '../../state/invitation.ts'
+import { passingNote } from '../../state/passing-note.ts'
+import { useErrorText, useFieldPhrases } from '../../state/phrases.ts'
+import type { LoginValue } from '@baize/contract'
+import type { registrationBody, RegistrationValues } from './registration-values.ts'
+
+type Body = ReturnType<typeof registrationBody>
+
+/** What {@link useRegistration} works with. */
+export interface RegistrationUse {
+  readonly method: RegistrationWay
+  /** The names of the fields that are shown: what is wrong with another one is said above the form. */
+  readonly shown: readonly string[]
+  readonly form: Pick<UseFormReturn<RegistrationValues>, 'setError' | 'resetField'>
+  readonly onDone: (value: LoginValue, kind: 'register') => void
+  /** The code of the invitation is no agent's: it can be corrected from now on. */
+  readonly onInvitationRefused: () => void
+}
+
+/** Registers, says so, and logs in (2.091, 8.027); or puts what was refused where it belongs (8.033 to 8.035). */
+export function useRegistration({ method, shown, form, onDone, onInvitationRefused }: RegistrationUse) {
+  const errorText = useErrorText()
+  const say = useFieldPhrases()
+  const warn = useInvitationWarning()
+  const [round, setRound] = useState(0)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: Body) => send(method, body),
+    onSuccess: (value) => {
+      spendInvitation()
+      passingNote.say(say('register.done'))
+      onDone(value, 'register')
+    },
+    onError: (refusal) => {
+      setRound((count) => count + 1)
+      // The picture that it answered is used up.
+      form.resetField('texts.captcha')
+      if (!(refusal instanceof CallRefused)) return
+      for (const { field, message } of refusal.fields)
+        form.setError(field === 'ageConfirmed' ? field : `texts.${field}`, { message }, { shouldFocus: true })
+      if (refusal.code !== 'register.affiliate_invalid') return
+      onInvitationRefused()
+      warn(refusal.message)
+    },
+  })
+  return {
+    submit: (body: Body) => mutate(body),
+    isPending,
+    round,
+    message: error === null || isSaidElsewhere(error, shown) ? undefined : errorText(error),
+  }
+}
+
+function send(method: RegistrationWay, body: Body) {
+  if (method === 'mobile') return call(registerMobile, { body: { mobileNum: '', ...body } })
+  if (method === 'social') return call(registerSocial, { body: { username: '', ...body } })
+  return call(register, { body: { username: '', password: '', confirmPassword: '', ...body } })
+}
+
+/**
+ * Whether a refusal needs no words above the form: it stands under a field, in a dialog, or a phone-verification provider
+ * failed, which ends a registration silently (8.035).
+ */
+export function isSaidElsewhere(error: unknown, shown: readonly string[]): boolean {
+  if (!(error instanceof CallRefused)) return false
+  if (error.code === 'register.affiliate_invalid' || error.code === 'verification.phone_proof_invalid') return true
+  return error.fields.some(({ field }) => field === 'ageConfirmed' || shown.includes(field))
+}
+
+/** Says in a dialog that an invitation code is no agent's (8.033). */
+export function useInvitationWarning(): (text: string) => void {
+  const say = useFieldPhrases()
+  return (text) =>
+    void ask({
+      icon: 'warning',
+      title: say('field.affiliateCode'),
+      html: text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+      buttons: [{ answer: 'understood', label: say('register.understood') }],
+    })
+}

@@ -1,0 +1,137 @@
+import { Alert, Button, FocusOnArrival, PasswordInput } from '@baize/ui'
+import { changeContact, sendContactCode, type Contact } from '@baize/contract'
+import { CallRefused } from '@baize/contract/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { call } from '../../../api/client.ts'
+import { accountKeys, countryCodesQuery } from '../../../api/later-queries.ts'
+import { CodeField } from '../../../state/code-field.tsx'
+import { useCentrePhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
+import { useBrand } from '../../../state/use-brand.ts'
+import { ContactTarget } from './contact-target.tsx'
+import { contactFieldNames, targetOf, type ContactFields } from './contact-values.ts'
+import classes from './centre.module.css'
+
+/** Props of {@link ContactForm}. */
+export interface ContactFormProps {
+  readonly channel: 'mobile' | 'email'
+  readonly contact: Contact
+  /** Whether the number or mailbox that the house has is to be proved; else another is typed in. */
+  readonly onFile: boolean
+  readonly onDone: (isProven: boolean) => void
+}
+
+/** Proves a number or mailbox: with the login password a code is sent there, and the code is typed in. */
+export function ContactForm({ channel, contact, onFile, onDone }: ContactFormProps) {
+  const t = usePhrases()
+  const say = useCentrePhrases()
+  const { register: registration } = useBrand()
+  const form = useForm<ContactFields>({
+    defaultValues: {
+      country: registration.mobileCountry,
+      mobileNum: '',
+      email: '',
+      password: '',
+      verificationCode: '',
+    },
+  })
+  const { register, formState, handleSubmit } = form
+  const { send, submit, isPending, message } = useContactChange(form, channel, onFile, onDone)
+  const required = { validate: (value: string) => value.trim() !== '' || t('field.empty') }
+  return (
+    <FocusOnArrival>
+      <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+        {message === undefined ? null : (
+          <Alert color="red" role="alert">
+            {message}
+          </Alert>
+        )}
+        {onFile ? (
+          <p className={classes.muted}>{say('contact.codeTo', contact.shown ?? '')}</p>
+        ) : (
+          <ContactTarget channel={channel} form={form} />
+        )}
+        <PasswordInput
+          autoComplete="current-password"
+          data-autofocus={onFile || undefined}
+          description={say('contact.passwordWhy')}
+          error={formState.errors.password?.message}
+          label={say('contact.password')}
+          size="md"
+          visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+          {...register('password', required)}
+        />
+        <CodeField
+          error={formState.errors.verificationCode?.message}
+          input={register('verificationCode', required)}
+          send={send}
+          use="contact"
+        />
+        {contact.verifiedAt === null || contact.shown === null ? null : (
+          <p className={classes.muted}>{say('contact.toldOld', contact.shown)}</p>
+        )}
+        <div className={classes.actions}>
+          <Button onClick={() => onDone(false)} type="button">
+            {say('profile.cancel')}
+          </Button>
+          <Button kind="primary" loading={isPending} type="submit">
+            {say('contact.confirm')}
+          </Button>
+        </div>
+      </form>
+    </FocusOnArrival>
+  )
+}
+
+function useContactChange(
+  form: UseFormReturn<ContactFields>,
+  channel: ContactFormProps['channel'],
+  onFile: boolean,
+  onDone: ContactFormProps['onDone'],
+) {
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const { data: countries = [] } = useQuery(countryCodesQuery())
+  /** Puts what was refused beside its fields; whether there was anything to put. */
+  const showRefused = (refusal: unknown): boolean => {
+    if (!(refusal instanceof CallRefused)) return false
+    const named = contactFieldNames.filter((name) => refusal.fields.some(({ field }) => field === name))
+    for (const [place, name] of named.entries()) {
+      const text = refusal.fields.find(({ field }) => field === name)?.message ?? refusal.message
+      form.setError(name, { message: text }, { shouldFocus: place === 0 })
+    }
+    if (refusal.code.startsWith('verification.code_')) form.setError('verificationCode', { message: refusal.message })
+    return named.length > 0 || refusal.code.startsWith('verification.code_')
+  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (fields: ContactFields) =>
+      call(changeContact, {
+        body: { ...targetOf(channel, onFile, fields, countries), verificationCode: fields.verificationCode.trim() },
+      }),
+    onSuccess: (profile) => {
+      queries.setQueryData(accountKeys.profile, profile)
+      onDone(true)
+    },
+    onError: (refusal) => void showRefused(refusal),
+  })
+  return {
+    async send() {
+      const asked = contactFieldNames.filter((name) => name !== 'verificationCode')
+      if (!(await form.trigger(asked, { shouldFocus: true }))) return undefined
+      try {
+        return await call(sendContactCode, { body: targetOf(channel, onFile, form.getValues(), countries) })
+      } catch (refusal) {
+        if (showRefused(refusal)) return undefined
+        throw refusal
+      }
+    },
+    submit: (fields: ContactFields) => mutate(fields),
+    isPending,
+    message: error === null || isNamed(error) ? undefined : errorText(error),
+  }
+}
+
+/** Whether a refusal stands beside a field already. */
+function isNamed(error: unknown): boolean {
+  return error instanceof CallRefused && (error.fields.length > 0 || error.code.startsWith('verification.code_'))
+}

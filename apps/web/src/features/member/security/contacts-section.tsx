@@ -1,0 +1,118 @@
+import { Alert, Button, Skeleton } from '@baize/ui'
+import type { Contact } from '@baize/contract'
+import { IconAlertCircle, IconCircleCheckFilled, IconDeviceMobile, IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { profileQuery } from '../../../api/later-queries.ts'
+import { useCentrePhrases, useErrorText } from '../../../state/phrases.ts'
+import { useFormat } from '../../../state/use-brand.ts'
+import { ContactForm } from './contact-form.tsx'
+import classes from './centre.module.css'
+
+type Channel = 'mobile' | 'email'
+
+const channels = ['mobile', 'email'] as const satisfies readonly Channel[]
+const icons = { mobile: IconDeviceMobile, email: IconMail } as const
+
+/** The number and the mailbox, whether each is proved, and the way to add, prove or change it. */
+export function ContactsSection() {
+  const errorText = useErrorText()
+  const { data, error } = useQuery(profileQuery())
+  const [open, setOpen] = useState<{ readonly channel: Channel; readonly onFile: boolean }>()
+  const [done, setDone] = useState<Channel>()
+  if (data === undefined)
+    return error === null ? <Skeleton height="9rem" /> : <Alert color="red">{errorText(error)}</Alert>
+  return (
+    <div className={classes.rows}>
+      {channels.map((channel) => (
+        <div className={classes.contact} key={channel}>
+          <ContactLine
+            channel={channel}
+            contact={data[channel]}
+            isDone={done === channel}
+            isOpen={open?.channel === channel}
+            onOpen={(onFile) => {
+              setDone(undefined)
+              setOpen({ channel, onFile })
+            }}
+          />
+          {open?.channel === channel ? (
+            <ContactForm
+              channel={channel}
+              contact={data[channel]}
+              key={String(open.onFile)}
+              onDone={(isProven) => {
+                setOpen(undefined)
+                setDone(isProven ? channel : undefined)
+              }}
+              onFile={open.onFile}
+            />
+          ) : null}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface ContactLineProps {
+  readonly channel: Channel
+  readonly contact: Contact
+  readonly isDone: boolean
+  readonly isOpen: boolean
+  readonly onOpen: (onFile: boolean) => void
+}
+
+function ContactLine({ channel, contact, isDone, isOpen, onOpen }: ContactLineProps) {
+  const say = useCentrePhrases()
+  const { shown, verifiedAt } = contact
+  const Sign = icons[channel]
+  const canBeProved = shown !== null && verifiedAt === null
+  const name = say(`guard.${channel}`)
+  return (
+    <div className={classes.row}>
+      <div className={classes.line}>
+        <Sign aria-hidden className={classes.lineSign} size="1.5rem" stroke={1.6} />
+        <div>
+          <p className={classes.lineName}>{name}</p>
+          <p className={classes.lineValue}>{shown ?? say('contact.notAdded')}</p>
+          <p className={classes.state} data-good={verifiedAt !== null || undefined} role="status">
+            {shown === null ? null : <ContactState isDone={isDone} verifiedAt={verifiedAt} />}
+          </p>
+        </div>
+      </div>
+      {isOpen ? null : (
+        <div className={classes.actions}>
+          {canBeProved ? (
+            <Button aria-label={`${say('contact.verify')}: ${name}`} kind="primary" onClick={() => onOpen(true)}>
+              {say('contact.verify')}
+            </Button>
+          ) : null}
+          <Button
+            aria-label={`${say(shown === null ? 'contact.add' : 'contact.change')}: ${name}`}
+            onClick={() => onOpen(false)}
+          >
+            {say(shown === null ? 'contact.add' : 'contact.change')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ContactState({ verifiedAt, isDone }: { readonly verifiedAt: string | null; readonly isDone: boolean }) {
+  const say = useCentrePhrases()
+  const { day } = useFormat()
+  if (verifiedAt === null)
+    return (
+      <>
+        <IconAlertCircle aria-hidden size="1rem" />
+        {say('contact.notVerified')}
+      </>
+    )
+  return (
+    <>
+      <IconCircleCheckFilled aria-hidden size="1rem" />
+      {isDone ? say('contact.done') : say('contact.verifiedOn', day(verifiedAt))}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { memberFactors, registeredAddresses } from '@baize/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { mine } from '../../../api/queries.ts'
+
+/** What hangs on the member's second factors: it is asked anew when one of them changes. */
+export const factorsKey = [mine, 'factors'] as const
+
+/** Which second factors the member has. */
+export const factorsQuery = () =>
+  queryOptions({
+    queryKey: [...factorsKey, 'ways'],
+    queryFn: ({ signal }) => call(memberFactors, { signal }),
+    staleTime: 0,
+  })
+
+const placesOnPage = 5
+
+/** One page of the addresses where the member is known. */
+export const placesQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...factorsKey, 'places', page],
+    queryFn: ({ signal }) => call(registeredAddresses, { query: { pageNo: page, pageSize: placesOnPage }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

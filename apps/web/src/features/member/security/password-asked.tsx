@@ -1,0 +1,64 @@
+import { CallRefused } from '@baize/contract/client'
+import { Alert, Button, PasswordInput } from '@baize/ui'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAccessPhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
+import classes from './factors.module.css'
+
+/** Props of {@link PasswordAsked}. */
+export interface PasswordAskedProps<Value> {
+  /** Why it is asked, and what follows. */
+  readonly children: ReactNode
+  readonly action: string
+  readonly danger?: boolean
+  readonly send: (password: string) => Promise<Value>
+  readonly onDone: (value: Value) => void
+  readonly onCancel: () => void
+}
+
+/** Asks for the password again before the way in is changed. */
+export function PasswordAsked<Value>({ children, action, danger, send, onDone, onCancel }: PasswordAskedProps<Value>) {
+  const t = usePhrases()
+  const say = useAccessPhrases()
+  const errorText = useErrorText()
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { password: '' } })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ password }: { password: string }) => send(password),
+    onSuccess: onDone,
+    onError: (refusal) => {
+      const [field] = refusal instanceof CallRefused ? refusal.fields : []
+      if (field !== undefined) setError('password', { message: field.message }, { shouldFocus: true })
+    },
+  })
+  const named = error instanceof CallRefused && error.fields.length > 0
+  return (
+    <form
+      className={classes.step}
+      noValidate
+      onSubmit={(event) => void handleSubmit((fields) => mutate(fields))(event)}
+    >
+      {children}
+      {error === null || named ? null : (
+        <Alert color="red" role="alert">
+          {errorText(error)}
+        </Alert>
+      )}
+      <PasswordInput
+        autoComplete="current-password"
+        data-autofocus
+        error={formState.errors.password?.message}
+        label={say('security.password')}
+        size="md"
+        visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+        {...register('password', { validate: (value) => value !== '' || t('field.empty') })}
+      />
+      <div className={classes.actions}>
+        <Button onClick={onCancel}>{t('shell.cancel')}</Button>
+        <Button kind={danger ? 'danger' : 'primary'} loading={isPending} type="submit">
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import { Alert, Button } from '@baize/ui'
+import { changeProfile, type ProfileField } from '@baize/contract'
+import { CallRefused } from '@baize/contract/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { call } from '../../../api/client.ts'
+import { accountKeys } from '../../../api/later-queries.ts'
+import { ask } from '../../../state/ask.ts'
+import { useCentrePhrases, useErrorText, useFieldPhrases } from '../../../state/phrases.ts'
+import { ProfileInput } from './profile-input.tsx'
+import { changedValues, onceAmong, startValues, type ProfileValues } from './profile-values.ts'
+import classes from './centre.module.css'
+
+/** Props of {@link ProfileForm}. */
+export interface ProfileFormProps {
+  readonly fields: readonly ProfileField[]
+  readonly onDone: (isSaved: boolean) => void
+}
+
+/** Changes the profile. What can be set once is asked about again before it is saved. */
+export function ProfileForm({ fields, onDone }: ProfileFormProps) {
+  const say = useCentrePhrases()
+  const form = useForm<ProfileValues>({ defaultValues: startValues(fields) })
+  const { submit, isPending, message } = useProfileChange(fields, form, onDone)
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+      {message === undefined ? null : (
+        <Alert color="red" role="alert">
+          {message}
+        </Alert>
+      )}
+      <div className={classes.inputs}>
+        {fields.map((field) => (
+          <ProfileInput field={field} form={form} key={field.name} />
+        ))}
+      </div>
+      <div className={classes.actions}>
+        <Button onClick={() => onDone(false)} type="button">
+          {say('profile.cancel')}
+        </Button>
+        <Button kind="primary" loading={isPending} type="submit">
+          {say('profile.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useProfileChange(
+  fields: readonly ProfileField[],
+  { setError }: UseFormReturn<ProfileValues>,
+  onDone: ProfileFormProps['onDone'],
+) {
+  const errorText = useErrorText()
+  const isSure = useIsSure(fields)
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (changed: ProfileValues) => call(changeProfile, { body: changed }),
+    onSuccess: (profile) => {
+      queries.setQueryData(accountKeys.profile, profile)
+      void queries.invalidateQueries({ queryKey: accountKeys.info })
+      onDone(true)
+    },
+    onError: (refusal) => {
+      if (!(refusal instanceof CallRefused)) return
+      for (const [place, { field, message }] of refusal.fields.entries()) {
+        const name = fields.find((each) => each.name === field)?.name
+        if (name !== undefined) setError(name, { message }, { shouldFocus: place === 0 })
+      }
+    },
+  })
+  const named =
+    error instanceof CallRefused && error.fields.some(({ field }) => fields.some(({ name }) => name === field))
+  return {
+    async submit(values: ProfileValues) {
+      const changed = changedValues(values, fields)
+      if (Object.keys(changed).length === 0) onDone(false)
+      else if (await isSure(changed)) mutate(changed)
+    },
+    isPending,
+    message: error === null || named ? undefined : errorText(error),
+  }
+}
+
+/** Asks again before something is saved for good. */
+function useIsSure(fields: readonly ProfileField[]): (changed: ProfileValues) => Promise<boolean> {
+  const t = useFieldPhrases()
+  const say = useCentrePhrases()
+  return async (changed) => {
+    const once = onceAmong(changed, fields)
+    if (once.length === 0) return true
+    const answer = await ask({
+      icon: 'warning',
+      title: say('profile.sureTitle'),
+      html: say('profile.sure', once.map(({ name }) => t(`field.${name}`)).join(' · ')),
+      buttons: [
+        { answer: 'no', label: say('profile.cancel') },
+        { answer: 'yes', label: say('profile.save') },
+      ],
+    })
+    return answer === 'yes'
+  }
+}

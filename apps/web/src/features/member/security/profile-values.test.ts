@@ -1,0 +1,39 @@
+import type { ProfileField } from '@baize/contract'
+import { describe, expect, it } from 'vitest'
+import { changedValues, isFixed, onceAmong, startValues } from './profile-values.ts'
+
+const field = (more: Partial<ProfileField> & Pick<ProfileField, 'name'>): ProfileField => ({
+  value: null,
+  sensitive: false,
+  required: false,
+  once: false,
+  patternId: 0,
+  minLength: 2,
+  maxLength: 24,
+  ...more,
+})
+
+const fields = [
+  field({ name: 'nickname', value: 'Lotus' }),
+  field({ name: 'payeeName', value: 'Somchai Jaidee', once: true }),
+  field({ name: 'idNumber', once: true, sensitive: true }),
+  field({ name: 'line', value: 'lotus.line' }),
+]
+
+describe('the form of the profile (2.095)', () => {
+  it('starts with what may be changed, and only shows what was set for good', () => {
+    expect(startValues(fields)).toEqual({ nickname: 'Lotus', idNumber: '', line: 'lotus.line' })
+    expect(fields.filter(isFixed).map(({ name }) => name)).toEqual(['payeeName'])
+  })
+
+  it('sends what differs and nothing else, so that two devices do not undo each other', () => {
+    expect(changedValues({ nickname: ' Lotus ', idNumber: '', line: '' }, fields)).toEqual({ line: '' })
+    expect(changedValues({ payeeName: 'Somebody Else', idNumber: '1100700123456' }, fields)).toEqual({
+      idNumber: '1100700123456',
+    })
+  })
+
+  it('names what cannot be changed afterwards', () => {
+    expect(onceAmong({ nickname: 'x', idNumber: '1' }, fields).map(({ name }) => name)).toEqual(['idNumber'])
+  })
+})

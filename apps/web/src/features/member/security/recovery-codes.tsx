@@ -1,0 +1,54 @@
+import { Button } from '@baize/ui'
+import { useState } from 'react'
+import { useAccessPhrases } from '../../../state/phrases.ts'
+import { useBrand } from '../../../state/use-brand.ts'
+import classes from './factors.module.css'
+
+/** Recovery codes, shown this one time: to copy, to save, and to say that they are kept. */
+export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
+  const say = useAccessPhrases()
+  const { brandName } = useBrand()
+  const [copied, setCopied] = useState<boolean>()
+  const text = codes.join('\n')
+  const copy = async () => {
+    const done = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    setCopied(done ?? false)
+  }
+  return (
+    <div className={classes.step}>
+      <h3 className={classes.heading} data-autofocus tabIndex={-1}>
+        {say('security.codes')}
+      </h3>
+      <p>{say('security.codesText')}</p>
+      <ol className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={classes.actions}>
+        <Button onClick={() => void copy()}>
+          {copied === undefined ? say('security.copy') : say(copied ? 'security.copied' : 'security.notCopied')}
+        </Button>
+        <Button onClick={() => save(`${brandName.toLowerCase()}-recovery-codes.txt`, text)}>
+          {say('security.save')}
+        </Button>
+        <Button kind="primary" onClick={onKept}>
+          {say('security.kept')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Gives a text to the browser as a file to keep. */
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,28 @@
+import { card } from '@baize/ui/look'
+import { Link } from '@tanstack/react-router'
+import { useCentrePhrases } from '../../../state/phrases.ts'
+import { securitySections } from './sections.ts'
+import classes from './centre.module.css'
+
+/** Leads to each part; beside them on wide screens. */
+export function SectionNav() {
+  const say = useCentrePhrases()
+  return (
+    <nav aria-label={say('section.nav')} className={`${card} ${classes.nav}`}>
+      {securitySections.map(({ id, icon: Sign, name }) => (
+        <Link
+          activeOptions={{ includeHash: true }}
+          activeProps={{ 'aria-current': 'location' }}
+          className={classes.navLink}
+          hash={id}
+          key={id}
+          resetScroll={false}
+          to="/member/account"
+        >
+          <Sign aria-hidden size="1.25rem" stroke={1.7} />
+          {say(name)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import { removeTotp, renewRecoveryCodes, type ValueOf } from '@baize/contract'
+import { call } from '../../../api/client.ts'
+import { useAccessPhrases } from '../../../state/phrases.ts'
+import { PasswordAsked } from './password-asked.tsx'
+import classes from './factors.module.css'
+
+/** New recovery codes in the place of those that there are. */
+export function RenewCodes({
+  onCodes,
+  onCancel,
+}: {
+  readonly onCodes: (codes: readonly string[]) => void
+  readonly onCancel: () => void
+}) {
+  const say = useAccessPhrases()
+  return (
+    <PasswordAsked<ValueOf<typeof renewRecoveryCodes>>
+      action={say('security.renew')}
+      onCancel={onCancel}
+      onDone={({ recoveryCodes }: ValueOf<typeof renewRecoveryCodes>) => onCodes(recoveryCodes)}
+      send={(password) => call(renewRecoveryCodes, { body: { password } })}
+    >
+      <p>{say('security.renewWhy')}</p>
+      <p className={classes.note}>{say('security.passwordWhy')}</p>
+    </PasswordAsked>
+  )
+}
+
+/** Removes the authenticator app. */
+export function RemoveTotp({ onRemoved, onCancel }: { readonly onRemoved: () => void; readonly onCancel: () => void }) {
+  const say = useAccessPhrases()
+  return (
+    <PasswordAsked
+      action={say('security.removeTotp')}
+      danger
+      onCancel={onCancel}
+      onDone={onRemoved}
+      send={(password) => call(removeTotp, { body: { password } })}
+    >
+      <p>{say('security.removeWhy')}</p>
+      <p className={classes.note}>{say('security.passwordWhy')}</p>
+    </PasswordAsked>
+  )
+}

@@ -1,0 +1,39 @@
+import { TextInput } from '@baize/ui'
+import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import classes from './mobile-input.module.css'
+
+/** Props of {@link MobileInput}. */
+export interface MobileInputProps {
+  readonly label: string
+  readonly description: string | undefined
+  readonly error: string | undefined
+  readonly first: boolean
+  readonly input: UseFormRegisterReturn
+  /** The choice of the country, which stands before the number. */
+  readonly country: ReactNode
+}
+
+/** A mobile number behind its country. What is wrong with it stands under the number. */
+export function MobileInput({ label, description, error, first, input, country }: MobileInputProps) {
+  return (
+    <div className={classes.number}>
+      <div className={classes.country}>{country}</div>
+      <TextInput
+        autoComplete="tel-national"
+        className={classes.input}
+        data-autofocus={first || undefined}
+        description={description}
+        error={error}
+        inputMode="tel"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        label={label}
+        maxLength={32}
+        size="md"
+        spellCheck={false}
+        type="tel"
+        {...input}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, everyone, realAccounts, signedIn } from './endpoint.ts'
+
+/** The house's drawn pictures that a member may choose; `packages/artwork` draws them. */
+export const drawnAvatars = ['tiger', 'fox', 'panda', 'elephant', 'crane', 'owl', 'koi', 'lotus'] as const
+export type DrawnAvatar = (typeof drawnAvatars)[number]
+
+/** What a picture that is uploaded may be: both are checked by content, and nothing of the file but its pixels is kept. */
+export const pictureUpload = { types: ['image/png', 'image/jpeg'], mostBytes: 5 * 1024 * 1024 } as const
+
+const icon = z.strictObject({
+  /** Where the picture is; its address is another with each picture. */
+  icon: z.string(),
+  /** Which of the drawn ones it is. */
+  drawn: z.nullable(z.enum(drawnAvatars)),
+})
+
+export const memberIcon = defineEndpoint({
+  name: 'memberIcon',
+  method: 'GET',
+  path: '/wps/member/info/icon',
+  summary: 'The own picture (7.016)',
+  tag: 'member',
+  access: signedIn,
+  reply: icon,
+  errors: [],
+})
+
+export const chooseIcon = defineEndpoint({
+  name: 'chooseIcon',
+  method: 'PUT',
+  path: '/wps/member/info/icon',
+  summary: 'Choose one of the drawn pictures, or with null the one of who has chosen none (7.016)',
+  tag: 'member',
+  access: realAccounts,
+  mostPerHour: 120,
+  body: z.strictObject({ drawn: z.nullable(z.enum(drawnAvatars)) }),
+  reply: icon,
+  errors: [],
+})
+
+export const uploadIcon = defineEndpoint({
+  name: 'uploadIcon',
+  method: 'POST',
+  path: '/wps/member/info/icon',
+  summary: 'Bring a picture, PNG or JPEG, 5 MB at the most; it is cut square and drawn anew at 256 pixels (7.016)',
+  tag: 'member',
+  access: realAccounts,
+  mostPerHour: 40,
+  upload: pictureUpload,
+  reply: icon,
+  errors: ['upload.wrong_type', 'upload.too_large', 'upload.not_readable', 'upload.too_many_pixels'],
+})
+
+export const iconPicture = defineEndpoint({
+  name: 'iconPicture',
+  method: 'GET',
+  path: '/wps/member/icon/:version',
+  summary: 'A picture that a member brought, by its unguessable address',
+  tag: 'member',
+  access: everyone,
+  scopes: ['site', 'game'],
+  params: z.strictObject({ version: z.string().check(z.maxLength(300)) }),
+  file: 'image/webp',
+  reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  errors: ['route.not_found'],
+})

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
+import { pageNo, pageSize, paging, time, uuid } from './fields.ts'
+import { loginValue } from './member.ts'
+import { factorWay } from './second-factor.ts'
+
+const text = (most: number) => z.string().check(z.maxLength(most))
+const challenge = text(64)
+/** Asked again before the way in is changed, so that an open session alone cannot do it. */
+const password = text(128)
+
+export const passFactor = defineEndpoint({
+  name: 'passFactor',
+  method: 'POST',
+  path: '/wps/session/login/factor',
+  summary: 'Pass the second factor of a login, which begins the session (4.007)',
+  tag: 'session',
+  access: everyone,
+  encrypted: true,
+  body: z.strictObject({ challenge, way: factorWay, code: text(128) }),
+  reply: loginValue,
+  errors: [
+    'factor.challenge_spent',
+    'factor.code_wrong',
+    'factor.too_many',
+    'factor.way_unavailable',
+    'verification.code_wrong',
+    'verification.code_expired',
+  ],
+})
+
+export const sendFactorCode = defineEndpoint({
+  name: 'sendFactorCode',
+  method: 'POST',
+  path: '/wps/session/login/factor/code',
+  summary: 'Send a code for the second factor of a login to the member’s own mobile or mailbox (4.007)',
+  tag: 'session',
+  access: everyone,
+  encrypted: true,
+  body: z.strictObject({ challenge, way: z.enum(['sms', 'email']) }),
+  reply: z.strictObject({ expiredMinutes: z.number() }),
+  errors: [
+    'factor.challenge_spent',
+    'factor.way_unavailable',
+    'verification.too_many',
+    'verification.not_enabled',
+    'verification.mobile_invalid',
+    'verification.send_failed',
+    'verification.quota',
+  ],
+})
+
+export const memberFactors = defineEndpoint({
+  name: 'memberFactors',
+  method: 'GET',
+  path: '/wps/member/factors',
+  summary: 'Which second factors the member has, and whether the address of this call is registered (4.007)',
+  tag: 'security',
+  access: realAccounts,
+  query: z.strictObject({}),
+  reply: z.strictObject({
+    /** What a login from an address that is not registered would offer; none: nothing is asked. */
+    ways: z.array(factorWay),
+    /** Since when codes of an authenticator app are taken. */
+    totpSince: z.nullable(time),
+    recoveryCodesLeft: z.number(),
+    /** The verified contacts, with the middle hidden. */
+    mobile: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    addressRegistered: z.boolean(),
+  }),
+  errors: [],
+})
+
+export const beginTotp = defineEndpoint({
+  name: 'beginTotp',
+  method: 'POST',
+  path: '/wps/member/factors/totp',
+  summary: 'Begin with an authenticator app: a new secret, which counts once a code of it is confirmed',
+  tag: 'security',
+  access: realAccounts,
+  encrypted: true,
+  mostPerHour: 30,
+  body: z.strictObject({ password }),
+  reply: z.strictObject({
+    /** What the app scans (otpauth). */
+    uri: z.string(),
+    /** The same secret to type, in Base32. */
+    secret: z.string(),
+    expiresAt: time,
+  }),
+  errors: ['password.wrong', 'login.too_many', 'factor.totp_on'],
+})
+
+const recoveryCodes = z.strictObject({
+  /** Shown once: the house keeps their hashes only. */
+  recoveryCodes: z.array(z.string()),
+})
+
+export const confirmTotp = defineEndpoint({
+  name: 'confirmTotp',
+  method: 'POST',
+  path: '/wps/member/factors/totp/confirm',
+  summary: 'Confirm the authenticator app with a code of it; answers the recovery codes',
+  tag: 'security',
+  access: realAccounts,
+  encrypted: true,
+  mostPerHour: 30,
+  body: z.strictObject({ code: text(16) }),
+  reply: recoveryCodes,
+  errors: ['factor.code_wrong', 'factor.too_many', 'factor.totp_on', 'factor.totp_not_begun'],
+})
+
+export const removeTotp = defineEndpoint({
+  name: 'removeTotp',
+  method: 'POST',
+  path: '/wps/member/factors/totp/remove',
+  summary: 'Remove the authenticator app and its recovery codes',
+  tag: 'security',
+  access: realAccounts,
+  encrypted: true,
+  mostPerHour: 30,
+  body: z.strictObject({ password }),
+  reply: z.strictObject({}),
+  errors: ['password.wrong', 'login.too_many', 'factor.totp_off'],
+})
+
+export const renewRecoveryCodes = defineEndpoint({
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/wps/member/factors/recovery-codes',
+  summary: 'New recovery codes; those before are worth nothing from then on',
+  tag: 'security',
+  access: realAccounts,
+  encrypted: true,
+  mostPerHour: 30,
+  body: z.strictObject({ password }),
+  reply: recoveryCodes,
+  errors: ['password.wrong', 'login.too_many', 'factor.totp_off'],
+})
+
+export const registeredAddresses = defineEndpoint({
+  name: 'registeredAddresses',
+  method: 'GET',
+  path: '/wps/member/addresses',
+  summary: 'The addresses that the member logs in from without a second factor, the one used last first (4.007)',
+  tag: 'security',
+  access: realAccounts,
+  query: z.strictObject({ pageNo, pageSize: pageSize(10) }),
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        id: uuid,
+        /** As it is counted: IPv4 as it is, IPv6 by its /64. */
+        address: z.string(),
+        reason: z.enum(['registration', 'second_factor']),
+        registeredAt: time,
+        lastUsedAt: time,
+        /** Whether this call came from it. */
+        here: z.boolean(),
+      }),
+    ),
+    ...paging,
+  }),
+  errors: [],
+})
+
+export const removeAddress = defineEndpoint({
+  name: 'removeAddress',
+  method: 'DELETE',
+  path: '/wps/member/addresses/:addressId',
+  summary: 'A registered address is none any more: the next login from it needs a second factor',
+  tag: 'security',
+  access: realAccounts,
+  params: z.strictObject({ addressId: text(64) }),
+  reply: z.strictObject({}),
+  errors: ['factor.address_not_found'],
+})

@@ -1,0 +1,86 @@
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
+import type { ErrorCode } from '@baize/phrases/errors'
+import { isPatternId, matchesPattern } from './patterns.ts'
+
+const dialingCodes: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)))
+
+/** A mobile number that exists in a country's plan. */
+export interface MobileNumber {
+  /** Such as `+66812345678`. */
+  readonly e164: string
+  /** As one writes it within the country: `0812345678`. */
+  readonly national: string
+}
+
+/**
+ * A mobile number, whatever the notation: `('66', '081-234 5678')` and `('+66', '+66 ８１２３４５６７８')` are `+66812345678`.
+ * `undefined` for what is no mobile number of that country (ITU-T E.164 and the national plans).
+ */
+export function readMobileNumber(countryDialingCode: string, text: string): MobileNumber | undefined {
+  const number = parsed(countryDialingCode, text)
+  return number?.isValid() === true ? { e164: number.number, national: digitsOf(number.formatNational()) } : undefined
+}
+
+/** What a brand wants of a mobile number besides that it exists. */
+export interface MobileRule {
+  readonly format:
+    | {
+        readonly patternId: number
+        readonly minLength: number
+        readonly maxLength: number
+        readonly acceptedPattern?: string | undefined
+      }
+    | undefined
+  readonly digits: readonly { readonly countryDialingCode: string; readonly digits: number }[]
+}
+
+/** What is wrong with a mobile number, as an error's code and what fills it. */
+export interface MobileProblem {
+  readonly code: Extract<ErrorCode, 'verification.mobile_invalid' | 'field.mobile_digits' | 'field.mobile_format'>
+  readonly values: readonly number[]
+}
+
+/**
+ * What is wrong with a mobile number; `undefined` when nothing is. The count of digits (9.012) and the brand's own form are
+ * those of the number as one writes it within its country.
+ */
+export function mobileProblem(rule: MobileRule, countryDialingCode: string, text: string): MobileProblem | undefined {
+  const number = readMobileNumber(countryDialingCode, text)
+  const wanted = rule.digits.find((one) => one.countryDialingCode === digitsOf(countryDialingCode))?.digits
+  const count = number?.national.length ?? countedDigits(text)
+  if (wanted !== undefined && count !== undefined && count !== wanted)
+    return { code: 'field.mobile_digits', values: [wanted] }
+  if (number === undefined) return { code: 'verification.mobile_invalid', values: [] }
+  return isInForm(rule.format, number.national) ? undefined : { code: 'field.mobile_format', values: [] }
+}
+
+/** The digits of what is no number, as they were typed; behind a plus sign they are not those of one's own country. */
+function countedDigits(text: string): number | undefined {
+  return looksLikeNumber(text) && !text.includes('+') ? digitsOf(text).length : undefined
+}
+
+function isInForm(format: MobileRule['format'], national: string): boolean {
+  if (format === undefined) return true
+  const { patternId, minLength, maxLength, acceptedPattern } = format
+  const fits = national.length >= minLength && national.length <= maxLength
+  const matches = isPatternId(patternId) && matchesPattern(patternId, national)
+  return fits && matches && (acceptedPattern === undefined || new RegExp(acceptedPattern, 'u').test(national))
+}
+
+function parsed(countryDialingCode: string, text: string) {
+  const dialing = digitsOf(countryDialingCode)
+  if (!dialingCodes.has(dialing) || !looksLikeNumber(text)) return undefined
+  const number = parsePhoneNumberFromString(text.normalize('NFKC').trim(), {
+    defaultCallingCode: dialing,
+    extract: false,
+  })
+  return number?.countryCallingCode === dialing ? number : undefined
+}
+
+function looksLikeNumber(text: string): boolean {
+  return text.length <= 32 && /^[\d\s().+-]+$/.test(text.normalize('NFKC').trim())
+}
+
+function digitsOf(text: string): string {
+  return text.normalize('NFKC').replace(/\D/g, '')
+}

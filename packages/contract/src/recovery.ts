@@ -1,0 +1,148 @@
+// The ways back in, and in by a telephone: codes by SMS, forgotten passwords, the payment password.
+import * as z from 'zod/mini'
+import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
+import { loginAnswer } from './member.ts'
+
+const text = (most: number) => z.string().check(z.maxLength(most))
+const newPassword = text(128)
+/** Without it the brand's own country is meant. */
+const countryDialingCode = z.optional(text(8))
+const mobile = { mobileNum: text(32), countryDialingCode }
+
+const codeErrors = [
+  'verification.too_many',
+  'verification.not_enabled',
+  'verification.mobile_invalid',
+  'verification.send_failed',
+  'verification.quota',
+] as const
+
+export const loginCode = defineEndpoint({
+  name: 'loginCode',
+  method: 'POST',
+  path: '/wps/verification/sms/noLogin',
+  summary: 'Send the code that logs in by SMS; the answer does not say whether the number is anybody’s (7.003)',
+  tag: 'session',
+  access: everyone,
+  body: z.strictObject(mobile),
+  reply: z.strictObject({ expiredMinutes: z.number() }),
+  errors: codeErrors,
+})
+
+export const passwordCode = defineEndpoint({
+  name: 'passwordCode',
+  method: 'POST',
+  path: '/wps/verification/sms/password',
+  summary: 'Send the code that sets a new password by SMS; the answer does not say whether the number is anybody’s',
+  tag: 'member',
+  access: everyone,
+  body: z.strictObject(mobile),
+  reply: z.strictObject({ expiredMinutes: z.number() }),
+  errors: codeErrors,
+})
+
+export const forgotPassword = defineEndpoint({
+  name: 'forgotPassword',
+  method: 'POST',
+  path: '/wps/member/password/email',
+  summary:
+    'Send a link that sets a new password, once and within 30 minutes; the answer does not say whether there is such an account, unless the brand wants it to (7.010)',
+  tag: 'member',
+  access: everyone,
+  form: true,
+  body: z.strictObject({ username: text(64), email: text(254) }),
+  reply: z.strictObject({}),
+  errors: ['login.invalid_format', 'password.reset_unknown', 'password.reset_too_many', 'verification.not_enabled'],
+})
+
+export const resetPassword = defineEndpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/wps/member/password/reset',
+  summary: 'Set a new password with the token of a link; every session of the member ends',
+  tag: 'member',
+  access: everyone,
+  encrypted: true,
+  body: z.strictObject({ token: text(64), newPassword, confirmNewPassword: newPassword }),
+  reply: z.strictObject({}),
+  errors: ['password.link_spent', 'password.not_new'],
+})
+
+export const setPasswordByPhone = defineEndpoint({
+  name: 'setPasswordByPhone',
+  method: 'POST',
+  path: '/wps/member/password/verification',
+  summary: 'Set a new password with a code by SMS and log in; every other session of the member ends (7.011, 4.008)',
+  tag: 'member',
+  access: everyone,
+  encrypted: true,
+  body: z.strictObject({ ...mobile, verificationCode: text(16), newPassword }),
+  reply: loginAnswer,
+  errors: [
+    'verification.not_enabled',
+    'verification.mobile_invalid',
+    'verification.code_wrong',
+    'verification.code_expired',
+    'password.not_new',
+    'login.suspended',
+  ],
+})
+
+export const paymentPassword = defineEndpoint({
+  name: 'paymentPassword',
+  method: 'GET',
+  path: '/wps/member/password/payment',
+  summary: 'Whether the member has a payment password, which withdrawals ask for, and the form of one',
+  tag: 'member',
+  access: realAccounts,
+  reply: z.strictObject({
+    isSet: z.boolean(),
+    patternId: z.number(),
+    minLength: z.number(),
+    maxLength: z.number(),
+  }),
+  errors: [],
+})
+
+export const setPaymentPassword = defineEndpoint({
+  name: 'setPaymentPassword',
+  method: 'PUT',
+  path: '/wps/member/password/payment',
+  summary: 'Set the payment password of a member who has none; the login password is asked for again',
+  tag: 'member',
+  access: realAccounts,
+  encrypted: true,
+  body: z.strictObject({ password: text(128), paymentPassword: newPassword, confirmPaymentPassword: newPassword }),
+  reply: z.strictObject({}),
+  errors: [
+    'password.wrong_login',
+    'password.payment_is_set',
+    'password.payment_same_as_login',
+    'password.payment_simple',
+    'login.too_many',
+  ],
+})
+
+export const changePaymentPassword = defineEndpoint({
+  name: 'changePaymentPassword',
+  method: 'POST',
+  path: '/wps/member/password/payment',
+  summary: 'Change the payment password with the old one; five wrong ones, and it waits for 15 minutes',
+  tag: 'member',
+  access: realAccounts,
+  encrypted: true,
+  body: z.strictObject({
+    oldPaymentPassword: text(128),
+    paymentPassword: newPassword,
+    confirmPaymentPassword: newPassword,
+  }),
+  reply: z.strictObject({}),
+  errors: [
+    'password.payment_wrong',
+    'password.payment_not_set',
+    'password.payment_too_many',
+    'password.payment_same_as_login',
+    'password.payment_simple',
+    'password.not_new',
+  ],
+})
