@@ -1,4 +1,4 @@
-import { askDatabase } from './house-database.ts'
+import { askDatabase } from './database.ts'
 
 /** What the ledger itself holds of a member: the sum of all postings, the newest balance, and how many stakes there are. */
 export interface LedgerOfMember {
@@ -16,13 +16,10 @@ const question = `
   join member on member.member_id = account.member_id
   where member.username = $1`
 
-/** Asks the books directly, past the server: everything else must agree with them. */
+/** Asks the database behind a house directly, past the server: the books that everything else must agree with. */
 export async function ledgerOf(dataDir: string, username: string): Promise<LedgerOfMember> {
-  const [row] = await askDatabase<{ sum_minor: string; newest_balance_minor: string; stakes: string }>(
-    dataDir,
-    question,
-    [username],
-  )
+  type Row = { sum_minor: string; newest_balance_minor: string; stakes: string }
+  const [row] = await askDatabase<Row>(dataDir, question, [username])
   if (row === undefined) throw new Error(`${username} has no ledger`)
   return {
     sumMinor: Number(row.sum_minor),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Guest } from '../house.ts'
-import { askDatabase } from '../house-database.ts'
+import { askDatabase } from '../database.ts'
 
 /**
  * What is in the picture that this browser is shown, found by trying all answers against the hash that the house keeps: it

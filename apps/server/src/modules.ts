@@ -119,6 +119,12 @@ export const modules = {
       'catalog_recent',
     ],
   },
+  federation: {
+    floor: 2,
+    purpose: 'signing in with an account at another provider, and the links that make it possible',
+    uses: ['brand', 'identity'],
+    tables: ['federation_link', 'federation_attempt'],
+  },
   messages: {
     floor: 2,
     purpose: 'what the house tells its members: banners, notices, popups; and what they have read',

@@ -12,12 +12,13 @@ import type { Brands } from './modules/brand/index.ts'
 import { openCaptcha } from './modules/captcha/index.ts'
 import { openDispatch } from './modules/dispatch/index.ts'
 import { openFactors } from './modules/factors/index.ts'
+import { openFederation } from './modules/federation/index.ts'
 import { openIdentity } from './modules/identity/index.ts'
 import { openPhoneProof, openVerification } from './modules/verification/index.ts'
 
 /** What the modules of people work with. */
 export interface PeopleParts {
-  readonly config: Pick<Config, 'mode' | 'sending'>
+  readonly config: Pick<Config, 'mode' | 'sending' | 'social'>
   readonly database: Database
   readonly clock: Clock
   readonly randomness: Randomness
@@ -39,5 +40,6 @@ export function openPeople(parts: PeopleParts) {
   const factors = openFactors({ ...parts, verification })
   const captcha = openCaptcha(parts)
   const identity = openIdentity({ ...parts, captcha, dispatch, verification, factors })
-  return { captcha, dispatch, verification, factors, identity }
+  const federation = openFederation({ ...parts, identity })
+  return { captcha, dispatch, verification, factors, identity, federation }
 }

@@ -4,6 +4,7 @@ import * as captcha from './captcha.ts'
 import * as content from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as factors from './factors.ts'
+import * as federation from './federation.ts'
 import * as games from './games.ts'
 import * as ledger from './ledger.ts'
 import * as live from './live.ts'
@@ -26,6 +27,7 @@ export const siteEndpoints: readonly Endpoint[] = [
   captcha,
   content,
   factors,
+  federation,
   games,
   ledger,
   live,

@@ -1,22 +1,29 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { OpenDialog } from '../state/dialogs.ts'
 import { loadAccessPhrases, loadFieldPhrases } from '../state/language.ts'
 import { useAfterLogin } from './after-login.ts'
 
-const LoginForm = lazy(() =>
-  import('../features/auth/login-form.tsx').then((module) => ({ default: module.LoginForm })),
-)
+const LoginTabs = lazy(async () => {
+  const form = import('../features/auth/login-tabs.tsx')
+  const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases()])
+  return { default: module.LoginTabs }
+})
 const RegisterForm = lazy(async () => {
   const form = import('../features/auth/register-form.tsx')
   const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases()])
   return { default: module.RegisterForm }
 })
+const ForgotPassword = lazy(async () => {
+  const form = import('../features/auth/forgot-password.tsx')
+  const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases()])
+  return { default: module.ForgotPassword }
+})
 const SecondFactorStep = lazy(async () => {
   const [module] = await Promise.all([import('../features/auth/second-factor-step.tsx'), loadAccessPhrases()])
   return { default: module.SecondFactorStep }
 })
-const ForgotPassword = lazy(() =>
-  import('../features/auth/forgot-password.tsx').then((module) => ({ default: module.ForgotPassword })),
+const SocialButtons = lazy(() =>
+  import('../features/auth/social/social-buttons.tsx').then((module) => ({ default: module.SocialButtons })),
 )
 const PasswordDue = lazy(() =>
   import('../features/auth/password-due.tsx').then((module) => ({ default: module.PasswordDue })),
@@ -50,18 +57,24 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
   const afterLogin = useAfterLogin()
   switch (dialog.kind) {
     case 'login':
-      return <LoginForm onDone={afterLogin} reason={dialog.reason} />
+      return (
+        <>
+          <LoginTabs onDone={afterLogin} reason={dialog.reason} side="member" />
+          <Social />
+        </>
+      )
     case 'register':
       return (
         <>
           <PlacedBanners group="w_reg" />
           <RegisterForm onDone={afterLogin} />
+          <Social />
         </>
       )
     case 'secondFactor':
       return <SecondFactorStep onDone={afterLogin} />
     case 'forgotPassword':
-      return <ForgotPassword />
+      return <ForgotPassword onDone={afterLogin} />
     case 'passwordDue':
       return <PasswordDue because={dialog.because} />
     case 'signOut':
@@ -87,4 +100,13 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
     case 'licences':
       return <Licences />
   }
+}
+
+/** They come when they come: nobody waits for them who has a password. */
+function Social() {
+  return (
+    <Suspense>
+      <SocialButtons />
+    </Suspense>
+  )
 }

@@ -5,7 +5,14 @@ import { PageFailed } from '../features/system/page-failed.tsx'
 import { afterPaint } from '../state/after-paint.ts'
 import { noteArrival } from '../state/arrival.ts'
 import { laneOfPath } from '../state/lanes.ts'
-import { loadCentrePhrases, loadContentPhrases, loadProofPhrases } from '../state/language.ts'
+import {
+  loadAccessPhrases,
+  loadCentrePhrases,
+  loadContentPhrases,
+  loadFieldPhrases,
+  loadProofPhrases,
+} from '../state/language.ts'
+import { keepResetToken } from '../state/reset-token.ts'
 import { requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
 import { readBlogSearch, readGame, readLaneSearch, readLottery, readManualSearch, readRecordSearch } from './search.ts'
@@ -73,7 +80,7 @@ const memberStart = createRoute({
 const account = createRoute({
   getParentRoute: () => memberPanel,
   path: '/account',
-  loader: loadCentrePhrases,
+  loader: () => Promise.all([loadCentrePhrases(), loadAccessPhrases()]),
   component: lazyRouteComponent(() => import('../features/member/account-page.tsx'), 'AccountPage'),
 })
 const record = createRoute({
@@ -111,10 +118,16 @@ const lines = createRoute({
   path: '/lines',
   component: lazyRouteComponent(() => import('../features/system/lines-page.tsx'), 'LinesPage'),
 })
+const socialSignIn = createRoute({
+  getParentRoute: () => root,
+  path: '/social-sign-in',
+  loader: () => Promise.all([loadAccessPhrases(), loadFieldPhrases()]),
+  component: lazyRouteComponent(() => import('./social-page.tsx'), 'SocialPage'),
+})
 const agent = createRoute({
   getParentRoute: () => root,
   path: '/agent',
-  loader: loadContentPhrases,
+  loader: () => Promise.all([loadContentPhrases(), loadAccessPhrases(), loadFieldPhrases()]),
   component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentPage'),
 })
 const agentHome = createRoute({
@@ -123,6 +136,19 @@ const agentHome = createRoute({
   beforeLoad: requireAgent,
   loader: loadContentPhrases,
   component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentHomePage'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  beforeLoad: ({ location }) => {
+    if (location.hash === '') return
+    keepResetToken(location.hash)
+    // Neither the address nor the browser's history holds the token from here on.
+    throw redirect({ to: '/reset-password', replace: true })
+  },
+  loader: () => Promise.all([loadAccessPhrases(), loadFieldPhrases()]),
+  component: lazyRouteComponent(() => import('../features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 
 const help = createRoute({ getParentRoute: () => root, path: '/help', component: Home })
@@ -187,8 +213,10 @@ const routeTree = root.addChildren([
   promotions,
   ...lotteries,
   lines,
+  socialSignIn,
   agent,
   agentHome,
+  resetPassword,
   ...preparedOwn,
   favourites,
   recent,

@@ -3,6 +3,7 @@ import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/mone
 import { languages, localeCodes, type Language } from '@baize/phrases'
 import * as z from 'zod'
 import { dialingCodeOf } from './dialing-codes.ts'
+import { socialSignIn } from './social.settings.ts'
 
 /** A text in every complete language. */
 export type BrandText = Readonly<Record<Language, string>>
@@ -56,9 +57,6 @@ const personFields = ['idNumber', 'birthday', 'address', 'nationality', 'occupat
 /** The fields of a registration (3.025 to 3.032) that a brand may ask for, besides name and password. */
 export const optionalRegistrationFields = [...namedFields, ...codeFields, ...contactFields, ...personFields] as const
 export type OptionalRegistrationField = (typeof optionalRegistrationFields)[number]
-
-/** Taking these means checking or keeping them in ways that this version has not: a brand that asks for them is refused. */
-const notTakenYet: readonly OptionalRegistrationField[] = ['paymentPassword', 'captcha']
 
 const registrationFields = z
   .strictObject({ username: registrationField, password: registrationField, confirmPassword: registrationField })
@@ -164,11 +162,13 @@ export const brandSettings = z.strictObject({
     terms: address.optional(),
     /** Whether a phone-verification provider may vouch for a number instead of a code of ours (3.035). */
     phoneProof: z.boolean().default(false),
-    fields: registrationFields.refine(asksOnlyForTakenFields, 'asks for a field that this version does not take'),
+    fields: registrationFields,
   }),
   /** Fields of the profile besides those that the registration asks for; the registration says their form. */
   profileFields: z.array(z.enum(profileFieldNames)).default([]),
   whitelabel: z.array(whitelabelNode),
+  /** Who else may say who somebody is (2.086); without it there is no such button. */
+  socialSignIn: socialSignIn.default([]),
   /** Without it the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),
   /** Without hosts the house delivers everything itself. */
@@ -187,6 +187,7 @@ export const brandSettings = z.strictObject({
       /** Tries at second factors of one member: within the window of logins, and within a day however they end. */
       secondFactorTriesPerMember: z.int().min(1).default(10),
       secondFactorTriesPerDay: z.int().min(1).default(30),
+      socialSignInsPerHourPerAddress: z.int().min(1).default(60),
       codesPerMinutePerTarget: z.int().min(1).default(1),
       codesPerDayPerTarget: z.int().min(1).default(5),
       codesPerHourPerAddress: z.int().min(1).default(20),
@@ -223,10 +224,6 @@ export const brandSettings = z.strictObject({
 
 /** The settings of a brand, as code uses them. */
 export type BrandSettings = Readonly<z.output<typeof brandSettings>>
-
-function asksOnlyForTakenFields(fields: Partial<Record<OptionalRegistrationField, { enabled: boolean }>>): boolean {
-  return notTakenYet.every((name) => fields[name]?.enabled !== true)
-}
 
 function isEachOnce(names: readonly string[]): boolean {
   return new Set(names).size === names.length

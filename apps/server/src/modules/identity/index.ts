@@ -26,6 +26,7 @@ declare module '../../kernel/outbox.ts' {
   }
 }
 
+export type { Alongside } from './create-member.ts'
 export type { GameWindow } from './handover.ts'
 export type { IdentityParts } from './identity.parts.ts'
 export { bindIdentityRoutes } from './identity.routes.ts'

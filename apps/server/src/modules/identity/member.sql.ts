@@ -55,11 +55,10 @@ export async function memberByMobile(db: Database, brand: BrandId, mobile: strin
 }
 
 /** Holds a member's row until the transaction ends, so that changes of one member wait for each other in one order. */
-export async function holdMember(transaction: Database, { brandId, memberId }: MemberRow): Promise<void> {
+export async function holdMember(transaction: Database, member: MemberRow): Promise<void> {
   await sql`
-    select member_id from member where brand_id = ${brandId} and member_id = ${memberId} for no key update`.execute(
-    transaction,
-  )
+    select member_id from member
+    where brand_id = ${member.brandId} and member_id = ${member.memberId} for no key update`.execute(transaction)
 }
 
 /**
@@ -157,6 +156,18 @@ export async function holdChecked(transaction: Database, member: MemberRow): Pro
       and status = 'active'
     ${member.loggedInBefore ? sql`for share` : sql`for no key update`}`.execute(transaction)
   return rows.length === 1
+}
+
+/** Holds an active member's account until the transaction ends, so that its ways in are counted by one at a time. */
+export async function holdWaysIn(
+  transaction: Database,
+  brand: BrandId,
+  id: MemberId,
+): Promise<{ readonly hasPassword: boolean } | undefined> {
+  const { rows } = await sql<{ hasPassword: boolean }>`
+    select password_hash is not null as "hasPassword" from member
+    where brand_id = ${brand} and member_id = ${id} and status = 'active' for no key update`.execute(transaction)
+  return rows[0]
 }
 
 /** Notes that a member logged in for the first time; `false` when another login was before this one. */

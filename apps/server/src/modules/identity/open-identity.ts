@@ -13,11 +13,13 @@ import type {
   register,
   registerMobile,
   registrationCode,
+  registerSocial,
   ReplyOf,
   sendFactorCode,
   ValueOf,
 } from '@baize/contract'
 import type { Language, LocaleCode } from '@baize/phrases'
+import type { Database } from '../../kernel/database/pool.ts'
 import type { Door, Session } from '../../kernel/http/caller.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
@@ -27,7 +29,8 @@ import { checkAffiliate } from './check-affiliate.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { exchangeRemembered } from './exchange-remembered.ts'
 import { createHandover, exchangeHandover, type GameWindow } from './handover.ts'
-import { confirmPassword, factorOwnerOf } from './factor-owner.ts'
+import { factorOwnerOf } from './factor-owner.ts'
+import type { Alongside } from './create-member.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { loadDemoMembers, refuseDemoMembers } from './load-demo-members.ts'
 import { logIn } from './log-in.ts'
@@ -39,9 +42,11 @@ import { memberView } from './member.rules.ts'
 import { activityOf, memberById, selectTeams, usernamesOf } from './member.sql.ts'
 import { endOthers, endOwnSession, listSessions } from './own-sessions.ts'
 import type { Origin } from './origin.ts'
+import { requireOwnPassword } from './own-password.ts'
+import { passSecondFactor } from './pass-second-factor.ts'
 import { openRecovery, type Recovery } from './recovery/open-recovery.ts'
 import type { RecoveryParts } from './recovery/recovery.parts.ts'
-import { passSecondFactor } from './pass-second-factor.ts'
+import { confirmOwner, holdAccount, signInKnown } from './own-account.ts'
 import { registerMember } from './register-member.ts'
 import { sendRegistrationCode } from './send-registration-code.ts'
 import { openSessionDoor } from './session-door.ts'
@@ -67,6 +72,22 @@ export interface Identity extends Door, FactorOwners {
   /** Passes the second factor of a login, which begins its session. */
   passSecondFactor(at: Origin, body: BodyOf<typeof passFactor>): Promise<LoginValue>
   sendFactorCode(at: Origin, body: BodyOf<typeof sendFactorCode>): Promise<ValueOf<typeof sendFactorCode>>
+  /** Registers somebody whom another provider vouches for, without a password; `alongside` writes down who that is. */
+  registerVouched(at: Origin, body: BodyOf<typeof registerSocial>, alongside: Alongside): Promise<LoginValue>
+  /** Begins a session for a member whom another module knows by what they showed. */
+  signInKnown(at: Origin, memberId: MemberId): Promise<LoginAnswer>
+  /**
+   * Refuses who does not show that the account is theirs: by its password, or by a session that began since `since`; an
+   * account without a password by a session from just now.
+   */
+  confirmOwner(
+    session: Session,
+    shown: { readonly password?: string | undefined; readonly since?: Temporal.Instant },
+  ): Promise<void>
+  /** Holds the caller's account until the transaction ends; says whether it has a password. */
+  holdAccount(transaction: Database, session: Session): Promise<boolean>
+  /** Whether the caller's account has a password. */
+  hasPassword(session: Session): Promise<boolean>
   trialLogin(at: Origin): Promise<LoginValue>
   /** Signs in by what this browser remembers, once. */
   exchangeRemembered(at: Origin): Promise<LoginValue>
@@ -128,7 +149,13 @@ export function openIdentity(outside: IdentityParts & Pick<RecoveryParts, 'siteO
     sendFactorCode: (at, body) =>
       parts.factors.sendCode(at.brandId, body, at, (member) => factorOwnerOf(parts.database, member)),
     factorOwner: (session) => factorOwnerOf(parts.database, session),
-    confirmPassword: (session, password) => confirmPassword(parts, session, password),
+    confirmPassword: async (session, password) => void (await requireOwnPassword(parts, session, password)),
+    registerVouched: (at, body, alongside) => registerMember(parts, at, 'social', body, alongside),
+    signInKnown: (at, memberId) => signInKnown(parts, at, memberId),
+    confirmOwner: (session, shown) => confirmOwner(parts, session, shown),
+    holdAccount,
+    hasPassword: async ({ brandId, memberId }) =>
+      (await memberById(parts.database, brandId, memberId)).passwordHash !== null,
     trialLogin: (at) => trialLogin(parts, at),
     exchangeRemembered: (at) => exchangeRemembered(parts, door, at),
     listSessions: (session, pageNo, pageSize) => listSessions(parts, session, pageNo, pageSize),

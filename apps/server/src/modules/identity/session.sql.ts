@@ -184,6 +184,17 @@ export async function holdSession(
   return rows.length === 1
 }
 
+/** When a session began. */
+export async function sessionBegan(
+  db: Database,
+  brand: BrandId,
+  sessionId: bigint,
+): Promise<Temporal.Instant | undefined> {
+  const { rows } = await sql<{ createdAt: Temporal.Instant }>`
+    select created_at as "createdAt" from session where brand_id = ${brand} and session_id = ${sessionId}`.execute(db)
+  return rows[0]?.createdAt
+}
+
 /** Those of some sessions that go on, each of an active member. */
 export async function liveSessionIds(
   db: Database,

@@ -29,6 +29,8 @@ export async function startSession(
   const now = clock.now()
   const token = newToken(randomness)
   const brand = brands.byId(member.brandId)
+  const isTrial = roleOf(member.type) === 'trial'
+  // Who came by another provider may have no password that could be too old.
   const hasPassword = member.passwordHash !== null
   const defaultPassword = brand.initialPassword !== undefined && shown.password === brand.initialPassword
   const passwordExpired = hasPassword && isPasswordExpired(member.passwordChangedAt, brand.passwordExpiryDays, now)
@@ -38,7 +40,7 @@ export async function startSession(
     memberId: member.memberId,
     tokenHash: hashToken(token),
     scope: 'site',
-    wallet: roleOf(member.type) === 'trial' ? 'trial' : 'main',
+    wallet: isTrial ? 'trial' : 'main',
     createdAt: now,
     idleExpiresAt: idleExpiry('site', now, brand),
     expiresAt: absoluteExpiry('site', now, brand),
@@ -52,7 +54,7 @@ export async function startSession(
   return {
     token,
     // Trial play begins anew each time: nobody comes to it for the first time.
-    firstTimeLogin: hasPassword && !member.loggedInBefore && (await noteFirstLogin(db, member, now)),
+    firstTimeLogin: !isTrial && !member.loggedInBefore && (await noteFirstLogin(db, member, now)),
     defaultPassword,
     passwordExpired,
     passwordDue: passwordDue ?? null,
