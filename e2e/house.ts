@@ -4,6 +4,7 @@ import { gamePhrasesOf, phrasesOf, type Code, type Say } from './languages.ts'
 /** The house of this run. */
 export interface RunningHouse {
   readonly site: string
+  readonly office: string
   readonly dataDir: string
 }
 
@@ -49,9 +50,10 @@ function hidePopups(): void {
 }
 
 function runningHouse(): RunningHouse {
-  const { BAIZE_TEST_SITE: site, BAIZE_TEST_DATA_DIR: dataDir } = process.env
-  if (site === undefined || dataDir === undefined) throw new Error('no house was started for this run')
-  return { site, dataDir }
+  const { BAIZE_TEST_SITE: site, BAIZE_TEST_OFFICE: office, BAIZE_TEST_DATA_DIR: dataDir } = process.env
+  if (site === undefined || office === undefined || dataDir === undefined)
+    throw new Error('no house was started for this run')
+  return { site, office, dataDir }
 }
 
 export { expect } from '@playwright/test'

@@ -5,6 +5,7 @@ async function start(): Promise<() => Promise<void>> {
   const dataDir = freshDataDir()
   const house = await startHouse(dataDir)
   process.env['BAIZE_TEST_SITE'] = house.site
+  process.env['BAIZE_TEST_OFFICE'] = house.office
   process.env['BAIZE_TEST_DATA_DIR'] = dataDir
   return async () => {
     const { code } = await house.stop()

@@ -102,6 +102,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
       draining = true
       upkeep.stop()
       admission.stop()
+      modules.messages.stop()
       vendors.stop()
       await Promise.all([drain(site), drain(office), stats.close(), live.stop()])
       await Promise.all([ledger.close(), sockets.close(), modules.dispatch.close()])
@@ -125,6 +126,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   })
   await bindSockets(site, sockets, admission)
   admission.whenChanged((brandId) => sockets.publish(brandId, 'status'))
+  modules.messages.whenChanged((brandId) => sockets.publish(brandId, 'notices'))
   const bind = createBind({
     app: site,
     gate: admission,
@@ -174,7 +176,7 @@ function logOutWithMoney(identity: Modules['identity'], { wallets }: Vendors): M
 /** What a minute's tick runs, in this order. */
 function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly MinuteJob[] {
   const { metrics, outbox, stats, throttle, payloads, vendors, upkeep, live } = modules
-  const { captcha, identity, federation, dispatch, verification } = modules
+  const { captcha, dispatch, verification, factors, identity, federation } = modules
   const backups = backupFoldersOf(config.backup.dir, opened.home)
   return [
     watchArchive({ database: opened.database, backups, metrics, log }),
@@ -183,7 +185,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     live.job,
     { name: 'sweep identity', run: () => identity.sweep() },
     { name: 'sweep captchas', run: () => captcha.sweep() },
-    { name: 'sweep challenges', run: () => modules.factors.sweep() },
+    { name: 'sweep challenges', run: () => factors.sweep() },
     { name: 'sweep sign-ins', run: () => federation.sweep() },
     { name: 'sweep codes', run: () => verification.sweep() },
     { name: 'sweep messages', run: () => dispatch.sweep() },

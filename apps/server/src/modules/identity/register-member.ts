@@ -8,6 +8,7 @@ import type { IdentityParts } from './identity.parts.ts'
 import { usernameKey } from './member.rules.ts'
 import { memberByKey, uplineByKey, type MemberRow, type UplineRow } from './member.sql.ts'
 import type { Origin } from './origin.ts'
+import { updatePaymentPassword } from './payment-password.sql.ts'
 import { proveMobile, type MobileShown } from './prove-mobile.ts'
 import { readRegistration, type AcceptedRegistration } from './register.rules.ts'
 
@@ -29,6 +30,7 @@ export async function registerMember(
   const accepted = readRegistration(body, { form, method: way, ...rulesOf(parts, brand) })
   if (!('username' in accepted)) refuseFields(accepted)
   await takeRegistration(parts, brand, at.address)
+  await checkCaptcha(parts, at, accepted)
   const upline = await uplineOf(parts, at, accepted)
   const shown = await proveMobile(parts, at, { ...accepted, smsEnabled: form.smsEnabled })
   const member = await writeMember(parts, at, accepted, { upline, shown, way, alongside })
@@ -48,6 +50,12 @@ async function takeRegistration({ throttle }: IdentityParts, brand: Brand, addre
     windowSeconds: 3_600,
   })
   if (!allowed) throw new Refusal('register.too_many', { retryAfterSeconds })
+}
+
+/** The picture is used up by this, right or wrong. */
+async function checkCaptcha({ captcha }: IdentityParts, at: Origin, { captcha: typed }: AcceptedRegistration) {
+  if (typed === undefined || (await captcha.answers(at, typed))) return
+  throw new Refusal('captcha.wrong', { fields: [{ field: 'captcha', code: 'captcha.wrong' }] })
 }
 
 async function uplineOf(
@@ -76,16 +84,18 @@ async function writeMember(
   accepted: AcceptedRegistration,
   { upline, shown, way, alongside }: Writing,
 ): Promise<MemberRow | undefined> {
-  const { username, nickname, profile, email, referralCode, registerUrl, domain } = accepted
+  const { username, nickname, profile, email, referralCode, registerUrl, domain, paymentPassword } = accepted
   // Who registers without a password gets one that nobody knows: they come back by SMS, and may set their own so.
   const password = accepted.password ?? Buffer.from(parts.randomness.bytes(32)).toString('base64url')
   // A provider is another matter: its members have no password, and their security centre knows it.
   const passwordHash = way === 'social' ? null : await parts.passwords.hash(password)
+  const after = paymentPassword === undefined ? undefined : await parts.passwords.hash(paymentPassword)
   const draft = { brandId, username, nickname, profile, email, referralCode, registerUrl, upline, passwordHash }
   const from = { registerDomain: domain, registeredFrom: address }
   return createMember(parts, { ...draft, ...from, type: 0, mobile: shown }, async (tx, member) => {
     await shown?.useUp(tx)
     await alongside?.(tx, member)
+    if (after !== undefined) await updatePaymentPassword(tx, member, { before: undefined, after }, parts.clock.now())
   })
 }
 

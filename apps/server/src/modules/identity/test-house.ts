@@ -22,7 +22,7 @@ import { bindBrandRoutes, openBrands } from '../brand/index.ts'
 import { bindOutboxPage, openDispatch } from '../dispatch/index.ts'
 import { bindCaptchaRoutes, openCaptcha } from '../captcha/index.ts'
 import { bindFactorRoutes, openFactors } from '../factors/index.ts'
-import { openPhoneProof, openVerification } from '../verification/index.ts'
+import { openPhoneProof, openVerification, type PhoneProof } from '../verification/index.ts'
 import { bindIdentityRoutes, openIdentity } from './index.ts'
 
 const demoBrand = fileURLToPath(new URL('../../../../../brands/demo/brand.json', import.meta.url))
@@ -49,7 +49,6 @@ export interface SentMessage {
 /** What the brands of a test say other than the demo brand. */
 export interface Overrides {
   readonly throttles?: object
-  readonly registration?: object
   readonly passwordExpiryDays?: number
   readonly initialPassword?: string
   readonly explicitAccountMessages?: boolean
@@ -60,13 +59,14 @@ export interface Overrides {
   readonly sessionLongestHours?: number
   readonly loginHistoryDays?: number
   readonly secondFactor?: object
+  readonly registration?: object
 }
 
 /**
  * Two brands (`localhost` and `other.example`) with identity's routes over a test database, at a clock that stands
  * still. Passwords cost next to nothing here; their real cost has a test of its own.
  */
-export async function openTestHouse(overrides: Overrides = {}) {
+export async function openTestHouse(overrides: Overrides = {}, phoneProof: PhoneProof = openPhoneProof(undefined)) {
   const { database, owner, close } = await createTestDatabase()
   const folders = await writeBrands(overrides)
   const clock = fixedClock('2026-11-20T10:00:00Z')
@@ -81,7 +81,6 @@ export async function openTestHouse(overrides: Overrides = {}) {
   const captcha = openCaptcha({ database, clock, randomness, throttle })
   const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
   const dispatch = openDispatch({ database, clock, log, mode: 'demo', sending })
-  const phoneProof = openPhoneProof(undefined)
   const verification = openVerification({
     database,
     clock,
@@ -133,11 +132,7 @@ export async function openTestHouse(overrides: Overrides = {}) {
     factors,
     identity,
     /** What was sent to a number or mailbox, the newest first, once everything that is under way has left. */
-    async sentTo(to: string): Promise<readonly SentMessage[]> {
-      await dispatch.close()
-      const { body } = await calling.call('GET', `/dev/outbox?to=${encodeURIComponent(to)}`)
-      return body.value['list'] ?? []
-    },
+    sentTo: (to: string) => dispatch.close().then(() => sentTo(calling, to)),
     ...calling,
     /** Draws a captcha for a browser, and gives what is in it. */
     async captchaFor(jar: Map<string, string>): Promise<string> {
@@ -154,6 +149,11 @@ export async function openTestHouse(overrides: Overrides = {}) {
 }
 
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
+
+async function sentTo({ call }: Pick<ReturnType<typeof callers>, 'call'>, to: string): Promise<readonly SentMessage[]> {
+  const { body } = await call('GET', `/dev/outbox?to=${encodeURIComponent(to)}`)
+  return body.value['list'] ?? []
+}
 
 async function writeBrands({ paymentPassword, ...overrides }: Overrides): Promise<string[]> {
   const demo: { registration: { fields: object } } = JSON.parse(await readFile(demoBrand, 'utf8'))
@@ -237,6 +237,8 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
         { password: goodPassword, confirmPassword: goodPassword, ageConfirmed: true, ...fields },
         options,
       ),
+    registerMobile: (fields: object, options?: CallOptions) =>
+      sealed('PUT', '/wps/member/register/mobile', { ageConfirmed: true, ...fields }, options),
     login: (username: string, password: string = goodPassword, more: object = {}, options?: CallOptions) =>
       sealed('POST', '/wps/session/login', { username, password, ...more }, options),
     changePassword: (body: object, options: CallOptions) => sealed('POST', '/wps/member/password', body, options),
