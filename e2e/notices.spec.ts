@@ -101,7 +101,7 @@ test('dialogs lock the page, stand one over another, and follow the back and for
   await page.goForward()
   await expect(login).toBeVisible()
   await login.getByRole('button', { name: say('auth.forgot') }).click()
-  await expect(top(page).getByText(say('auth.forgotText'))).toBeVisible()
+  await expect(top(page).getByText(say('forgot.emailText'))).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialogs(page)).toHaveCount(0)
   const page300 = () => page.evaluate(() => [window.scrollY, getComputedStyle(document.body).overflowY])

@@ -31,6 +31,7 @@ const visitors = [
   '/app/ios',
   '/app/android',
   '/lines',
+  '/reset-password',
   '/verify',
   '/nowhere/at/all',
 ] as const

@@ -49,7 +49,8 @@ export const finishSocialSignIn = defineEndpoint({
   name: 'finishSocialSignIn',
   method: 'POST',
   path: '/wps/session/social/finish',
-  summary: 'Hand over what the provider sent back: a session, a link, or an account that nobody here has yet',
+  summary:
+    'Hand over what the provider sent back: a session (or its second factor), a link, or an account that nobody here has yet',
   tag: 'social sign-in',
   access: everyone,
   body: z.strictObject({

@@ -69,7 +69,6 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'upload.too_many_pixels': 422,
   'factor.challenge_spent': 401,
   'factor.code_wrong': 422,
-  'factor.password_wrong': 422,
   'factor.too_many': 429,
   'factor.way_unavailable': 422,
   'factor.totp_on': 409,

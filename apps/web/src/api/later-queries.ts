@@ -9,6 +9,7 @@ import {
   member,
   memberIcon,
   memberProfile,
+  paymentPassword,
   registrationSettings,
   roundProof,
 } from '@baize/contract'
@@ -115,6 +116,10 @@ export const infoQuery = (token: string | undefined) =>
 /** The own profile and contacts. */
 export const profileQuery = () =>
   queryOptions({ queryKey: accountKeys.profile, queryFn: ({ signal }) => call(memberProfile, { signal }) })
+
+/** Whether there is a payment password, and the form of one. */
+export const paymentPasswordQuery = () =>
+  queryOptions({ queryKey: [mine, 'paymentPassword'], queryFn: ({ signal }) => call(paymentPassword, { signal }) })
 
 /** The own picture, and which of the drawn ones it is (7.016). */
 export const iconQuery = () =>

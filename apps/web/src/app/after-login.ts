@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@baize/contract'
+import type { SecondFactorAsked } from '@baize/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { favouriteIdsQuery, mine, ownGamesQuery } from '../api/queries.ts'
@@ -10,11 +10,16 @@ import { useOpenGame } from '../state/launch.ts'
 import { usePendingFactor } from '../state/pending-factor.ts'
 import { isRealAccount, useSession, type LoggedIn } from '../state/session.ts'
 
+/** A login that waits for its second factor. */
+interface Waiting {
+  readonly secondFactor: SecondFactorAsked
+}
+
 /**
  * Begins the session that a login or a registration answered, and goes on with what the visitor was about to do. A login
  * that waits for a second factor asks for it first (4.007).
  */
-export function useAfterLogin(): (value: LoginAnswer, kind: 'login' | 'register') => void {
+export function useAfterLogin(): (value: LoggedIn | Waiting, kind: 'login' | 'sms' | 'register') => void {
   const navigate = useNavigate()
   const openGame = useOpenGame()
   return useCallback(
@@ -54,7 +59,7 @@ function loadOwnGames(token: string): void {
 }
 
 /** Speaks what the member chose before (7.051); a new member has chosen what the site is shown in. */
-function speakTo({ language }: LoggedIn, kind: 'login' | 'register'): void {
+function speakTo({ language }: LoggedIn, kind: 'login' | 'sms' | 'register'): void {
   const shown = useLanguage.getState().locale
   if (kind === 'register') void keepLanguage(shown)
   else if (language !== null && language !== shown) void changeLanguage(language)

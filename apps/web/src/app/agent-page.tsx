@@ -2,7 +2,7 @@ import { Button } from '@baize/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { AgentHome } from '../features/agent/agent-home.tsx'
 import { AgentLanding } from '../features/agent/agent-landing.tsx'
-import { LoginForm } from '../features/auth/login-form.tsx'
+import { LoginTabs } from '../features/auth/login-tabs.tsx'
 import { useDialogs } from '../state/dialogs.ts'
 import { useContentPhrases, usePhrases } from '../state/phrases.ts'
 import { isAgent, useSession } from '../state/session.ts'
@@ -24,7 +24,7 @@ export function AgentPage() {
           {say('agent.enter')}
         </Button>
       ) : (
-        <LoginForm
+        <LoginTabs
           onDone={(value, kind) => {
             afterLogin(value, kind)
             if (!('secondFactor' in value)) enter()

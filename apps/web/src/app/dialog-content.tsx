@@ -3,13 +3,20 @@ import type { OpenDialog } from '../state/dialogs.ts'
 import { loadAccessPhrases, loadFieldPhrases } from '../state/language.ts'
 import { useAfterLogin } from './after-login.ts'
 
-const LoginForm = lazy(() =>
-  import('../features/auth/login-form.tsx').then((module) => ({ default: module.LoginForm })),
-)
+const LoginTabs = lazy(async () => {
+  const form = import('../features/auth/login-tabs.tsx')
+  const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases()])
+  return { default: module.LoginTabs }
+})
 const RegisterForm = lazy(async () => {
   const form = import('../features/auth/register-form.tsx')
   const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases()])
   return { default: module.RegisterForm }
+})
+const ForgotPassword = lazy(async () => {
+  const form = import('../features/auth/forgot-password.tsx')
+  const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases()])
+  return { default: module.ForgotPassword }
 })
 const SecondFactorStep = lazy(async () => {
   const [module] = await Promise.all([import('../features/auth/second-factor-step.tsx'), loadAccessPhrases()])
@@ -17,9 +24,6 @@ const SecondFactorStep = lazy(async () => {
 })
 const SocialButtons = lazy(() =>
   import('../features/auth/social/social-buttons.tsx').then((module) => ({ default: module.SocialButtons })),
-)
-const ForgotPassword = lazy(() =>
-  import('../features/auth/forgot-password.tsx').then((module) => ({ default: module.ForgotPassword })),
 )
 const PasswordDue = lazy(() =>
   import('../features/auth/password-due.tsx').then((module) => ({ default: module.PasswordDue })),
@@ -55,7 +59,7 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
     case 'login':
       return (
         <>
-          <LoginForm onDone={afterLogin} reason={dialog.reason} />
+          <LoginTabs onDone={afterLogin} reason={dialog.reason} side="member" />
           <Social />
         </>
       )
@@ -70,7 +74,7 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
     case 'secondFactor':
       return <SecondFactorStep onDone={afterLogin} />
     case 'forgotPassword':
-      return <ForgotPassword />
+      return <ForgotPassword onDone={afterLogin} />
     case 'passwordDue':
       return <PasswordDue because={dialog.because} />
     case 'signOut':

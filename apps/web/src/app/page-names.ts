@@ -22,6 +22,7 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/withdraw': 'page.withdraw',
   '/agent': 'page.agent',
   '/agenthome': 'page.agentHome',
+  '/reset-password': 'account.newPassword',
   '/lines': 'lines.title',
   '/help': 'menu.help',
   '/blog': 'menu.blog',

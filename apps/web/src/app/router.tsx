@@ -12,6 +12,7 @@ import {
   loadFieldPhrases,
   loadProofPhrases,
 } from '../state/language.ts'
+import { keepResetToken } from '../state/reset-token.ts'
 import { requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
 import { readBlogSearch, readGame, readLaneSearch, readLottery, readManualSearch, readRecordSearch } from './search.ts'
@@ -79,7 +80,7 @@ const memberStart = createRoute({
 const account = createRoute({
   getParentRoute: () => memberPanel,
   path: '/account',
-  loader: loadCentrePhrases,
+  loader: () => Promise.all([loadCentrePhrases(), loadAccessPhrases()]),
   component: lazyRouteComponent(() => import('../features/member/account-page.tsx'), 'AccountPage'),
 })
 const record = createRoute({
@@ -126,7 +127,7 @@ const socialSignIn = createRoute({
 const agent = createRoute({
   getParentRoute: () => root,
   path: '/agent',
-  loader: loadContentPhrases,
+  loader: () => Promise.all([loadContentPhrases(), loadAccessPhrases(), loadFieldPhrases()]),
   component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentPage'),
 })
 const agentHome = createRoute({
@@ -135,6 +136,19 @@ const agentHome = createRoute({
   beforeLoad: requireAgent,
   loader: loadContentPhrases,
   component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentHomePage'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  beforeLoad: ({ location }) => {
+    if (location.hash === '') return
+    keepResetToken(location.hash)
+    // Neither the address nor the browser's history holds the token from here on.
+    throw redirect({ to: '/reset-password', replace: true })
+  },
+  loader: () => Promise.all([loadAccessPhrases(), loadFieldPhrases()]),
+  component: lazyRouteComponent(() => import('../features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 
 const help = createRoute({ getParentRoute: () => root, path: '/help', component: Home })
@@ -202,6 +216,7 @@ const routeTree = root.addChildren([
   socialSignIn,
   agent,
   agentHome,
+  resetPassword,
   ...preparedOwn,
   favourites,
   recent,

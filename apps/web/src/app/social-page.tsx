@@ -1,8 +1,8 @@
+import type { LoginAnswer } from '@baize/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { SocialPage as Page } from '../features/auth/social/social-page.tsx'
 import { useDialogs } from '../state/dialogs.ts'
-import type { LoggedIn } from '../state/session.ts'
 import { takeWayBack } from '../state/social-way-back.ts'
 import { useAfterLogin } from './after-login.ts'
 
@@ -11,11 +11,13 @@ export function SocialPage() {
   const navigate = useNavigate()
   const afterLogin = useAfterLogin()
   const done = useCallback(
-    (value: LoggedIn, kind: 'login' | 'register') => {
+    (value: LoginAnswer, kind: 'login' | 'register') => {
       useDialogs.setState({ intent: takeWayBack() })
+      // A second factor is asked for over the home page: this one has nothing more to show.
+      if ('secondFactor' in value) void navigate({ to: '/', replace: true })
       afterLogin(value, kind)
     },
-    [afterLogin],
+    [afterLogin, navigate],
   )
   const home = useCallback(() => void navigate({ to: '/', replace: true }), [navigate])
   return <Page onDone={done} onHome={home} />

@@ -9,3 +9,6 @@ export function isSwitchedOn(nodes: Nodes, modId: string): boolean {
 
 /** The switch of the VIP programme (2.049). */
 export const vipSwitch = 'VIP3'
+/** The switch of logging in by a code that comes by SMS (2.083), and that of a new password by phone (2.093). */
+export const smsLoginSwitch = 'MOBVERFLOGIN3'
+export const phoneResetSwitch = 'CHNGPASSVERIF3'

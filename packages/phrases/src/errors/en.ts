@@ -64,7 +64,6 @@ export const errors = {
   'upload.too_many_pixels': 'This picture has too many pixels. Please choose a smaller one.',
   'factor.challenge_spent': 'This login has ended. Please log in again.',
   'factor.code_wrong': 'That was not right. Please check it and try again.',
-  'factor.password_wrong': 'The password is not right.',
   'factor.too_many': 'Too many tries. Please try again in {0} minutes.',
   'factor.way_unavailable': 'You cannot confirm a login this way. Please choose another one.',
   'factor.totp_on': 'You have an authenticator app already. Remove it first.',

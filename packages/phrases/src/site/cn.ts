@@ -34,10 +34,7 @@ export const site: Record<keyof typeof en, string> = {
   'auth.passwordInitial': '您使用的是初始密码，请设置自己的密码后继续。',
   'auth.remember': '记住我（1 天）',
   'auth.forgot': '忘记密码？',
-  'auth.forgotText': '本馆暂不支持自助重置密码。客服会核实账户归属，并协助您重新登录。',
-  'auth.forgotCheck': '密码区分大小写，用户名不区分。',
   'auth.backToLogin': '返回登录',
-  'auth.toService': '联系客服',
 
   'trial.title': '免费试玩',
   'trial.text': '您正在使用试玩额度。注册后可保存投注记录。',

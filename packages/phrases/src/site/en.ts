@@ -34,11 +34,7 @@ export const site = {
     'You logged in with the password that the house gave you. Please choose one of your own to go on.',
   'auth.remember': 'Remember me for a day',
   'auth.forgot': 'Forgot password?',
-  'auth.forgotText':
-    'The house cannot send you a new password by itself yet. Our customer service checks that the account is yours and helps you back in.',
-  'auth.forgotCheck': 'Passwords distinguish capital and small letters; the name does not.',
   'auth.backToLogin': 'Back to login',
-  'auth.toService': 'To customer service',
 
   'trial.title': 'Free trial',
   'trial.text': 'You are playing with trial credits. Register to keep a record of your bets.',

@@ -83,8 +83,7 @@ describe('linking an account to the own one', () => {
     const visitor = house.visitor()
     await visitor.signIn('oidc', 'later')
     house.clock.advance({ seconds: 1 })
-    const answer = await house.client()(contract.login, { body: { username: 'later', password } })
-    visitor.token = contract.sessionBegun(answer).token
+    visitor.token = String((await visitor.send(contract.login, { username: 'later', password })).value['token'])
     expect((await visitor.send(contract.linkNewcomer, {})).value).toEqual({ provider: 'oidc', label: 'House ID' })
     expect((await house.visitor().signIn('oidc', 'later')).value).toMatchObject({ login: { account: 'later' } })
   })

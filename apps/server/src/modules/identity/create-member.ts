@@ -3,10 +3,11 @@ import type { IdentityParts } from './identity.parts.ts'
 import { usernameKey } from './member.rules.ts'
 import { insertMember, type MemberRow, type NewMember } from './member.sql.ts'
 
-/** A new account; `registeredFrom` is the address of whoever registered it, where somebody did. */
-type Draft = Omit<NewMember, 'usernameKey' | 'registeredAt'> & { readonly registeredFrom?: string }
 /** What belongs to the same transaction as a new member; where it throws, there is no new member. */
 export type Alongside = (transaction: Database, member: MemberRow) => Promise<void>
+
+/** A new account; `registeredFrom` is the address of whoever registered it, where somebody did. */
+type Draft = Omit<NewMember, 'usernameKey' | 'registeredAt'> & { readonly registeredFrom?: string }
 
 /**
  * Writes a member and the news of it in one transaction, then delivers the news, so that what others give to a new

@@ -55,11 +55,10 @@ export async function memberByMobile(db: Database, brand: BrandId, mobile: strin
 }
 
 /** Holds a member's row until the transaction ends, so that changes of one member wait for each other in one order. */
-export async function holdMember(transaction: Database, { brandId, memberId }: MemberRow): Promise<void> {
+export async function holdMember(transaction: Database, member: MemberRow): Promise<void> {
   await sql`
-    select member_id from member where brand_id = ${brandId} and member_id = ${memberId} for no key update`.execute(
-    transaction,
-  )
+    select member_id from member
+    where brand_id = ${member.brandId} and member_id = ${member.memberId} for no key update`.execute(transaction)
 }
 
 /**
@@ -160,7 +159,7 @@ export async function holdChecked(transaction: Database, member: MemberRow): Pro
 }
 
 /** Holds an active member's account until the transaction ends, so that its ways in are counted by one at a time. */
-export async function holdActiveMember(
+export async function holdWaysIn(
   transaction: Database,
   brand: BrandId,
   id: MemberId,

@@ -29,7 +29,7 @@ import { checkAffiliate } from './check-affiliate.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { exchangeRemembered } from './exchange-remembered.ts'
 import { createHandover, exchangeHandover, type GameWindow } from './handover.ts'
-import { confirmPassword, factorOwnerOf } from './factor-owner.ts'
+import { factorOwnerOf } from './factor-owner.ts'
 import type { Alongside } from './create-member.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { loadDemoMembers, refuseDemoMembers } from './load-demo-members.ts'
@@ -42,9 +42,10 @@ import { memberView } from './member.rules.ts'
 import { activityOf, memberById, selectTeams, usernamesOf } from './member.sql.ts'
 import { endOthers, endOwnSession, listSessions } from './own-sessions.ts'
 import type { Origin } from './origin.ts'
+import { requireOwnPassword } from './own-password.ts'
+import { passSecondFactor } from './pass-second-factor.ts'
 import { openRecovery, type Recovery } from './recovery/open-recovery.ts'
 import type { RecoveryParts } from './recovery/recovery.parts.ts'
-import { passSecondFactor } from './pass-second-factor.ts'
 import { confirmOwner, holdAccount, signInKnown } from './own-account.ts'
 import { registerMember } from './register-member.ts'
 import { sendRegistrationCode } from './send-registration-code.ts'
@@ -148,7 +149,7 @@ export function openIdentity(outside: IdentityParts & Pick<RecoveryParts, 'siteO
     sendFactorCode: (at, body) =>
       parts.factors.sendCode(at.brandId, body, at, (member) => factorOwnerOf(parts.database, member)),
     factorOwner: (session) => factorOwnerOf(parts.database, session),
-    confirmPassword: (session, password) => confirmPassword(parts, session, password),
+    confirmPassword: async (session, password) => void (await requireOwnPassword(parts, session, password)),
     registerVouched: (at, body, alongside) => registerMember(parts, at, 'social', body, alongside),
     signInKnown: (at, memberId) => signInKnown(parts, at, memberId),
     confirmOwner: (session, shown) => confirmOwner(parts, session, shown),

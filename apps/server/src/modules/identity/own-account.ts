@@ -5,7 +5,7 @@ import type { MemberId } from '../../kernel/ids.ts'
 import { beginSession } from './begin-session.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { isOwnPassword } from './log-in.ts'
-import { holdActiveMember, memberById } from './member.sql.ts'
+import { holdWaysIn, memberById } from './member.sql.ts'
 import type { Origin } from './origin.ts'
 import { sessionBegan } from './session.sql.ts'
 
@@ -47,7 +47,7 @@ function refusePassword(code: 'password.needed' | 'password.wrong'): never {
 
 /** Holds the caller's account until the transaction ends, and says whether it has a password. */
 export async function holdAccount(transaction: Database, { brandId, memberId }: Session): Promise<boolean> {
-  const held = await holdActiveMember(transaction, brandId, memberId)
+  const held = await holdWaysIn(transaction, brandId, memberId)
   if (held === undefined) throw new Refusal('session.required')
   return held.hasPassword
 }

@@ -49,7 +49,6 @@ export interface SentMessage {
 /** What the brands of a test say other than the demo brand. */
 export interface Overrides {
   readonly throttles?: object
-  readonly registration?: object
   readonly passwordExpiryDays?: number
   readonly initialPassword?: string
   readonly explicitAccountMessages?: boolean
@@ -132,11 +131,7 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
     factors,
     identity,
     /** What was sent to a number or mailbox, the newest first, once everything that is under way has left. */
-    async sentTo(to: string): Promise<readonly SentMessage[]> {
-      await dispatch.close()
-      const { body } = await calling.call('GET', `/dev/outbox?to=${encodeURIComponent(to)}`)
-      return body.value['list'] ?? []
-    },
+    sentTo: (to: string) => dispatch.close().then(() => sentTo(calling, to)),
     ...calling,
     /** Draws a captcha for a browser, and gives what is in it. */
     async captchaFor(jar: Map<string, string>): Promise<string> {
@@ -153,6 +148,11 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
 }
 
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
+
+async function sentTo({ call }: Pick<ReturnType<typeof callers>, 'call'>, to: string): Promise<readonly SentMessage[]> {
+  const { body } = await call('GET', `/dev/outbox?to=${encodeURIComponent(to)}`)
+  return body.value['list'] ?? []
+}
 
 async function writeBrands({ paymentPassword, ...overrides }: Overrides): Promise<string[]> {
   const demo: { registration: { fields: object } } = JSON.parse(await readFile(demoBrand, 'utf8'))

@@ -1,24 +1,42 @@
-import { Button } from '@baize/ui'
+import { Tabs } from '@baize/ui/tabs'
 import { useNavigate } from '@tanstack/react-router'
 import { useDialogs } from '../../state/dialogs.ts'
-import { usePhrases } from '../../state/phrases.ts'
+import { useAccessPhrases, usePhrases } from '../../state/phrases.ts'
+import { useBrand } from '../../state/use-brand.ts'
+import { isSwitchedOn, phoneResetSwitch } from '../../state/whitelabel.ts'
+import { ForgotByEmail } from './forgot-by-email.tsx'
+import { ForgotByPhone, type ForgotByPhoneProps } from './forgot-by-phone.tsx'
 import classes from './form.module.css'
 
-/** Says how somebody who forgot the password gets on: with the house's people, until there is a way without them (2.074). */
-export function ForgotPassword() {
+/** The ways to a new password (2.074): by e-mail (2.092), and by phone where the brand's switch is on (2.093). */
+export function ForgotPassword({ onDone }: ForgotByPhoneProps) {
+  const say = useAccessPhrases()
+  const { whitelabel } = useBrand()
+  const tabs = [
+    { value: 'email', label: say('forgot.byEmail'), content: <ForgotByEmail /> },
+    { value: 'phone', label: say('forgot.byPhone'), content: <ForgotByPhone onDone={onDone} /> },
+  ]
+  return (
+    <div className={classes.form}>
+      {isSwitchedOn(whitelabel, phoneResetSwitch) ? <Tabs label={say('forgot.ways')} tabs={tabs} /> : <ForgotByEmail />}
+      <OtherWays />
+    </div>
+  )
+}
+
+function OtherWays() {
   const t = usePhrases()
+  const say = useAccessPhrases()
   const navigate = useNavigate()
   const show = useDialogs((state) => state.show)
   return (
-    <div className={classes.form}>
-      <p>{t('auth.forgotText')}</p>
-      <p className={classes.note}>{t('auth.forgotCheck')}</p>
-      <div className={classes.actions}>
-        <Button onClick={() => show({ kind: 'login' })}>{t('auth.backToLogin')}</Button>
-        <Button data-autofocus kind="primary" onClick={() => void navigate({ to: '/help' })}>
-          {t('auth.toService')}
-        </Button>
-      </div>
-    </div>
+    <p className={classes.other}>
+      <button onClick={() => show({ kind: 'login' })} type="button">
+        {t('auth.backToLogin')}
+      </button>{' '}
+      <button onClick={() => void navigate({ to: '/help', hash: 'contact' })} type="button">
+        {say('forgot.toService')}
+      </button>
+    </p>
   )
 }

@@ -21,7 +21,12 @@ export interface FieldContext {
 }
 
 /** Phrases of fields that forms everywhere share, so that they are in the first dictionary. */
-export const sharedKeys = ['field.empty', 'field.differs', 'field.username', 'field.password'] as const satisfies SiteKey[]
+export const sharedKeys = [
+  'field.empty',
+  'field.differs',
+  'field.username',
+  'field.password',
+] as const satisfies SiteKey[]
 
 /** Says a phrase of a field, whichever dictionary it is in. */
 export type SayField = Phrases<FieldKey | (typeof sharedKeys)[number]>

@@ -192,7 +192,7 @@ describe('who has no such account', () => {
     const free = await openTestHouse({ throttles: { resetsPerHourPerAddress: 9_999, resetsPerHourPerAccount: 9_999 } })
     try {
       const member = await newMember(free, 'timed')
-      const took = { known: [] as number[], unknown: [] as number[] }
+      const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
       for (let round = 0; round < 100; round += 1) {
         for (const who of ['known', 'unknown'] as const) {
           const body = { username: who === 'known' ? member.username : 'nobodyhere', email: member.email }

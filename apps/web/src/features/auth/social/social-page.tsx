@@ -1,5 +1,5 @@
 import { EmptyState, Skeleton } from '@baize/ui'
-import type { SocialNewcomer, type LoginAnswer } from '@baize/contract'
+import type { LoginAnswer, SocialNewcomer } from '@baize/contract'
 import { useQuery } from '@tanstack/react-query'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'

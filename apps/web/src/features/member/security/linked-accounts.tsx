@@ -2,6 +2,7 @@ import { Alert, Button } from '@baize/ui'
 import { card } from '@baize/ui/look'
 import { startLinking, unlinkAccount, type linkedAccounts, type SocialProvider, type ValueOf } from '@baize/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { linkedAccountsQuery } from '../../../api/social-queries.ts'
@@ -12,6 +13,7 @@ import { leaveForProvider } from '../../../state/social-way-back.ts'
 import { useFormat } from '../../../state/use-brand.ts'
 import { OwnerProof } from './owner-proof.tsx'
 import classes from './linked-accounts.module.css'
+import centre from './security.module.css'
 
 type Links = ValueOf<typeof linkedAccounts>
 type Link = Links['list'][number]
@@ -48,9 +50,18 @@ function Section({ links: { list, linkable, hasPassword } }: { readonly links: L
   }
   const isLast = list.filter(({ offered, provider }) => offered && provider !== wish?.of.provider).length === 0
   return (
-    <section aria-labelledby="linked-accounts" className={`${card} ${classes.card}`}>
-      <h2 id="linked-accounts">{say('social.accounts')}</h2>
-      <p className={classes.muted}>{say('social.accountsText')}</p>
+    <section aria-labelledby="linked-name" className={`${card} ${centre.section}`} id="linked">
+      <header className={centre.sectionHead}>
+        <span aria-hidden className={centre.sign}>
+          <IconLink size="1.375rem" stroke={1.7} />
+        </span>
+        <div>
+          <h2 className={centre.sectionName} id="linked-name" tabIndex={-1}>
+            {say('social.accounts')}
+          </h2>
+          <p className={centre.muted}>{say('social.accountsText')}</p>
+        </div>
+      </header>
       {list.length === 0 ? null : (
         <ul className={classes.list}>
           {list.map((link) => (
@@ -100,7 +111,7 @@ function LinkRow({ link, onRemove }: { readonly link: Link; readonly onRemove: (
           {label}
           {displayName === null ? '' : ` · ${displayName}`}
         </strong>
-        <span className={classes.muted}>
+        <span className={centre.muted}>
           {offered ? `${say('social.since', time(linkedAt))} · ${used}` : say('social.gone')}
         </span>
       </span>

@@ -3,6 +3,7 @@ import { CallRefused } from '@baize/contract/client'
 import { useState } from 'react'
 import { useAccessPhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
 import classes from './linked-accounts.module.css'
+import centre from './security.module.css'
 
 /** Props of {@link OwnerProof}. */
 export interface OwnerProofProps {
@@ -36,7 +37,7 @@ export function OwnerProof({ title, text, withPassword, button, pending, error, 
         }}
       >
         <h3>{title}</h3>
-        {text === undefined ? null : <p className={classes.muted}>{text}</p>}
+        {text === undefined ? null : <p className={centre.muted}>{text}</p>}
         {error === null || ofPassword ? null : (
           <Alert color="red" role="alert">
             {errorText(error)}

@@ -1,0 +1,35 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useFieldPhrases } from '../../state/phrases.ts'
+import { CountryChoice } from '../../state/country-choice.tsx'
+import { MobileInput } from '../../state/mobile-input.tsx'
+import type { Mobile } from './use-mobile.ts'
+
+/** Props of {@link MobileField}. */
+export interface MobileFieldProps {
+  readonly mobile: Mobile
+  readonly input: UseFormRegisterReturn
+  readonly error: string | undefined
+  readonly description?: string
+}
+
+/** The mobile number that somebody logs in or finds back by, behind its country: the first field of its form. */
+export function MobileField({ mobile, input, error, description }: MobileFieldProps) {
+  const say = useFieldPhrases()
+  return (
+    <MobileInput
+      country={
+        <CountryChoice
+          dialing
+          label={say('field.countryDialingCode')}
+          onChange={mobile.chooseCountry}
+          value={mobile.countryCode}
+        />
+      }
+      description={description}
+      error={error}
+      first
+      input={input}
+      label={say('field.mobileNum')}
+    />
+  )
+}

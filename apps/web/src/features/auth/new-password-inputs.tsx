@@ -1,0 +1,66 @@
+import { PasswordInput } from '@baize/ui'
+import { formatProblem, isPatternId } from '@baize/contract'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { usePhrases } from '../../state/phrases.ts'
+import { useBrand } from '../../state/use-brand.ts'
+import { PasswordStrength } from './password-strength.tsx'
+import { useSayField } from './registration-input.tsx'
+import { ruleText } from './registration-problems.ts'
+
+/** The rule of a new password, in words and as what a field's text is checked by (5.038, 5.040). */
+export function usePasswordRule(): { readonly words: string; readonly validate: (text: string) => string | true } {
+  const say = useSayField()
+  const rule = useBrand().register.fields.find(({ name }) => name === 'password')
+  const words = rule === undefined ? '' : ruleText(rule, say)
+  return {
+    words,
+    validate(text) {
+      if (text === '') return say('field.empty')
+      if (rule === undefined || !isPatternId(rule.patternId)) return true
+      return formatProblem({ ...rule, patternId: rule.patternId }, text) === undefined || words
+    },
+  }
+}
+
+/** Props of {@link NewPasswordInput}. */
+export interface NewPasswordInputProps {
+  readonly input: UseFormRegisterReturn
+  readonly error: string | undefined
+  readonly label: string
+  readonly first?: boolean
+  readonly description?: string
+  /** What is typed, where how hard it is to guess is to be shown. */
+  readonly typed?: string | undefined
+  /** What the account is called: a password that holds it is easy to guess. */
+  readonly known?: readonly string[]
+}
+
+/** A password that somebody chooses, unseen unless they want to see it. */
+export function NewPasswordInput({
+  input,
+  error,
+  label,
+  first,
+  description,
+  typed,
+  known = [],
+}: NewPasswordInputProps) {
+  const t = usePhrases()
+  return (
+    <div>
+      <PasswordInput
+        autoCapitalize="none"
+        autoComplete="new-password"
+        data-autofocus={first || undefined}
+        description={description}
+        error={error}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        label={label}
+        size="md"
+        visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+        {...input}
+      />
+      {typed === undefined ? null : <PasswordStrength known={known} password={typed} />}
+    </div>
+  )
+}

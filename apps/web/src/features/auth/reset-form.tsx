@@ -1,0 +1,70 @@
+import { Alert, Button } from '@baize/ui'
+import { resetPassword } from '@baize/contract'
+import { CallRefused } from '@baize/contract/client'
+import { useMutation } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { call } from '../../api/client.ts'
+import { useDialogs } from '../../state/dialogs.ts'
+import { useFieldRefusals } from '../../state/field-refusals.ts'
+import { useAccessPhrases, usePhrases } from '../../state/phrases.ts'
+import { NewPasswordInput, usePasswordRule } from './new-password-inputs.tsx'
+import classes from './form.module.css'
+
+interface ResetFields {
+  newPassword: string
+  confirmNewPassword: string
+}
+
+/** Chooses the new password that a link allows. A link that is spent leads to a new one. */
+export function ResetForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+  const t = usePhrases()
+  const say = useAccessPhrases()
+  const rule = usePasswordRule()
+  const show = useDialogs((state) => state.show)
+  const form = useForm<ResetFields>({ defaultValues: { newPassword: '', confirmNewPassword: '' } })
+  const typed = useWatch({ control: form.control, name: 'newPassword' })
+  const refusals = useFieldRefusals<ResetFields>(['newPassword', 'confirmNewPassword'], form.setError)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (fields: ResetFields) => call(resetPassword, { body: { ...fields, token } }),
+    onSuccess: onDone,
+    onError: refusals.put,
+  })
+  const { errors } = form.formState
+  const message = refusals.messageOf(error)
+  const isSame = (text: string) =>
+    text === '' ? t('field.empty') : text === form.getValues('newPassword') || t('field.differs')
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((fields) => mutate(fields))(event)}
+    >
+      <p className={classes.note}>{say('reset.text')}</p>
+      {message === undefined ? null : (
+        <Alert color="red" role="alert">
+          {message}
+        </Alert>
+      )}
+      {error instanceof CallRefused && error.code === 'password.link_spent' ? (
+        <Button kind="primary" onClick={() => show({ kind: 'forgotPassword' })}>
+          {say('reset.newLink')}
+        </Button>
+      ) : null}
+      <NewPasswordInput
+        description={rule.words}
+        error={errors.newPassword?.message}
+        input={form.register('newPassword', { validate: rule.validate })}
+        label={t('account.newPassword')}
+        typed={typed}
+      />
+      <NewPasswordInput
+        error={errors.confirmNewPassword?.message}
+        input={form.register('confirmNewPassword', { validate: isSame })}
+        label={t('account.confirmNewPassword')}
+      />
+      <Button fullWidth kind="primary" loading={isPending} type="submit">
+        {say('forgot.setPassword')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, FocusOnArrival } from '@baize/ui'
+import { card } from '@baize/ui/look'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useDialogs } from '../../state/dialogs.ts'
+import { usePageWords } from '../../state/page-words.ts'
+import { useAccessPhrases, usePhrases } from '../../state/phrases.ts'
+import { forgetResetToken, resetToken } from '../../state/reset-token.ts'
+import { useSession } from '../../state/session.ts'
+import { ResetForm } from './reset-form.tsx'
+import classes from './reset-password.module.css'
+
+/** Where the link of a letter leads: a new password is chosen, once (2.092, 8.027). */
+export function ResetPasswordPage() {
+  const say = useAccessPhrases()
+  const [token, setToken] = useState(resetToken)
+  const [done, setDone] = useState(false)
+  usePageWords(say('reset.title'))
+  const finish = () => {
+    setDone(true)
+    setToken(undefined)
+    forgetResetToken()
+    // Every session of the member ended; whose this tab's was, the house alone knows. It logs in anew.
+    useSession.getState().end()
+  }
+  return (
+    <section className={`${card} ${classes.page}`}>
+      <h1 className={classes.title}>{say('reset.title')}</h1>
+      {done ? <Done /> : token === undefined ? <NoLink /> : <ResetForm onDone={finish} token={token} />}
+    </section>
+  )
+}
+
+function Done() {
+  const t = usePhrases()
+  const say = useAccessPhrases()
+  const show = useDialogs((state) => state.show)
+  return (
+    <FocusOnArrival>
+      <div className={classes.done}>
+        <IconCircleCheck aria-hidden className={classes.sign} size="3rem" stroke={1.6} />
+        <p role="status">{say('reset.done')}</p>
+        <Button data-autofocus kind="primary" onClick={() => show({ kind: 'login' })}>
+          {t('auth.logIn')}
+        </Button>
+      </div>
+    </FocusOnArrival>
+  )
+}
+
+/** Whoever loads the page anew, or comes without a link. */
+function NoLink() {
+  const say = useAccessPhrases()
+  const show = useDialogs((state) => state.show)
+  return (
+    <>
+      <p>{say('reset.noLink')}</p>
+      <Button kind="primary" onClick={() => show({ kind: 'forgotPassword' })}>
+        {say('reset.newLink')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countryCodesQuery } from '../../api/later-queries.ts'
+import { useAccessPhrases, useFieldPhrases } from '../../state/phrases.ts'
+import { useBrand } from '../../state/use-brand.ts'
+
+/** A mobile number's country, and what makes a number right. */
+export interface Mobile {
+  readonly countryCode: string
+  readonly chooseCountry: (countryCode: string) => void
+  /** `undefined` while the countries are not there: then the brand's own is meant. */
+  readonly countryDialingCode: string | undefined
+  /** The rule of a mobile number (5.037, 5.040): it is there, and one of its country. */
+  readonly validate: (text: string) => Promise<string | true>
+}
+
+/** The country of a mobile number begins with the brand's own. */
+export function useMobile(): Mobile {
+  const access = useAccessPhrases()
+  const say = useFieldPhrases()
+  const { mobileCountry, mobileDigits } = useBrand().register
+  const [countryCode, chooseCountry] = useState(mobileCountry)
+  const { data: countries } = useQuery(countryCodesQuery())
+  const country = countries?.find((one) => one.countryCode === countryCode)
+  const validate = async (text: string) => {
+    if (text.trim() === '') return access('mobile.missing')
+    if (country === undefined) return true
+    const { mobileProblem } = await import('@baize/contract/mobile-number')
+    const rule = { format: undefined, digits: mobileDigits }
+    const problem = mobileProblem(rule, country.countryDialingCode, text)
+    if (problem === undefined) return true
+    return problem.code === 'field.mobile_digits' ? say('wrong.mobileDigits', ...problem.values) : say('wrong.mobile')
+  }
+  return { countryCode, chooseCountry, countryDialingCode: country?.countryDialingCode, validate }
+}

@@ -1,0 +1,122 @@
+import { Alert, Button, FocusOnArrival, PasswordInput } from '@baize/ui'
+import {
+  changePaymentPassword,
+  formatProblem,
+  isPatternId,
+  setPaymentPassword,
+  type paymentPassword,
+  type ValueOf,
+} from '@baize/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm, type FieldPath } from 'react-hook-form'
+import { call } from '../../../api/client.ts'
+import { paymentPasswordQuery } from '../../../api/later-queries.ts'
+import { useFieldRefusals } from '../../../state/field-refusals.ts'
+import { useAccessPhrases, useFieldPhrases, usePhrases, type FieldKey } from '../../../state/phrases.ts'
+import classes from './security.module.css'
+
+interface PaymentFields {
+  /** The login password where none is set, the old payment password where one is. */
+  password: string
+  oldPaymentPassword: string
+  paymentPassword: string
+  confirmPaymentPassword: string
+}
+
+type Standing = ValueOf<typeof paymentPassword>
+
+/** Props of {@link PaymentPasswordForm}. */
+export interface PaymentPasswordFormProps {
+  readonly standing: Standing
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+const digitsOnly = 6
+
+/** Sets a payment password with the login password, or changes it with the old one. */
+export function PaymentPasswordForm({ standing, onSaved, onClose }: PaymentPasswordFormProps) {
+  const t = usePhrases()
+  const say = useAccessPhrases()
+  const rule = useRule(standing)
+  const { register, handleSubmit, getValues, setError, formState } = useForm<PaymentFields>()
+  const { save, isPending, message } = useSaving(standing, setError, onSaved)
+  const first = standing.isSet ? 'oldPaymentPassword' : 'password'
+  const inputOf = (name: FieldPath<PaymentFields>, validate: (text: string) => string | true) => ({
+    error: formState.errors[name]?.message,
+    size: 'md' as const,
+    visibilityToggleButtonProps: { 'aria-label': t('field.showPassword') },
+    // The keyboard of digits on phones, where it is digits that are asked for.
+    ...(name !== 'password' && standing.patternId === digitsOnly ? { inputMode: 'numeric' as const } : {}),
+    ...register(name, { validate: (text) => (text === '' ? t('field.empty') : validate(text)) }),
+  })
+  return (
+    <FocusOnArrival>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => void handleSubmit((fields) => save(fields))(event)}
+      >
+        {message === undefined ? null : (
+          <Alert color="red" role="alert">
+            {message}
+          </Alert>
+        )}
+        <PasswordInput
+          autoComplete={standing.isSet ? 'off' : 'current-password'}
+          data-autofocus
+          label={say(standing.isSet ? 'payment.old' : 'payment.loginPassword')}
+          {...inputOf(first, () => true)}
+        />
+        <PasswordInput
+          autoComplete="off"
+          description={rule.words}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          label={say('payment.new')}
+          {...inputOf('paymentPassword', rule.validate)}
+        />
+        <PasswordInput
+          autoComplete="off"
+          label={say('payment.again')}
+          {...inputOf('confirmPaymentPassword', (text) => text === getValues('paymentPassword') || t('field.differs'))}
+        />
+        <div className={classes.actions}>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button kind="primary" loading={isPending} type="submit">
+            {say('payment.save')}
+          </Button>
+        </div>
+      </form>
+    </FocusOnArrival>
+  )
+}
+
+function useRule({ patternId, minLength, maxLength }: Standing) {
+  const say = useFieldPhrases()
+  const length = minLength === maxLength ? String(minLength) : say('pattern.range', minLength, maxLength)
+  // The dictionary has a phrase for every pattern of the specification (5.007–5.027).
+  const words = say(`pattern.${patternId}` as FieldKey, length)
+  const validate = (text: string): string | true =>
+    !isPatternId(patternId) || formatProblem({ patternId, minLength, maxLength }, text) === undefined || words
+  return { words, validate }
+}
+
+type SetError = ReturnType<typeof useForm<PaymentFields>>['setError']
+
+function useSaving({ isSet }: Standing, setError: SetError, onSaved: () => void) {
+  const queries = useQueryClient()
+  const names = ['password', 'oldPaymentPassword', 'paymentPassword', 'confirmPaymentPassword'] as const
+  const refusals = useFieldRefusals<PaymentFields>(names, setError)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ password, oldPaymentPassword, ...fresh }: PaymentFields) =>
+      isSet
+        ? call(changePaymentPassword, { body: { oldPaymentPassword, ...fresh } })
+        : call(setPaymentPassword, { body: { password, ...fresh } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: paymentPasswordQuery().queryKey })
+      onSaved()
+    },
+    onError: refusals.put,
+  })
+  return { save: (fields: PaymentFields) => mutate(fields), isPending, message: refusals.messageOf(error) }
+}
