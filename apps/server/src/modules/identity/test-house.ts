@@ -60,6 +60,7 @@ export interface Overrides {
   readonly sessionLongestHours?: number
   readonly loginHistoryDays?: number
   readonly secondFactor?: object
+  readonly registration?: object
 }
 
 /**
