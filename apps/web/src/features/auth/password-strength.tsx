@@ -40,8 +40,8 @@ function useStrength(password: string, known: string): Strength | undefined {
     let wanted = true
     const estimate = async () => {
       // Without it the form works as well.
-      const strength = await import('./strength.ts').catch(() => undefined)
-      if (wanted) setStrength(strength?.strengthOf(password, known.split('\n').filter(Boolean)))
+      const part = await import('./strength.ts').catch(() => undefined)
+      if (wanted) setStrength(part?.strengthOf(password, known.split('\n').filter(Boolean)))
     }
     void estimate()
     return () => {
