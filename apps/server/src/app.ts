@@ -14,10 +14,12 @@ import type { MinuteJob } from './kernel/jobs.ts'
 import { bindSockets, type Sockets } from './kernel/sockets/index.ts'
 import type { Admission } from './modules/admission/index.ts'
 import { bindBrandRoutes, type Brand } from './modules/brand/index.ts'
+import { bindCaptchaRoutes } from './modules/captcha/index.ts'
 import { bindCatalogRoutes, bindOwnGamesRoutes } from './modules/catalog/index.ts'
 import { bindContentRoutes } from './modules/content/index.ts'
 import { bindOutboxPage } from './modules/dispatch/index.ts'
 import { bindFactorRoutes } from './modules/factors/index.ts'
+import { bindFederationRoutes } from './modules/federation/index.ts'
 import { bindIdentityRoutes } from './modules/identity/index.ts'
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindLiveRoutes, type Live } from './modules/live/index.ts'
@@ -100,6 +102,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
       draining = true
       upkeep.stop()
       admission.stop()
+      modules.messages.stop()
       vendors.stop()
       await Promise.all([drain(site), drain(office), stats.close(), live.stop()])
       await Promise.all([ledger.close(), sockets.close(), modules.dispatch.close()])
@@ -123,6 +126,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   })
   await bindSockets(site, sockets, admission)
   admission.whenChanged((brandId) => sockets.publish(brandId, 'status'))
+  modules.messages.whenChanged((brandId) => sockets.publish(brandId, 'notices'))
   const bind = createBind({
     app: site,
     gate: admission,
@@ -140,8 +144,10 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     resourcesOf: (brand) => resourcesOf(brand, (host) => addressAt(site, config, host)),
     linesOf: (brand) => brand.hosts.map((domain) => ({ domain, url: addressAt(site, config, domain) })),
   })
+  bindCaptchaRoutes(bind, modules.captcha)
   bindIdentityRoutes(bind, { ...identity, logOut: logOutWithMoney(identity, vendors) })
   bindFactorRoutes(bind, modules.factors, identity)
+  bindFederationRoutes(bind, modules.federation, (host) => addressAt(site, config, host))
   bindLedgerRoutes(bind, opened.database)
   bindWalletRoutes(bind, modules.wallet)
   bindCatalogRoutes(bind, catalog)
@@ -169,8 +175,8 @@ function logOutWithMoney(identity: Modules['identity'], { wallets }: Vendors): M
 
 /** What a minute's tick runs, in this order. */
 function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly MinuteJob[] {
-  const { metrics, outbox, stats, identity, throttle, payloads, vendors, upkeep, live, dispatch, verification } =
-    modules
+  const { metrics, outbox, stats, throttle, payloads, vendors, upkeep, live } = modules
+  const { captcha, dispatch, verification, factors, identity, federation } = modules
   const backups = backupFoldersOf(config.backup.dir, opened.home)
   return [
     watchArchive({ database: opened.database, backups, metrics, log }),
@@ -178,7 +184,9 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     stats.job,
     live.job,
     { name: 'sweep identity', run: () => identity.sweep() },
-    { name: 'sweep challenges', run: () => modules.factors.sweep() },
+    { name: 'sweep captchas', run: () => captcha.sweep() },
+    { name: 'sweep challenges', run: () => factors.sweep() },
+    { name: 'sweep sign-ins', run: () => federation.sweep() },
     { name: 'sweep codes', run: () => verification.sweep() },
     { name: 'sweep messages', run: () => dispatch.sweep() },
     { name: 'sweep throttles', run: () => throttle.sweep() },

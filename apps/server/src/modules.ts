@@ -60,6 +60,12 @@ export const modules = {
     uses: ['brand'],
     tables: ['admission'],
   },
+  captcha: {
+    floor: 1,
+    purpose: 'pictures that people read and programs should not',
+    uses: [],
+    tables: ['captcha'],
+  },
   dispatch: {
     floor: 1,
     purpose: 'SMS and e-mails that leave the house',
@@ -81,8 +87,17 @@ export const modules = {
   identity: {
     floor: 1,
     purpose: 'members, the upline tree, sessions',
-    uses: ['brand', 'dispatch', 'verification', 'factors'],
-    tables: ['member', 'session', 'handover', 'member_avatar', 'password_reset'],
+    uses: ['brand', 'captcha', 'dispatch', 'verification', 'factors'],
+    tables: [
+      'member',
+      'session',
+      'handover',
+      'device',
+      'remembered_login',
+      'login_try',
+      'member_avatar',
+      'password_reset',
+    ],
   },
   wallet: {
     floor: 2,
@@ -103,6 +118,12 @@ export const modules = {
       'catalog_favourite',
       'catalog_recent',
     ],
+  },
+  federation: {
+    floor: 2,
+    purpose: 'signing in with an account at another provider, and the links that make it possible',
+    uses: ['brand', 'identity'],
+    tables: ['federation_link', 'federation_attempt'],
   },
   messages: {
     floor: 2,

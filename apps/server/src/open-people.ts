@@ -9,14 +9,16 @@ import type { Randomness } from './kernel/randomness.ts'
 import type { Secrets } from './kernel/secrets.ts'
 import type { Throttle } from './kernel/throttle.ts'
 import type { Brands } from './modules/brand/index.ts'
+import { openCaptcha } from './modules/captcha/index.ts'
 import { openDispatch } from './modules/dispatch/index.ts'
 import { openFactors } from './modules/factors/index.ts'
+import { openFederation } from './modules/federation/index.ts'
 import { openIdentity } from './modules/identity/index.ts'
 import { openPhoneProof, openVerification } from './modules/verification/index.ts'
 
 /** What the modules of people work with. */
 export interface PeopleParts {
-  readonly config: Pick<Config, 'mode' | 'sending'>
+  readonly config: Pick<Config, 'mode' | 'sending' | 'social'>
   readonly database: Database
   readonly clock: Clock
   readonly randomness: Randomness
@@ -36,6 +38,8 @@ export function openPeople(parts: PeopleParts) {
   const dispatch = openDispatch({ ...parts, ...config })
   const verification = openVerification({ ...parts, dispatch, phoneProof: openPhoneProof(config.sending.phoneProof) })
   const factors = openFactors({ ...parts, verification })
-  const identity = openIdentity({ ...parts, dispatch, verification, factors })
-  return { dispatch, verification, factors, identity }
+  const captcha = openCaptcha(parts)
+  const identity = openIdentity({ ...parts, captcha, dispatch, verification, factors })
+  const federation = openFederation({ ...parts, identity })
+  return { captcha, dispatch, verification, factors, identity, federation }
 }

@@ -11,12 +11,14 @@ export class CallRefused extends Error {
   readonly fields: readonly FieldRefusal[]
   /** Other games that are open, where one is in maintenance (8.025). */
   readonly games: readonly Game[]
+  /** Whether the next try needs the captcha (8.032). */
+  readonly captcha: boolean
 
   constructor(
     code: ErrorCode | 'network',
     message: string,
     status: number,
-    value: Pick<RefusalReply['value'], 'fields' | 'games'> = {},
+    value: Pick<RefusalReply['value'], 'fields' | 'games' | 'captcha'> = {},
   ) {
     super(message)
     this.name = 'CallRefused'
@@ -24,6 +26,7 @@ export class CallRefused extends Error {
     this.status = status
     this.fields = value.fields ?? []
     this.games = value.games ?? []
+    this.captcha = value.captcha === true
   }
 }
 

@@ -49,6 +49,10 @@ export interface Endpoint {
   readonly mostPerHour?: number
   /** It changes something that is still done while the house is in maintenance; all else but reading is refused then. */
   readonly inMaintenance?: true
+  /** A session that must change its password first may call it all the same. */
+  readonly whilePasswordDue?: true
+  /** It acts by a cookie alone: refused unless a page of the house itself asks, in JSON. */
+  readonly ownPagesOnly?: true
   /** It answers also where the house serves nobody; all else is refused there. */
   readonly everywhere?: true
   /** Pages of the brand's other domains may read the answer. It must say nothing about who asks. */

@@ -1,8 +1,10 @@
 import * as announcements from './announcements.ts'
 import * as avatar from './avatar.ts'
+import * as captcha from './captcha.ts'
 import * as content from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as factors from './factors.ts'
+import * as federation from './federation.ts'
 import * as games from './games.ts'
 import * as ledger from './ledger.ts'
 import * as live from './live.ts'
@@ -13,6 +15,7 @@ import * as play from './play.ts'
 import * as recovery from './recovery.ts'
 import * as registration from './registration.ts'
 import * as profile from './profile.ts'
+import * as sessions from './sessions.ts'
 import * as stats from './stats.ts'
 import * as system from './system.ts'
 import * as vendorWallets from './vendor-wallets.ts'
@@ -21,8 +24,10 @@ import * as vendorWallets from './vendor-wallets.ts'
 export const siteEndpoints: readonly Endpoint[] = [
   announcements,
   avatar,
+  captcha,
   content,
   factors,
+  federation,
   games,
   ledger,
   live,
@@ -33,6 +38,7 @@ export const siteEndpoints: readonly Endpoint[] = [
   recovery,
   registration,
   profile,
+  sessions,
   stats,
   system,
   vendorWallets,

@@ -18,6 +18,8 @@ export interface RefusalReply {
     readonly retryAfterSeconds?: number
     /** When maintenance ends, where that is known (8.024). */
     readonly maintenanceEnd?: string
+    /** The next try needs the captcha (8.032). */
+    readonly captcha?: boolean
     /** Other games, where one is in maintenance (8.025). */
     readonly games?: readonly Game[]
   }

@@ -89,7 +89,7 @@ export const beginTotp = defineEndpoint({
     secret: z.string(),
     expiresAt: time,
   }),
-  errors: ['factor.password_wrong', 'login.too_many', 'factor.totp_on'],
+  errors: ['password.wrong', 'login.too_many', 'factor.totp_on'],
 })
 
 const recoveryCodes = z.strictObject({
@@ -122,7 +122,7 @@ export const removeTotp = defineEndpoint({
   mostPerHour: 30,
   body: z.strictObject({ password }),
   reply: z.strictObject({}),
-  errors: ['factor.password_wrong', 'login.too_many', 'factor.totp_off'],
+  errors: ['password.wrong', 'login.too_many', 'factor.totp_off'],
 })
 
 export const renewRecoveryCodes = defineEndpoint({
@@ -136,7 +136,7 @@ export const renewRecoveryCodes = defineEndpoint({
   mostPerHour: 30,
   body: z.strictObject({ password }),
   reply: recoveryCodes,
-  errors: ['factor.password_wrong', 'login.too_many', 'factor.totp_off'],
+  errors: ['password.wrong', 'login.too_many', 'factor.totp_off'],
 })
 
 export const registeredAddresses = defineEndpoint({

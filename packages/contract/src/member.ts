@@ -27,6 +27,8 @@ export const loginValue = z.strictObject({
   passwordExpired: z.boolean(),
   /** Logged in with the password that the house gives out, which is to be changed (4.003). */
   defaultPassword: z.boolean(),
+  /** Why this session may do nothing but change the password, where it must. */
+  passwordDue: z.nullable(z.enum(['initial', 'expired'])),
   /** There when the address is not registered and the member has no second factor that could have been asked for (4.007). */
   secondFactorAdvised: z.optional(z.literal(true)),
   ...memberInfo.shape,
@@ -58,13 +60,23 @@ export const login = defineEndpoint({
     verificationCode: z.optional(text(16)),
     /** Where the login form stands: the agents' page takes agents only (2.127). */
     side: z._default(z.enum(['member', 'agent']), 'member'),
+    /** What is in the picture of `GET /wps/captcha`; needed where the last refusal's value said `captcha: true` (2.087). */
+    captcha: z.optional(text(16)),
+    /** Sign in without being asked again for a day, from this browser (2.085). */
+    remember: z._default(z.boolean(), false),
   }),
   reply: loginAnswer,
   errors: [
+    'login.incomplete',
+    'login.invalid_format',
     'login.wrong_credentials',
+    'login.unknown_account',
     'login.too_many',
     'login.not_an_agent',
+    'login.not_a_member',
     'login.suspended',
+    'captcha.required',
+    'captcha.wrong',
     'verification.not_enabled',
     'verification.mobile_invalid',
     'verification.code_wrong',
@@ -88,6 +100,7 @@ export const logout = defineEndpoint({
   name: 'logout',
   method: 'DELETE',
   path: '/wps/session/logout',
+  whilePasswordDue: true,
   inMaintenance: true,
   summary: 'End this session and the game windows opened from it (7.018)',
   tag: 'session',
@@ -113,6 +126,7 @@ export const member = defineEndpoint({
   name: 'memberInfo',
   method: 'GET',
   path: '/wps/member/info',
+  whilePasswordDue: true,
   summary: 'Who is signed in (7.006)',
   tag: 'member',
   access: signedIn,
@@ -125,6 +139,7 @@ export const memberLanguage = defineEndpoint({
   name: 'memberLanguage',
   method: 'PUT',
   path: '/wps/member/language',
+  whilePasswordDue: true,
   summary: 'Keep the language that the member reads, for the next login (7.051)',
   tag: 'member',
   access: realAccounts,
@@ -137,6 +152,7 @@ export const changePassword = defineEndpoint({
   name: 'changePassword',
   method: 'POST',
   path: '/wps/member/password',
+  whilePasswordDue: true,
   summary: 'Change the password; every session of the member ends and a new one begins (7.009)',
   tag: 'member',
   access: realAccounts,

@@ -45,14 +45,18 @@ export interface MobileProblem {
  * those of the number as one writes it within its country.
  */
 export function mobileProblem(rule: MobileRule, countryDialingCode: string, text: string): MobileProblem | undefined {
-  const dialing = digitsOf(countryDialingCode)
-  const number = parsed(countryDialingCode, text)
-  const national = digitsOf(number?.formatNational() ?? text)
-  const wanted = rule.digits.find((one) => one.countryDialingCode === dialing)?.digits
-  if (wanted !== undefined && national.length !== wanted && looksLikeNumber(text))
+  const number = readMobileNumber(countryDialingCode, text)
+  const wanted = rule.digits.find((one) => one.countryDialingCode === digitsOf(countryDialingCode))?.digits
+  const count = number?.national.length ?? countedDigits(text)
+  if (wanted !== undefined && count !== undefined && count !== wanted)
     return { code: 'field.mobile_digits', values: [wanted] }
-  if (number?.isValid() !== true) return { code: 'verification.mobile_invalid', values: [] }
-  return isInForm(rule.format, national) ? undefined : { code: 'field.mobile_format', values: [] }
+  if (number === undefined) return { code: 'verification.mobile_invalid', values: [] }
+  return isInForm(rule.format, number.national) ? undefined : { code: 'field.mobile_format', values: [] }
+}
+
+/** The digits of what is no number, as they were typed; behind a plus sign they are not those of one's own country. */
+function countedDigits(text: string): number | undefined {
+  return looksLikeNumber(text) && !text.includes('+') ? digitsOf(text).length : undefined
 }
 
 function isInForm(format: MobileRule['format'], national: string): boolean {

@@ -5,6 +5,8 @@ import type { RegistrationField, registrationForm } from './system.ts'
 export type RegistrationForm = z.output<typeof registrationForm>
 /** The ways of registering (2.088). */
 export type RegistrationMethod = RegistrationForm['methods'][number]
+/** The same, and with an account at a provider that vouches for whoever has it (2.086). */
+export type RegistrationWay = RegistrationMethod | 'social'
 
 type Asking = Pick<RegistrationForm, 'fields' | 'smsEnabled' | 'mobileRegPass'>
 type Standing = 'set' | 'off' | 'optional' | 'required'
@@ -12,9 +14,9 @@ type Standing = 'set' | 'off' | 'optional' | 'required'
 /**
  * The fields that one way of registering takes, in order. By username: name and password always, the code of the SMS where a
  * number is asked for (5.002, 5.003). By mobile: the number always, which becomes the name (3.037), its code and a password
- * as the brand's switches say. Everything else is as the brand set it (5.004).
+ * as the brand's switches say. With an account at a provider as by username, without a password. Everything else is as the brand set it (5.004).
  */
-export function askedFields(form: Asking, method: RegistrationMethod): RegistrationField[] {
+export function askedFields(form: Asking, method: RegistrationWay): RegistrationField[] {
   const asked = form.fields.flatMap((field) => {
     const standing = standingOf(form, method, field.name)
     if (standing === 'off' || (standing === 'set' && !field.enabled)) return []
@@ -24,14 +26,14 @@ export function askedFields(form: Asking, method: RegistrationMethod): Registrat
   return asked.toSorted((left, right) => placeOf(places, left.name) - placeOf(places, right.name))
 }
 
-function standingOf(form: Asking, method: RegistrationMethod, name: string): Standing {
+function standingOf(form: Asking, method: RegistrationWay, name: string): Standing {
   const byMobile = method === 'mobile'
   switch (name) {
     case 'username':
       return byMobile ? 'off' : 'required'
     case 'password':
     case 'confirmPassword':
-      return byMobile && !form.mobileRegPass ? 'off' : 'required'
+      return method === 'social' || (byMobile && !form.mobileRegPass) ? 'off' : 'required'
     case 'mobileNum':
       return byMobile ? 'required' : 'set'
     case 'countryDialingCode':
@@ -47,15 +49,16 @@ function standingOf(form: Asking, method: RegistrationMethod, name: string): Sta
   }
 }
 
-function takesMobile({ fields }: Asking, method: RegistrationMethod): boolean {
+function takesMobile({ fields }: Asking, method: RegistrationWay): boolean {
   return method === 'mobile' || fields.some(({ name, enabled }) => name === 'mobileNum' && enabled)
 }
 
 const number = ['countryDialingCode', 'mobileNum', 'verificationCode']
 const secrets = ['password', 'confirmPassword']
-const placesOf: Readonly<Record<RegistrationMethod, readonly string[]>> = {
+const placesOf: Readonly<Record<RegistrationWay, readonly string[]>> = {
   mobile: [...number, ...secrets],
   username: ['username', ...secrets, ...number],
+  social: ['username', ...number],
 }
 
 function placeOf(places: readonly string[], name: string): number {

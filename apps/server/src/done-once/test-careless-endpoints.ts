@@ -15,10 +15,12 @@ import type { MemberEndpoints } from './test-member-claims.ts'
 export function bindCarelessEndpoints(server: TestServer): MemberEndpoints {
   const careless: MemberEndpoints = {
     register: { ...contract.register, path: `/careless${contract.register.path}` },
+    registerMobile: { ...contract.registerMobile, path: `/careless${contract.registerMobile.path}` },
     handover: { ...contract.handover, path: `/careless${contract.handover.path}` },
     playRound: { ...contract.playRound, path: `/careless${contract.playRound.path}` },
   }
   bindCarelessRegistration(server, careless)
+  bindCarelessNumber(server, careless)
   bindCarelessHandover(server, careless)
   bindCarelessRound(server, careless)
   return careless
@@ -36,6 +38,22 @@ function bindCarelessRegistration({ bind, client }: TestServer, { register }: Me
     return login
   })
 }
+
+/** Looks whether the number is taken, as it was written, registers somebody, and notes the number. */
+function bindCarelessNumber({ bind, client }: TestServer, { registerMobile }: MemberEndpoints): void {
+  const taken = new Set<string>()
+  bind(registerMobile, async ({ body }) => {
+    const { mobileNum = '', nickname, password, confirmPassword, ageConfirmed } = body
+    if (taken.has(mobileNum)) throw new Refusal('register.mobile_taken')
+    const username = `n${systemRandomness.uuid().replaceAll('-', '').slice(0, 12)}`
+    const typed = { username, nickname, password: textOf(password), confirmPassword: textOf(confirmPassword) }
+    const login = await client()(contract.register, { body: { ...typed, ageConfirmed } })
+    taken.add(mobileNum)
+    return login
+  })
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Reads whether the code is used, opens the window, marks the code: three statements where one would be right. */
 function bindCarelessHandover({ bind, test, clock }: TestServer, { handover }: MemberEndpoints): void {

@@ -11,6 +11,7 @@ type AnyPath<E extends Endpoint> = Omit<E, 'path'> & Pick<Endpoint, 'path'>
 /** The endpoints that a claim is put to: those of the house, or others that say they do the same. */
 export interface MemberEndpoints {
   readonly register: AnyPath<typeof contract.register>
+  readonly registerMobile: AnyPath<typeof contract.registerMobile>
   readonly handover: AnyPath<typeof contract.handover>
   readonly playRound: AnyPath<typeof contract.playRound>
 }
@@ -37,6 +38,41 @@ async function expectOneMember(server: TestServer, { register }: MemberEndpoints
   expect(await membersWho(server, username)).toBe(1)
   const [member] = valuesOf(outcomes)
   expect(await bookedOf(server, member?.id ?? '')).toEqual([['main', 'grant', 100_000n]])
+}
+
+/** One number as people write it: with and without the country, with signs between, in wide digits. */
+const notationsOf = (rest: string) => [
+  `081${rest}`,
+  `+6681${rest}`,
+  `+66 (0) 81-${rest}`,
+  `081${rest}`.replace(/[0-9]/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+]
+
+async function expectOneMemberOfNumber(
+  server: TestServer,
+  { registerMobile }: MemberEndpoints,
+  username: string,
+): Promise<void> {
+  const rest = username.replace(/\D/g, '').padStart(7, '0')
+  const mobile = { mobileNum: `081${rest}`, nickname: username, ageConfirmed: true }
+  await server.client()(contract.registrationCode, { body: { mobileNo: mobile.mobileNum } })
+  const verificationCode = await codeSentTo(server, `+6681${rest}`)
+  const typed = { ...mobile, password: 'Baize#2026', confirmPassword: 'Baize#2026', verificationCode }
+  const outcomes = await atOnce((index) => {
+    const mobileNum = notationsOf(rest)[index % 4] ?? ''
+    return outcomeOf(server.client()(registerMobile, { body: { ...typed, mobileNum } }))
+  })
+  // A code is tried five times at the most, so most of them never come as far as the number.
+  expectOneDone(outcomes, 'register.mobile_taken', 'verification.code_expired')
+  expect(await membersWho(server, username)).toBe(1)
+  const [member] = valuesOf(outcomes)
+  expect(await bookedOf(server, member?.id ?? '')).toEqual([['main', 'grant', 100_000n]])
+}
+
+async function codeSentTo({ test }: TestServer, number: string): Promise<string> {
+  const { rows } = await sql<{ code: string }>`
+    select code from dispatch_message where recipient = ${number} order by message_id desc limit 1`.execute(test.owner)
+  return rows[0]?.code ?? ''
 }
 
 const windowsOf = (server: TestServer, username: string) =>
@@ -77,6 +113,11 @@ const all: readonly MemberClaim[] = [
   {
     fact: '20 registrations of one name at one instant make one member with one gift, and 19 are told it is taken',
     expectHeld: expectOneMember,
+    countMade: membersWho,
+  },
+  {
+    fact: '20 registrations of one mobile number at one instant, in any notation, make one member with one gift',
+    expectHeld: expectOneMemberOfNumber,
     countMade: membersWho,
   },
   {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readSocialSecrets, type SocialSetting } from './social-setting.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** How the process was told to run. Read once, from the environment, before anything starts. */
@@ -20,6 +21,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Addresses of proxies whose `X-Forwarded-For` is believed; empty believes nobody. */
   readonly trustedProxies: readonly string[]
+  /** The secrets of the providers that members sign in with. */
+  readonly social: SocialSetting
   /** How messages leave the house; where a way is missing, demo mode shows them in its outbox and production refuses. */
   readonly sending: SendingSetting
   readonly backup: BackupSetting
@@ -90,6 +93,7 @@ export function readConfig(environment: Environment, root: string): Config {
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean),
+    social: readSocialSecrets(environment, mode),
     sending: readSending(environment),
     backup: {
       dir: environment['BACKUP_DIR'] ? resolve(root, environment['BACKUP_DIR']) : undefined,

@@ -15,6 +15,10 @@ export interface Throttle {
    * cannot pass together.
    */
   take(bucket: string, rule: ThrottleRule): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>
+  /** Takes one try back that turned out not to count. */
+  giveBack(bucket: string): Promise<void>
+  /** How many tries count now. It decides nothing that must hold: others may be counted at the same time. */
+  takenOf(bucket: string): Promise<number>
   /** Forgets a bucket's tries, for a success that pardons the failures before it. */
   clear(bucket: string): Promise<void>
   /** Deletes counters whose window has ended; for the minute tick. */
@@ -28,6 +32,16 @@ export function createThrottle({ database, clock }: { readonly database: Databas
       const { taken, windowEndsAt } = await countTry(database, bucket, now, now.add({ seconds: windowSeconds }))
       const retryAfterSeconds = Math.max(1, Math.ceil(now.until(windowEndsAt).total('seconds')))
       return { allowed: taken <= limit, retryAfterSeconds }
+    },
+    async giveBack(bucket) {
+      await sql`update kernel_throttle set taken = greatest(taken - 1, 0) where bucket = ${bucket}`.execute(database)
+    },
+    async takenOf(bucket) {
+      const { rows } = await sql<{ taken: number }>`
+        select taken from kernel_throttle where bucket = ${bucket} and window_ends_at > ${clock.now().toString()}`.execute(
+        database,
+      )
+      return rows[0]?.taken ?? 0
     },
     async clear(bucket) {
       await sql`delete from kernel_throttle where bucket = ${bucket}`.execute(database)

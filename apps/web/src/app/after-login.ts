@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@baize/contract'
+import type { SecondFactorAsked } from '@baize/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { favouriteIdsQuery, mine, ownGamesQuery } from '../api/queries.ts'
@@ -7,15 +7,19 @@ import { keepLanguage } from '../state/choose-language.ts'
 import { useDialogs } from '../state/dialogs.ts'
 import { changeLanguage, useLanguage } from '../state/language.ts'
 import { useOpenGame } from '../state/launch.ts'
-import { passwordDueOf } from '../state/password-due.ts'
 import { usePendingFactor } from '../state/pending-factor.ts'
 import { isRealAccount, useSession, type LoggedIn } from '../state/session.ts'
+
+/** A login that waits for its second factor. */
+interface Waiting {
+  readonly secondFactor: SecondFactorAsked
+}
 
 /**
  * Begins the session that a login or a registration answered, and goes on with what the visitor was about to do. A login
  * that waits for a second factor asks for it first (4.007).
  */
-export function useAfterLogin(): (value: LoginAnswer, kind: 'login' | 'sms' | 'register') => void {
+export function useAfterLogin(): (value: LoggedIn | Waiting, kind: 'login' | 'sms' | 'register') => void {
   const navigate = useNavigate()
   const openGame = useOpenGame()
   return useCallback(
@@ -27,14 +31,12 @@ export function useAfterLogin(): (value: LoginAnswer, kind: 'login' | 'sms' | 'r
         return
       }
       queryClient.removeQueries({ queryKey: [mine] })
-      // Who came by a code did not come by the password that is due (4.003).
-      const passwordDue = kind === 'sms' ? undefined : passwordDueOf(value)
-      useSession.getState().begin({ ...value, passwordDue })
-      if (isRealAccount(value)) loadOwnGames(value.token)
+      useSession.getState().begin(value)
+      if (isRealAccount(value) && value.passwordDue === null) loadOwnGames(value.token)
       close()
       speakTo(value, kind)
       // The change goes home when it is done (4.009), and nothing goes on before.
-      if (passwordDue !== undefined) return
+      if (value.passwordDue !== null) return
       if (intent?.kind === 'launch') openGame(intent.game)
       else if (intent?.kind === 'path') void navigate({ href: intent.path, replace: true })
       else if (kind === 'register' || window.location.pathname === '/login') void navigate({ to: '/', replace: true })

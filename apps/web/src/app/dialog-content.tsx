@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { OpenDialog } from '../state/dialogs.ts'
 import { loadAccessPhrases, loadFieldPhrases } from '../state/language.ts'
 import { useAfterLogin } from './after-login.ts'
@@ -22,6 +22,9 @@ const SecondFactorStep = lazy(async () => {
   const [module] = await Promise.all([import('../features/auth/second-factor-step.tsx'), loadAccessPhrases()])
   return { default: module.SecondFactorStep }
 })
+const SocialButtons = lazy(() =>
+  import('../features/auth/social/social-buttons.tsx').then((module) => ({ default: module.SocialButtons })),
+)
 const PasswordDue = lazy(() =>
   import('../features/auth/password-due.tsx').then((module) => ({ default: module.PasswordDue })),
 )
@@ -54,12 +57,18 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
   const afterLogin = useAfterLogin()
   switch (dialog.kind) {
     case 'login':
-      return <LoginTabs onDone={afterLogin} reason={dialog.reason} side="member" />
+      return (
+        <>
+          <LoginTabs onDone={afterLogin} reason={dialog.reason} side="member" />
+          <Social />
+        </>
+      )
     case 'register':
       return (
         <>
           <PlacedBanners group="w_reg" />
           <RegisterForm onDone={afterLogin} />
+          <Social />
         </>
       )
     case 'secondFactor':
@@ -91,4 +100,13 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
     case 'licences':
       return <Licences />
   }
+}
+
+/** They come when they come: nobody waits for them who has a password. */
+function Social() {
+  return (
+    <Suspense>
+      <SocialButtons />
+    </Suspense>
+  )
 }

@@ -80,7 +80,7 @@ const memberStart = createRoute({
 const account = createRoute({
   getParentRoute: () => memberPanel,
   path: '/account',
-  loader: loadCentrePhrases,
+  loader: () => Promise.all([loadCentrePhrases(), loadAccessPhrases()]),
   component: lazyRouteComponent(() => import('../features/member/account-page.tsx'), 'AccountPage'),
 })
 const record = createRoute({
@@ -117,6 +117,12 @@ const lines = createRoute({
   getParentRoute: () => root,
   path: '/lines',
   component: lazyRouteComponent(() => import('../features/system/lines-page.tsx'), 'LinesPage'),
+})
+const socialSignIn = createRoute({
+  getParentRoute: () => root,
+  path: '/social-sign-in',
+  loader: () => Promise.all([loadAccessPhrases(), loadFieldPhrases()]),
+  component: lazyRouteComponent(() => import('./social-page.tsx'), 'SocialPage'),
 })
 const agent = createRoute({
   getParentRoute: () => root,
@@ -207,6 +213,7 @@ const routeTree = root.addChildren([
   promotions,
   ...lotteries,
   lines,
+  socialSignIn,
   agent,
   agentHome,
   resetPassword,

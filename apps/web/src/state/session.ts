@@ -1,4 +1,4 @@
-import type { LocaleCode } from '@baize/phrases'
+import type { LoginValue } from '@baize/contract'
 import { create } from 'zustand'
 
 /** Who is signed in, as a login answers it. Types: 0 member; 1, 2, 41, 42 agents; 4 trial (specification 3.023). */
@@ -15,17 +15,17 @@ export interface SignedIn {
 }
 
 /** What a login answers: who it is, and what they chose to read on whatever device. */
-export interface LoggedIn extends SignedIn {
-  readonly language: LocaleCode | null
-  readonly passwordExpired: boolean
-  readonly defaultPassword: boolean
-}
+export type LoggedIn = LoginValue
+
 /** The password is older than the brand allows, or the house gave it out. */
 export type PasswordDue = 'expired' | 'initial'
 
+/** A session that begins: what a login answered says null where no change is due. */
+type Beginning = Omit<SignedIn, 'passwordDue'> & { readonly passwordDue?: PasswordDue | null | undefined }
+
 interface SessionState {
   readonly signedIn: SignedIn | undefined
-  readonly begin: (signedIn: SignedIn) => void
+  readonly begin: (signedIn: Beginning) => void
   readonly end: () => void
 }
 
@@ -35,7 +35,8 @@ const agentTypes: readonly number[] = [1, 2, 41, 42]
 /** The session of this browser tab; kept in session storage under the specification's keys (3.051). */
 export const useSession = create<SessionState>()((set) => ({
   signedIn: readStored(sessionStorage),
-  begin: (signedIn) => {
+  begin: ({ passwordDue, ...rest }) => {
+    const signedIn = { ...rest, passwordDue: passwordDue ?? undefined }
     store(sessionStorage, signedIn)
     set({ signedIn })
   },
@@ -45,15 +46,17 @@ export const useSession = create<SessionState>()((set) => ({
   },
 }))
 
+type Typed = Pick<SignedIn, 'type'>
+
 /** Whether somebody plays without an account: such a session has no member panel (6.002). */
-export const isTrial = (signedIn: SignedIn | undefined): boolean => signedIn?.type === trialType
+export const isTrial = (signedIn: Typed | undefined): boolean => signedIn?.type === trialType
 
 /** Whether a session belongs to an agent. */
-export const isAgent = (signedIn: SignedIn | undefined): boolean =>
+export const isAgent = (signedIn: Typed | undefined): boolean =>
   signedIn !== undefined && agentTypes.includes(signedIn.type)
 
 /** Whether a session belongs to a real account. */
-export const isRealAccount = (signedIn: SignedIn | undefined): boolean => signedIn !== undefined && !isTrial(signedIn)
+export const isRealAccount = (signedIn: Typed | undefined): boolean => signedIn !== undefined && !isTrial(signedIn)
 
 const storedKeys = [
   'token',

@@ -30,7 +30,9 @@ export const centre = {
   'section.password': 'Login password',
   'section.payment': 'Payment password',
   'section.factor': 'Second factor',
+  'section.factorText': 'From a new place your password alone does not log in: we ask for one of these, too.',
   'section.places': 'Registered places',
+  'section.placesText': 'From these addresses you log in without a second factor.',
   'section.linked': 'Linked accounts',
   'section.sessions': 'Where you are logged in',
   'section.sessionsText':

@@ -3,8 +3,8 @@ import type { fields as english } from './fields-en.ts'
 /** Chinese phrases of the fields. See `fields-en.ts`. */
 export const fields: Record<keyof typeof english, string> = {
   'register.ways': '注册方式',
-  'register.byMobile': '手机号码',
-  'register.byUsername': '用户名',
+  'register.byMobile': '手机注册',
+  'register.byUsername': '账号注册',
   'register.welcome': '注册即送 {0} 游戏币。',
   'register.age': '我已年满 {0} 周岁',
   'register.ageNeeded': '请确认您已年满 {0} 周岁。',

@@ -1,8 +1,8 @@
 /** Registering; the fields that a member is asked for, here and elsewhere, their rules, and what is wrong with what is in them. */
 export const fields = {
   'register.ways': 'Ways to register',
-  'register.byMobile': 'Mobile number',
-  'register.byUsername': 'Username',
+  'register.byMobile': 'By mobile',
+  'register.byUsername': 'By name',
   'register.welcome': 'Start with {0} in play credits.',
   'register.age': 'I am at least {0} years old',
   'register.ageNeeded': 'Please confirm that you are at least {0} years old.',

@@ -3,8 +3,8 @@ import type { fields as english } from './fields-en.ts'
 /** Thai phrases of the fields. See `fields-en.ts`. */
 export const fields: Record<keyof typeof english, string> = {
   'register.ways': 'วิธีสมัคร',
-  'register.byMobile': 'เบอร์มือถือ',
-  'register.byUsername': 'ชื่อผู้ใช้',
+  'register.byMobile': 'ใช้เบอร์มือถือ',
+  'register.byUsername': 'ใช้ชื่อบัญชี',
   'register.welcome': 'รับเครดิตสำหรับเล่น {0} ทันทีที่สมัคร',
   'register.age': 'ฉันมีอายุ {0} ปีขึ้นไป',
   'register.ageNeeded': 'กรุณายืนยันว่าคุณมีอายุ {0} ปีขึ้นไป',

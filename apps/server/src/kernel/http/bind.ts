@@ -132,9 +132,12 @@ async function admit(
     changes: endpoint.method !== 'GET' && !endpoint.inMaintenance,
     everywhere: endpoint.everywhere === true,
   })
+  if (endpoint.ownPagesOnly && !isOwnPage(request)) throw new Refusal('request.invalid')
   const token = bearerToken(request)
-  const session = token === undefined ? undefined : await context.door.sessionOfToken(token, brand)
+  const known = token === undefined ? undefined : await context.door.sessionOfToken(token, brand)
   const open = endpoint.access.includes('visitor')
+  // Before its password is changed a session is nobody where everybody may call, and refused elsewhere.
+  const session = open && known?.passwordDue === true ? undefined : known
   if (session === undefined && !open) throw new Refusal('session.required')
   if (session !== undefined && !open) checkSession(endpoint, session)
   if (session !== undefined && endpoint.mostPerHour !== undefined)
@@ -162,6 +165,17 @@ function checkSession(endpoint: Endpoint, session: Session): void {
     throw new Refusal(session.role === 'trial' ? 'session.true_account_needed' : 'session.not_allowed')
   }
   if (!scopes.includes(session.scope)) throw new Refusal('session.not_allowed')
+  if (session.passwordDue === true && !endpoint.whilePasswordDue) throw new Refusal('session.password_due')
+}
+
+/**
+ * Whether a page of this very host asks: browsers send a cookie along from everywhere, but say whose page it was, and ask
+ * first before they send JSON for somebody else.
+ */
+function isOwnPage({ headers, host }: FastifyRequest): boolean {
+  const { origin } = headers
+  const isJson = /^application\/json\b/i.test(headers['content-type'] ?? '')
+  return isJson && origin !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

@@ -21,6 +21,8 @@ export interface Session {
   readonly wallet: 'main' | 'trial'
   /** The one game that a game window's session may play. */
   readonly gameCode: string | undefined
+  /** It may do nothing before its password is changed. */
+  readonly passwordDue?: boolean
 }
 
 /** Who calls, as every handler receives it. */

@@ -12,9 +12,9 @@ export interface Cookies {
 
 /**
  * `device`: the browser that a member signed in with before. `remembered`: signs in for a day without a password.
- * `visit`: a visitor who has no session yet.
+ * `visit`: a visitor who has no session yet. `social`: the browser that began to sign in with a provider.
  */
-export type CookieName = 'device' | 'remembered' | 'visit'
+export type CookieName = 'device' | 'remembered' | 'visit' | 'social'
 
 /**
  * The cookies of one call. Where pages come by TLS a cookie is `Secure` and has the prefix `__Host-`, so that no

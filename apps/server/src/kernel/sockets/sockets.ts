@@ -164,8 +164,8 @@ export class Sockets {
       peer.language = request.language ?? peer.language
       const session =
         request.token === undefined ? undefined : await this.door.sessionOfToken(request.token, peer.brand)
-      // A game window's session reaches what a game needs, and no more.
-      peer.session = session?.scope === 'site' ? session : undefined
+      // A game window's session reaches what a game needs, and no more; one that owes a new password reaches nothing.
+      peer.session = session?.scope === 'site' && session.passwordDue !== true ? session : undefined
     }
     for (const topic of memberTopics) {
       if (peer.session !== undefined && request.topics.includes(topic))

@@ -37,8 +37,15 @@ describe('what anybody may ask about the house', () => {
   })
 
   it('gives the registration rules that the demo account’s password keeps (7.013, 5.001)', async () => {
-    const { fields, minimumAge, methods } = await server.client()(contract.registrationSettings, {})
-    expect([minimumAge, methods]).toEqual([18, ['username']])
+    const { fields, minimumAge, methods, ...rest } = await server.client()(contract.registrationSettings, {})
+    expect([minimumAge, methods]).toEqual([18, ['mobile', 'username']])
+    expect(rest).toEqual({
+      ...{ birthdayAge: 18, smsEnabled: true, mobileRegPass: true, mobileCountry: 'TH', terms: '/help#term' },
+      mobileDigits: [
+        { countryDialingCode: '66', digits: 10 },
+        { countryDialingCode: '86', digits: 11 },
+      ],
+    })
     expect(fields.find((field) => field.name === 'username')).toMatchObject({ enabled: true, required: true })
     const password = fields.find((field) => field.name === 'password')
     expect(password && password.minLength <= 'Baize#2026'.length && password.maxLength >= 'Baize#2026'.length).toBe(

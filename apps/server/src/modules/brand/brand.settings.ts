@@ -3,6 +3,7 @@ import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/mone
 import { languages, localeCodes, type Language } from '@baize/phrases'
 import * as z from 'zod'
 import { dialingCodeOf } from './dialing-codes.ts'
+import { socialSignIn } from './social.settings.ts'
 
 /** A text in every complete language. */
 export type BrandText = Readonly<Record<Language, string>>
@@ -56,9 +57,6 @@ const personFields = ['idNumber', 'birthday', 'address', 'nationality', 'occupat
 /** The fields of a registration (3.025 to 3.032) that a brand may ask for, besides name and password. */
 export const optionalRegistrationFields = [...namedFields, ...codeFields, ...contactFields, ...personFields] as const
 export type OptionalRegistrationField = (typeof optionalRegistrationFields)[number]
-
-/** Taking these means checking or keeping them in ways that this version has not: a brand that asks for them is refused. */
-const notTakenYet: readonly OptionalRegistrationField[] = ['paymentPassword', 'captcha']
 
 const registrationFields = z
   .strictObject({ username: registrationField, password: registrationField, confirmPassword: registrationField })
@@ -164,11 +162,13 @@ export const brandSettings = z.strictObject({
     terms: address.optional(),
     /** Whether a phone-verification provider may vouch for a number instead of a code of ours (3.035). */
     phoneProof: z.boolean().default(false),
-    fields: registrationFields.refine(asksOnlyForTakenFields, 'asks for a field that this version does not take'),
+    fields: registrationFields,
   }),
   /** Fields of the profile besides those that the registration asks for; the registration says their form. */
   profileFields: z.array(z.enum(profileFieldNames)).default([]),
   whitelabel: z.array(whitelabelNode),
+  /** Who else may say who somebody is (2.086); without it there is no such button. */
+  socialSignIn: socialSignIn.default([]),
   /** Without it the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),
   /** Without hosts the house delivers everything itself. */
@@ -182,9 +182,12 @@ export const brandSettings = z.strictObject({
       affiliateChecksPerHourPerAddress: z.int().min(1).default(30),
       loginFailuresPerAccount: z.int().min(1).default(5),
       loginWindowMinutes: z.int().min(1).default(15),
+      /** An address with more is asked for the captcha before the password is looked at. */
+      loginFailuresPerMinutePerAddress: z.int().min(1).default(20),
       /** Tries at second factors of one member: within the window of logins, and within a day however they end. */
       secondFactorTriesPerMember: z.int().min(1).default(10),
       secondFactorTriesPerDay: z.int().min(1).default(30),
+      socialSignInsPerHourPerAddress: z.int().min(1).default(60),
       codesPerMinutePerTarget: z.int().min(1).default(1),
       codesPerDayPerTarget: z.int().min(1).default(5),
       codesPerHourPerAddress: z.int().min(1).default(20),
@@ -203,8 +206,15 @@ export const brandSettings = z.strictObject({
     .prefault({}),
   /** For how many minutes a code by SMS or e-mail is said to be valid, and no other is sent (4.013, 9.003). */
   verification: z.strictObject({ codeMinutes: z.int().min(1).max(15).default(1) }).prefault({}),
-  /** Whether it says that there is no such account (8.002), instead of answering the same for every name. */
+  /** Says whether there is such an account (8.002) instead of the same for every name. It tells strangers who has one. */
   explicitAccountMessages: z.boolean().default(false),
+  /** A session ends when it is not used for so long, and after its longest time however much it is used. */
+  sessionIdleMinutes: z.int().min(5).max(43_200).default(720),
+  sessionLongestHours: z.int().min(1).max(720).default(168),
+  /** For how long a member sees who tried to log in. */
+  loginHistoryDays: z.int().min(1).max(730).default(90),
+  /** After how many hours a trial account that nobody plays with is closed. */
+  trialKeptHours: z.int().min(1).max(720).default(24),
   /** After how many days a password must be changed; without it never. */
   passwordExpiryDays: z.int().min(1).optional(),
   /** The password that the house gives to accounts it makes; whoever logs in with it is asked for one of their own. */
@@ -214,10 +224,6 @@ export const brandSettings = z.strictObject({
 
 /** The settings of a brand, as code uses them. */
 export type BrandSettings = Readonly<z.output<typeof brandSettings>>
-
-function asksOnlyForTakenFields(fields: Partial<Record<OptionalRegistrationField, { enabled: boolean }>>): boolean {
-  return notTakenYet.every((name) => fields[name]?.enabled !== true)
-}
 
 function isEachOnce(names: readonly string[]): boolean {
   return new Set(names).size === names.length

@@ -17,6 +17,7 @@ export type {
   RegistrationFieldSettings,
 } from './brand.settings.ts'
 export { storedBrands, type StoredBrand } from './brand.sql.ts'
+export type { SocialProviderSettings } from './social.settings.ts'
 export { hostName, openBrands, type Brand, type BrandParts, type Brands } from './open-brands.ts'
 export { brandDialingCode, registrationFormOf } from './registration-form.ts'
 export { isSwitchedOn } from './switched-on.ts'

@@ -5,7 +5,7 @@ import { hashRecoveryCodes } from './renew-recovery-codes.ts'
 import { replaceRecoveryCodes } from './recovery-codes.sql.ts'
 import { enrolmentMinutes, stepOfCode } from './totp.rules.ts'
 import { openTotpSecret } from './totp-secret.ts'
-import { confirmTotpRow, selectTotp } from './totp.sql.ts'
+import { confirmTotpRow, isConfirmed, selectTotp } from './totp.sql.ts'
 
 /** Confirms the authenticator app with a code of it, which is taken by that, and gives the first recovery codes. */
 export async function confirmTotp(parts: FactorParts, member: FactorMember, code: string): Promise<string[]> {
@@ -13,7 +13,7 @@ export async function confirmTotp(parts: FactorParts, member: FactorMember, code
   const { database, clock } = parts
   const now = clock.now()
   const totp = await selectTotp(database, member)
-  if (totp?.confirmedAt != null) throw new Refusal('factor.totp_on')
+  if (isConfirmed(totp)) throw new Refusal('factor.totp_on')
   if (totp === undefined || totp.begunAt.add({ minutes: enrolmentMinutes }).epochMilliseconds < now.epochMilliseconds)
     throw new Refusal('factor.totp_not_begun')
   const step = stepOfCode(openTotpSecret(parts, member, totp), code, now)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSameName } from './bank-name.rules.ts'
+import { isSameName } from './bank-name.ts'
 import { hiddenEmail, hiddenMobile } from './hidden-target.rules.ts'
 import { cleanRecoveryCode, recoveryChanceBytes, recoveryCodesOf } from './recovery-codes.rules.ts'
 

@@ -15,7 +15,7 @@ import type { Factors } from './open-factors.ts'
 /** What factors ask of identity, which stands above them. */
 export interface FactorOwners {
   factorOwner(session: Session): Promise<FactorOwner>
-  /** Asks for the password again; refuses with `factor.password_wrong`. */
+  /** Asks for the password again; refuses with `password.wrong`. */
   confirmPassword(session: Session, password: string): Promise<void>
 }
 

@@ -1,9 +1,9 @@
 import type { FactorWay } from '@baize/contract'
 import type { Database } from '../../kernel/database/pool.ts'
-import { comparedName } from './bank-name.rules.ts'
+import { comparedName } from './bank-name.ts'
 import type { FactorOwner, FactorParts } from './factors.parts.ts'
 import { countRecoveryCodes } from './recovery-codes.sql.ts'
-import { selectTotp } from './totp.sql.ts'
+import { isConfirmed, selectTotp } from './totp.sql.ts'
 
 /** What a member has that a login can be confirmed by, the best first; nothing for one who has no second factor. */
 export async function findWays({ brands }: FactorParts, db: Database, owner: FactorOwner): Promise<FactorWay[]> {
@@ -11,7 +11,7 @@ export async function findWays({ brands }: FactorParts, db: Database, owner: Fac
   const recoveryCodesLeft = await countRecoveryCodes(db, owner)
   const { bankName } = brands.byId(owner.brandId).secondFactor
   const has: Readonly<Record<FactorWay, boolean>> = {
-    totp: totp?.confirmedAt != null,
+    totp: isConfirmed(totp),
     sms: owner.mobile !== undefined,
     email: owner.email !== undefined,
     recovery: recoveryCodesLeft > 0,

@@ -3,7 +3,7 @@ import type { Language } from '@baize/phrases'
 import type { Database } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
-import { challengeMinutes, hashChallenge, triesPerChallenge } from './challenge.rules.ts'
+import { challengeMinutes, hashChallenge, triesPerChallenge } from './challenge-token.ts'
 import {
   countChallengeTry,
   deleteOldChallenges,

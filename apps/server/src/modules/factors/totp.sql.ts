@@ -9,6 +9,11 @@ export interface TotpRow {
   readonly confirmedAt: Temporal.Instant | null
 }
 
+/** Whether an app counts. */
+export function isConfirmed(totp: TotpRow | undefined): boolean {
+  return totp !== undefined && totp.confirmedAt !== null
+}
+
 export async function selectTotp(db: Database, { brandId, memberId }: FactorMember): Promise<TotpRow | undefined> {
   const { rows } = await sql<TotpRow>`
     select secret_sealed as "secretSealed", begun_at as "begunAt", confirmed_at as "confirmedAt"

@@ -1,24 +1,22 @@
-import type { LoginAnswer, LoginValue } from '@baize/contract'
+import type { LoginAnswer, LoginValue, SecondFactorAsked } from '@baize/contract'
 import type { Database } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
+import { enter, giveCookies, type Entered, type Shown } from './enter.ts'
 import { factorOwnerOf } from './factor-owner.ts'
 import type { IdentityParts } from './identity.parts.ts'
+import { noteTry } from './login-tries.ts'
 import { holdChecked, type MemberRow } from './member.sql.ts'
 import type { Origin } from './origin.ts'
-import { startSession } from './start-session.ts'
 
-/** How somebody showed who they are. `password` is what was typed, where something was. */
-export interface Shown {
-  readonly by: 'password' | 'sms' | 'social' | 'registration' | 'remembered' | 'trial'
-  readonly password?: string
-}
+export type { Shown } from './enter.ts'
 
-/** Somebody who has just got an account: nothing more is asked of them. */
-type NewHere = Shown & { readonly by: 'registration' | 'trial' }
+/** Somebody of whom no second factor is asked: a new account, or a browser that was let in on this very day. */
+type LetIn = Shown & { readonly by: 'registration' | 'trial' | 'remembered' }
 
 /** What a challenge keeps of a login until its second factor is passed. */
 export interface CarriedLogin {
   readonly by: Shown['by']
+  readonly remember: boolean
   /** A password that was changed meanwhile ends every challenge before it. */
   readonly passwordChangedAt: string
   readonly defaultPassword: boolean
@@ -29,7 +27,7 @@ export interface CarriedLogin {
  * check saw them; where the password was changed or the account suspended since, nothing begins. From an address that is
  * not registered for them a second factor is asked for in place of the session (4.007).
  */
-export function beginSession(parts: IdentityParts, at: Origin, member: MemberRow, shown: NewHere): Promise<LoginValue>
+export function beginSession(parts: IdentityParts, at: Origin, member: MemberRow, shown: LetIn): Promise<LoginValue>
 export function beginSession(parts: IdentityParts, at: Origin, member: MemberRow, shown: Shown): Promise<LoginAnswer>
 export async function beginSession(
   parts: IdentityParts,
@@ -37,34 +35,43 @@ export async function beginSession(
   member: MemberRow,
   shown: Shown,
 ): Promise<LoginAnswer> {
-  return parts.database.transaction().execute(async (tx) => {
+  const outcome = await parts.database.transaction().execute(async (tx) => {
     // A password change ends every session; one that it could not see yet must not begin after it.
     if (!(await holdChecked(tx, member))) throw new Refusal('login.wrong_credentials')
     const isNew = shown.by === 'registration' || shown.by === 'trial'
-    return isNew ? startSession(parts, tx, member, shown.password) : admit(parts, tx, at, member, shown)
+    return isNew ? enter(parts, tx, at, member, shown) : admit(parts, tx, at, member, shown)
   })
+  if ('secondFactor' in outcome) return outcome
+  giveCookies(at, outcome)
+  return outcome.login
 }
 
 async function admit(
   parts: IdentityParts,
   transaction: Database,
-  { address }: Origin,
+  at: Origin,
   member: MemberRow,
-  { by, password }: Shown,
-): Promise<LoginAnswer> {
+  shown: Shown,
+): Promise<(Entered & { readonly login: LoginValue }) | { readonly secondFactor: SecondFactorAsked }> {
   const owner = await factorOwnerOf(transaction, member)
   // Whoever logged in by a code has proved the telephone already.
-  const proved = by === 'sms' ? by : undefined
-  const standing = await parts.factors.standingOf(transaction, owner, { address, proved })
+  const proved = shown.by === 'sms' ? shown.by : undefined
+  const standing = await parts.factors.standingOf(transaction, owner, { address: at.address, proved })
   if (standing.needs !== 'factor') {
-    const value = await startSession(parts, transaction, member, password)
-    return standing.needs === 'advice' ? { ...value, secondFactorAdvised: true } : value
+    const entered = await enter(parts, transaction, at, member, shown)
+    return standing.needs === 'advice'
+      ? { ...entered, login: { ...entered.login, secondFactorAdvised: true } }
+      : entered
   }
+  // A browser alone is no second factor at another place: its owner logs in there and confirms it.
+  if (shown.by === 'remembered') throw new Refusal('session.remembered_spent')
+  await noteTry(parts, at, member, shown.by, 'second_factor', transaction)
   const { initialPassword } = parts.brands.byId(member.brandId)
   const carried = {
-    by,
+    by: shown.by,
+    remember: shown.remember === true,
     passwordChangedAt: member.passwordChangedAt.toString(),
-    defaultPassword: initialPassword !== undefined && password === initialPassword,
+    defaultPassword: initialPassword !== undefined && shown.password === initialPassword,
   } satisfies CarriedLogin
   return { secondFactor: await parts.factors.openChallenge(transaction, owner, standing.ways, carried) }
 }

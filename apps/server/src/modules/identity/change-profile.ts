@@ -14,7 +14,7 @@ export async function changeProfile(
 ): Promise<Profile> {
   const { database, brands, clock } = parts
   const brand = brands.byId(brandId)
-  const today = clock.now().toZonedDateTimeISO(brand.timeZone).toPlainDate()
+  const today = clock.now().toZonedDateTimeISO(brand.timeZone).toPlainDate().toString()
   const change = readProfileChange(body, brand, today)
   if (!('set' in change)) refuseFields(change)
   const changed = await updateProfile(database, brandId, memberId, change)

@@ -3,6 +3,9 @@ import type { IdentityParts } from './identity.parts.ts'
 import { usernameKey } from './member.rules.ts'
 import { insertMember, type MemberRow, type NewMember } from './member.sql.ts'
 
+/** What belongs to the same transaction as a new member; where it throws, there is no new member. */
+export type Alongside = (transaction: Database, member: MemberRow) => Promise<void>
+
 /** A new account; `registeredFrom` is the address of whoever registered it, where somebody did. */
 type Draft = Omit<NewMember, 'usernameKey' | 'registeredAt'> & { readonly registeredFrom?: string }
 
@@ -14,7 +17,7 @@ type Draft = Omit<NewMember, 'usernameKey' | 'registeredAt'> & { readonly regist
 export async function createMember(
   { database, clock, outbox, factors }: IdentityParts,
   { registeredFrom, ...draft }: Draft,
-  within: (tx: Database) => Promise<void> = () => Promise.resolve(),
+  within: Alongside = () => Promise.resolve(),
 ): Promise<MemberRow | undefined> {
   const created = await database.transaction().execute(async (tx) => {
     const member = await insertMember(tx, {
@@ -24,7 +27,7 @@ export async function createMember(
     })
     if (member === undefined) return undefined
     if (registeredFrom !== undefined) await factors.registerAddress(tx, member, registeredFrom, 'registration')
-    await within(tx)
+    await within(tx, member)
     const payload = { memberId: member.memberId.toString(), memberType: member.type }
     return {
       member,

@@ -38,12 +38,13 @@ export async function createHandover(
 
 /** Exchanges it for a session of that one game, which ends with the session that it was opened from. */
 export async function exchangeHandover(
-  { database, clock, randomness }: IdentityParts,
+  { database, clock, randomness, brands }: IdentityParts,
   brandId: BrandId,
   handoverToken: string,
 ) {
   const token = newToken(randomness)
   const now = clock.now()
+  const limits = brands.byId(brandId)
   const used = await database.transaction().execute(async (tx) => {
     const handover = await useHandover(tx, brandId, hashToken(handoverToken), now)
     if (handover === undefined || !(await holdSession(tx, brandId, handover.sessionId, now))) return undefined
@@ -56,8 +57,8 @@ export async function exchangeHandover(
       gameCode: handover.gameCode,
       parentSessionId: handover.sessionId,
       createdAt: now,
-      idleExpiresAt: idleExpiry('game', now),
-      expiresAt: absoluteExpiry('game', now),
+      idleExpiresAt: idleExpiry('game', now, limits),
+      expiresAt: absoluteExpiry('game', now, limits),
     })
     return handover
   })

@@ -5,6 +5,7 @@ import type { PasswordHasher } from '../../kernel/password-hash.ts'
 import type { Randomness } from '../../kernel/randomness.ts'
 import type { Throttle } from '../../kernel/throttle.ts'
 import type { Brands } from '../brand/index.ts'
+import type { Captcha } from '../captcha/index.ts'
 import type { Dispatch } from '../dispatch/index.ts'
 import type { Factors } from '../factors/index.ts'
 import type { Verification } from '../verification/index.ts'
@@ -18,6 +19,7 @@ export interface IdentityParts {
   readonly passwords: PasswordHasher
   readonly throttle: Throttle
   readonly outbox: Outbox
+  readonly captcha: Captcha
   readonly factors: Factors
   readonly dispatch: Pick<Dispatch, 'carries' | 'sendLater'>
   readonly verification: Verification

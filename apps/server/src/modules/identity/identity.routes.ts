@@ -10,6 +10,7 @@ import {
   register,
   registerMobile,
   registrationCode,
+  rememberedLogin,
   sendFactorCode,
   trialLogin,
 } from '@baize/contract'
@@ -18,6 +19,7 @@ import type { Identity } from './open-identity.ts'
 import { bindProfileRoutes } from './profile.routes.ts'
 import { originOf } from './origin.ts'
 import { bindRecoveryRoutes } from './recovery/recovery.routes.ts'
+import { bindSessionRoutes } from './session.routes.ts'
 
 /** Registration, login and logout, trial play, and who one is. */
 export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
@@ -29,11 +31,15 @@ export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
   bind(sendFactorCode, ({ caller, body }) => identity.sendFactorCode(originOf(caller), body))
   bind(passFactor, ({ caller, body }) => identity.passSecondFactor(originOf(caller), body))
   bind(trialLogin, ({ caller }) => identity.trialLogin(originOf(caller)))
+  bind(rememberedLogin, ({ caller }) => identity.exchangeRemembered(originOf(caller)))
   bind(logout, async ({ caller }) => {
+    caller.cookies.forget('remembered')
     await identity.logOut(caller.session)
     return {}
   })
-  bind(changePassword, ({ caller, body }) => identity.changePassword(caller.session, body, caller.language))
+  bind(changePassword, ({ caller, body }) =>
+    identity.changePassword({ session: caller.session, at: originOf(caller), language: caller.language }, body),
+  )
   bind(member, ({ caller }) => identity.memberInfo(caller.session))
   bind(memberLanguage, async ({ caller, body }) => {
     await identity.chooseLanguage(caller.session, body.language)
@@ -41,5 +47,6 @@ export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
   })
   bindProfileRoutes(bind, identity.profile)
   bindRecoveryRoutes(bind, identity.recovery)
+  bindSessionRoutes(bind, identity)
   bind(handover, ({ caller, body }) => identity.exchangeHandover(caller.brand.brandId, body.token))
 }

@@ -1,12 +1,14 @@
 /**
  * Identity: who somebody is. Members with the upline tree, their passwords, and their sessions.
  *
- * Owns the tables `member`, `member_avatar`, `session`, `handover` and `password_reset`.
+ * Owns the tables `member`, `member_avatar`, `session`, `handover`, `password_reset`, `device`, `remembered_login` and
+ * `login_try`.
  *
  * Invariants: a username, in any case or width, is one account of a brand; a member's type and upline are set when the
  * account is made and never by its client; tokens and passwords are stored as hashes only; a session ends with logout,
- * password change, 12 idle hours or its longest time, and game windows end with the session they were opened from; a
- * hand-over is exchanged once.
+ * password change, the brand's idle time or its longest time, and game windows end with the session they were opened
+ * from; a hand-over and a remembered login's token are exchanged once; a session that owes a new password can do nothing
+ * else.
  *
  * Emits: `member.registered`, for every new account, trial ones too.
  */
@@ -24,6 +26,7 @@ declare module '../../kernel/outbox.ts' {
   }
 }
 
+export type { Alongside } from './create-member.ts'
 export type { GameWindow } from './handover.ts'
 export type { IdentityParts } from './identity.parts.ts'
 export { bindIdentityRoutes } from './identity.routes.ts'

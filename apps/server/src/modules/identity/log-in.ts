@@ -1,76 +1,84 @@
-import { createHash } from 'node:crypto'
 import type { BodyOf, login } from '@baize/contract'
 import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
-import type { BrandId } from '../../kernel/ids.ts'
 import { beginSession } from './begin-session.ts'
+import { accountAt } from './device.sql.ts'
 import type { IdentityParts } from './identity.parts.ts'
-import { roleOf, usernameKey } from './member.rules.ts'
-import { memberByKey, type MemberRow } from './member.sql.ts'
+import { beginTry, countOwnTry, refuseWrong } from './login-limits.ts'
+import { noteTry } from './login-tries.ts'
+import { isLookable, sideProblem, usernameKey } from './member.rules.ts'
+import type { MemberRow } from './member.sql.ts'
 import type { Origin } from './origin.ts'
+import { hashToken } from './session-door.ts'
 
 /** Logs in by username and password (7.002): who is it, may they, then the session. */
 export async function logIn(parts: IdentityParts, at: Origin, body: BodyOf<typeof login>) {
   const missing = (['username', 'password'] as const).filter((name) => body[name].trim() === '')
   if (missing.length > 0) refuseFields(missing.map((field) => ({ field, code: 'field.required' })))
   const member = await identifyByPassword(parts, at, body)
-  refuseOtherSide(member, body.side)
-  return beginSession(parts, at, member, { by: 'password', password: body.password })
+  await refuseOtherSide(parts, at, member, body.side)
+  return beginSession(parts, at, member, { by: 'password', password: body.password, remember: body.remember })
 }
 
-/** The agents' side takes agents only (2.127, 8.006). */
-export function refuseOtherSide(member: MemberRow, side: 'member' | 'agent'): void {
-  if (side === 'agent' && roleOf(member.type) !== 'agent') throw new Refusal('login.not_an_agent')
+/** The agents' side takes agents only (2.127, 8.006), the other one members and agents (6.005, 8.005). */
+export async function refuseOtherSide(
+  parts: IdentityParts,
+  at: Origin,
+  member: MemberRow,
+  side: 'member' | 'agent',
+): Promise<void> {
+  const problem = sideProblem(member.type, side)
+  if (problem === undefined) return
+  await noteTry(parts, at, member, 'password', 'wrong_side')
+  throw new Refusal(problem)
 }
 
 /**
  * Who it is, by username and password: the first half of that way in. An unknown account and a wrong password get the
- * same answer after the same work, and count against the same limit; who is suspended learns so only with the right
- * password.
+ * same answer after the same work, unless the brand says which it was (8.002), and count against the same limits; who is
+ * suspended learns so only with the right password.
  */
 export async function identifyByPassword(
   parts: IdentityParts,
-  { brandId }: Origin,
-  { username, password }: { readonly username: string; readonly password: string },
+  at: Origin,
+  typed: { readonly username: string; readonly password: string; readonly captcha?: string | undefined },
 ): Promise<MemberRow> {
-  const key = usernameKey(username)
-  const member = await memberByKey(parts.database, brandId, key)
-  await checkPassword(parts, brandId, key, password, member?.passwordHash ?? undefined)
-  if (member === undefined) throw new Error('a password matched no account')
-  if (member.status !== 'active') throw new Refusal('login.suspended')
-  return member
-}
-
-/**
- * Checks a password against guessing: each try counts before it is checked, so many at once are no way around, and the
- * right one pardons those before it. Returns for the right password only.
- */
-async function checkPassword(
-  { brands, throttle, passwords }: IdentityParts,
-  brandId: BrandId,
-  key: string,
-  password: string,
-  stored: string | undefined,
-) {
-  const { loginFailuresPerAccount: limit, loginWindowMinutes } = brands.byId(brandId).throttles
-  const bucket = loginBucket(brandId, key)
-  const { allowed, retryAfterSeconds } = await throttle.take(bucket, { limit, windowSeconds: loginWindowMinutes * 60 })
-  if (!allowed) throw new Refusal('login.too_many', { values: [Math.ceil(retryAfterSeconds / 60)], retryAfterSeconds })
-  if (!(await passwords.verify(password, stored))) throw new Refusal('login.wrong_credentials')
-  await throttle.clear(bucket)
-}
-
-/** Hashed, because people type their password into the name's field, and the table must not keep it. */
-function loginBucket(brandId: BrandId, key: string): string {
-  return `login:${brandId}:${createHash('sha256').update(key).digest('base64url')}`
-}
-
-/** Checks a signed-in member's own password under the same limit as a login; `false` when it is wrong. */
-export async function isOwnPassword(parts: IdentityParts, member: MemberRow, password: string): Promise<boolean> {
-  try {
-    await checkPassword(parts, member.brandId, usernameKey(member.username), password, member.passwordHash ?? undefined)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'login.wrong_credentials') return false
-    throw error
+  const key = readKey(typed)
+  const device = at.cookies.read('device')
+  const { member, deviceId } = await accountAt(
+    parts.database,
+    at.brandId,
+    key,
+    device === undefined ? undefined : hashToken(device),
+  )
+  const tried = await beginTry(parts, at, { key, deviceId }, typed.captcha)
+  if (!(await parts.passwords.verify(typed.password, member?.passwordHash ?? undefined))) {
+    await Promise.all([tried.failed(), member && noteTry(parts, at, member, 'password', 'wrong_password')])
+    const { explicitAccountMessages } = parts.brands.byId(at.brandId)
+    refuseWrong(explicitAccountMessages && member === undefined ? 'login.unknown_account' : 'login.wrong_credentials')
   }
+  if (member === undefined) throw new Error('a password matched no account')
+  await tried.passed()
+  if (member.status === 'active') return member
+  await noteTry(parts, at, member, 'password', 'suspended')
+  throw new Refusal('login.suspended')
+}
+
+/** The name as it is compared. What no account can be called is refused before anybody looks for it (8.001, 8.004). */
+function readKey({ username, password }: { readonly username: string; readonly password: string }): string {
+  const key = usernameKey(username)
+  if (key === '' || password.trim() === '') {
+    const missing = [...(key === '' ? ['username'] : []), ...(password.trim() === '' ? ['password'] : [])]
+    throw new Refusal('login.incomplete', { fields: missing.map((field) => ({ field, code: 'field.required' })) })
+  }
+  if (!isLookable(key)) throw new Refusal('login.invalid_format')
+  return key
+}
+
+/** Checks a signed-in member's own password under a limit like a login's; `false` when it is wrong. */
+export async function isOwnPassword(parts: IdentityParts, member: MemberRow, password: string): Promise<boolean> {
+  const bucket = `own-password:${member.brandId}:${member.memberId}`
+  await countOwnTry(parts, member.brandId, bucket)
+  if (!(await parts.passwords.verify(password, member.passwordHash ?? undefined))) return false
+  await parts.throttle.clear(bucket)
+  return true
 }

@@ -21,7 +21,7 @@ describe('an authenticator app', () => {
   it('is begun with the password only: an open session alone changes no way in', async () => {
     const { username, token } = await at.newMember()
     const refused = await at.begin(token, 'Wrong-Horse9')
-    expect([refused.status, refused.body.code]).toEqual([422, 'factor.password_wrong'])
+    expect([refused.status, refused.body.code]).toEqual([422, 'password.wrong'])
     const { rows } = await sql`
       select from factor_totp join member using (brand_id, member_id) where username_key = ${username}`.execute(
       house.database,
@@ -47,7 +47,7 @@ describe('an authenticator app', () => {
   })
 
   it('is confirmed within a quarter of an hour, and with the newest secret', async () => {
-    const { username, token } = await at.newMember()
+    const { token } = await at.newMember()
     const old = await at.beginOnly(token)
     const late = await at.beginOnly(token)
     expect((await at.confirm(token, old.code())).body.code).toBe('factor.code_wrong')
@@ -59,7 +59,7 @@ describe('an authenticator app', () => {
     const member = await at.enrol()
     expect((await at.begin(member.token)).body.code).toBe('factor.totp_on')
     expect((await at.confirm(member.token, member.code())).body.code).toBe('factor.totp_on')
-    expect((await withPassword('totp/remove', member.token, 'Wrong-Horse9')).body.code).toBe('factor.password_wrong')
+    expect((await withPassword('totp/remove', member.token, 'Wrong-Horse9')).body.code).toBe('password.wrong')
     expect(await at.wayNames(member.username)).toEqual(['totp', 'recovery'])
     expect((await withPassword('totp/remove', member.token)).status).toBe(200)
     expect(await at.wayNames(member.username)).toEqual([])
@@ -90,7 +90,7 @@ describe('recovery codes', () => {
     const [used = '', unused = ''] = member.recoveryCodes
     await at.pass(await at.challengeOf(member.username), used, 'recovery')
     expect((await factorsOf(member.token))['recoveryCodesLeft']).toBe(9)
-    expect((await withPassword('recovery-codes', member.token, 'Wrong-Horse9')).body.code).toBe('factor.password_wrong')
+    expect((await withPassword('recovery-codes', member.token, 'Wrong-Horse9')).body.code).toBe('password.wrong')
     const { body } = await withPassword('recovery-codes', member.token)
     const [fresh = '']: string[] = body.value['recoveryCodes'] ?? []
     const challenge = await at.challengeOf(member.username, '198.51.100.20')
@@ -127,12 +127,12 @@ describe('registered addresses', () => {
     readonly reason: string
     readonly here: boolean
   }
-  const list = async (token: string, query = '') =>
-    (await house.call('GET', `/wps/member/addresses${query}`, undefined, { token })).body.value as unknown as {
-      list: Listed[]
-      totalPages: number
-      totalCount: number
-    }
+  async function list(token: string, query = '') {
+    const { body } = await house.call('GET', `/wps/member/addresses${query}`, undefined, { token })
+    const listed: readonly Listed[] = body.value['list'] ?? []
+    const { totalPages, totalCount } = body.value
+    return { list: listed, totalPages, totalCount }
+  }
   const remove = (token: string, id: string) =>
     house.call('DELETE', `/wps/member/addresses/${id}`, undefined, { token })
 

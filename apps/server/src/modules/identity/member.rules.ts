@@ -38,6 +38,35 @@ export function isPasswordExpired(
   return expiryDays !== undefined && changedAt.until(now).total('hours') >= expiryDays * 24
 }
 
+/** Whether a name as it is compared could be anybody's: no account has a control character in its name (8.004). */
+export function isLookable(key: string): boolean {
+  return !key.includes('\uFFFD')
+}
+
+/** Why a type of account may not come in at a side: agents at theirs (8.006), members and agents at the other (8.005). */
+export function sideProblem(type: MemberType, side: 'member' | 'agent') {
+  const role = roleOf(type)
+  if (side === 'agent') return role === 'agent' ? undefined : 'login.not_an_agent'
+  return role === 'trial' ? 'login.not_a_member' : undefined
+}
+
+/** The brand's switch for changing an expired password before anything else. */
+const forcedSwitch = 'FORCEPASSEXPIRY3'
+
+/**
+ * Why a session may do nothing but change the password (4.003): it is the one that the house gave out, or it is expired
+ * and the brand forces the change. Who came by another way than the password is not asked for a new one.
+ */
+export function passwordDueOf(
+  { defaultPassword, passwordExpired }: { readonly defaultPassword: boolean; readonly passwordExpired: boolean },
+  way: string,
+  whitelabel: readonly { readonly modId: string; readonly enabled: '0' | '1' }[],
+): 'initial' | 'expired' | undefined {
+  if (defaultPassword) return 'initial'
+  const forced = whitelabel.some(({ modId, enabled }) => modId === forcedSwitch && enabled === '1')
+  return passwordExpired && forced && (way === 'password' || way === 'remembered') ? 'expired' : undefined
+}
+
 /** What a member sees of themselves (3.022). */
 export function memberView({ memberId, username, nickname, type, registeredAt, language, avatar }: MemberRow) {
   return {

@@ -12,7 +12,7 @@ export interface MemberRow {
   readonly nickname: string
   readonly passwordHash: string | null
   readonly passwordChangedAt: Temporal.Instant
-  readonly status: 'active' | 'suspended'
+  readonly status: 'active' | 'suspended' | 'closed'
   readonly registeredAt: Temporal.Instant
   /** A code of the language selector, or nothing for one who never chose. */
   readonly language: string | null
@@ -22,7 +22,8 @@ export interface MemberRow {
   readonly avatar: StoredAvatar | null
 }
 
-const columns = sql`
+/** A member's columns under their names in {@link MemberRow}. */
+export const memberColumns = sql`
   brand_id as "brandId", member_id as "memberId", username, type, nickname, password_hash as "passwordHash",
   password_changed_at as "passwordChangedAt", status, registered_at as "registeredAt",
   first_login_at is not null as "loggedInBefore", language,
@@ -32,14 +33,14 @@ const columns = sql`
 /** The member of a name as it is compared. */
 export async function memberByKey(db: Database, brand: BrandId, usernameKey: string): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
-    select ${columns} from member where brand_id = ${brand} and username_key = ${usernameKey}`.execute(db)
+    select ${memberColumns} from member where brand_id = ${brand} and username_key = ${usernameKey}`.execute(db)
   return rows[0]
 }
 
 /** The member of an id that came from our own session. */
 export async function memberById(db: Database, brand: BrandId, id: MemberId): Promise<MemberRow> {
   const { rows } = await sql<MemberRow>`
-    select ${columns} from member where brand_id = ${brand} and member_id = ${id}`.execute(db)
+    select ${memberColumns} from member where brand_id = ${brand} and member_id = ${id}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error(`no member ${id} in brand ${brand}`)
   return row
@@ -48,7 +49,7 @@ export async function memberById(db: Database, brand: BrandId, id: MemberId): Pr
 /** The member whose mobile number this is, as they have shown (E.164): one who only entered it counts for nothing. */
 export async function memberByMobile(db: Database, brand: BrandId, mobile: string): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
-    select ${columns} from member
+    select ${memberColumns} from member
     where brand_id = ${brand} and mobile_e164 = ${mobile} and mobile_verified_at is not null`.execute(db)
   return rows[0]
 }
@@ -139,7 +140,7 @@ export async function insertMember(db: Database, member: NewMember): Promise<Mem
       ${JSON.stringify(member.profile)}::jsonb, ${member.mobile?.e164 ?? null},
       ${member.mobile?.isVerified === true ? now : null}, ${member.email ?? null})
     on conflict do nothing
-    returning ${columns}`.execute(db)
+    returning ${memberColumns}`.execute(db)
   return rows[0]
 }
 
@@ -155,6 +156,18 @@ export async function holdChecked(transaction: Database, member: MemberRow): Pro
       and status = 'active'
     ${member.loggedInBefore ? sql`for share` : sql`for no key update`}`.execute(transaction)
   return rows.length === 1
+}
+
+/** Holds an active member's account until the transaction ends, so that its ways in are counted by one at a time. */
+export async function holdWaysIn(
+  transaction: Database,
+  brand: BrandId,
+  id: MemberId,
+): Promise<{ readonly hasPassword: boolean } | undefined> {
+  const { rows } = await sql<{ hasPassword: boolean }>`
+    select password_hash is not null as "hasPassword" from member
+    where brand_id = ${brand} and member_id = ${id} and status = 'active' for no key update`.execute(transaction)
+  return rows[0]
 }
 
 /** Notes that a member logged in for the first time; `false` when another login was before this one. */

@@ -4,17 +4,22 @@ import type {
   changePassword as changePasswordContract,
   login,
   LoginAnswer,
+  loginHistory,
   LoginValue,
   MemberInfo,
+  memberSessions,
   passFactor,
   QueryOf,
   register,
   registerMobile,
   registrationCode,
+  registerSocial,
+  ReplyOf,
   sendFactorCode,
   ValueOf,
 } from '@baize/contract'
 import type { Language, LocaleCode } from '@baize/phrases'
+import type { Database } from '../../kernel/database/pool.ts'
 import type { Door, Session } from '../../kernel/http/caller.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
@@ -22,25 +27,35 @@ import type { FactorOwners } from '../factors/index.ts'
 import { changePassword } from './change-password.ts'
 import { checkAffiliate } from './check-affiliate.ts'
 import { chooseLanguage } from './choose-language.ts'
-import { confirmPassword, factorOwnerOf } from './factor-owner.ts'
-import { createHandover, exchangeHandover, sweepHandovers, type GameWindow } from './handover.ts'
+import { exchangeRemembered } from './exchange-remembered.ts'
+import { createHandover, exchangeHandover, type GameWindow } from './handover.ts'
+import { factorOwnerOf } from './factor-owner.ts'
+import type { Alongside } from './create-member.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { loadDemoMembers, refuseDemoMembers } from './load-demo-members.ts'
 import { logIn } from './log-in.ts'
 import { logInBySms } from './log-in-by-sms.ts'
+import { openProfile, type OwnProfile } from './open-profile.ts'
+import { listTries } from './login-tries.ts'
 import { logOut } from './log-out.ts'
 import { memberView } from './member.rules.ts'
 import { activityOf, memberById, selectTeams, usernamesOf } from './member.sql.ts'
-import { openProfile, type OwnProfile } from './open-profile.ts'
+import { endOthers, endOwnSession, listSessions } from './own-sessions.ts'
 import type { Origin } from './origin.ts'
+import { requireOwnPassword } from './own-password.ts'
+import { passSecondFactor } from './pass-second-factor.ts'
 import { openRecovery, type Recovery } from './recovery/open-recovery.ts'
 import type { RecoveryParts } from './recovery/recovery.parts.ts'
-import { passSecondFactor } from './pass-second-factor.ts'
+import { confirmOwner, holdAccount, signInKnown } from './own-account.ts'
 import { registerMember } from './register-member.ts'
 import { sendRegistrationCode } from './send-registration-code.ts'
 import { openSessionDoor } from './session-door.ts'
 import { liveSessionIds } from './session.sql.ts'
+import { sweepIdentity } from './sweep-identity.ts'
 import { trialLogin } from './trial-login.ts'
+
+type SessionPage = ReplyOf<typeof memberSessions>
+type TryPage = ReplyOf<typeof loginHistory>
 
 /** Members and their sessions, as routes and other modules see them. */
 export interface Identity extends Door, FactorOwners {
@@ -57,10 +72,39 @@ export interface Identity extends Door, FactorOwners {
   /** Passes the second factor of a login, which begins its session. */
   passSecondFactor(at: Origin, body: BodyOf<typeof passFactor>): Promise<LoginValue>
   sendFactorCode(at: Origin, body: BodyOf<typeof sendFactorCode>): Promise<ValueOf<typeof sendFactorCode>>
+  /** Registers somebody whom another provider vouches for, without a password; `alongside` writes down who that is. */
+  registerVouched(at: Origin, body: BodyOf<typeof registerSocial>, alongside: Alongside): Promise<LoginValue>
+  /** Begins a session for a member whom another module knows by what they showed. */
+  signInKnown(at: Origin, memberId: MemberId): Promise<LoginAnswer>
+  /**
+   * Refuses who does not show that the account is theirs: by its password, or by a session that began since `since`; an
+   * account without a password by a session from just now.
+   */
+  confirmOwner(
+    session: Session,
+    shown: { readonly password?: string | undefined; readonly since?: Temporal.Instant },
+  ): Promise<void>
+  /** Holds the caller's account until the transaction ends; says whether it has a password. */
+  holdAccount(transaction: Database, session: Session): Promise<boolean>
+  /** Whether the caller's account has a password. */
+  hasPassword(session: Session): Promise<boolean>
   trialLogin(at: Origin): Promise<LoginValue>
+  /** Signs in by what this browser remembers, once. */
+  exchangeRemembered(at: Origin): Promise<LoginValue>
+  /** The caller's own sessions of the site, a page of them. */
+  listSessions(session: Session, pageNo: number, pageSize: number): Promise<SessionPage>
+  /** Ends one of the caller's own sessions. Refuses with `session.not_found` what is not theirs. */
+  endSession(session: Session, sessionId: bigint): Promise<void>
+  /** Ends all of the caller's sessions but this one. */
+  endOtherSessions(session: Session): Promise<void>
+  /** The tries to log in that reached the caller's account, the newest first, a page of them. */
+  listTries(session: Session, pageNo: number, pageSize: number): Promise<TryPage>
   logOut(session: Session): Promise<void>
   /** `language` is what the member is told of it in, unless they chose another. */
-  changePassword(session: Session, body: BodyOf<typeof changePasswordContract>, language: Language): Promise<LoginValue>
+  changePassword(
+    caller: { readonly session: Session; readonly at: Origin; readonly language: Language },
+    body: BodyOf<typeof changePasswordContract>,
+  ): Promise<LoginValue>
   memberInfo(session: Session): Promise<MemberInfo>
   /** Keeps what a member chose to read; refuses what the brand does not offer. */
   chooseLanguage(session: Session, language: LocaleCode): Promise<void>
@@ -105,10 +149,21 @@ export function openIdentity(outside: IdentityParts & Pick<RecoveryParts, 'siteO
     sendFactorCode: (at, body) =>
       parts.factors.sendCode(at.brandId, body, at, (member) => factorOwnerOf(parts.database, member)),
     factorOwner: (session) => factorOwnerOf(parts.database, session),
-    confirmPassword: (session, password) => confirmPassword(parts, session, password),
+    confirmPassword: async (session, password) => void (await requireOwnPassword(parts, session, password)),
+    registerVouched: (at, body, alongside) => registerMember(parts, at, 'social', body, alongside),
+    signInKnown: (at, memberId) => signInKnown(parts, at, memberId),
+    confirmOwner: (session, shown) => confirmOwner(parts, session, shown),
+    holdAccount,
+    hasPassword: async ({ brandId, memberId }) =>
+      (await memberById(parts.database, brandId, memberId)).passwordHash !== null,
     trialLogin: (at) => trialLogin(parts, at),
+    exchangeRemembered: (at) => exchangeRemembered(parts, door, at),
+    listSessions: (session, pageNo, pageSize) => listSessions(parts, session, pageNo, pageSize),
+    endSession: (session, sessionId) => endOwnSession(parts, door, session, sessionId),
+    endOtherSessions: (session) => endOthers(parts, door, session),
+    listTries: (session, pageNo, pageSize) => listTries(parts, session, pageNo, pageSize),
     logOut: (session) => logOut(parts, door, session),
-    changePassword: (session, body, language) => changePassword(parts, session, body, language),
+    changePassword: (caller, body) => changePassword(parts, caller, body),
     memberInfo: async (session) => memberView(await memberById(parts.database, session.brandId, session.memberId)),
     chooseLanguage: (session, language) => chooseLanguage(parts, session, language),
     teamsOf: (brandId, members) => selectTeams(parts.database, brandId, members),
@@ -122,7 +177,7 @@ export function openIdentity(outside: IdentityParts & Pick<RecoveryParts, 'siteO
     refuseDemoMembers: () => refuseDemoMembers(parts),
     profile: openProfile(parts),
     sweep: async () => {
-      await sweepHandovers(parts)
+      await sweepIdentity(parts)
       await recovery.sweep()
     },
   }

@@ -19,7 +19,7 @@ export function paymentPasswordProblems(
   brand: Pick<BrandSettings, 'registration'>,
   { paymentPassword, confirmPaymentPassword }: { paymentPassword: string; confirmPaymentPassword: string },
 ): FieldProblem[] {
-  const problem = problemOf(brand, paymentPassword)
+  const problem = paymentPasswordProblem(paymentPasswordForm(brand), paymentPassword)
   return [
     ...(problem === undefined ? [] : [{ field: 'paymentPassword', ...problem }]),
     ...(confirmPaymentPassword === paymentPassword
@@ -28,11 +28,10 @@ export function paymentPasswordProblems(
   ]
 }
 
-function problemOf(brand: Pick<BrandSettings, 'registration'>, text: string): Omit<FieldProblem, 'field'> | undefined {
+/** What is wrong with a new payment password, here and at the registration. */
+export function paymentPasswordProblem(form: typeof usual, text: string): Omit<FieldProblem, 'field'> | undefined {
   if (text === '') return { code: 'field.required' }
-  return (
-    formatProblem(paymentPasswordForm(brand), text) ?? (isRow(text) ? { code: 'password.payment_simple' } : undefined)
-  )
+  return formatProblem(form, text) ?? (isRow(text) ? { code: 'password.payment_simple' } : undefined)
 }
 
 /** Whether each character follows the one before by the same step of one or none: `123456`, `654321`, `111111`. */

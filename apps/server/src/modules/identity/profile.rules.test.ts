@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { RegistrationFieldSettings } from '../brand/index.ts'
 import { fieldsView, maskMailbox, maskMobile, readProfileChange } from './profile.rules.ts'
 
-const today = Temporal.PlainDate.from('2026-11-22')
+const today = '2026-11-22'
 
 const format = (more: Partial<RegistrationFieldSettings> = {}): RegistrationFieldSettings => ({
   enabled: false,
@@ -75,9 +75,9 @@ describe('a change of a profile', () => {
     ['a required field emptied', { line: ' ' }, 'line', 'field.required'],
     ['a field that is set once, emptied', { payeeName: '' }, 'payeeName', 'field.required'],
     ['a day that is none', { birthday: '1990-02-30' }, 'birthday', 'field.pattern_11_exact'],
-    ['a day to come', { birthday: '2027-01-01' }, 'birthday', 'field.age_not_confirmed'],
+    ['a day to come', { birthday: '2027-01-01' }, 'birthday', 'field.too_young'],
     ['a day before anybody lived', { birthday: '1890-01-01' }, 'birthday', 'field.invalid'],
-    ['a birthday one day too late', { birthday: '2006-11-23' }, 'birthday', 'field.age_not_confirmed'],
+    ['a birthday one day too late', { birthday: '2006-11-23' }, 'birthday', 'field.too_young'],
   ])('is refused for %s', (_, body, field, code) => {
     expect(read(body)).toMatchObject([{ field, code }])
   })

@@ -1,5 +1,7 @@
 import {
   formatProblem,
+  isOldEnough,
+  isoDay,
   profileFieldNames,
   type Contact,
   type Profile,
@@ -11,8 +13,8 @@ import type { BrandSettings, RegistrationFieldSettings } from '../brand/index.ts
 
 type Settings = Pick<BrandSettings, 'registration' | 'profileFields'>
 
-/** A day of the calendar. */
-type Day = Temporal.PlainDate
+/** Nobody has lived so long. */
+const mostYears = 125
 
 /** What proves who somebody is: it is filled in once, and stays (2.095). */
 const setOnce: ReadonlySet<ProfileFieldName> = new Set(['payeeName', 'birthday', 'idNumber'])
@@ -67,11 +69,11 @@ export function fieldsView(settings: Settings, stored: StoredProfile): ProfileFi
   })
 }
 
-/** Reads a change by the brand's settings; otherwise everything that is wrong with it, field by field. */
+/** Reads a change by the brand's settings, on a day yyyy-MM-dd of its time zone; otherwise everything that is wrong with it, field by field. */
 export function readProfileChange(
   body: Readonly<Record<string, unknown>>,
   settings: Settings,
-  today: Day,
+  today: string,
 ): ProfileChange | readonly FieldProblem[] {
   const shown = new Map<string, RegistrationFieldSettings>(shownFields(settings))
   const problems = Object.entries(body).flatMap(([field, value]): FieldProblem[] => {
@@ -117,25 +119,14 @@ function nameOf(field: string): ProfileFieldName {
   return name
 }
 
-/** Nobody is younger than the brand allows, older than anybody was, or born tomorrow (5.006). */
-function ageProblem(field: string, value: string, { registration }: Settings, today: Day): Problem | undefined {
-  if (field !== 'birthday') return undefined
-  const { minimumAgeYears } = registration
-  const born = birthdayOf(value)
-  if (born === undefined || born.until(today, { largestUnit: 'years' }).years > 120) return { code: 'field.invalid' }
-  const old = born.until(today, { largestUnit: 'years' }).years >= minimumAgeYears
-  return old ? undefined : { code: 'field.age_not_confirmed', values: [minimumAgeYears] }
-}
-
-/** Brands write days as yyyy-MM-dd or MM-dd-yyyy (5.018, 5.020). */
-function birthdayOf(value: string): Day | undefined {
-  const american = /^(\d\d)-(\d\d)-(\d{4})$/.exec(value)
-  const text = american === null ? value : `${american[3]}-${american[1]}-${american[2]}`
-  try {
-    return Temporal.PlainDate.from(text)
-  } catch {
-    return undefined
-  }
+/** Nobody is younger than the brand allows, or older than anybody was (5.006). */
+function ageProblem(field: string, value: string, { registration }: Settings, today: string): Problem | undefined {
+  const patternId = field === 'birthday' ? registration.fields.birthday?.patternId : undefined
+  if (patternId === undefined || value === '') return undefined
+  const years = registration.birthdayAgeYears ?? registration.minimumAgeYears
+  const born = isoDay(value, patternId)
+  if (isOldEnough(born, mostYears, today)) return { code: 'field.invalid' }
+  return isOldEnough(born, years, today) ? undefined : { code: 'field.too_young', values: [years] }
 }
 
 /** One Unicode form, without blanks around and with single ones between: what looks the same is the same. */

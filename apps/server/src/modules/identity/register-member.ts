@@ -1,37 +1,40 @@
-import type { BodyOf, register, registerMobile, RegistrationMethod } from '@baize/contract'
+import type { BodyOf, register, registerMobile, registerSocial, RegistrationWay } from '@baize/contract'
 import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
 import { countedAddress } from '../../kernel/throttle.ts'
 import { brandDialingCode, registrationFormOf, type Brand } from '../brand/index.ts'
 import { beginSession } from './begin-session.ts'
-import { createMember } from './create-member.ts'
+import { createMember, type Alongside } from './create-member.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { usernameKey } from './member.rules.ts'
 import { memberByKey, uplineByKey, type MemberRow, type UplineRow } from './member.sql.ts'
 import type { Origin } from './origin.ts'
+import { updatePaymentPassword } from './payment-password.sql.ts'
 import { proveMobile, type MobileShown } from './prove-mobile.ts'
 import { readRegistration, type AcceptedRegistration } from './register.rules.ts'
 
 /**
  * Registers by username (7.007) or by mobile number (7.008): fields by the brand's settings, a limit for each address, the
  * upline from the invitation code, the number by its code, then a login (2.091, 4.008). The welcome credits are there when it
- * answers.
+ * answers. With an account at a provider it goes as by username, without a password: `alongside` writes down whose that is.
  */
 export async function registerMember(
   parts: IdentityParts,
   at: Origin,
-  method: RegistrationMethod,
-  body: BodyOf<typeof register> | BodyOf<typeof registerMobile>,
+  way: RegistrationWay,
+  body: BodyOf<typeof register> | BodyOf<typeof registerMobile> | BodyOf<typeof registerSocial>,
+  alongside?: Alongside,
 ) {
   const brand = parts.brands.byId(at.brandId)
   const form = registrationFormOf(brand)
-  if (!form.methods.includes(method)) throw new Refusal('register.method_off')
-  const accepted = readRegistration(body, { form, method, ...rulesOf(parts, brand) })
+  if (way !== 'social' && !form.methods.includes(way)) throw new Refusal('register.method_off')
+  const accepted = readRegistration(body, { form, method: way, ...rulesOf(parts, brand) })
   if (!('username' in accepted)) refuseFields(accepted)
   await takeRegistration(parts, brand, at.address)
+  await checkCaptcha(parts, at, accepted)
   const upline = await uplineOf(parts, at, accepted)
   const shown = await proveMobile(parts, at, { ...accepted, smsEnabled: form.smsEnabled })
-  const member = await writeMember(parts, at, accepted, { upline, shown })
-  if (member === undefined) return refuseTaken(parts, at, method, accepted)
+  const member = await writeMember(parts, at, accepted, { upline, shown, way, alongside })
+  if (member === undefined) return refuseTaken(parts, at, way, accepted)
   const { password } = accepted
   return beginSession(parts, at, member, { by: 'registration', ...(password === undefined ? {} : { password }) })
 }
@@ -49,6 +52,12 @@ async function takeRegistration({ throttle }: IdentityParts, brand: Brand, addre
   if (!allowed) throw new Refusal('register.too_many', { retryAfterSeconds })
 }
 
+/** The picture is used up by this, right or wrong. */
+async function checkCaptcha({ captcha }: IdentityParts, at: Origin, { captcha: typed }: AcceptedRegistration) {
+  if (typed === undefined || (await captcha.answers(at, typed))) return
+  throw new Refusal('captcha.wrong', { fields: [{ field: 'captcha', code: 'captcha.wrong' }] })
+}
+
 async function uplineOf(
   { database }: IdentityParts,
   { brandId }: Origin,
@@ -61,29 +70,42 @@ async function uplineOf(
   throw new Refusal('register.affiliate_invalid', { fields })
 }
 
+interface Writing {
+  readonly upline: UplineRow | undefined
+  readonly shown: MobileShown | undefined
+  readonly way: RegistrationWay
+  readonly alongside: Alongside | undefined
+}
+
 /** Writes the member; `undefined` when the name or the number is somebody's, which the database's keys alone decide. */
 async function writeMember(
   parts: IdentityParts,
   { brandId, address }: Origin,
   accepted: AcceptedRegistration,
-  { upline, shown }: { readonly upline: UplineRow | undefined; readonly shown: MobileShown | undefined },
+  { upline, shown, way, alongside }: Writing,
 ): Promise<MemberRow | undefined> {
-  const { username, nickname, profile, email, referralCode, registerUrl, domain } = accepted
+  const { username, nickname, profile, email, referralCode, registerUrl, domain, paymentPassword } = accepted
   // Who registers without a password gets one that nobody knows: they come back by SMS, and may set their own so.
   const password = accepted.password ?? Buffer.from(parts.randomness.bytes(32)).toString('base64url')
-  const passwordHash = await parts.passwords.hash(password)
+  // A provider is another matter: its members have no password, and their security centre knows it.
+  const passwordHash = way === 'social' ? null : await parts.passwords.hash(password)
+  const after = paymentPassword === undefined ? undefined : await parts.passwords.hash(paymentPassword)
   const draft = { brandId, username, nickname, profile, email, referralCode, registerUrl, upline, passwordHash }
   const from = { registerDomain: domain, registeredFrom: address }
-  return createMember(parts, { ...draft, ...from, type: 0, mobile: shown }, async (tx) => shown?.useUp(tx))
+  return createMember(parts, { ...draft, ...from, type: 0, mobile: shown }, async (tx, member) => {
+    await shown?.useUp(tx)
+    await alongside?.(tx, member)
+    if (after !== undefined) await updatePaymentPassword(tx, member, { before: undefined, after }, parts.clock.now())
+  })
 }
 
 async function refuseTaken(
   { database }: IdentityParts,
   { brandId }: Origin,
-  method: RegistrationMethod,
+  way: RegistrationWay,
   { username }: AcceptedRegistration,
 ): Promise<never> {
-  const byName = method === 'username' && (await memberByKey(database, brandId, usernameKey(username))) !== undefined
+  const byName = way !== 'mobile' && (await memberByKey(database, brandId, usernameKey(username))) !== undefined
   const code = byName ? 'register.username_taken' : 'register.mobile_taken'
   throw new Refusal(code, { fields: [{ field: byName ? 'username' : 'mobileNum', code }] })
 }

@@ -4,20 +4,22 @@ import {
   isOldEnough,
   isoDay,
   isPatternId,
+  matchesPattern,
   type FieldFormat,
   type RegistrationField,
   type RegistrationForm,
-  type RegistrationMethod,
+  type RegistrationWay,
 } from '@baize/contract'
 import { mobileProblem, readMobileNumber } from '@baize/contract/mobile-number'
 import type { FieldProblem } from '../../kernel/http/refusal.ts'
 import { cleanUsername } from './member.rules.ts'
+import { paymentPasswordProblem } from './payment-password.rules.ts'
 import { passwordProblem } from './password.rules.ts'
 
 /** By what a registration is read. */
 export interface RegistrationRules {
   readonly form: RegistrationForm
-  readonly method: RegistrationMethod
+  readonly method: RegistrationWay
   /** The dialling code of a number that comes without one. */
   readonly dialingCode: string
   /** Whether a provider's proof of the number may stand in for a code (3.035). */
@@ -32,10 +34,15 @@ export interface AcceptedRegistration {
   readonly username: string
   /** Nothing where the brand's mobile registration takes none. */
   readonly password: string | undefined
+  /** For withdrawals, where the brand asks for it here. */
+  readonly paymentPassword: string | undefined
   /** In E.164. */
   readonly mobile: string | undefined
   readonly verificationCode: string | undefined
+  /** What is in the picture, where the brand shows one. */
+  readonly captcha: string | undefined
   readonly idToken: string | undefined
+  /** In lower case. */
   readonly email: string | undefined
   readonly nickname: string
   readonly affiliateCode: string | undefined
@@ -70,10 +77,12 @@ function accepted(body: Body, rules: RegistrationRules, asked: readonly Registra
   return {
     username: rules.method === 'mobile' ? (mobile ?? '') : valueOf(body, 'username'),
     password: optional(body, 'password'),
+    paymentPassword: optional(body, 'paymentPassword'),
     mobile,
     verificationCode: optional(body, 'verificationCode'),
+    captcha: asked.some(({ name }) => name === 'captcha') ? optional(body, 'captcha') : undefined,
     idToken: optional(body, 'firebaseIdToken'),
-    email,
+    email: email?.toLowerCase(),
     nickname,
     affiliateCode: optional(body, 'affiliateCode'),
     referralCode: optional(body, 'referralCode'),
@@ -113,7 +122,8 @@ function fieldProblem(body: Body, field: RegistrationField, rules: RegistrationR
 /** A code is missing where a number came without one, and nobody else vouches for it. */
 function isMissing(body: Body, { name, required }: RegistrationField, { phoneProof }: RegistrationRules): boolean {
   if (name !== 'verificationCode') return required
-  return valueOf(body, 'mobileNum') !== '' && !(phoneProof && valueOf(body, 'firebaseIdToken') !== '')
+  const vouched = phoneProof && valueOf(body, 'firebaseIdToken') !== ''
+  return !vouched && (required || valueOf(body, 'mobileNum') !== '')
 }
 
 function valueProblem(
@@ -130,16 +140,31 @@ function valueProblem(
       return passwordProblem(value, formatOf(field), [valueOf(body, 'username'), valueOf(body, 'mobileNum')])
     case 'mobileNum':
       return mobileProblem({ format: field, digits: rules.form.mobileDigits }, dialingCodeOf(body, rules), value)
+    case 'paymentPassword':
+      return newPaymentPasswordProblem(body, field, value)
     case 'countryDialingCode':
       return /^\+?[1-9]\d{0,2}$/.test(value) ? undefined : { code: 'field.invalid' }
     case 'username':
       // A plus sign begins a mobile number, and nobody takes one as a name without holding it.
       return value.startsWith('+') ? { code: 'field.invalid' } : formatProblem(formatOf(field), value)
+    case 'email':
+      // A mailbox is kept as one is written to, whatever form the brand's setting would take.
+      return formatProblem(formatOf(field), value) ?? (isMailbox(value) ? undefined : { code: 'field.invalid' })
     case 'birthday':
       return formatProblem(formatOf(field), value) ?? ageProblem(value, field, rules)
     default:
       return formatProblem(formatOf(field), value)
   }
+}
+
+function newPaymentPasswordProblem(body: Body, field: RegistrationField, value: string) {
+  // Whoever learnt one of the two must not have the other.
+  if (value === body['password']) return { code: 'password.payment_same_as_login' } as const
+  return paymentPasswordProblem(formatOf(field), value)
+}
+
+function isMailbox(value: string): boolean {
+  return value.length <= 254 && matchesPattern(3, value)
 }
 
 function ageProblem(value: string, { patternId }: RegistrationField, { form, today }: RegistrationRules) {
@@ -218,9 +243,11 @@ const ownPlaces: readonly string[] = [
   'username',
   'password',
   'confirmPassword',
+  'paymentPassword',
   'mobileNum',
   'countryDialingCode',
   'verificationCode',
+  'captcha',
   'affiliateCode',
 ]
 

@@ -21,7 +21,7 @@ function brand() {
 }
 
 const logOut = (token: string) => house.call('DELETE', '/wps/session/logout', undefined, { token })
-const otherProcess = () => openSessionDoor({ database: house.database, clock: house.clock })
+const otherProcess = () => openSessionDoor(house)
 
 describe('the door of another process', () => {
   it('forgets an ended session within a second', async () => {

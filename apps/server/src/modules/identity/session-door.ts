@@ -30,7 +30,11 @@ export function hashToken(token: string): Buffer {
  * Looks tokens up by their hash. An answer is kept for a second at the most, so that a crowd of spins costs one look a
  * second and an ended session is refused everywhere within that time.
  */
-export function openSessionDoor({ database, clock }: Pick<IdentityParts, 'database' | 'clock'>): SessionDoor {
+export function openSessionDoor({
+  database,
+  clock,
+  brands,
+}: Pick<IdentityParts, 'database' | 'clock' | 'brands'>): SessionDoor {
   const cache = new Map<string, Cached>()
   // A look-up that was under way when something ended must not put its old answer back.
   let endings = 0
@@ -46,7 +50,7 @@ export function openSessionDoor({ database, clock }: Pick<IdentityParts, 'databa
       const row = await liveSession(database, brandId, tokenHash, now)
       if (row === undefined) return undefined
       if (row.lastSeenAt.until(now).total('seconds') >= touchedEverySeconds) {
-        await touchSession(database, row, now, idleExpiry(row.scope, now))
+        await touchSession(database, row, now, idleExpiry(row.scope, now, brands.byId(brandId)))
       }
       const session = sessionOf(row)
       if (endings === endingsBefore) remember(cache, key, { session, until: now.epochMilliseconds + cachedForMs })
@@ -77,5 +81,6 @@ function sessionOf(row: LiveSessionRow): Session {
     scope: row.scope,
     wallet: row.wallet,
     gameCode: row.gameCode ?? undefined,
+    passwordDue: row.passwordDue !== null,
   }
 }

@@ -1,16 +1,28 @@
 import type { SessionScope } from '@baize/contract'
 
-const idleHours: Record<SessionScope, number> = { site: 12, game: 12 }
-const longestHours: Record<SessionScope, number> = { site: 7 * 24, game: 12 }
-
-/** When a session ends if it is not used any more: 12 hours after its last use. */
-export function idleExpiry(scope: SessionScope, lastSeen: Temporal.Instant): Temporal.Instant {
-  return lastSeen.add({ hours: idleHours[scope] })
+/** How long a brand lets sessions of the site live. */
+export interface SessionLimits {
+  readonly sessionIdleMinutes: number
+  readonly sessionLongestHours: number
 }
 
-/** When a session ends however much it is used: after 7 days, that of a game window after 12 hours. */
-export function absoluteExpiry(scope: SessionScope, created: Temporal.Instant): Temporal.Instant {
-  return created.add({ hours: longestHours[scope] })
+/** A game window is open for half a day at the most, and never longer than the brand lets the site be. */
+const gameHours = 12
+
+/** When a session ends if it is not used any more. */
+export function idleExpiry(scope: SessionScope, lastSeen: Temporal.Instant, limits: SessionLimits): Temporal.Instant {
+  const minutes = limits.sessionIdleMinutes
+  return lastSeen.add({ minutes: scope === 'game' ? Math.min(minutes, gameHours * 60) : minutes })
+}
+
+/** When a session ends however much it is used. */
+export function absoluteExpiry(
+  scope: SessionScope,
+  created: Temporal.Instant,
+  limits: SessionLimits,
+): Temporal.Instant {
+  const hours = limits.sessionLongestHours
+  return created.add({ hours: scope === 'game' ? Math.min(hours, gameHours) : hours })
 }
 
 /** How long the one-time token of a game address is good for. */

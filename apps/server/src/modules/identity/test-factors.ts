@@ -1,3 +1,4 @@
+import type { SecondFactorAsked } from '@baize/contract'
 import { Secret, TOTP } from 'otpauth'
 import { sql } from '../../kernel/database/pool.ts'
 import { goodPassword, type TestHouse, type TestReply } from './test-house.ts'
@@ -16,17 +17,16 @@ export interface Enrolled {
 
 let counter = 0
 
-/** What tests do with second factors, at a house. */
+/** What tests do with second factors at a house: members that have them, and logins from elsewhere. */
 export function factorsAt(house: TestHouse) {
-  const codeOf = (secret: string, stepsLater = 0) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-      timestamp: house.clock.now().epochMilliseconds + stepsLater * 30_000,
-    })
+  return { ...membersAt(house), ...loginsAt(house) }
+}
 
-  async function newMember(fields: object = {}): Promise<{ readonly username: string; readonly token: string }> {
+function membersAt(house: TestHouse) {
+  async function newMember(): Promise<{ readonly username: string; readonly token: string }> {
     counter += 1
     const username = `twofold${counter}`
-    const { body } = await house.register({ username, ...fields })
+    const { body } = await house.register({ username })
     return { username, token: body.value['token'] ?? '' }
   }
 
@@ -37,30 +37,21 @@ export function factorsAt(house: TestHouse) {
 
   /** Begins with an app and confirms nothing. */
   async function beginOnly(token: string) {
-    const secret: string = (await begin(token)).body.value['secret'] ?? ''
-    return { code: (stepsLater = 0) => codeOf(secret, stepsLater) }
+    const base32: string = (await begin(token)).body.value['secret'] ?? ''
+    const app = new TOTP({ secret: Secret.fromBase32(base32) })
+    return {
+      code: (stepsLater = 0) => app.generate({ timestamp: house.clock.now().epochMilliseconds + stepsLater * 30_000 }),
+    }
   }
 
-  async function enrol(fields: object = {}): Promise<Enrolled> {
-    const { username, token } = await newMember(fields)
+  async function enrol(): Promise<Enrolled> {
+    const { username, token } = await newMember()
     const { code } = await beginOnly(token)
     const recoveryCodes: string[] = (await confirm(token, code())).body.value['recoveryCodes'] ?? []
     // The code that confirmed it is taken: the next login has the next one.
     house.clock.advance({ seconds: 30 })
     return { username, token, code, recoveryCodes }
   }
-
-  const logInFrom = (username: string, address = elsewhere, password = goodPassword) =>
-    house.login(username, password, {}, { address })
-
-  async function challengeOf(username: string, address = elsewhere): Promise<string> {
-    return secondFactorOf(await logInFrom(username, address)).challenge
-  }
-
-  const pass = (challenge: string, code: string, way = 'totp', address = elsewhere): Promise<TestReply> =>
-    house.sealed('POST', '/wps/session/login/factor', { challenge, way, code }, { address })
-  const sendCode = (challenge: string, way: 'sms' | 'email') =>
-    house.sealed('POST', '/wps/session/login/factor/code', { challenge, way }, { address: elsewhere })
 
   async function setContacts(username: string, contacts: { mobile?: string; email?: string; verified?: boolean }) {
     const { mobile = null, email = null, verified = true } = contacts
@@ -70,12 +61,29 @@ export function factorsAt(house: TestHouse) {
         email_verified_at = ${email && at}::timestamptz where username_key = ${username}`.execute(house.database)
   }
 
+  return { newMember, begin, beginOnly, confirm, enrol, setContacts }
+}
+
+function loginsAt(house: TestHouse) {
+  const logInFrom = (username: string, address = elsewhere, password = goodPassword) =>
+    house.login(username, password, {}, { address })
+
+  async function challengeOf(username: string, address = elsewhere): Promise<string> {
+    const asked = askedIn(await logInFrom(username, address))
+    if (asked === undefined) throw new Error('no second factor was asked for')
+    return asked.challenge
+  }
+
+  const pass = (challenge: string, code: string, way = 'totp', address = elsewhere): Promise<TestReply> =>
+    house.sealed('POST', '/wps/session/login/factor', { challenge, way, code }, { address })
+  const sendCode = (challenge: string, way: 'sms' | 'email') =>
+    house.sealed('POST', '/wps/session/login/factor/code', { challenge, way }, { address: elsewhere })
+
+  /** The code of the newest message to somebody. */
   async function sentCode(to: string): Promise<string> {
-    const { rows } = await sql<{ code: string }>`
-      select code from dispatch_message where recipient = ${to} order by message_id desc limit 1`.execute(
-      house.database,
-    )
-    return rows[0]?.code ?? ''
+    const { body } = await house.call('GET', `/dev/outbox?to=${encodeURIComponent(to)}`)
+    const list: readonly { readonly code?: string }[] = body.value['list'] ?? []
+    return list.at(0)?.code ?? ''
   }
 
   async function sessionsOf(username: string): Promise<number> {
@@ -85,28 +93,11 @@ export function factorsAt(house: TestHouse) {
     return rows[0]?.number ?? 0
   }
 
-  return {
-    newMember,
-    begin,
-    beginOnly,
-    confirm,
-    enrol,
-    logInFrom,
-    challengeOf,
-    pass,
-    sendCode,
-    setContacts,
-    sentCode,
-    sessionsOf,
-    wayNames: async (username: string, address = elsewhere): Promise<string[]> =>
-      ((await logInFrom(username, address)).body.value['secondFactor'] as { ways: string[] } | undefined)?.ways ?? [],
-  }
+  const wayNames = async (username: string) => askedIn(await logInFrom(username))?.ways ?? []
+  return { logInFrom, challengeOf, pass, sendCode, sentCode, sessionsOf, wayNames }
 }
 
-/** What a login that waits for a second factor answered. */
-export function secondFactorOf({ body }: TestReply): { readonly challenge: string; readonly targets: object } {
-  const asked: { challenge: string; targets: object }[] = [body.value['secondFactor'] ?? []].flat()
-  const [only] = asked
-  if (only === undefined) throw new Error('no second factor was asked for')
-  return only
+/** What a login asked for in place of a session. */
+export function askedIn({ body }: TestReply): SecondFactorAsked | undefined {
+  return body.value['secondFactor']
 }

@@ -17,10 +17,12 @@ import { openPayloads, type Payloads } from '../../kernel/payloads.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
+import { readCaptcha } from '../../testing/read-captcha.ts'
 import { bindBrandRoutes, openBrands } from '../brand/index.ts'
 import { bindOutboxPage, openDispatch } from '../dispatch/index.ts'
+import { bindCaptchaRoutes, openCaptcha } from '../captcha/index.ts'
 import { bindFactorRoutes, openFactors } from '../factors/index.ts'
-import { openPhoneProof, openVerification } from '../verification/index.ts'
+import { openPhoneProof, openVerification, type PhoneProof } from '../verification/index.ts'
 import { bindIdentityRoutes, openIdentity } from './index.ts'
 
 const demoBrand = fileURLToPath(new URL('../../../../../brands/demo/brand.json', import.meta.url))
@@ -47,13 +49,15 @@ export interface SentMessage {
 /** What the brands of a test say other than the demo brand. */
 export interface Overrides {
   readonly throttles?: object
-  readonly registration?: object
   readonly passwordExpiryDays?: number
   readonly initialPassword?: string
   readonly explicitAccountMessages?: boolean
   readonly whitelabel?: readonly object[]
   /** How the registration's field of that name is set. */
   readonly paymentPassword?: object
+  readonly sessionIdleMinutes?: number
+  readonly sessionLongestHours?: number
+  readonly loginHistoryDays?: number
   readonly secondFactor?: object
 }
 
@@ -61,7 +65,7 @@ export interface Overrides {
  * Two brands (`localhost` and `other.example`) with identity's routes over a test database, at a clock that stands
  * still. Passwords cost next to nothing here; their real cost has a test of its own.
  */
-export async function openTestHouse(overrides: Overrides = {}) {
+export async function openTestHouse(overrides: Overrides = {}, phoneProof: PhoneProof = openPhoneProof(undefined)) {
   const { database, owner, close } = await createTestDatabase()
   const folders = await writeBrands(overrides)
   const clock = fixedClock('2026-11-20T10:00:00Z')
@@ -73,9 +77,9 @@ export async function openTestHouse(overrides: Overrides = {}) {
   const outbox = createOutbox({ database, clock, randomness, log })
   const throttle = createThrottle({ database, clock })
   const passwords = createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 })
+  const captcha = openCaptcha({ database, clock, randomness, throttle })
   const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
   const dispatch = openDispatch({ database, clock, log, mode: 'demo', sending })
-  const phoneProof = openPhoneProof(undefined)
   const verification = openVerification({
     database,
     clock,
@@ -99,6 +103,7 @@ export async function openTestHouse(overrides: Overrides = {}) {
     dispatch,
     verification,
     siteOriginOf: () => 'https://house.example',
+    captcha,
   })
   const app = Fastify()
   readForms(app)
@@ -106,10 +111,11 @@ export async function openTestHouse(overrides: Overrides = {}) {
   const bind = createBind({ app, door: identity, payloads, checkReplies: true })
   const standingOf = () => Promise.reject(new Error('these tests do not ask for the status'))
   bindBrandRoutes(bind, { brands, payloads, clock, mode: 'demo', standingOf, linesOf: () => [], resourcesOf: () => [] })
+  bindCaptchaRoutes(bind, captcha)
   bindIdentityRoutes(bind, identity)
   bindOutboxPage(app, database)
-  const called = callers(app, payloads, () => clock.now().epochMilliseconds)
   bindFactorRoutes(bind, factors, identity)
+  const calling = callers(app, payloads, () => clock.now().epochMilliseconds)
   return {
     database,
     /** The same database with every right, for what the house itself never does. */
@@ -118,13 +124,21 @@ export async function openTestHouse(overrides: Overrides = {}) {
     brands,
     outbox,
     app,
+    captcha,
+    throttle,
     dispatch,
     verification,
     factors,
     identity,
-    ...called,
     /** What was sent to a number or mailbox, the newest first, once everything that is under way has left. */
-    sentTo: (to: string) => dispatch.close().then(() => sentTo(called, to)),
+    sentTo: (to: string) => dispatch.close().then(() => sentTo(calling, to)),
+    ...calling,
+    /** Draws a captcha for a browser, and gives what is in it. */
+    async captchaFor(jar: Map<string, string>): Promise<string> {
+      clock.advance({ seconds: 1 })
+      await calling.call('GET', '/wps/captcha', undefined, { jar })
+      return readCaptcha(database, jar.get('visit') ?? '')
+    },
     async close() {
       await app.close()
       await close()
@@ -161,6 +175,9 @@ interface CallOptions {
   readonly host?: string
   readonly address?: string
   readonly language?: string
+  /** A browser's cookies: sent with the call, and changed by the reply. */
+  readonly jar?: Map<string, string>
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) {
@@ -170,11 +187,13 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
     body?: object,
     options: CallOptions = {},
   ): Promise<TestReply> {
-    const { token, host = 'localhost', address = '203.0.113.7', language = 'EN' } = options
+    const { token, host = 'localhost', address = '203.0.113.7', language = 'EN', jar, headers: more = {} } = options
     const headers = {
       host,
       'accept-language': language,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(jar === undefined ? {} : { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
+      ...more,
     }
     const request: InjectOptions = {
       method,
@@ -184,6 +203,7 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
       ...(body === undefined ? {} : { payload: body }),
     }
     const reply = await app.inject(request)
+    if (jar !== undefined) keepCookies(jar, reply.headers['set-cookie'])
     return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
   }
   function seal(body: object, audience: string): Promise<string> {
@@ -216,9 +236,20 @@ function callers(app: FastifyInstance, payloads: Payloads, nowMs: () => number) 
         { password: goodPassword, confirmPassword: goodPassword, ageConfirmed: true, ...fields },
         options,
       ),
+    registerMobile: (fields: object, options?: CallOptions) =>
+      sealed('PUT', '/wps/member/register/mobile', { ageConfirmed: true, ...fields }, options),
     login: (username: string, password: string = goodPassword, more: object = {}, options?: CallOptions) =>
       sealed('POST', '/wps/session/login', { username, password, ...more }, options),
     changePassword: (body: object, options: CallOptions) => sealed('POST', '/wps/member/password', body, options),
+  }
+}
+
+/** Does with a reply's cookies what a browser does. */
+function keepCookies(jar: Map<string, string>, header: string | readonly string[] | undefined): void {
+  for (const cookie of [header ?? []].flat()) {
+    const [, name = '', value = '', maxAge = ''] = /^([^=]+)=([^;]*);.*Max-Age=(\d+)/.exec(cookie) ?? []
+    if (maxAge === '0') jar.delete(name)
+    else jar.set(name, value)
   }
 }
 

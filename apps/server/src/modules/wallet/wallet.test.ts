@@ -26,6 +26,9 @@ const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.me
 const password = 'Correct-Horse9'
 const visitor = { address: '203.0.113.7', language: 'EN', userAgent: 'a test', cookies: noCookies } as const
 
+/** Nobody here fails to log in. */
+const nobody = () => Promise.reject(new Error('no captcha is needed here'))
+
 async function openHouse() {
   const { database, address, close } = await createTestDatabase()
   const [clock, randomness, log, metrics] = [systemClock, systemRandomness, createLog('silent'), createMetrics()]
@@ -56,6 +59,7 @@ async function openHouse() {
     verification,
     siteOriginOf: () => 'https://house.example',
     factors,
+    captcha: { draw: nobody, answers: nobody, sweep: nobody },
   })
   const app = Fastify()
   const payloads = { open: () => Promise.reject(new Error('no call here is encrypted')) }
@@ -139,6 +143,7 @@ describe('welcome credits', () => {
         password: 'Baize#2026',
         type: 'username',
         side: 'member',
+        remember: false,
       },
     )
     expect((await house.balance(sessionBegun(answer).token)).balance).toBe('1000.00')

@@ -1,19 +1,28 @@
 import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@baize/ui'
 import { login, type LoginAnswer } from '@baize/contract'
+import { CallRefused } from '@baize/contract/client'
 import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { useDialogs, type LoginReason } from '../../state/dialogs.ts'
+import { loadAccessPhrases } from '../../state/language.ts'
+import { rememberTyped } from '../../state/password-due.ts'
 import { useErrorText, usePhrases } from '../../state/phrases.ts'
-import { passwordDueOf, rememberTyped } from '../../state/password-due.ts'
-import { rememberedName, rememberName } from './remembered-name.ts'
+import { expectToComeBack, rememberedName, rememberName } from './remembered-name.ts'
 import classes from './form.module.css'
 
 interface LoginFields {
   username: string
   password: string
+  captcha: string
   remember: boolean
 }
+
+const CaptchaField = lazy(async () => {
+  const [module] = await Promise.all([import('./captcha-field.tsx'), loadAccessPhrases()])
+  return { default: module.CaptchaField }
+})
 
 /** Logging in by username and password (7.002). Says why it is asked for, and what was refused. */
 export function LoginForm({
@@ -22,20 +31,26 @@ export function LoginForm({
   onDone,
 }: {
   readonly reason?: LoginReason | undefined
-  /** The agents' page takes agents only, and nobody registers there. */
+  /** The agents' page takes agents only; nobody registers there, and no browser remembers an agent. */
   readonly side?: 'member' | 'agent'
   readonly onDone: (value: LoginAnswer, kind: 'login') => void
 }) {
   const t = usePhrases()
   const errorText = useErrorText()
   const show = useDialogs((state) => state.show)
-  const { register, handleSubmit, formState } = useForm<LoginFields>({ defaultValues: startValues() })
+  const { register, handleSubmit, formState, resetField } = useForm<LoginFields>({ defaultValues: startValues(side) })
+  // Once the house asked for it, it stays until somebody is in: each try, right or wrong, uses a picture up (8.032).
+  const [captchaRound, setCaptchaRound] = useState(0)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ username, password }: LoginFields) =>
-      call(login, { body: { username: username.trim(), password: password.trim(), side } }),
+    mutationFn: (fields: LoginFields) => call(login, { body: bodyOf(fields, side) }),
+    onError: (refused) => {
+      resetField('captcha')
+      if (captchaRound > 0 || (refused instanceof CallRefused && refused.captcha)) setCaptchaRound(captchaRound + 1)
+    },
     onSuccess: (value, { username, password, remember }) => {
-      rememberName(remember ? username.trim() : undefined)
-      if (!('secondFactor' in value) && passwordDueOf(value) !== undefined) rememberTyped(value.token, password.trim())
+      if (side === 'member') rememberName(remember ? username.trim() : undefined)
+      expectToComeBack(remember)
+      if (!('secondFactor' in value) && value.passwordDue !== null) rememberTyped(value.token, password.trim())
       onDone(value, 'login')
     },
   })
@@ -72,8 +87,17 @@ export function LoginForm({
         visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
         {...register('password', required)}
       />
+      {captchaRound > 0 ? (
+        <Suspense fallback={<div className={classes.captchaWaiting} />}>
+          <CaptchaField
+            error={formState.errors.captcha?.message}
+            field={register('captcha', required)}
+            round={captchaRound}
+          />
+        </Suspense>
+      ) : null}
       <div className={classes.row}>
-        <Checkbox label={t('auth.remember')} size="sm" {...register('remember')} />
+        {side === 'agent' ? null : <Checkbox label={t('auth.remember')} size="sm" {...register('remember')} />}
         <button className={classes.textButton} onClick={() => show({ kind: 'forgotPassword' })} type="button">
           {t('auth.forgot')}
         </button>
@@ -94,7 +118,18 @@ export function LoginForm({
 }
 
 /** A remembered name is there already; the password is for the browser to fill in. */
-function startValues(): LoginFields {
+function startValues(side: 'member' | 'agent'): LoginFields {
   const username = rememberedName()
-  return { username, password: '', remember: username !== '' }
+  return { username, password: '', captcha: '', remember: side === 'member' && username !== '' }
+}
+
+function bodyOf({ username, password, captcha, remember }: LoginFields, side: 'member' | 'agent') {
+  const answer = captcha.trim()
+  return {
+    username: username.trim(),
+    password: password.trim(),
+    side,
+    remember,
+    ...(answer === '' ? {} : { captcha: answer }),
+  }
 }

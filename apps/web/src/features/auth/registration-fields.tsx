@@ -1,5 +1,5 @@
 import { Alert, Button, dayInZone } from '@baize/ui'
-import { askedFields, type RegistrationForm, type LoginValue, type RegistrationMethod } from '@baize/contract'
+import { askedFields, type LoginValue, type RegistrationForm, type RegistrationWay } from '@baize/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type MouseEvent, type RefObject } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -17,7 +17,7 @@ import classes from './form.module.css'
 /** Props of {@link RegistrationFields}. */
 export interface RegistrationFieldsProps {
   readonly settings: RegistrationForm
-  readonly method: RegistrationMethod
+  readonly method: RegistrationWay
   readonly standing: InvitationStanding
   /** What was typed in the other way's form. */
   readonly kept: RefObject<RegistrationValues>
@@ -31,10 +31,10 @@ export function RegistrationFields({ settings, method, standing, kept, onDone }:
   const fields = askedFields(settings, method).filter(({ name }) => name !== 'affiliateCode' || standing.asks)
   const contextOf = useContextOf(settings, form)
   const shown = fields.map(({ name }) => name)
-  const { submit, isPending, message } = useRegistration({
+  const { submit, isPending, message, round } = useRegistration({
     method,
     shown,
-    setError: form.setError,
+    form,
     onDone,
     onInvitationRefused: standing.refuse,
   })
@@ -56,10 +56,17 @@ export function RegistrationFields({ settings, method, standing, kept, onDone }:
         <p className={classes.note}>{say('register.invited', standing.affiliateCode)}</p>
       )}
       {fields.map((field) => (
-        <RegistrationInput contextOf={contextOf} field={field} first={field === first} form={form} key={field.name} />
+        <RegistrationInput
+          contextOf={contextOf}
+          field={field}
+          first={method !== 'social' && field === first}
+          form={form}
+          key={field.name}
+          round={round}
+        />
       ))}
       <Confirmations form={form} minimumAge={settings.minimumAge} terms={settings.terms} />
-      <Actions isPending={isPending} />
+      <Actions isPending={isPending} toLogin={method !== 'social'} />
     </form>
   )
 }
@@ -91,7 +98,7 @@ function useContextOf(settings: RegistrationForm, form: ReturnType<typeof useKep
   })
 }
 
-function Actions({ isPending }: { readonly isPending: boolean }) {
+function Actions({ isPending, toLogin }: { readonly isPending: boolean; readonly toLogin: boolean }) {
   const t = usePhrases()
   const say = useFieldPhrases()
   const show = useDialogs((state) => state.show)
@@ -100,12 +107,14 @@ function Actions({ isPending }: { readonly isPending: boolean }) {
       <Button fullWidth kind="primary" loading={isPending} onMouseDown={keepFocus} type="submit">
         {t('auth.register')}
       </Button>
-      <p className={classes.other}>
-        {say('register.haveAccount')}{' '}
-        <button onClick={() => show({ kind: 'login' })} onMouseDown={keepFocus} type="button">
-          {t('auth.logIn')}
-        </button>
-      </p>
+      {toLogin ? (
+        <p className={classes.other}>
+          {say('register.haveAccount')}{' '}
+          <button onClick={() => show({ kind: 'login' })} onMouseDown={keepFocus} type="button">
+            {t('auth.logIn')}
+          </button>
+        </p>
+      ) : null}
     </>
   )
 }

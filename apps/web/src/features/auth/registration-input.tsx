@@ -2,12 +2,13 @@ import { PasswordInput, TextInput } from '@baize/ui'
 import { TextArea } from '@baize/ui/text-area'
 import type { RegistrationField } from '@baize/contract'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
-import { useFieldPhrases, usePhrases, type FieldKey, type Phrases, type SiteKey } from '../../state/phrases.ts'
-import { CountryChoice } from './country-choice.tsx'
-import { MobileInput } from './mobile-input.tsx'
+import { useFieldPhrases, usePhrases, type Phrases } from '../../state/phrases.ts'
+import { CaptchaField } from './captcha-field.tsx'
+import { CountryChoice } from '../../state/country-choice.tsx'
+import { MobileInput } from '../../state/mobile-input.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 import { RegistrationCode } from './registration-code.tsx'
-import { problemOf, ruleText, type FieldContext, type SayField } from './registration-problems.ts'
+import { problemOf, ruleText, sharedKeys, type FieldContext, type SayField } from './registration-problems.ts'
 import { isSecret, type RegistrationValues } from './registration-values.ts'
 
 type Form = UseFormReturn<RegistrationValues>
@@ -19,10 +20,12 @@ export interface RegistrationInputProps {
   readonly form: Form
   /** What the field is checked against besides its own rule. */
   readonly contextOf: () => FieldContext
+  /** Counts what the house refused: each time uses a picture of digits up. */
+  readonly round: number
 }
 
 /** One field of the registration, with its rule below and what is wrong with it. */
-export function RegistrationInput({ field, first, form, contextOf }: RegistrationInputProps) {
+export function RegistrationInput({ field, first, form, contextOf, round }: RegistrationInputProps) {
   const say = useSayField()
   const { name } = field
   const error = form.formState.errors.texts?.[name]?.message
@@ -44,6 +47,8 @@ export function RegistrationInput({ field, first, form, contextOf }: Registratio
       return <Mobile contextOf={contextOf} error={error} first={first} form={form} input={input} label={label} />
     case 'verificationCode':
       return <RegistrationCode contextOf={contextOf} error={error} form={form} input={input} />
+    case 'captcha':
+      return <CaptchaField error={error} field={input} round={round} />
     case 'nationality':
       return <Nationality error={error} field={field} form={form} label={label} say={say} />
     case 'address':
@@ -53,19 +58,23 @@ export function RegistrationInput({ field, first, form, contextOf }: Registratio
     case 'password':
       return <NewPassword form={form} shared={{ ...shared, description: ruleText(field, say) }} />
     default:
-      return isSecret(name) ? <Secret {...shared} /> : <TextInput {...shared} {...typingOf(field, say)} />
+      return isSecret(name) ? (
+        <Secret {...shared} {...secretTypingOf(field, say)} />
+      ) : (
+        <TextInput {...shared} {...typingOf(field, say)} />
+      )
   }
 }
 
-/** Says the phrases of fields, and those two of the site that forms everywhere share. */
+/** Says the phrases of fields, and those of the site that forms everywhere share. */
 export function useSayField(): SayField {
   const field = useFieldPhrases()
   const site = usePhrases()
-  return (key, ...values) => (isOfSite(key) ? site(key, ...values) : field(key, ...values))
-}
-
-function isOfSite(key: string): key is Extract<SiteKey, 'field.empty' | 'field.differs'> {
-  return key === 'field.empty' || key === 'field.differs'
+  return (key, ...values) => {
+    const shared = sharedKeys.find((one) => one === key)
+    // What is not shared is in the dictionary of fields.
+    return shared === undefined ? (field as Phrases<string>)(key, ...values) : site(shared, ...values)
+  }
 }
 
 function labelOf({ name, required }: RegistrationField, say: SayField): string {
@@ -99,6 +108,13 @@ function typingOf(field: RegistrationField, say: SayField) {
   }
 }
 
+/** The withdrawal password has a rule of its own, and is mostly digits. */
+function secretTypingOf(field: RegistrationField, say: SayField) {
+  if (field.name !== 'paymentPassword') return {}
+  const digits = field.patternId === digitsOnly
+  return { description: ruleText(field, say), ...(digits ? { inputMode: 'numeric' as const } : {}) }
+}
+
 type SecretProps = Parameters<typeof PasswordInput>[0]
 
 function Secret(props: SecretProps) {
@@ -124,7 +140,7 @@ function NewPassword({ form, shared }: { readonly form: Form; readonly shared: S
   )
 }
 
-interface MobileProps extends Omit<RegistrationInputProps, 'field'> {
+interface MobileProps extends Omit<RegistrationInputProps, 'field' | 'round'> {
   readonly label: string
   readonly error: string | undefined
   readonly input: ReturnType<Form['register']>

@@ -6,7 +6,7 @@ import {
   type RegistrationField,
   type RegistrationForm,
 } from '@baize/contract'
-import type { FieldKey, Phrases } from '../../state/phrases.ts'
+import type { FieldKey, Phrases, SiteKey } from '../../state/phrases.ts'
 import { isSecret } from './registration-values.ts'
 
 /** What a field is checked against besides its own rule. */
@@ -20,8 +20,16 @@ export interface FieldContext {
   readonly today: string
 }
 
-/** Says a phrase of a field; two of them are in the first dictionary. */
-export type SayField = Phrases<FieldKey | 'field.empty' | 'field.differs'>
+/** Phrases of fields that forms everywhere share, so that they are in the first dictionary. */
+export const sharedKeys = [
+  'field.empty',
+  'field.differs',
+  'field.username',
+  'field.password',
+] as const satisfies SiteKey[]
+
+/** Says a phrase of a field, whichever dictionary it is in. */
+export type SayField = Phrases<FieldKey | (typeof sharedKeys)[number]>
 
 /** What is wrong with what is in a field, in words; `undefined` when nothing is. The house checks it again. */
 export async function problemOf(
@@ -46,7 +54,7 @@ export async function problemOf(
 
 /** Where a number may be left out, its code may be too; with a number it may not. */
 function isMissing({ name, required }: RegistrationField, { texts }: FieldContext): boolean {
-  return name === 'verificationCode' ? (texts['mobileNum'] ?? '').trim() !== '' : required
+  return required || (name === 'verificationCode' && (texts['mobileNum'] ?? '').trim() !== '')
 }
 
 function emptyKeyOf(name: string) {

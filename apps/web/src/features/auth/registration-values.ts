@@ -1,4 +1,4 @@
-import { askedFields, dayInForm, type RegistrationForm, type RegistrationMethod } from '@baize/contract'
+import { askedFields, dayInForm, type RegistrationForm, type RegistrationWay } from '@baize/contract'
 import type { Invitation } from '../../state/invitation.ts'
 
 /** What the registration form holds: one text a field, and what is ticked. Countries are held by their code. */
@@ -16,7 +16,7 @@ export function startValues({ mobileCountry }: Pick<RegistrationForm, 'mobileCou
 /** What the body of a registration is made of besides what was typed. */
 export interface RegistrationPlace {
   readonly form: RegistrationForm
-  readonly method: RegistrationMethod
+  readonly method: RegistrationWay
   /** The dialling code of the country that was chosen. */
   readonly dialingCode: string
   readonly invitation: Invitation

@@ -19,10 +19,22 @@ export function rememberedName(cookies = document.cookie): string {
  * own store, which asks whoever sits there.
  */
 export function rememberName(username: string | undefined): void {
+  writeCookie(cookie, username)
+}
+
+function writeCookie(name: string, value: string | undefined): void {
   const kept =
-    username === undefined
-      ? `${cookie}=; max-age=0`
-      : `${cookie}=${encodeURIComponent(username)}; max-age=${keptForSeconds}`
+    value === undefined ? `${name}=; max-age=0` : `${name}=${encodeURIComponent(value)}; max-age=${keptForSeconds}`
   // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in every browser yet, and only on secure origins
   document.cookie = `${kept}; path=/; samesite=strict${window.location.protocol === 'https:' ? '; secure' : ''}`
+}
+
+const comingBack = 'comesBack'
+
+/**
+ * Notes for a day that the house knows this browser again (2.085). What it knows it by is out of reach for scripts, so
+ * this only says whether it is worth asking.
+ */
+export function expectToComeBack(expected: boolean): void {
+  writeCookie(comingBack, expected ? '1' : undefined)
 }

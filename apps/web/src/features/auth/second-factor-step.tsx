@@ -1,14 +1,15 @@
-import type { FactorWay, LoginAnswer, SecondFactorAsked } from '@baize/contract'
+import type { FactorWay, SecondFactorAsked } from '@baize/contract'
 import { Button } from '@baize/ui'
 import { useState } from 'react'
 import { useDialogs } from '../../state/dialogs.ts'
 import { usePendingFactor } from '../../state/pending-factor.ts'
 import { useAccessPhrases, usePhrases } from '../../state/phrases.ts'
+import type { LoggedIn } from '../../state/session.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import classes from './form.module.css'
 
 /** How a passed second factor goes on: like any login. */
-type OnDone = (value: LoginAnswer, kind: 'login') => void
+type OnDone = (value: LoggedIn, kind: 'login') => void
 
 /** The second step of a login from a place that the house does not know yet (4.007). */
 export function SecondFactorStep({ onDone }: { readonly onDone: OnDone }) {

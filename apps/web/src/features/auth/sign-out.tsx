@@ -7,6 +7,7 @@ import { useDialogs } from '../../state/dialogs.ts'
 import { useLeaveForHome } from '../../state/leave-for-home.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { useSession } from '../../state/session.ts'
+import { expectToComeBack } from './remembered-name.ts'
 import classes from './form.module.css'
 
 /** Asks whether to sign out, then ends the session here and at the house (4.005). */
@@ -19,6 +20,7 @@ export function SignOut() {
     mutationFn: () => call(logout, {}),
     // Whatever the house answers, nobody stays signed in on a device that they wanted to leave.
     onSettled: async () => {
+      expectToComeBack(false)
       await leaveForHome(() => useSession.getState().end())
       queries.removeQueries({ queryKey: [mine] })
     },

@@ -10,7 +10,7 @@ import { useSession } from '../../../state/session.ts'
 import { useFormat } from '../../../state/use-brand.ts'
 import { AvatarPicker } from './avatar-picker.tsx'
 import { SecurityMeter } from './security-meter.tsx'
-import classes from './security.module.css'
+import classes from './centre.module.css'
 
 /** Who the member is, with the picture that may be changed, and how well the account is protected. */
 export function AccountHero() {
@@ -40,7 +40,7 @@ export function AccountHero() {
         </button>
         <div className={classes.names}>
           <h1 className={classes.nickname}>{who?.nickname ?? t('member.account')}</h1>
-          <p className={classes.muted}>{who?.account}</p>
+          {who === undefined || who.account === who.nickname ? null : <p className={classes.muted}>{who.account}</p>}
           {data === undefined ? null : (
             <p className={classes.muted}>{say('hero.memberSince', day(data.registeredAt))}</p>
           )}

@@ -7,7 +7,7 @@ import { call } from '../../../api/client.ts'
 import { accountKeys, iconQuery } from '../../../api/later-queries.ts'
 import { Avatar } from '../../../state/avatar.tsx'
 import { useCentrePhrases, useErrorText, type CentreKey } from '../../../state/phrases.ts'
-import classes from './security.module.css'
+import classes from './centre.module.css'
 
 /** One of the drawn pictures, one's own, or none (7.016). What is pressed is chosen. */
 export function AvatarPicker() {

@@ -1,15 +1,16 @@
 import { Alert, Button, FocusOnArrival, PasswordInput } from '@baize/ui'
 import { changeContact, sendContactCode, type Contact } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../../api/client.ts'
-import { accountKeys } from '../../../api/later-queries.ts'
+import { accountKeys, countryCodesQuery } from '../../../api/later-queries.ts'
 import { CodeField } from '../../../state/code-field.tsx'
 import { useCentrePhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
+import { useBrand } from '../../../state/use-brand.ts'
 import { ContactTarget } from './contact-target.tsx'
 import { contactFieldNames, targetOf, type ContactFields } from './contact-values.ts'
-import classes from './security.module.css'
+import classes from './centre.module.css'
 
 /** Props of {@link ContactForm}. */
 export interface ContactFormProps {
@@ -24,8 +25,15 @@ export interface ContactFormProps {
 export function ContactForm({ channel, contact, onFile, onDone }: ContactFormProps) {
   const t = usePhrases()
   const say = useCentrePhrases()
+  const { register: registration } = useBrand()
   const form = useForm<ContactFields>({
-    defaultValues: { countryDialingCode: '66', mobileNum: '', email: '', password: '', verificationCode: '' },
+    defaultValues: {
+      country: registration.mobileCountry,
+      mobileNum: '',
+      email: '',
+      password: '',
+      verificationCode: '',
+    },
   })
   const { register, formState, handleSubmit } = form
   const { send, submit, isPending, message } = useContactChange(form, channel, onFile, onDone)
@@ -83,6 +91,7 @@ function useContactChange(
 ) {
   const errorText = useErrorText()
   const queries = useQueryClient()
+  const { data: countries = [] } = useQuery(countryCodesQuery())
   /** Puts what was refused beside its fields; whether there was anything to put. */
   const showRefused = (refusal: unknown): boolean => {
     if (!(refusal instanceof CallRefused)) return false
@@ -97,7 +106,7 @@ function useContactChange(
   const { mutate, isPending, error } = useMutation({
     mutationFn: (fields: ContactFields) =>
       call(changeContact, {
-        body: { ...targetOf(channel, onFile, fields), verificationCode: fields.verificationCode.trim() },
+        body: { ...targetOf(channel, onFile, fields, countries), verificationCode: fields.verificationCode.trim() },
       }),
     onSuccess: (profile) => {
       queries.setQueryData(accountKeys.profile, profile)
@@ -110,7 +119,7 @@ function useContactChange(
       const asked = contactFieldNames.filter((name) => name !== 'verificationCode')
       if (!(await form.trigger(asked, { shouldFocus: true }))) return undefined
       try {
-        return await call(sendContactCode, { body: targetOf(channel, onFile, form.getValues()) })
+        return await call(sendContactCode, { body: targetOf(channel, onFile, form.getValues(), countries) })
       } catch (refusal) {
         if (showRefused(refusal)) return undefined
         throw refusal

@@ -7,7 +7,7 @@ import { profileQuery } from '../../../api/later-queries.ts'
 import { useCentrePhrases, useErrorText } from '../../../state/phrases.ts'
 import { useFormat } from '../../../state/use-brand.ts'
 import { ContactForm } from './contact-form.tsx'
-import classes from './security.module.css'
+import classes from './centre.module.css'
 
 type Channel = 'mobile' | 'email'
 
@@ -64,7 +64,6 @@ interface ContactLineProps {
 
 function ContactLine({ channel, contact, isDone, isOpen, onOpen }: ContactLineProps) {
   const say = useCentrePhrases()
-  const { day } = useFormat()
   const { shown, verifiedAt } = contact
   const Sign = icons[channel]
   const canBeProved = shown !== null && verifiedAt === null
@@ -77,16 +76,7 @@ function ContactLine({ channel, contact, isDone, isOpen, onOpen }: ContactLinePr
           <p className={classes.lineName}>{name}</p>
           <p className={classes.lineValue}>{shown ?? say('contact.notAdded')}</p>
           <p className={classes.state} data-good={verifiedAt !== null || undefined} role="status">
-            {verifiedAt === null ? (
-              <IconAlertCircle aria-hidden size="1rem" />
-            ) : (
-              <IconCircleCheckFilled aria-hidden size="1rem" />
-            )}
-            {isDone
-              ? say('contact.done')
-              : verifiedAt === null
-                ? say('contact.notVerified')
-                : say('contact.verifiedOn', day(verifiedAt))}
+            {shown === null ? null : <ContactState isDone={isDone} verifiedAt={verifiedAt} />}
           </p>
         </div>
       </div>
@@ -106,5 +96,23 @@ function ContactLine({ channel, contact, isDone, isOpen, onOpen }: ContactLinePr
         </div>
       )}
     </div>
+  )
+}
+
+function ContactState({ verifiedAt, isDone }: { readonly verifiedAt: string | null; readonly isDone: boolean }) {
+  const say = useCentrePhrases()
+  const { day } = useFormat()
+  if (verifiedAt === null)
+    return (
+      <>
+        <IconAlertCircle aria-hidden size="1rem" />
+        {say('contact.notVerified')}
+      </>
+    )
+  return (
+    <>
+      <IconCircleCheckFilled aria-hidden size="1rem" />
+      {isDone ? say('contact.done') : say('contact.verifiedOn', day(verifiedAt))}
+    </>
   )
 }

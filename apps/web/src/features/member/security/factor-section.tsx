@@ -1,12 +1,10 @@
 import type { memberFactors, ValueOf } from '@baize/contract'
 import { Alert, Button, FocusOnArrival, Skeleton } from '@baize/ui'
-import { card } from '@baize/ui/look'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccessPhrases, useErrorText } from '../../../state/phrases.ts'
 import { useFormat } from '../../../state/use-brand.ts'
 import { Facts } from '../facts.tsx'
-import panel from '../member-panel.module.css'
 import { factorsKey, factorsQuery } from './factor-queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemoveTotp, RenewCodes } from './totp-changes.tsx'
@@ -20,18 +18,10 @@ type Doing =
 
 /** The member's second factors, and the authenticator app to set up and to remove (4.007). Its phrases are those of `loadAccessPhrases`. */
 export function FactorSection() {
-  const say = useAccessPhrases()
   const errorText = useErrorText()
   const { data, error } = useQuery(factorsQuery())
-  return (
-    <section className={`${card} ${panel.card}`}>
-      <h2 className={panel.title}>{say('security.factor')}</h2>
-      <p className={panel.muted}>{say('security.factorText')}</p>
-      {error === null ? null : <p role="alert">{errorText(error)}</p>}
-      {data === undefined && error === null ? <Skeleton height="12rem" /> : null}
-      {data === undefined ? null : <Factors factors={data} />}
-    </section>
-  )
+  if (data !== undefined) return <Factors factors={data} />
+  return error === null ? <Skeleton height="12rem" /> : <Alert color="red">{errorText(error)}</Alert>
 }
 
 type MemberFactors = ValueOf<typeof memberFactors>
@@ -46,7 +36,7 @@ function Factors({ factors }: { readonly factors: MemberFactors }) {
     changed()
   }
   return (
-    <>
+    <div className={classes.step}>
       <FactorFacts factors={factors} />
       <FocusOnArrival key={doing.what}>
         {doing.what === 'nothing' ? (
@@ -65,7 +55,7 @@ function Factors({ factors }: { readonly factors: MemberFactors }) {
         ) : null}
         {doing.what === 'codes' ? <RecoveryCodes codes={doing.codes} onKept={rest} /> : null}
       </FocusOnArrival>
-    </>
+    </div>
   )
 }
 

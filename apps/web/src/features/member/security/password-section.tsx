@@ -6,7 +6,7 @@ import { usePasswordChanged } from '../../../state/password-changed.ts'
 import { PasswordForm } from '../../../state/password-form.tsx'
 import { useCentrePhrases, useProofPhrases } from '../../../state/phrases.ts'
 import { useFormat } from '../../../state/use-brand.ts'
-import classes from './security.module.css'
+import classes from './centre.module.css'
 
 /** When the password was changed last, and the way to change it (7.009). */
 export function PasswordSection() {
@@ -24,7 +24,7 @@ export function PasswordSection() {
       </div>
     )
   return (
-    <PasswordForm className={classes.form} onChanged={onChanged}>
+    <PasswordForm className={`${classes.form} ${classes.narrow}`} onChanged={onChanged}>
       <p className={classes.muted}>{proof('account.passwordText')}</p>
     </PasswordForm>
   )

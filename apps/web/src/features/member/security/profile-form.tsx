@@ -9,7 +9,7 @@ import { ask } from '../../../state/ask.ts'
 import { useCentrePhrases, useErrorText, useFieldPhrases } from '../../../state/phrases.ts'
 import { ProfileInput } from './profile-input.tsx'
 import { changedValues, onceAmong, startValues, type ProfileValues } from './profile-values.ts'
-import classes from './security.module.css'
+import classes from './centre.module.css'
 
 /** Props of {@link ProfileForm}. */
 export interface ProfileFormProps {

@@ -1,7 +1,8 @@
 import { TextInput } from '@baize/ui'
 import type { ProfileField, ProfileFieldName } from '@baize/contract'
 import { IconLock } from '@tabler/icons-react'
-import type { UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { CountryChoice } from '../../../state/country-choice.tsx'
 import { useCentrePhrases, useFieldPhrases, usePhrases } from '../../../state/phrases.ts'
 import { isFixed, type ProfileValues } from './profile-values.ts'
 
@@ -10,11 +11,13 @@ const autoComplete: Readonly<Partial<Record<ProfileFieldName, string>>> = {
   payeeName: 'name',
   birthday: 'bday',
   address: 'street-address',
-  nationality: 'country-name',
   occupation: 'organization-title',
 }
 /** Days as yyyy-MM-dd (5.018) are what the browser's own calendar gives. */
 const dayPattern = 11
+
+/** Fields side by side stand in line, whether or not there is something to say about them. */
+const belowInput = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
 
 /** Props of {@link ProfileInput}. */
 export interface ProfileInputProps {
@@ -24,15 +27,16 @@ export interface ProfileInputProps {
 
 /** One field of the profile; locked where it has been set for good. */
 export function ProfileInput({ field, form }: ProfileInputProps) {
-  const t = useFieldPhrases()
-  const shared = usePhrases()
+  const t = usePhrases()
+  const fieldName = useFieldPhrases()
   const say = useCentrePhrases()
   const { name, value, once, required, patternId, maxLength } = field
-  const label = t(`field.${name}`)
+  const label = fieldName(`field.${name}`)
   if (isFixed(field))
     return (
       <TextInput
         description={say('profile.onceSet')}
+        inputWrapperOrder={belowInput}
         label={label}
         readOnly
         rightSection={<IconLock aria-hidden size="1.125rem" />}
@@ -40,16 +44,27 @@ export function ProfileInput({ field, form }: ProfileInputProps) {
         value={value ?? ''}
       />
     )
+  if (name === 'nationality')
+    return (
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field: { value: chosen, onChange, onBlur } }) => (
+          <CountryChoice label={label} onBlur={onBlur} onChange={onChange} value={chosen ?? ''} />
+        )}
+      />
+    )
   return (
     <TextInput
       autoComplete={autoComplete[name] ?? 'off'}
       description={once ? say('profile.once') : undefined}
       error={form.formState.errors[name]?.message}
+      inputWrapperOrder={belowInput}
       label={label}
       maxLength={maxLength}
       size="md"
       type={name === 'birthday' && patternId === dayPattern ? 'date' : 'text'}
-      {...form.register(name, { validate: (typed = '') => !required || typed.trim() !== '' || shared('field.empty') })}
+      {...form.register(name, { validate: (typed = '') => !required || typed.trim() !== '' || t('field.empty') })}
     />
   )
 }

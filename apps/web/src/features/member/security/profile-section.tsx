@@ -4,9 +4,10 @@ import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileQuery } from '../../../api/later-queries.ts'
+import { useCountryName } from '../../../state/country-choice.tsx'
 import { useCentrePhrases, useErrorText, useFieldPhrases } from '../../../state/phrases.ts'
 import { ProfileForm } from './profile-form.tsx'
-import classes from './security.module.css'
+import classes from './centre.module.css'
 
 /** What the house knows of the member (3.025 to 3.031), and the way to change it. */
 export function ProfileSection() {
@@ -54,11 +55,13 @@ export function ProfileSection() {
 function FieldValue({ field: { name, value, once } }: { readonly field: ProfileField }) {
   const t = useFieldPhrases()
   const say = useCentrePhrases()
+  const countryName = useCountryName()
+  const shown = name === 'nationality' && value !== null ? countryName(value) : value
   return (
     <div>
       <dt>{t(`field.${name}`)}</dt>
       <dd data-empty={value === null || undefined}>
-        {value ?? say('profile.notSet')}
+        {shown ?? say('profile.notSet')}
         {once && value !== null ? <IconLock aria-label={say('profile.onceSet')} role="img" size="1rem" /> : null}
       </dd>
     </div>

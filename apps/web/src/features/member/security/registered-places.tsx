@@ -1,13 +1,11 @@
 import { removeAddress, type registeredAddresses, type ValueOf } from '@baize/contract'
-import { Button, Skeleton } from '@baize/ui'
-import { card } from '@baize/ui/look'
+import { Alert, Button, Skeleton } from '@baize/ui'
 import { Pager } from '@baize/ui/pager'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useAccessPhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
 import { useFormat } from '../../../state/use-brand.ts'
-import panel from '../member-panel.module.css'
 import { factorsKey, placesQuery } from './factor-queries.ts'
 import classes from './factors.module.css'
 
@@ -25,10 +23,9 @@ export function RegisteredPlaces() {
   if (data !== undefined && page > data.totalPages) setPage(data.totalPages)
   const failure = error ?? remove.error
   return (
-    <section className={`${card} ${panel.card}`}>
-      <h2 className={panel.title}>{say('security.places')}</h2>
-      <p className={panel.muted}>{say(data?.list.length === 0 ? 'security.placesNone' : 'security.placesText')}</p>
-      {failure === null ? null : <p role="alert">{errorText(failure)}</p>}
+    <div className={classes.step}>
+      {data?.list.length === 0 ? <p>{say('security.placesNone')}</p> : null}
+      {failure === null ? null : <Alert color="red">{errorText(failure)}</Alert>}
       {data === undefined && error === null ? <Skeleton height="8rem" /> : null}
       <ul className={classes.places}>
         {data?.list.map((place) => (
@@ -46,7 +43,7 @@ export function RegisteredPlaces() {
         page={page}
         totalPages={data?.totalPages ?? 1}
       />
-    </section>
+    </div>
   )
 }
 
@@ -76,7 +73,7 @@ function PlaceRow({
           {place.address}
           {place.here ? <span className={classes.here}>{say('security.here')}</span> : null}
         </p>
-        <p className={panel.muted}>
+        <p className={classes.note}>
           {say(`security.reason.${place.reason}`)} · {say('security.lastUsed', time(place.lastUsedAt))}
         </p>
       </div>

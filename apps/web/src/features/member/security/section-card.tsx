@@ -1,7 +1,7 @@
 import { card } from '@baize/ui/look'
 import { useCentrePhrases } from '../../../state/phrases.ts'
 import type { SecuritySection } from './sections.ts'
-import classes from './security.module.css'
+import classes from './centre.module.css'
 
 /** The card of one part, with its heading; a link to its address brings the heading to the top and gives it the focus. */
 export function SectionCard({ section: { id, icon: Sign, name, text, Part } }: { readonly section: SecuritySection }) {

@@ -2,7 +2,7 @@ import { card } from '@baize/ui/look'
 import { Link } from '@tanstack/react-router'
 import { useCentrePhrases } from '../../../state/phrases.ts'
 import { securitySections } from './sections.ts'
-import classes from './security.module.css'
+import classes from './centre.module.css'
 
 /** Leads to each part; beside them on wide screens. */
 export function SectionNav() {

@@ -3,7 +3,7 @@ import { IconChevronRight, IconCircleCheckFilled, IconShieldCheck } from '@table
 import { Link } from '@tanstack/react-router'
 import { useCentrePhrases } from '../../../state/phrases.ts'
 import { levelOf, useSafeguards, type Safeguard } from './safeguards.ts'
-import classes from './security.module.css'
+import classes from './centre.module.css'
 
 /** How well the account is protected: what is on, and the way to what is missing. It counts nothing else. */
 export function SecurityMeter() {

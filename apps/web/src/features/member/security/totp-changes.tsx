@@ -14,7 +14,7 @@ export function RenewCodes({
 }) {
   const say = useAccessPhrases()
   return (
-    <PasswordAsked
+    <PasswordAsked<ValueOf<typeof renewRecoveryCodes>>
       action={say('security.renew')}
       onCancel={onCancel}
       onDone={({ recoveryCodes }: ValueOf<typeof renewRecoveryCodes>) => onCodes(recoveryCodes)}

@@ -2,8 +2,8 @@ import { Choice } from '@baize/ui/choice'
 import { localeOf } from '@baize/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { countryCodesQuery } from '../../api/later-queries.ts'
-import { useLanguage } from '../../state/language.ts'
+import { countryCodesQuery } from '../api/later-queries.ts'
+import { useLanguage } from './language.ts'
 
 /** Props of {@link CountryChoice}. */
 export interface CountryChoiceProps {
@@ -39,4 +39,11 @@ function useCountries(dialing: boolean) {
       .toSorted((left, right) => compare(left.name, right.name))
       .map(({ value, name, code }) => ({ value, label: dialing ? `${code} ${name}` : name }))
   }, [data, dialing, language])
+}
+
+/** Names a country by its code of two letters, in the reader's language; anything else stays as it is. */
+export function useCountryName(): (countryCode: string) => string {
+  const language = useLanguage((state) => state.language)
+  const names = new Intl.DisplayNames(localeOf[language], { type: 'region' })
+  return (code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)
 }

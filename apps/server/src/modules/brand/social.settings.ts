@@ -1,0 +1,51 @@
+import * as z from 'zod'
+
+const text = z.strictObject({ TH: z.string().max(40), CN: z.string().max(40), EN: z.string().max(40) })
+const clientId = z.string().min(1).max(200)
+/** An issuer is an address without query and fragment (OpenID Connect Discovery 1.0, section 3). */
+const issuer = z
+  .string()
+  .max(300)
+  .refine((address) => URL.canParse(address) && !/[?#]/.test(address), 'not the address of an issuer')
+const origin = z
+  .string()
+  .refine((address) => URL.canParse(address) && new URL(address).origin === address, 'not an origin')
+
+/**
+ * A provider that members may sign in with. Its secret is no setting: it comes from the environment. `askEmail` asks the
+ * provider for the mailbox too, which the registration form then starts with.
+ */
+const provider = z.discriminatedUnion('provider', [
+  z.strictObject({
+    provider: z.literal('line'),
+    clientId,
+    issuer: issuer.default('https://access.line.me'),
+    /** LINE gives it to channels only that were granted the permission. */
+    askEmail: z.boolean().default(false),
+  }),
+  z.strictObject({
+    provider: z.literal('google'),
+    clientId,
+    issuer: issuer.default('https://accounts.google.com'),
+    askEmail: z.boolean().default(true),
+  }),
+  z.strictObject({
+    provider: z.literal('oidc'),
+    clientId,
+    issuer,
+    askEmail: z.boolean().default(true),
+    /** What its button says. */
+    label: text,
+    /** Where its tokens and keys are, if not at the issuer's own origin. */
+    furtherOrigins: z.array(origin).max(5).default([]),
+  }),
+])
+
+/** The providers in the order of their buttons (2.086): each kind at most once. */
+export const socialSignIn = z
+  .array(provider)
+  .max(3)
+  .refine((all) => new Set(all.map((one) => one.provider)).size === all.length, 'a provider is there twice')
+
+/** The settings of one provider. */
+export type SocialProviderSettings = Readonly<z.output<typeof provider>>

@@ -1,0 +1,61 @@
+import type { SocialProvider } from '@baize/contract'
+import { localeOf } from '@baize/phrases'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { MemberId } from '../../kernel/ids.ts'
+import { newToken } from '../../kernel/randomness.ts'
+import { countedAddress } from '../../kernel/throttle.ts'
+import type { Origin } from '../identity/index.ts'
+import { providerOf, type FederationParts } from './federation.parts.ts'
+import { hashOf, isBrowserToken, secretsOf } from './attempt-secrets.ts'
+import { attemptMinutes, cookieSeconds, returnPath } from './federation.rules.ts'
+import { refusalBy } from './provider-refusal.ts'
+
+/** What is begun: with which provider, at which of the brand's own addresses, and for whom where it is to link. */
+export interface Beginning {
+  readonly provider: SocialProvider
+  readonly siteOrigin: string
+  readonly memberId?: MemberId
+}
+
+/**
+ * Begins a sign-in: the address at the provider, and a cookie that binds what comes back to this browser. Somebody who is
+ * sent here with another's answer has no such cookie, or one that does not fit (login CSRF).
+ */
+export async function beginAttempt(
+  parts: FederationParts,
+  at: Origin,
+  { provider: kind, siteOrigin, memberId }: Beginning,
+) {
+  const { database, clock, randomness, issuers, attempts } = parts
+  const { brandId, language, cookies } = at
+  const provider = providerOf(parts, brandId, kind)
+  await takeTry(parts, at)
+  const state = newToken(randomness)
+  const cookie = cookies.read('social')
+  // A browser that has begun before keeps its cookie: its other tabs go on.
+  const browser = isBrowserToken(cookie) ? cookie : newToken(randomness)
+  const redirectUri = `${siteOrigin}${returnPath}`
+  const secrets = { state, redirectUri, ...secretsOf(browser, state) }
+  const url = await refusalBy(provider, language, issuers.addressFor(provider, secrets, localeOf[language]))
+  const now = clock.now()
+  await attempts.begin(database, {
+    brandId,
+    stateHash: hashOf(state),
+    browserHash: hashOf(browser),
+    provider: kind,
+    redirectUri,
+    memberId,
+    createdAt: now,
+    expiresAt: now.add({ minutes: attemptMinutes }),
+  })
+  cookies.keep('social', browser, cookieSeconds)
+  return { url }
+}
+
+/** Each try leaves a row behind and may call the provider. */
+async function takeTry({ brands, throttle }: FederationParts, { brandId, address }: Origin): Promise<void> {
+  const { socialSignInsPerHourPerAddress: limit } = brands.byId(brandId).throttles
+  const bucket = `social:${brandId}:${countedAddress(address)}`
+  const { allowed, retryAfterSeconds } = await throttle.take(bucket, { limit, windowSeconds: 3_600 })
+  if (!allowed) throw new Refusal('request.too_many', { values: [retryAfterSeconds], retryAfterSeconds })
+}

@@ -1,0 +1,37 @@
+import type { Language } from '@baize/phrases'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/pool.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { BrandId } from '../../kernel/ids.ts'
+import type { Randomness } from '../../kernel/randomness.ts'
+import type { Throttle } from '../../kernel/throttle.ts'
+import type { Brands } from '../brand/index.ts'
+import type { Identity } from '../identity/index.ts'
+import type { Attempts } from './attempt.sql.ts'
+import type { Issuers } from './issuers.ts'
+import type { Provider, Providers } from './providers.ts'
+
+/** What the use-cases of federation are given. */
+export interface FederationParts {
+  readonly database: Database
+  readonly brands: Pick<Brands, 'byId'>
+  readonly identity: Pick<Identity, 'registerVouched' | 'signInKnown' | 'confirmOwner' | 'holdAccount' | 'hasPassword'>
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly throttle: Throttle
+  readonly providers: Providers
+  readonly issuers: Issuers
+  readonly attempts: Attempts
+}
+
+/** A provider of the brand. Refuses one that the brand does not offer. */
+export function providerOf({ providers }: FederationParts, brandId: BrandId, kind: Provider['kind']): Provider {
+  const provider = providers.get(brandId)?.find((one) => one.kind === kind)
+  if (provider === undefined) throw new Refusal('social.unknown_provider')
+  return provider
+}
+
+/** A provider as callers see it. */
+export function named({ kind, label }: Provider, language: Language) {
+  return { provider: kind, label: label[language] }
+}

@@ -1,0 +1,96 @@
+import type { BodyOf, finishSocialSignIn, ReplyOf } from '@baize/contract'
+import type { Session } from '../../kernel/http/caller.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Origin } from '../identity/index.ts'
+import type { AttemptKey, ClaimedAttempt } from './attempt.sql.ts'
+import { named, providerOf, type FederationParts } from './federation.parts.ts'
+import { hashOf, isBrowserToken, secretsOf } from './attempt-secrets.ts'
+import { newcomerMinutes, type ProviderAccount } from './federation.rules.ts'
+import { linkAccount } from './link-account.ts'
+import { memberOfAccount, touchLink } from './link.sql.ts'
+import { refusalBy } from './provider-refusal.ts'
+import type { Provider } from './providers.ts'
+
+type Outcome = ReplyOf<typeof finishSocialSignIn>
+type Answer = BodyOf<typeof finishSocialSignIn>
+
+/**
+ * Takes what the provider sent back through the browser. The attempt is used up first, whatever the answer is: a second
+ * one with the same state, or one from another browser, finds nothing.
+ */
+export async function finishAttempt(
+  parts: FederationParts,
+  at: Origin,
+  session: Session | undefined,
+  answer: Answer,
+): Promise<Outcome> {
+  const browser = at.cookies.read('social')
+  if (!isBrowserToken(browser)) throw new Refusal('social.spent')
+  const key = { brandId: at.brandId, stateHash: hashOf(answer.state), browserHash: hashOf(browser) }
+  const attempt = await parts.attempts.claim(parts.database, key, parts.clock.now())
+  if (attempt === undefined) throw new Refusal('social.spent')
+  const provider = providerOf(parts, at.brandId, attempt.provider)
+  const code = codeOf(answer, provider, at)
+  const secrets = { state: answer.state, redirectUri: attempt.redirectUri, ...secretsOf(browser, answer.state) }
+  const redeemed = parts.issuers.redeem(provider, secrets, { code, iss: answer.iss })
+  const account = await refusalBy(provider, at.language, redeemed)
+  return attempt.memberId === null
+    ? enter(parts, at, provider, key, account)
+    : linkForMember(parts, at, provider, ownerOf(attempt, session), account)
+}
+
+function codeOf({ code, error }: Answer, { label }: Provider, { language }: Origin): string {
+  if (code !== undefined && error === undefined) return code
+  throw new Refusal(error === 'access_denied' ? 'social.cancelled' : 'social.refused', { values: [label[language]] })
+}
+
+/** Who links is who began: another account that signed in meanwhile gets nothing of it. */
+function ownerOf({ memberId }: ClaimedAttempt, session: Session | undefined): Session {
+  if (session === undefined || session.memberId !== memberId || session.scope !== 'site')
+    throw new Refusal('social.spent')
+  return session
+}
+
+/** A session for whose account it is; an account that nobody has here yet is kept for a registration or a link. */
+async function enter(
+  parts: FederationParts,
+  at: Origin,
+  provider: Provider,
+  key: AttemptKey,
+  account: ProviderAccount,
+): Promise<Outcome> {
+  const { database, clock, identity, attempts } = parts
+  const link = { brandId: at.brandId, issuer: account.issuer, subject: account.subject }
+  const memberId = await memberOfAccount(database, link)
+  const now = clock.now()
+  if (memberId !== undefined) {
+    const login = await identity.signInKnown(at, memberId)
+    await touchLink(database, link, now)
+    return { outcome: 'signedIn', login }
+  }
+  const times = { now, expiresAt: now.add({ minutes: newcomerMinutes }) }
+  await database.transaction().execute((tx) => attempts.keepNewcomer(tx, key, account, times))
+  const { displayName, email } = account
+  const newcomer = { ...named(provider, at.language), displayName: displayName ?? null, email: email ?? null }
+  return { outcome: 'newcomer', newcomer }
+}
+
+async function linkForMember(
+  { database, clock }: FederationParts,
+  { language }: Origin,
+  provider: Provider,
+  { brandId, memberId }: Session,
+  { issuer, subject, displayName }: ProviderAccount,
+): Promise<Outcome> {
+  const link = {
+    brandId,
+    memberId,
+    issuer,
+    subject,
+    displayName: displayName ?? null,
+    provider: provider.kind,
+    linkedAt: clock.now(),
+  }
+  await database.transaction().execute((tx) => linkAccount(tx, provider, language, link))
+  return { outcome: 'linked', ...named(provider, language) }
+}

@@ -1,0 +1,67 @@
+import type { BodyOf, registerSocial } from '@baize/contract'
+import type { Database } from '../../kernel/database/pool.ts'
+import type { Session } from '../../kernel/http/caller.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { MemberId } from '../../kernel/ids.ts'
+import type { Origin } from '../identity/index.ts'
+import { named, providerOf, type FederationParts } from './federation.parts.ts'
+import { hashOf, isBrowserToken } from './attempt-secrets.ts'
+import { linkAccount } from './link-account.ts'
+import type { Provider } from './providers.ts'
+
+/** The account that this browser came with and nobody has here yet; `undefined` where there is none (any more). */
+export async function findNewcomer(parts: FederationParts, at: Origin) {
+  const browser = browserAt(at)
+  const row = browser && (await parts.attempts.newcomer(parts.database, browser, parts.clock.now()))
+  if (row === undefined) return undefined
+  const { displayName, email, createdAt } = row
+  const provider = providerOf(parts, at.brandId, row.provider)
+  return { createdAt, shown: { ...named(provider, at.language), displayName, email } }
+}
+
+/** Forgets it, for whoever shares the browser. */
+export async function forgetNewcomer(parts: FederationParts, at: Origin): Promise<void> {
+  const browser = browserAt(at)
+  if (browser !== undefined) await parts.attempts.settle(parts.database, browser, parts.clock.now())
+}
+
+/** Registers a new member with it: account, link and the end of the attempt are one transaction. */
+export async function registerNewcomer(parts: FederationParts, at: Origin, body: BodyOf<typeof registerSocial>) {
+  // Nothing is checked and counted for somebody who has nothing to register with.
+  if ((await findNewcomer(parts, at)) === undefined) throw new Refusal('social.spent')
+  return parts.identity.registerVouched(at, body, async (tx, { memberId }) => {
+    await linkToMember(parts, tx, at, memberId)
+  })
+}
+
+/** Links it to the member who is signed in. A session from before it shows nothing: then the password does. */
+export async function linkNewcomer(parts: FederationParts, at: Origin, session: Session, password: string | undefined) {
+  const newcomer = await findNewcomer(parts, at)
+  if (newcomer === undefined) throw new Refusal('social.spent')
+  await parts.identity.confirmOwner(session, { password, since: newcomer.createdAt })
+  const provider = await parts.database.transaction().execute((tx) => linkToMember(parts, tx, at, session.memberId))
+  return named(provider, at.language)
+}
+
+async function linkToMember(
+  parts: FederationParts,
+  transaction: Database,
+  at: Origin,
+  memberId: MemberId,
+): Promise<Provider> {
+  const { brandId, language } = at
+  const now = parts.clock.now()
+  const browser = browserAt(at)
+  const newcomer = browser && (await parts.attempts.settle(transaction, browser, now))
+  if (newcomer === undefined) throw new Refusal('social.spent')
+  const provider = providerOf(parts, brandId, newcomer.provider)
+  const { issuer, subject, displayName } = newcomer
+  const link = { brandId, memberId, issuer, subject, displayName, provider: provider.kind, linkedAt: now }
+  await linkAccount(transaction, provider, language, link)
+  return provider
+}
+
+function browserAt({ brandId, cookies }: Origin) {
+  const cookie = cookies.read('social')
+  return isBrowserToken(cookie) ? { brandId, browserHash: hashOf(cookie) } : undefined
+}

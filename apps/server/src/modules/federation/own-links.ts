@@ -1,0 +1,83 @@
+import type { SocialProvider } from '@baize/contract'
+import type { Language } from '@baize/phrases'
+import type { Session } from '../../kernel/http/caller.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Origin } from '../identity/index.ts'
+import { beginAttempt } from './begin-attempt.ts'
+import { named, providerOf, type FederationParts } from './federation.parts.ts'
+import { deleteLink, linksOf, type LinkRow } from './link.sql.ts'
+
+/** The accounts that a member signs in with, and the providers that could be linked. */
+export async function listLinks(parts: FederationParts, session: Session, language: Language) {
+  const { brandId, memberId } = session
+  const [links, hasPassword] = await Promise.all([
+    linksOf(parts.database, brandId, memberId),
+    parts.identity.hasPassword(session),
+  ])
+  const offered = parts.providers.get(brandId) ?? []
+  const used = links.filter((link) => isOffered(parts, session, link))
+  return {
+    list: links.map((link) => ({
+      provider: link.provider,
+      label: offered.find(({ kind }) => kind === link.provider)?.label[language] ?? new URL(link.issuer).host,
+      offered: used.includes(link),
+      displayName: link.displayName,
+      linkedAt: link.linkedAt.toString(),
+      lastUsedAt: link.lastUsedAt?.toString() ?? null,
+    })),
+    linkable: offered
+      .filter(({ kind }) => used.every(({ provider }) => provider !== kind))
+      .map((provider) => named(provider, language)),
+    hasPassword,
+  }
+}
+
+/** Begins to link an account at a provider: it outlasts the session, so the password is asked for. */
+export async function startLinking(
+  parts: FederationParts,
+  at: Origin,
+  session: Session,
+  asked: { readonly provider: SocialProvider; readonly password?: string | undefined; readonly siteOrigin: string },
+) {
+  const { provider: kind, password, siteOrigin } = asked
+  const provider = providerOf(parts, at.brandId, kind)
+  const links = await linksOf(parts.database, at.brandId, session.memberId)
+  if (links.some((link) => link.provider === kind && isOffered(parts, session, link)))
+    throw new Refusal('social.already_linked', { values: [provider.label[at.language]] })
+  await parts.identity.confirmOwner(session, { password })
+  return beginAttempt(parts, at, { provider: kind, siteOrigin, memberId: session.memberId })
+}
+
+/**
+ * Removes a link. Where it is the last one that leads in, the password has to be known, so that the member does not lock
+ * themselves out; without a password it stays.
+ */
+export async function unlinkAccount(
+  parts: FederationParts,
+  session: Session,
+  { provider, password }: { readonly provider: SocialProvider; readonly password?: string | undefined },
+): Promise<void> {
+  const { database, identity } = parts
+  const isLast = (links: readonly LinkRow[]) =>
+    !links.some((link) => link.provider !== provider && isOffered(parts, session, link))
+  const links = await linksOf(database, session.brandId, session.memberId)
+  if (!links.some((link) => link.provider === provider)) throw new Refusal('social.link_not_found')
+  const asked = isLast(links)
+  if (asked && !(await identity.hasPassword(session))) throw new Refusal('social.last_way_in')
+  // Outside of the transaction: the check is slow on purpose.
+  if (asked) await identity.confirmOwner(session, { password })
+  await database.transaction().execute(async (tx) => {
+    const hasPassword = await identity.holdAccount(tx, session)
+    // Another link was removed meanwhile: now it is the last one after all.
+    if (!asked && isLast(await linksOf(tx, session.brandId, session.memberId)))
+      throw hasPassword
+        ? new Refusal('password.needed', { fields: [{ field: 'password', code: 'password.needed' }] })
+        : new Refusal('social.last_way_in')
+    if (!(await deleteLink(tx, { ...session, provider }))) throw new Refusal('social.link_not_found')
+  })
+}
+
+/** Whether a link leads in: its provider is offered still, by the same issuer. */
+function isOffered({ providers }: FederationParts, { brandId }: Session, { provider, issuer }: LinkRow): boolean {
+  return (providers.get(brandId) ?? []).some((one) => one.kind === provider && one.issuer === issuer)
+}

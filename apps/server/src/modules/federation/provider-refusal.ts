@@ -1,0 +1,16 @@
+import type { Language } from '@baize/phrases'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import { ProviderRefused, ProviderUnreachable } from './issuers.ts'
+import type { Provider } from './providers.ts'
+
+/** Waits for a provider; what goes wrong with it becomes a refusal that names it. */
+export async function refusalBy<T>({ label }: Provider, language: Language, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const values = [label[language]]
+    if (error instanceof ProviderUnreachable) throw new Refusal('social.unreachable', { values, retryAfterSeconds: 5 })
+    if (error instanceof ProviderRefused) throw new Refusal('social.refused', { values })
+    throw error
+  }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { readSocialSecrets } from '../../kernel/social-setting.ts'
+import { brandId } from '../../kernel/ids.ts'
+import type { Brand, SocialProviderSettings } from '../brand/index.ts'
+import { readProviders } from './providers.ts'
+
+const google: SocialProviderSettings = {
+  provider: 'google',
+  clientId: 'baize',
+  issuer: 'https://accounts.google.com',
+  askEmail: true,
+}
+const line: SocialProviderSettings = {
+  provider: 'line',
+  clientId: 'baize',
+  issuer: 'https://access.line.me',
+  askEmail: false,
+}
+const label = { TH: 'X', CN: 'X', EN: 'X' }
+const own: SocialProviderSettings = {
+  provider: 'oidc',
+  clientId: 'baize',
+  issuer: 'https://id.example',
+  askEmail: true,
+  label,
+  furtherOrigins: ['https://keys.example'],
+}
+const secrets = { SOCIAL_LINE_SECRET: 'l', SOCIAL_GOOGLE_SECRET: 'g', SOCIAL_OIDC_SECRET: 'o' }
+
+function read(
+  settings: readonly SocialProviderSettings[],
+  environment: Record<string, string>,
+  mode: 'demo' | 'production',
+) {
+  // Nothing else of a brand is looked at.
+  const brand = { brandId: brandId(1), socialSignIn: settings } as Brand
+  return readProviders({ all: [brand] }, { mode, social: readSocialSecrets(environment, mode) }).get(brandId(1)) ?? []
+}
+
+describe('the providers of a brand (2.086)', () => {
+  it('are those of its settings, with the secrets of the environment', () => {
+    const providers = read([google, line, own], secrets, 'production')
+    expect(providers.map(({ kind, secret, label: { EN } }) => [kind, secret, EN])).toEqual([
+      ['google', 'g', 'Google'],
+      ['line', 'l', 'LINE'],
+      ['oidc', 'o', 'X'],
+    ])
+    expect(providers.at(-1)?.origins).toEqual(['https://id.example', 'https://keys.example'])
+  })
+
+  it('are none without settings', () => {
+    expect(read([], secrets, 'demo')).toEqual([])
+  })
+
+  it('do not start without their secret', () => {
+    expect(() => read([google], {}, 'demo')).toThrow('SOCIAL_GOOGLE_SECRET')
+  })
+
+  it.each([
+    ['production', 'http://127.0.0.1:9000'],
+    ['production', 'http://id.example'],
+    ['demo', 'http://id.example'],
+    ['demo', 'http://localhost.evil.example'],
+  ] as const)('in %s mode do not start at %s', (mode, issuer) => {
+    expect(() => read([{ ...own, issuer }], secrets, mode)).toThrow('must be https')
+  })
+
+  it('may be on this very machine in demo mode', () => {
+    expect(read([{ ...own, issuer: 'http://127.0.0.1:9000' }], secrets, 'demo')[0]?.insecure).toBe(true)
+  })
+})
+
+describe('a provider of the environment', () => {
+  const named = { ...secrets, SOCIAL_OIDC_ISSUER: 'http://127.0.0.1:9000', SOCIAL_OIDC_CLIENT_ID: 'baize' }
+
+  it('is shown in demo mode, where the brand names none of its kind', () => {
+    expect(read([], named, 'demo').map(({ issuer }) => issuer)).toEqual(['http://127.0.0.1:9000'])
+    expect(read([own], named, 'demo').map(({ issuer }) => issuer)).toEqual(['https://id.example'])
+  })
+
+  it('stops the start in production, and where a part of it is missing', () => {
+    expect(() => read([], named, 'production')).toThrow('demo mode')
+    for (const name of ['SOCIAL_OIDC_ISSUER', 'SOCIAL_OIDC_CLIENT_ID', 'SOCIAL_OIDC_SECRET'])
+      expect(() => read([], { ...named, [name]: '' }, 'demo')).toThrow('are needed')
+  })
+})

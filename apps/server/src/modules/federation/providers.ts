@@ -1,0 +1,97 @@
+import type { SocialProvider } from '@baize/contract'
+import type { Language } from '@baize/phrases'
+import type { Config } from '../../kernel/config.ts'
+import type { BrandId } from '../../kernel/ids.ts'
+import { StartProblem } from '../../kernel/start-problem.ts'
+import type { Brands, SocialProviderSettings } from '../brand/index.ts'
+
+/** A provider as it is called: the brand's settings and the secret of the environment. */
+export interface Provider {
+  readonly kind: SocialProvider
+  readonly issuer: string
+  readonly clientId: string
+  readonly secret: string
+  readonly label: Readonly<Record<Language, string>>
+  readonly scope: string
+  /** What its ID tokens may be signed with; `HS256` means with the secret. */
+  readonly algorithms: readonly string[]
+  /** The only origins that are ever called. */
+  readonly origins: readonly string[]
+  /** It is on this very machine, without TLS: in demo mode only. */
+  readonly insecure: boolean
+}
+
+/** The providers of each brand, in the order of their buttons. */
+export type Providers = ReadonlyMap<BrandId, readonly Provider[]>
+
+/**
+ * What is known of providers by name. LINE signs the ID tokens of web logins with HS256 and the channel secret, those of
+ * apps with ES256 (LINE Developers, "Get profile information from ID tokens"), and has its token endpoint and keys at
+ * api.line.me (LINE Developers, "LINE Login v2.1 API reference"). Google signs with RS256 and names endpoints at
+ * googleapis.com (Google Identity, "OpenID Connect"). Others sign with a key of theirs.
+ */
+const known = {
+  line: { algorithms: ['HS256', 'ES256'], origins: ['https://api.line.me'] },
+  google: {
+    algorithms: ['RS256'],
+    origins: ['https://oauth2.googleapis.com', 'https://www.googleapis.com', 'https://openidconnect.googleapis.com'],
+  },
+  oidc: { algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'], origins: [] },
+} as const satisfies Record<SocialProvider, object>
+
+/** Reads the providers of all brands. Throws a {@link StartProblem} for one that could not be called, or not safely. */
+export function readProviders(
+  brands: Pick<Brands, 'all'>,
+  { mode, social }: Pick<Config, 'mode' | 'social'>,
+): Providers {
+  return new Map(
+    brands.all.map((brand) => {
+      const settings = [...brand.socialSignIn, ...demoProvider(brand.socialSignIn, social.demo)]
+      return [brand.brandId, settings.map((one) => readProvider(one, mode, social.secrets))]
+    }),
+  )
+}
+
+/** The provider that the environment names, where the brand has no provider of that kind. */
+function demoProvider(
+  settings: readonly SocialProviderSettings[],
+  demo: Config['social']['demo'],
+): SocialProviderSettings[] {
+  if (demo === undefined || settings.some(({ provider }) => provider === 'oidc')) return []
+  const label = { TH: 'OpenID', CN: 'OpenID', EN: 'OpenID' }
+  return [{ provider: 'oidc', ...demo, label, askEmail: true, furtherOrigins: [] }]
+}
+
+function readProvider(
+  settings: SocialProviderSettings,
+  mode: Config['mode'],
+  secrets: ReadonlyMap<string, string>,
+): Provider {
+  const { provider: kind, issuer, clientId, askEmail } = settings
+  const secret = secrets.get(kind)
+  if (secret === undefined)
+    throw new StartProblem(`The brand signs in with ${kind}: SOCIAL_${kind.toUpperCase()}_SECRET holds its secret.`)
+  const further = kind === 'oidc' ? settings.furtherOrigins : known[kind].origins
+  const origins = [new URL(issuer).origin, ...further]
+  const unsafe = origins.find((origin) => !origin.startsWith('https://') && !(mode === 'demo' && isLoopback(origin)))
+  if (unsafe !== undefined) throw new StartProblem(`The provider ${kind} is at ${unsafe}: it must be https.`)
+  return {
+    kind,
+    issuer,
+    clientId,
+    secret,
+    label: kind === 'oidc' ? settings.label : sameEverywhere(kind === 'line' ? 'LINE' : 'Google'),
+    scope: askEmail ? 'openid profile email' : 'openid profile',
+    algorithms: known[kind].algorithms,
+    origins,
+    insecure: issuer.startsWith('http://'),
+  }
+}
+
+function isLoopback(origin: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(origin).hostname)
+}
+
+function sameEverywhere(name: string): Record<Language, string> {
+  return { TH: name, CN: name, EN: name }
+}

@@ -1,0 +1,23 @@
+import { closeOldTrials } from './close-trials.ts'
+import { deleteOldDevices } from './device.sql.ts'
+import { sweepHandovers } from './handover.ts'
+import type { IdentityParts } from './identity.parts.ts'
+import { sweepTries } from './login-tries.ts'
+import { deleteOldSessions } from './own-sessions.sql.ts'
+import { deleteOldRemembered } from './remembered.sql.ts'
+
+/** A session that is over says for a while longer who was there, for whoever asks after it. */
+const sessionsKeptHours = 7 * 24
+/** A browser's cookie lasts as long. */
+const devicesKeptHours = 400 * 24
+
+/** Deletes what has expired and closes trial accounts that are over; for the minute tick. */
+export async function sweepIdentity(parts: IdentityParts): Promise<void> {
+  const now = parts.clock.now()
+  await sweepHandovers(parts)
+  await deleteOldRemembered(parts.database, now)
+  await closeOldTrials(parts)
+  await deleteOldSessions(parts.database, now.subtract({ hours: sessionsKeptHours }))
+  await deleteOldDevices(parts.database, now.subtract({ hours: devicesKeptHours }))
+  await sweepTries(parts)
+}

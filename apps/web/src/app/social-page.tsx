@@ -1,0 +1,24 @@
+import type { LoginAnswer } from '@baize/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { SocialPage as Page } from '../features/auth/social/social-page.tsx'
+import { useDialogs } from '../state/dialogs.ts'
+import { takeWayBack } from '../state/social-way-back.ts'
+import { useAfterLogin } from './after-login.ts'
+
+/** The page that providers send visitors back to. A sign-in goes on with what the visitor was about to do. */
+export function SocialPage() {
+  const navigate = useNavigate()
+  const afterLogin = useAfterLogin()
+  const done = useCallback(
+    (value: LoginAnswer, kind: 'login' | 'register') => {
+      useDialogs.setState({ intent: takeWayBack() })
+      // A second factor is asked for over the home page: this one has nothing more to show.
+      if ('secondFactor' in value) void navigate({ to: '/', replace: true })
+      afterLogin(value, kind)
+    },
+    [afterLogin, navigate],
+  )
+  const home = useCallback(() => void navigate({ to: '/', replace: true }), [navigate])
+  return <Page onDone={done} onHome={home} />
+}

@@ -1,0 +1,82 @@
+import { fields as en } from '@baize/phrases/site/fields-en'
+import { site } from '@baize/phrases/site/en'
+import type { RegistrationField, RegistrationForm } from '@baize/contract'
+import { describe, expect, it } from 'vitest'
+import { problemOf, ruleText, type FieldContext, type SayField } from './registration-problems.ts'
+
+const words: Readonly<Record<string, string>> = { ...site, ...en }
+const say: SayField = (key, ...values) =>
+  (words[key] ?? key).replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)] ?? ''))
+
+const field = (name: string, changed: Partial<RegistrationField> = {}): RegistrationField => ({
+  ...{ name, enabled: true, required: true, patternId: 0, minLength: 2, maxLength: 16 },
+  ...changed,
+})
+const form: RegistrationForm = {
+  ...{ fields: [], minimumAge: 18, birthdayAge: 21, methods: ['mobile'], smsEnabled: true, mobileRegPass: true },
+  ...{ mobileCountry: 'TH', mobileDigits: [{ countryDialingCode: '66', digits: 10 }], terms: null },
+}
+const context: FieldContext = { form, texts: {}, dialingCode: '66', today: '2026-11-22' }
+const said = (one: RegistrationField, typed: string, changed: Partial<FieldContext> = {}) =>
+  problemOf(one, typed, { ...context, ...changed }, say)
+
+describe('what is said under a field', () => {
+  it('that is empty (5.034, 5.035)', async () => {
+    expect(await said(field('username'), '  ')).toBe('Input cannot be empty')
+    expect(await said(field('address'), '')).toBe('Please enter content')
+    expect(await said(field('nickname', { required: false }), '')).toBeUndefined()
+  })
+
+  it.each([
+    ['username', 1, '9lotus', 'The username format is incorrect'],
+    ['password', 19, 'has blank', 'The password format is incorrect'],
+    ['email', 3, 'lotus@house', 'The e-mail format is incorrect'],
+    ['payeeName', 17, 'Somchai 9', 'The real name format is incorrect'],
+    ['affiliateCode', 4, 'agent-2', 'The invitation code is not valid'],
+    ['qqNum', 6, 'qq', '2 to 16 digits'],
+  ])('%s of a wrong form (5.029, 5.031, 5.032)', async (name, patternId, typed, text) => {
+    expect(await said(field(name, { patternId }), typed)).toBe(text)
+  })
+
+  it('of a wrong length, by its pattern, with both bounds or the one that both are (5.001, 5.005)', async () => {
+    const username = field('username', { patternId: 1, minLength: 4 })
+    expect(
+      await Promise.all(['abc', 'abcd', 'a'.repeat(16), 'a'.repeat(17)].map((typed) => said(username, typed))),
+    ).toEqual([
+      '4 to 16 letters and digits, a letter first',
+      undefined,
+      undefined,
+      '4 to 16 letters and digits, a letter first',
+    ])
+    expect(ruleText({ patternId: 6, minLength: 6, maxLength: 6 }, say)).toBe('6 digits')
+    expect(await said(field('nickname', { maxLength: 2 }), '😀😀')).toBeUndefined()
+  })
+
+  it('that should repeat the password (5.033)', async () => {
+    const texts = { password: 'Pond-of-9' }
+    expect(await said(field('confirmPassword'), 'pond-of-9', { texts })).toBe('Incorrect confirmation input')
+    expect(await said(field('confirmPassword'), 'Pond-of-9', { texts })).toBeUndefined()
+  })
+
+  it('of a number: its digits, whether it is one, its form (5.006, 5.028, 5.030)', async () => {
+    const number = field('mobileNum', { patternId: 6, minLength: 9, maxLength: 10, acceptedPattern: '^0[689]' })
+    expect(await said(number, '081234567')).toBe('The mobile number must have 10 digits')
+    expect(await said(number, '0212345678')).toBe('Please enter a valid mobile number')
+    expect(await said({ ...number, acceptedPattern: '^09' }, '0812345678')).toBe('The phone number format is incorrect')
+    expect(await said(number, '+66 ８1 234 5678')).toBeUndefined()
+  })
+
+  it('of a code: it is needed with a number, and without one only where a number is (5.003)', async () => {
+    const code = field('verificationCode', { required: false, patternId: 6, minLength: 6, maxLength: 6 })
+    expect(await said(code, '', { texts: { mobileNum: '0812345678' } })).toBe('Input cannot be empty')
+    expect(await said(code, '')).toBeUndefined()
+    expect(await said({ ...code, required: true }, '')).toBe('Input cannot be empty')
+    expect(await said(code, '12345')).toBe('6 digits')
+  })
+
+  it('of a date of birth: the age, in years, by the brand’s day (5.006)', async () => {
+    const birthday = field('birthday', { patternId: 13, minLength: 10, maxLength: 10 })
+    expect(await said(birthday, '2005-11-23')).toBe('Please confirm you are 21 years old')
+    expect(await said(birthday, '2005-11-22')).toBeUndefined()
+  })
+})

@@ -1,0 +1,40 @@
+import { Button } from '@baize/ui'
+import { card } from '@baize/ui/look'
+import type { SocialNewcomer } from '@baize/contract'
+import { useDialogs } from '../../../state/dialogs.ts'
+import { useAccessPhrases } from '../../../state/phrases.ts'
+import { socialPath } from '../../../state/social-way-back.ts'
+import { ForgetNewcomer } from './forget-newcomer.tsx'
+import { NewcomerForm } from './newcomer-form.tsx'
+import { NewcomerHead } from './newcomer-head.tsx'
+import type { SocialPageProps } from './social-page.tsx'
+import classes from './social.module.css'
+
+/** Asks whoever came with an account that nobody here has: a new account, or the one that they have already? */
+export function NewcomerChoice({ newcomer, onDone, onHome }: SocialPageProps & { readonly newcomer: SocialNewcomer }) {
+  const say = useAccessPhrases()
+  const askToLogIn = useDialogs((state) => state.askToLogIn)
+  const { label } = newcomer
+  return (
+    <section className={classes.page}>
+      <NewcomerHead newcomer={newcomer} title={say('social.newTitle', label)}>
+        {say('social.newText', label)}
+      </NewcomerHead>
+      <div className={classes.two}>
+        <section className={`${card} ${classes.card}`}>
+          <h2>{say('social.create')}</h2>
+          <p className={classes.text}>{say('social.createText', label)}</p>
+          <NewcomerForm newcomer={newcomer} onDone={onDone} />
+        </section>
+        <section className={`${card} ${classes.card}`}>
+          <h2>{say('social.have')}</h2>
+          <p className={classes.text}>{say('social.haveText', label)}</p>
+          <div className={classes.actions}>
+            <Button onClick={() => askToLogIn({ kind: 'path', path: socialPath })}>{say('social.logIn')}</Button>
+            <ForgetNewcomer onHome={onHome} />
+          </div>
+        </section>
+      </div>
+    </section>
+  )
+}

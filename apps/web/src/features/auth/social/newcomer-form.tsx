@@ -1,0 +1,32 @@
+import { Alert } from '@baize/ui'
+import type { RegistrationForm, SocialNewcomer } from '@baize/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { registrationQuery } from '../../../api/later-queries.ts'
+import { useErrorText } from '../../../state/phrases.ts'
+import { RegistrationFields } from '../registration-fields.tsx'
+import { startValues } from '../registration-values.ts'
+import { useInvitation } from '../use-invitation.ts'
+import type { SocialPageProps } from './social-page.tsx'
+import formClasses from '../form.module.css'
+
+interface NewcomerFormProps extends Pick<SocialPageProps, 'onDone'> {
+  readonly newcomer: SocialNewcomer
+}
+
+/** The registration of somebody who signs in with a provider: the brand's own fields, without a password. */
+export function NewcomerForm({ newcomer, onDone }: NewcomerFormProps) {
+  const errorText = useErrorText()
+  const { data, error } = useQuery(registrationQuery())
+  if (error !== null) return <Alert color="red">{errorText(error)}</Alert>
+  if (data === undefined) return <div aria-busy className={formClasses.waiting} />
+  return <Fields newcomer={newcomer} onDone={onDone} settings={data} />
+}
+
+function Fields({ settings, newcomer, onDone }: NewcomerFormProps & { readonly settings: RegistrationForm }) {
+  const standing = useInvitation()
+  const start = startValues(settings)
+  const texts = { ...start.texts, ...(newcomer.email === null ? {} : { email: newcomer.email }) }
+  const kept = useRef({ ...start, texts })
+  return <RegistrationFields kept={kept} method="social" onDone={onDone} settings={settings} standing={standing} />
+}

@@ -1,0 +1,30 @@
+import type { SocialNewcomer } from '@baize/contract'
+import type { ReactNode } from 'react'
+import { useAccessPhrases } from '../../../state/phrases.ts'
+import { SocialIcon } from '../../../state/social-icon.tsx'
+import classes from './social.module.css'
+
+/** Whose account it is that nobody here has yet: people have several, and should see which one it was. */
+export function NewcomerHead({
+  newcomer: { provider, label, displayName },
+  title,
+  children,
+}: {
+  readonly newcomer: SocialNewcomer
+  readonly title: string
+  readonly children: ReactNode
+}) {
+  const say = useAccessPhrases()
+  return (
+    <header className={classes.head}>
+      <h1 className={classes.title}>
+        <SocialIcon provider={provider} size="1.75rem" />
+        {title}
+      </h1>
+      <p className={classes.text}>
+        {displayName === null ? null : `${say('social.newNamed', label, displayName)} `}
+        {children}
+      </p>
+    </header>
+  )
+}

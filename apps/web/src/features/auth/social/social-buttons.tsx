@@ -1,0 +1,54 @@
+import { Alert, Button } from '@baize/ui'
+import { startSocialSignIn, type SocialProvider } from '@baize/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { socialProvidersQuery } from '../../../api/social-queries.ts'
+import { useLanguage } from '../../../state/language.ts'
+import { useAccessPhrases, useErrorText } from '../../../state/phrases.ts'
+import { SocialIcon } from '../../../state/social-icon.tsx'
+import { leaveForProvider } from '../../../state/social-way-back.ts'
+import classes from './social.module.css'
+
+/** A button for each provider that the brand's settings name (2.086); nothing where there is none. */
+export function SocialButtons() {
+  const language = useLanguage((state) => state.language)
+  const { data = [] } = useQuery(socialProvidersQuery(language))
+  return data.length === 0 ? null : <Buttons providers={data} />
+}
+
+function Buttons({
+  providers,
+}: {
+  readonly providers: readonly { readonly provider: SocialProvider; readonly label: string }[]
+}) {
+  const say = useAccessPhrases()
+  const errorText = useErrorText()
+  const { mutate, isPending, variables, isSuccess, error } = useMutation({
+    mutationFn: (provider: SocialProvider) => call(startSocialSignIn, { body: { provider } }),
+    onSuccess: ({ url }) => leaveForProvider(url),
+  })
+  return (
+    <div className={classes.buttons}>
+      <p className={classes.or}>
+        <span>{say('social.or')}</span>
+      </p>
+      {error === null ? null : (
+        <Alert color="red" role="alert">
+          {errorText(error)}
+        </Alert>
+      )}
+      {providers.map(({ provider, label }) => (
+        <Button
+          fullWidth
+          icon={<SocialIcon provider={provider} />}
+          key={provider}
+          // It stays so until the provider's page is there.
+          loading={(isPending || isSuccess) && variables === provider}
+          onClick={() => mutate(provider)}
+        >
+          {say('social.with', label)}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button, EmptyState } from '@baize/ui'
+import { IconUserX } from '@tabler/icons-react'
+import { useDialogs } from '../../../state/dialogs.ts'
+import { useErrorText, usePhrases } from '../../../state/phrases.ts'
+import { useSession } from '../../../state/session.ts'
+import { ToAccount } from './to-account.tsx'
+
+/** Says why a sign-in with a provider came to nothing, and leads on: to another try, or home. */
+export function SocialFailed({ error, onHome }: { readonly error: Error; readonly onHome: () => void }) {
+  const t = usePhrases()
+  const errorText = useErrorText()
+  const show = useDialogs((state) => state.show)
+  const signedIn = useSession((state) => state.signedIn)
+  return (
+    <div role="alert">
+      <EmptyState icon={<IconUserX size="2.5rem" />} text={errorText(error)} title={t('shell.refused')} wholePage>
+        {signedIn === undefined ? (
+          <Button kind="primary" onClick={() => show({ kind: 'login' })}>
+            {t('auth.logIn')}
+          </Button>
+        ) : (
+          <ToAccount />
+        )}
+        <Button onClick={onHome}>{t('system.toHome')}</Button>
+      </EmptyState>
+    </div>
+  )
+}

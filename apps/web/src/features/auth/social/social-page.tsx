@@ -1,0 +1,76 @@
+import { EmptyState, Skeleton } from '@baize/ui'
+import type { LoginAnswer, SocialNewcomer } from '@baize/contract'
+import { useQuery } from '@tanstack/react-query'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { newcomerQuery } from '../../../api/social-queries.ts'
+import { useLanguage } from '../../../state/language.ts'
+import { usePageWords } from '../../../state/page-words.ts'
+import { useAccessPhrases } from '../../../state/phrases.ts'
+import { isRealAccount, useSession } from '../../../state/session.ts'
+import { NewcomerChoice } from './newcomer-choice.tsx'
+import { NewcomerLink } from './newcomer-link.tsx'
+import { SocialFailed } from './social-failed.tsx'
+import { ToAccount } from './to-account.tsx'
+import { useFinishedSignIn } from './use-finished-sign-in.ts'
+import classes from './social.module.css'
+
+/** Props of {@link SocialPage}. */
+export interface SocialPageProps {
+  /** Begins the session, and goes on with what the visitor was about to do. */
+  readonly onDone: (value: LoginAnswer, kind: 'login' | 'register') => void
+  readonly onHome: () => void
+}
+
+/** Where a provider sends visitors back to (2.086): they are signed in, linked, or asked what their account is to be here. */
+export function SocialPage({ onDone, onHome }: SocialPageProps) {
+  const say = useAccessPhrases()
+  usePageWords(say('social.title'))
+  const { answered, outcome, error } = useFinishedSignIn()
+  useEffect(() => {
+    if (outcome?.outcome === 'signedIn') onDone(outcome.login, 'login')
+  }, [outcome, onDone])
+  if (error !== null) return <SocialFailed error={error} onHome={onHome} />
+  if (outcome?.outcome === 'linked') return <Linked label={outcome.label} />
+  if (answered && outcome?.outcome !== 'newcomer') return <Waiting />
+  return <Newcomer onDone={onDone} onHome={onHome} />
+}
+
+function Waiting() {
+  const say = useAccessPhrases()
+  return (
+    <section aria-busy className={classes.page}>
+      <h1 className={classes.title}>{say('social.checking')}</h1>
+      <Skeleton height="16rem" radius="md" />
+    </section>
+  )
+}
+
+function Linked({ label }: { readonly label: string }) {
+  const say = useAccessPhrases()
+  return (
+    <EmptyState
+      icon={<IconCircleCheck size="2.5rem" />}
+      text={say('social.linkedText')}
+      title={say('social.linked', label)}
+      wholePage
+    >
+      <ToAccount />
+    </EmptyState>
+  )
+}
+
+/** The house keeps for some minutes who came, so that this page may be loaded again. */
+function Newcomer({ onDone, onHome }: SocialPageProps) {
+  const language = useLanguage((state) => state.language)
+  const signedIn = useSession((state) => state.signedIn)
+  const { data, error } = useQuery(newcomerQuery(language))
+  const gone = data === null
+  useEffect(() => {
+    if (gone) onHome()
+  }, [gone, onHome])
+  if (error !== null) return <SocialFailed error={error} onHome={onHome} />
+  if (data === undefined || data === null) return <Waiting />
+  const Asked = isRealAccount(signedIn) ? NewcomerLink : NewcomerChoice
+  return <Asked newcomer={data satisfies SocialNewcomer} onDone={onDone} onHome={onHome} />
+}

@@ -1,0 +1,14 @@
+import { Button } from '@baize/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { useAccessPhrases } from '../../../state/phrases.ts'
+
+/** Leads to the account page, where links are seen and removed. */
+export function ToAccount() {
+  const say = useAccessPhrases()
+  const navigate = useNavigate()
+  return (
+    <Button kind="primary" onClick={() => void navigate({ to: '/member/account', replace: true })}>
+      {say('social.toAccount')}
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import { finishSocialSignIn } from '@baize/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useLayoutEffect, useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { socialPath } from '../../../state/social-way-back.ts'
+
+interface Answer {
+  readonly state: string
+  readonly code?: string
+  readonly iss?: string
+  readonly error?: string
+}
+
+/** Hands over what the provider's address brought, once, and takes it out of the address at once. */
+export function useFinishedSignIn() {
+  const navigate = useNavigate()
+  const [answer] = useState(() => readAnswer(window.location.search))
+  useLayoutEffect(() => {
+    if (window.location.search !== '') void navigate({ to: socialPath, search: {}, replace: true })
+  }, [navigate])
+  // A query, since it is asked once for one state, however often the page is drawn. It changes nothing a second time.
+  const { data, error } = useQuery({
+    queryKey: ['socialFinish', answer?.state],
+    queryFn: () => call(finishSocialSignIn, { body: answer ?? { state: '' } }),
+    enabled: answer !== undefined,
+    staleTime: Infinity,
+    retry: false,
+  })
+  return { answered: answer !== undefined, outcome: data, error }
+}
+
+/** What a provider adds to the address: texts as they are. */
+export function readAnswer(search: string): Answer | undefined {
+  const sent = new URLSearchParams(search)
+  const state = sent.get('state')
+  if (state === null || state === '') return undefined
+  const named = (name: 'code' | 'iss' | 'error') => {
+    const value = sent.get(name)
+    return value === null ? {} : { [name]: value }
+  }
+  return { state, ...named('code'), ...named('iss'), ...named('error') }
+}

@@ -1,0 +1,145 @@
+import { Alert, Button } from '@baize/ui'
+import { card } from '@baize/ui/look'
+import { startLinking, unlinkAccount, type linkedAccounts, type SocialProvider, type ValueOf } from '@baize/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconLink } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { linkedAccountsQuery } from '../../../api/social-queries.ts'
+import { loadAccessPhrases, useLanguage } from '../../../state/language.ts'
+import { useAccessPhrases, useErrorText } from '../../../state/phrases.ts'
+import { SocialIcon } from '../../../state/social-icon.tsx'
+import { leaveForProvider } from '../../../state/social-way-back.ts'
+import { useFormat } from '../../../state/use-brand.ts'
+import { OwnerProof } from './owner-proof.tsx'
+import classes from './linked-accounts.module.css'
+import centre from './security.module.css'
+
+type Links = ValueOf<typeof linkedAccounts>
+type Link = Links['list'][number]
+type Named = Links['linkable'][number]
+
+/** What the member has pressed, and is asked about. */
+type Wish = { readonly kind: 'link' | 'unlink'; readonly of: Named }
+
+/** The accounts at providers that the member signs in with (2.086): to see, to link, to remove. Nothing where there are none. */
+export function LinkedAccounts() {
+  const language = useLanguage((state) => state.language)
+  const errorText = useErrorText()
+  const { data, error } = useQuery(linkedAccountsQuery(language))
+  const spoken = useSpoken()
+  if (error !== null) return <Alert color="red">{errorText(error)}</Alert>
+  if (!spoken || data === undefined || data.list.length + data.linkable.length === 0) return null
+  return <Section links={data} />
+}
+
+/** The section's words arrive with it. */
+function useSpoken(): boolean {
+  const [spoken, setSpoken] = useState(false)
+  useEffect(() => void loadAccessPhrases().then(() => setSpoken(true)), [])
+  return spoken
+}
+
+function Section({ links: { list, linkable, hasPassword } }: { readonly links: Links }) {
+  const say = useAccessPhrases()
+  const [wish, setWish] = useState<Wish>()
+  const { mutate, isPending, isSuccess, error, reset } = useWish(() => setWish(undefined))
+  const press = (next: Wish | undefined) => {
+    reset()
+    setWish(next)
+  }
+  const isLast = list.filter(({ offered, provider }) => offered && provider !== wish?.of.provider).length === 0
+  return (
+    <section aria-labelledby="linked-name" className={`${card} ${centre.section}`} id="linked">
+      <header className={centre.sectionHead}>
+        <span aria-hidden className={centre.sign}>
+          <IconLink size="1.375rem" stroke={1.7} />
+        </span>
+        <div>
+          <h2 className={centre.sectionName} id="linked-name" tabIndex={-1}>
+            {say('social.accounts')}
+          </h2>
+          <p className={centre.muted}>{say('social.accountsText')}</p>
+        </div>
+      </header>
+      {list.length === 0 ? null : (
+        <ul className={classes.list}>
+          {list.map((link) => (
+            <LinkRow key={link.provider} link={link} onRemove={() => press({ kind: 'unlink', of: link })} />
+          ))}
+        </ul>
+      )}
+      {wish === undefined ? (
+        <div className={classes.actions}>
+          {linkable.map((one) => (
+            <Button
+              icon={<SocialIcon provider={one.provider} />}
+              key={one.provider}
+              onClick={() => press({ kind: 'link', of: one })}
+            >
+              {say('social.add', one.label)}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <OwnerProof
+          button={say(wish.kind === 'link' ? 'social.goOn' : 'social.remove')}
+          error={error}
+          key={`${wish.kind} ${wish.of.provider}`}
+          onCancel={() => press(undefined)}
+          onSubmit={(password) => mutate({ ...wish, password })}
+          pending={isPending || (isSuccess && wish.kind === 'link')}
+          text={wish.kind === 'unlink' ? say('social.removeText') : undefined}
+          title={say(wish.kind === 'link' ? 'social.add' : 'social.removeSure', wish.of.label)}
+          withPassword={hasPassword && (wish.kind === 'link' || isLast)}
+        />
+      )}
+    </section>
+  )
+}
+
+function LinkRow({ link, onRemove }: { readonly link: Link; readonly onRemove: () => void }) {
+  const say = useAccessPhrases()
+  const { time } = useFormat()
+  const { provider, label, offered, displayName, linkedAt, lastUsedAt } = link
+  const used = lastUsedAt === null ? say('social.unused') : say('social.used', time(lastUsedAt))
+  return (
+    <li className={classes.link}>
+      <SocialIcon provider={provider} size="1.5rem" />
+      <span className={classes.what}>
+        <strong>
+          {label}
+          {displayName === null ? '' : ` · ${displayName}`}
+        </strong>
+        <span className={centre.muted}>
+          {offered ? `${say('social.since', time(linkedAt))} · ${used}` : say('social.gone')}
+        </span>
+      </span>
+      <Button aria-label={say('social.removeNamed', label)} kind="quiet" onClick={onRemove}>
+        {say('social.remove')}
+      </Button>
+    </li>
+  )
+}
+
+/** Does what was pressed: linking goes on at the provider, removing is done at once. */
+function useWish(onRemoved: () => void) {
+  const queries = useQueryClient()
+  const language = useLanguage((state) => state.language)
+  return useMutation({
+    mutationFn: async ({ kind, of, password }: Wish & { readonly password: string }) => {
+      const body = bodyOf(of.provider, password)
+      if (kind === 'unlink') await call(unlinkAccount, { body })
+      else leaveForProvider((await call(startLinking, { body })).url)
+    },
+    onSuccess: async (_, { kind }) => {
+      if (kind === 'link') return
+      await queries.invalidateQueries(linkedAccountsQuery(language))
+      onRemoved()
+    },
+  })
+}
+
+function bodyOf(provider: SocialProvider, password: string) {
+  return { provider, ...(password === '' ? {} : { password }) }
+}

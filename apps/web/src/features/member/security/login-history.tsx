@@ -1,0 +1,70 @@
+import { Alert, Skeleton } from '@baize/ui'
+import type { loginHistory, ValueOf } from '@baize/contract'
+import { Pager } from '@baize/ui/pager'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCentrePhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
+import { useFormat } from '../../../state/use-brand.ts'
+import { loginsQuery } from './session-queries.ts'
+import { useResultName, useWayName } from './way-names.ts'
+import classes from './centre.module.css'
+
+type Try = ValueOf<typeof loginHistory>['list'][number]
+
+/** Each try to log in that reached the account, the newest first, page by page. */
+export function LoginHistory() {
+  const t = usePhrases()
+  const say = useCentrePhrases()
+  const errorText = useErrorText()
+  const [page, setPage] = useState(1)
+  const { data, error } = useQuery(loginsQuery(page))
+  if (data === undefined)
+    return error === null ? <Skeleton height="12rem" /> : <Alert color="red">{errorText(error)}</Alert>
+  if (data.list.length === 0) return <p className={classes.muted}>{say('login.empty')}</p>
+  return (
+    <>
+      <table className={classes.logins}>
+        <thead>
+          <tr>
+            <th>{say('login.time')}</th>
+            <th>{say('login.result')}</th>
+            <th>{say('login.from')}</th>
+            <th>{say('login.way')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.list.map((one) => (
+            <TryRow key={one.id} one={one} />
+          ))}
+        </tbody>
+      </table>
+      <Pager
+        labels={{ page: (each) => t('pager.page', each), previous: t('pager.previous'), next: t('pager.next') }}
+        onChange={setPage}
+        page={page}
+        totalPages={data.totalPages}
+      />
+    </>
+  )
+}
+
+/** Asking for the second factor is neither: the way in was right, and what follows says how it ended. */
+const goodResults: ReadonlySet<string> = new Set(['success', 'second_factor'])
+
+function TryRow({ one: { at, result, address, program, way } }: { readonly one: Try }) {
+  const say = useCentrePhrases()
+  const { time } = useFormat()
+  const wayName = useWayName()
+  const resultName = useResultName()
+  const isGood = goodResults.has(result)
+  return (
+    <tr>
+      <td>{time(at)}</td>
+      <td data-bad={!isGood || undefined} data-good={result === 'success' || undefined}>
+        {resultName(result)}
+      </td>
+      <td>{[program || say('device.unknown'), address].filter((part) => part !== '').join(' · ')}</td>
+      <td>{wayName(way)}</td>
+    </tr>
+  )
+}

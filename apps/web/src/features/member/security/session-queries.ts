@@ -1,0 +1,27 @@
+import { loginHistory, memberSessions } from '@baize/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { mine } from '../../../api/queries.ts'
+
+/** Every page of the own sessions stands under this key. */
+export const sessionsKey = [mine, 'sessions'] as const
+
+const pageSize = 10
+
+/** One page of where the member is logged in now. */
+export const sessionsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...sessionsKey, page],
+    queryFn: ({ signal }) => call(memberSessions, { query: { pageNo: page, pageSize }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** One page of the tries to log in. */
+export const loginsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [mine, 'logins', page],
+    queryFn: ({ signal }) => call(loginHistory, { query: { pageNo: page, pageSize }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

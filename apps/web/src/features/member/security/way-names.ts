@@ -1,0 +1,37 @@
+import { useCentrePhrases, type CentreKey } from '../../../state/phrases.ts'
+
+const ways: ReadonlyMap<string, CentreKey> = new Map([
+  ['password', 'way.password'],
+  ['sms', 'way.sms'],
+  ['social', 'way.social'],
+  ['registration', 'way.registration'],
+  ['remembered', 'way.remembered'],
+  ['password_change', 'way.password_change'],
+])
+
+const results: ReadonlyMap<string, CentreKey> = new Map([
+  ['success', 'result.success'],
+  ['wrong_password', 'result.wrong_password'],
+  ['wrong_code', 'result.wrong_code'],
+  ['second_factor', 'result.second_factor'],
+  ['suspended', 'result.suspended'],
+  ['wrong_side', 'result.wrong_side'],
+])
+
+/** Names a way in; nothing for one that has no name yet. */
+export function useWayName(): (way: string) => string {
+  return useNameAmong(ways)
+}
+
+/** Names how a try to log in ended; nothing for an end that has no name yet. */
+export function useResultName(): (result: string) => string {
+  return useNameAmong(results)
+}
+
+function useNameAmong(names: ReadonlyMap<string, CentreKey>): (code: string) => string {
+  const say = useCentrePhrases()
+  return (code) => {
+    const name = names.get(code)
+    return name === undefined ? '' : say(name)
+  }
+}
