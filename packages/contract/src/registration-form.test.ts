@@ -28,7 +28,11 @@ describe('what registering by username asks', () => {
 
   it('is a number with its country, and its code when SMS is on (5.003)', () => {
     const others = [field('mobileNum', true, true), ...number.slice(1)]
-    expect(asked(formOf(others), 'username').slice(3)).toEqual(['countryDialingCode', 'mobileNum!', 'verificationCode!'])
+    expect(asked(formOf(others), 'username').slice(3)).toEqual([
+      'countryDialingCode',
+      'mobileNum!',
+      'verificationCode!',
+    ])
     expect(asked(formOf(others, { smsEnabled: false }), 'username').slice(3)).toEqual([
       'countryDialingCode',
       'mobileNum!',

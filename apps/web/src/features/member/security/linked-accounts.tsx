@@ -13,7 +13,7 @@ import { leaveForProvider } from '../../../state/social-way-back.ts'
 import { useFormat } from '../../../state/use-brand.ts'
 import { OwnerProof } from './owner-proof.tsx'
 import classes from './linked-accounts.module.css'
-import centre from './security.module.css'
+import centre from './centre.module.css'
 
 type Links = ValueOf<typeof linkedAccounts>
 type Link = Links['list'][number]

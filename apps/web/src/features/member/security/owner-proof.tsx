@@ -3,7 +3,7 @@ import { CallRefused } from '@baize/contract/client'
 import { useState } from 'react'
 import { useAccessPhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
 import classes from './linked-accounts.module.css'
-import centre from './security.module.css'
+import centre from './centre.module.css'
 
 /** Props of {@link OwnerProof}. */
 export interface OwnerProofProps {

@@ -13,7 +13,7 @@ import { call } from '../../../api/client.ts'
 import { paymentPasswordQuery } from '../../../api/later-queries.ts'
 import { useFieldRefusals } from '../../../state/field-refusals.ts'
 import { useAccessPhrases, useFieldPhrases, usePhrases, type FieldKey } from '../../../state/phrases.ts'
-import classes from './security.module.css'
+import classes from './centre.module.css'
 
 interface PaymentFields {
   /** The login password where none is set, the old payment password where one is. */

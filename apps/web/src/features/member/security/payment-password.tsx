@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { paymentPasswordQuery } from '../../../api/later-queries.ts'
 import { useAccessPhrases, useErrorText } from '../../../state/phrases.ts'
 import { PaymentPasswordForm } from './payment-password-form.tsx'
-import classes from './security.module.css'
+import classes from './centre.module.css'
 
 /** The payment password, which withdrawals ask for (3.025): whether there is one, and the way to set or change it. */
 export function PaymentPassword() {
