@@ -33,8 +33,8 @@ afterEach(() => rm(folder, { recursive: true }))
 /** Files of announcements, by the names that they have in a brand's folder. */
 type Files = Partial<Record<'banners' | 'notices' | 'popups' | 'promotions' | 'game-announcements', unknown>>
 
-// Nothing is read from the database here.
 const log = createLog('silent')
+// Nothing is read from the database here.
 const parts = { brands, log, clock: fixedClock('2026-11-22T05:00:00Z'), database: undefined as unknown as Database }
 
 const opened: Messages[] = []
