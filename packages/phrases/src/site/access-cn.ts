@@ -20,8 +20,6 @@ export const access: Record<keyof typeof english, string> = {
   'social.linked': '已绑定 {0}',
   'social.linkedText': '从现在起您可以用它登录。',
   'social.toAccount': '前往我的账号',
-  'social.accounts': '使用其他账号登录',
-  'social.accountsText': '用您在别处的账号登录本站。',
   'social.since': '绑定于 {0}',
   'social.used': '最近使用 {0}',
   'social.unused': '尚未使用',

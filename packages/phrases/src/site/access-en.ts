@@ -19,8 +19,6 @@ export const access = {
   'social.linked': '{0} is linked',
   'social.linkedText': 'From now on you can sign in with it.',
   'social.toAccount': 'To my account',
-  'social.accounts': 'Sign in with other accounts',
-  'social.accountsText': 'Sign in here with an account that you have elsewhere.',
   'social.since': 'Linked on {0}',
   'social.used': 'last used {0}',
   'social.unused': 'not used yet',

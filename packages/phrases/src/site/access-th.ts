@@ -20,8 +20,6 @@ export const access: Record<keyof typeof english, string> = {
   'social.linked': 'เชื่อม {0} แล้ว',
   'social.linkedText': 'จากนี้คุณเข้าสู่ระบบด้วยบัญชีนี้ได้',
   'social.toAccount': 'ไปที่บัญชีของฉัน',
-  'social.accounts': 'เข้าสู่ระบบด้วยบัญชีอื่น',
-  'social.accountsText': 'เข้าสู่ระบบที่นี่ด้วยบัญชีที่คุณมีอยู่ที่อื่น',
   'social.since': 'เชื่อมเมื่อ {0}',
   'social.used': 'ใช้ล่าสุด {0}',
   'social.unused': 'ยังไม่เคยใช้',
