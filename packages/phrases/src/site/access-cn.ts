@@ -136,6 +136,10 @@ export const access: Record<keyof typeof english, string> = {
   'security.reason.registration': '注册时的地点',
   'security.reason.second_factor': '已通过双重验证',
   'security.lastUsed': '最近登录：{0}',
+  'security.addresses': 'IP 地址',
+  'security.devices': '设备',
+  'security.thisDevice': '当前设备',
+  'security.deviceUsed': '最近使用：{0}',
   'security.forget': '移除',
   'security.forgetOf': '移除 {0}',
 }

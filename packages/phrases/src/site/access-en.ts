@@ -137,6 +137,10 @@ export const access = {
   'security.reason.registration': 'Where you registered',
   'security.reason.second_factor': 'Confirmed with a second factor',
   'security.lastUsed': 'Last login: {0}',
+  'security.addresses': 'Addresses',
+  'security.devices': 'Devices',
+  'security.thisDevice': 'This device',
+  'security.deviceUsed': 'Last used: {0}',
   'security.forget': 'Remove',
   'security.forgetOf': 'Remove {0}',
 }

@@ -136,6 +136,10 @@ export const access: Record<keyof typeof english, string> = {
   'security.reason.registration': 'ที่ที่คุณสมัครสมาชิก',
   'security.reason.second_factor': 'ยืนยันสองขั้นตอนแล้ว',
   'security.lastUsed': 'เข้าล่าสุด: {0}',
+  'security.addresses': 'ที่อยู่ IP',
+  'security.devices': 'อุปกรณ์',
+  'security.thisDevice': 'อุปกรณ์นี้',
+  'security.deviceUsed': 'ใช้ล่าสุด: {0}',
   'security.forget': 'นำออก',
   'security.forgetOf': 'นำ {0} ออก',
 }
