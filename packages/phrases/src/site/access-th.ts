@@ -28,7 +28,6 @@ export const access: Record<keyof typeof english, string> = {
   'social.gone': 'เลิกให้บริการแล้ว ใช้เข้าสู่ระบบไม่ได้',
   'social.add': 'เชื่อม {0}',
   'social.remove': 'ยกเลิก',
-  'social.removeNamed': 'ยกเลิกการเชื่อม {0}',
   'social.removeSure': 'ยกเลิกการเชื่อมกับ {0} ไหม',
   'social.removeText': 'คุณจะเข้าสู่ระบบด้วยบัญชีนี้ไม่ได้อีก',
   'social.confirm': 'ยืนยันด้วยรหัสผ่านว่าเป็นคุณ',
