@@ -26,7 +26,6 @@ export const access: Record<keyof typeof english, string> = {
   'social.gone': '本站已不再提供，无法用它登录',
   'social.add': '绑定 {0}',
   'social.remove': '解除',
-  'social.removeNamed': '解除 {0}',
   'social.removeSure': '解除与 {0} 的绑定？',
   'social.removeText': '之后您将无法用它登录。',
   'social.confirm': '请输入密码，确认是您本人。',

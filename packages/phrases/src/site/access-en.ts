@@ -25,7 +25,6 @@ export const access = {
   'social.gone': 'No longer offered: it does not sign you in',
   'social.add': 'Link {0}',
   'social.remove': 'Remove',
-  'social.removeNamed': 'Remove {0}',
   'social.removeSure': 'Remove the link with {0}?',
   'social.removeText': 'You can no longer sign in with it.',
   'social.confirm': 'Confirm with your password that it is you.',
