@@ -60,11 +60,19 @@ async function setUp({ page, say }: Guest): Promise<{ readonly secret: string; r
   await page.getByRole('button', { name: say('security.goOn') }).click()
   await expect(page.getByRole('img', { name: say('security.qr') })).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
-  const secret = (await page.locator('code').filter({ hasText: /^[A-Z2-7 ]{39}$/ }).innerText()).replaceAll(' ', '')
+  const secret = (
+    await page
+      .locator('code')
+      .filter({ hasText: /^[A-Z2-7 ]{39}$/ })
+      .innerText()
+  ).replaceAll(' ', '')
   await page.getByRole('textbox', { name: say('security.firstCode') }).fill(codeOf(secret))
   await page.getByRole('button', { name: say('security.turnOn') }).click()
   await expect(page.getByRole('heading', { name: say('security.codes') })).toBeVisible()
-  const recoveryCodes = await page.getByRole('listitem').filter({ hasText: /^[0-9A-Z]{5}-[0-9A-Z]{5}$/ }).allInnerTexts()
+  const recoveryCodes = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^[0-9A-Z]{5}-[0-9A-Z]{5}$/ })
+    .allInnerTexts()
   expect(recoveryCodes).toHaveLength(10)
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: say('security.kept') }).click()
@@ -73,7 +81,10 @@ async function setUp({ page, say }: Guest): Promise<{ readonly secret: string; r
 }
 
 async function logInToSecondStep({ page, say }: Guest, username: string): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: say('auth.logIn'), exact: true }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('auth.logIn'), exact: true })
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(say('field.username')).fill(username)
   await dialog.getByRole('textbox', { name: say('field.password'), exact: true }).fill(goodPassword)
