@@ -8,6 +8,7 @@ import baselines from './baselines.json' with { type: 'json' }
 import { bets } from './bets.ts'
 import { ledger } from './ledger.ts'
 import { lobby } from './lobby.ts'
+import { logins } from './logins.ts'
 import { isKept, lineOf, withBound, type Figure } from './measure.ts'
 import { reports } from './reports.ts'
 import { idleSockets } from './sockets.ts'
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, Bench>> = {
     run: ledger,
   },
   lobby: { says: 'a lobby of 10,000 games: search, scrolling, the first visit', run: lobby },
+  logins: { says: 'how much slower bets are while bad logins come in as fast as they can', run: logins },
   reports: {
     says: 'a team of 50,000 over 30 days and a page of a record, against a look-up by primary key',
     run: reports,

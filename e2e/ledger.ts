@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import pg from 'pg'
+import { askDatabase } from './database.ts'
 
 /** What the ledger itself holds of a member: the sum of all postings, the newest balance, and how many stakes there are. */
 export interface LedgerOfMember {
@@ -20,27 +18,12 @@ const question = `
 
 /** Asks the database behind a house directly, past the server: the books that everything else must agree with. */
 export async function ledgerOf(dataDir: string, username: string): Promise<LedgerOfMember> {
-  // The house wrote this file when it started; its shape is the kernel's.
-  const { ownerPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { ownerPassword: string }
-  const client = new pg.Client({
-    host: join(dataDir, 'sockets'),
-    user: 'baize_owner',
-    password: ownerPassword,
-    database: 'postgres',
-  })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ sum_minor: string; newest_balance_minor: string; stakes: string }>(question, [
-      username,
-    ])
-    const [row] = rows
-    if (row === undefined) throw new Error(`${username} has no ledger`)
-    return {
-      sumMinor: Number(row.sum_minor),
-      newestBalanceMinor: Number(row.newest_balance_minor),
-      stakes: Number(row.stakes),
-    }
-  } finally {
-    await client.end()
+  type Row = { sum_minor: string; newest_balance_minor: string; stakes: string }
+  const [row] = await askDatabase<Row>(dataDir, question, [username])
+  if (row === undefined) throw new Error(`${username} has no ledger`)
+  return {
+    sumMinor: Number(row.sum_minor),
+    newestBalanceMinor: Number(row.newest_balance_minor),
+    stakes: Number(row.stakes),
   }
 }

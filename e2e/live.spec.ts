@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { createClient } from '../packages/contract/src/client.ts'
-import { handover, launchGame, playRound, winnerBoard } from '../packages/contract/src/index.ts'
+import {
+  gameList,
+  handover,
+  launchGame,
+  playRound,
+  winnerBoard,
+  type WinnerEntry,
+} from '../packages/contract/src/index.ts'
 import { expect, test, type Guest, type RunningHouse } from './house.ts'
 import { codes, phrasesOf } from './languages.ts'
 import { register, shownBalance, tokenOf } from './pages/account.ts'
@@ -71,6 +78,54 @@ test('the balance follows play elsewhere within a second or so, wins come onto t
   await first.getByRole('button').click({ force: true })
   await expect(page).toHaveURL(/\/seamless\?.*gameCode=bz-/)
   await expect(page.getByText(say('live.winners'))).toHaveCount(0)
+})
+
+/** A full board: as many entries as the house shows at most, each of another game that can be played. */
+async function fullBoard(house: RunningHouse): Promise<WinnerEntry[]> {
+  const { games } = await clientOf(house)(gameList, { query: { gameType: 'RNG', pageSize: 100 } })
+  return games
+    .filter(({ state, isGame }) => state === 'open' && isGame === 'GAME')
+    .slice(0, 20)
+    .map((game, place) => ({
+      iconUrl: game.showIcon,
+      customerName: `w***${place + 1}`,
+      gameName: game.gameName,
+      winAmount: `${(20 - place) * 100}.00`,
+      currencySymbol: '$',
+      settledAt: `2026-11-22T05:00:${String(place).padStart(2, '0')}Z`,
+      game,
+    }))
+}
+
+test('a board of twenty winners rolls by under masked names, stands still where somebody looks, and the last one launches its game too (2.030, 3.018, 9.019)', async ({
+  guest,
+}) => {
+  const { page, open, house } = guest
+  const list = await fullBoard(house)
+  expect(list).toHaveLength(20)
+  const asked: (string | null)[] = []
+  await page.route('**/wps/game/winnerBoard*', (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('limitNum'))
+    return route.fulfill({ json: { success: true, value: { list } } })
+  })
+  await open('/')
+  await register(guest)
+  const entries = winners(guest).getByRole('listitem')
+  await expect(entries).toHaveCount(20)
+  expect(new Set(asked)).toEqual(new Set(['20']))
+  for (const place of [0, 19]) await expect(entries.nth(place)).toContainText(list[place]?.customerName ?? 'nobody')
+  // For eyes there is a second run behind the first, so that the board never ends.
+  await expect(winners(guest).locator('li')).toHaveCount(40)
+  await page.mouse.move(5, 5)
+  const leftOf = () => entries.first().evaluate((entry) => entry.getBoundingClientRect().left)
+  const before = await leftOf()
+  await expect.poll(leftOf).toBeLessThan(before - 5)
+  await entries.last().getByRole('button').focus()
+  const still = await leftOf()
+  await page.waitForTimeout(300)
+  expect(await leftOf()).toBe(still)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/seamless\\?.*gameCode=${list[19]?.game.gameCode}(&|$)`))
 })
 
 test('the jackpot grows before everybody’s eyes, is the same in two tabs, and says in each language that it is a demo (2.029, 9.023)', async ({

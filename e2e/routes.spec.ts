@@ -156,10 +156,23 @@ test('a new page begins at its top, a hash leads to its place, and back and forw
   await expect.poll(scrolled).toBeGreaterThan(300)
   await page.goForward()
   await expectShown(guest, '/verify', { name: 'shell.fairness' })
-  await guest.open('/#agents-foot')
+  // A section far below the first screen stands below the header then, whichever way its address was come to.
+  const topOf = (id: string) =>
+    page.evaluate((named) => Math.round(document.getElementById(named)?.getBoundingClientRect().top ?? -1), id)
+  const expectAt = async (id: string) => {
+    await expect.poll(scrolled, id).toBeGreaterThan(1_500)
+    await expect.poll(() => topOf(id), id).toBeGreaterThan(40)
+    await expect.poll(() => topOf(id), id).toBeLessThan(140)
+  }
+  await page.evaluate(() => sessionStorage.clear())
+  await guest.open('/#lane-fish')
+  await expectAt('lane-fish')
+  await page.evaluate(() => window.history.pushState({}, '', '/#lane-elott'))
+  await expectAt('lane-elott')
+  await guest.open('/verify')
   await expect.poll(scrolled).toBe(0)
-  await guest.open('/rng#main')
-  await page.getByRole('article').first().waitFor()
+  await page.evaluate(() => window.history.pushState({}, '', '/#lane-fish'))
+  await expectAt('lane-fish')
   await expect(page.getByTestId('loading')).toHaveCount(0)
   // The language changes a page's name where it stands.
   await guest.open('/promotions')

@@ -69,6 +69,8 @@ test.describe('a closed house', () => {
     const { page, house, open } = guest
     // Loopback has no country, so a list of countries leaves it out.
     await tellHouse(house, 'region', 'allow', 'TH')
+    // Not even for a moment: the page that is sent has no outline of the lobby.
+    await expect.poll(async () => (await page.request.get(house.site)).text()).not.toContain('first-view')
     await open('/')
     for (const code of codes) {
       await speak(guest, code)

@@ -102,6 +102,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
       draining = true
       upkeep.stop()
       admission.stop()
+      modules.messages.stop()
       vendors.stop()
       await Promise.all([drain(site), drain(office), stats.close(), live.stop()])
       await Promise.all([ledger.close(), sockets.close(), modules.dispatch.close()])
@@ -125,6 +126,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   })
   await bindSockets(site, sockets, admission)
   admission.whenChanged((brandId) => sockets.publish(brandId, 'status'))
+  modules.messages.whenChanged((brandId) => sockets.publish(brandId, 'notices'))
   const bind = createBind({
     app: site,
     gate: admission,

@@ -15,7 +15,7 @@ type Message = ReturnType<FirstViewParts['messages']['of']>
 const banner = (art: string, groupName = 'w_home') => ({ art, groupName, order: 1 })
 
 /** What a house sends at an address. */
-async function sent(url: string, { art = 'welcome', maintenance = false, host = 'baize.example', tag = '' } = {}) {
+async function sent(url: string, { art = 'welcome', served = true, host = 'baize.example', tag = '' } = {}) {
   const app = fastify()
   const firstView = createFirstView({
     // Only what is asked for here; the modules' own tests cover the rest.
@@ -25,7 +25,7 @@ async function sent(url: string, { art = 'welcome', maintenance = false, host = 
       of: () => ({ banners: [banner('elsewhere', 'w_side'), banner(art)] }) as unknown as Message,
       now: () => Temporal.Instant.from('2026-11-22T00:00:00Z'),
     },
-    admission: { inMaintenance: () => maintenance },
+    admission: { serves: async () => served },
   })
   const page = readPage(folder, firstView)
   if (page === undefined) throw new Error('there is no page')
@@ -44,10 +44,10 @@ it('the home page begins with its outline and the picture of its first banner, f
   expect(html).not.toContain('elsewhere')
 })
 
-it('no other page, no house in maintenance and no unknown host begins with it', async () => {
+it('no other page, no house that does not serve the visitor and no unknown host begins with it (4.011)', async () => {
   for (const reply of [
     await sent('/rng'),
-    await sent('/', { maintenance: true }),
+    await sent('/', { served: false }),
     await sent('/', { host: 'other.example' }),
   ])
     expect(reply.html).toContain('<body><div id="root">')

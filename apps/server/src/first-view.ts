@@ -7,7 +7,7 @@ import { firstPictureOf, type Messages } from './modules/messages/index.ts'
 export interface FirstViewParts {
   readonly brands: Pick<Brands, 'byHost'>
   readonly messages: Pick<Messages, 'of' | 'now'>
-  readonly admission: Pick<Admission, 'inMaintenance'>
+  readonly admission: Pick<Admission, 'serves'>
 }
 
 /**
@@ -16,10 +16,11 @@ export interface FirstViewParts {
  * only; the site draws itself over it and takes it away.
  */
 export function createFirstView({ brands, messages, admission }: FirstViewParts): FirstView {
-  return (request) => {
+  return async (request) => {
     if (pathOf(request) !== '/') return undefined
     const brand = brands.byHost(request.host)
-    if (brand === undefined || admission.inMaintenance(brand.brandId)) return undefined
+    // Who stands before a closed door is not shown the house for a moment.
+    if (brand === undefined || !(await admission.serves(brand.brandId, request.ip))) return undefined
     const picture = firstPictureOf(messages.of(brand.brandId), 'w_home', messages.now())
     return outline(picture === undefined ? '' : pictureOf(picture))
   }

@@ -82,7 +82,7 @@ export async function openModules(
       openAtVendor: (...launch) => vendors.openAtVendor(...launch),
     },
   })
-  const messages = await openMessages({ brands, folders, database, clock })
+  const messages = await openMessages({ brands, folders, database, clock, log })
   const content = await openContent({ brands, folders })
   const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
 

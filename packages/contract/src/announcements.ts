@@ -5,6 +5,9 @@ import { code, gameType, language, pageNo, pageSize, paging, time } from './fiel
 /** The id of a notice, a popup or a banner, as the brand's files write it. */
 const entryId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))
 
+/** A page that was just told of a change must not be answered from what its browser kept: it asks, by the answer's tag. */
+const askedEachTime = 0
+
 /** Where a click leads: to `path` of the site, to `game`, to that game as a free trial, to the registration, or nowhere. */
 const link = {
   linkType: z.enum(['none', 'path', 'game', 'trial', 'register']),
@@ -53,6 +56,7 @@ export const announcements = defineEndpoint({
   summary: 'Banners (B), player notices (PL), headlines (H), popups (PU) and promotions (PR) that are out now (7.044)',
   tag: 'messages',
   access: everyone,
+  keptSeconds: askedEachTime,
   query: z.strictObject({
     language: z.optional(language),
     /** Codes with commas; all of them when left out. */
@@ -77,6 +81,7 @@ export const gameAnnouncements = defineEndpoint({
   summary: 'News about games, the newest first: of all, of a type, of a vendor or of one game (7.035)',
   tag: 'messages',
   access: everyone,
+  keptSeconds: askedEachTime,
   query: z.strictObject({
     language: z.optional(language),
     gameType: z.optional(gameType),

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import classes from './picture.module.css'
-import { useNearOnce } from './when-near.ts'
+import { whenNear } from './when-near.ts'
 
 let base = '/art/'
 
@@ -35,9 +35,20 @@ export interface PictureProps {
  */
 export function Picture({ src, sizes, alt, fallback, width, height, eager = false, className = '' }: PictureProps) {
   const place = useRef<HTMLImageElement>(null)
-  const near = useNearOnce(place, eager)
   const [failed, setFailed] = useState({ src, times: 0 })
   const times = failed.src === src ? failed.times : 0
+  const waits = !eager && times === 0
+  const { srcSet, shown } = sizes ?? {}
+  useEffect(() => {
+    const { current } = place
+    if (!waits || current === null) return undefined
+    // A list has many pictures: to draw each of them once more, only to say where it lies, would cost more than the picture.
+    return whenNear(current, () => {
+      // Before the address: else the browser would ask for the large one first.
+      if (srcSet !== undefined && shown !== undefined) Object.assign(current, { sizes: shown, srcset: srcSet })
+      current.src = pictureAt(src)
+    })
+  }, [waits, src, srcSet, shown])
   return (
     <img
       alt={alt}
@@ -45,11 +56,13 @@ export function Picture({ src, sizes, alt, fallback, width, height, eager = fals
       decoding="async"
       draggable={false}
       height={height}
-      onError={() => setFailed({ src, times: times + 1 })}
+      onError={({ currentTarget }) => {
+        currentTarget.removeAttribute('srcset')
+        setFailed({ src, times: times + 1 })
+      }}
       ref={place}
-      // Before the address: else the browser would ask for the large one first.
-      {...(near && times === 0 && sizes !== undefined ? { sizes: sizes.shown, srcSet: sizes.srcSet } : {})}
-      src={near ? addressAt(times, src, fallback) : undefined}
+      {...(!waits && times === 0 && sizes !== undefined ? { sizes: shown, srcSet } : {})}
+      src={waits ? undefined : addressAt(times, src, fallback)}
       width={width}
     />
   )

@@ -1,5 +1,3 @@
-import { useEffect, useState, type RefObject } from 'react'
-
 /** A tenth of a picture, or of its surroundings, must be in reach before it is loaded (specification 9.037). */
 export const nearOptions = { threshold: 0.1, rootMargin: '400px 0px' } as const
 
@@ -13,18 +11,16 @@ function watcher(): IntersectionObserver {
   }, nearOptions))
 }
 
-/** Whether an element came near the screen; true at once where it should not wait, and true for ever afterwards. */
-export function useNearOnce(element: RefObject<Element | null>, atOnce: boolean): boolean {
-  const [near, setNear] = useState(atOnce)
-  useEffect(() => {
-    const { current } = element
-    if (near || current === null) return
-    waiting.set(current, () => setNear(true))
-    watcher().observe(current)
-    return () => {
-      waiting.delete(current)
-      watcher().unobserve(current)
-    }
-  }, [near, element])
-  return near
+/** Calls `then` once an element comes near the screen. Returns what stops waiting for it. */
+export function whenNear(element: Element, then: () => void): () => void {
+  const stop = () => {
+    waiting.delete(element)
+    watcher().unobserve(element)
+  }
+  waiting.set(element, () => {
+    stop()
+    then()
+  })
+  watcher().observe(element)
+  return stop
 }

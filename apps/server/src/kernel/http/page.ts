@@ -6,11 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The one page of a built front end, kept in memory with its compressed forms. */
 export interface Page {
-  send(request: FastifyRequest, reply: FastifyReply): FastifyReply
+  send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
 /** The HTML that a page begins with at an address, to be seen before any script runs; `undefined` where it begins empty. */
-export type FirstView = (request: FastifyRequest) => string | undefined
+export type FirstView = (request: FastifyRequest) => Promise<string | undefined>
 
 /** A page that is the same for everybody, or one of those that begin with something to see. */
 interface Form {
@@ -24,7 +24,7 @@ interface Form {
 const mostForms = 16
 
 /** Reads the page of a built front end; `undefined` when it is not built. */
-export function readPage(folder: string, firstView: FirstView = () => undefined): Page | undefined {
+export function readPage(folder: string, firstView: FirstView = async () => undefined): Page | undefined {
   const file = join(folder, 'index.html')
   if (!existsSync(file)) return undefined
   const [head, rest] = atBody(readFileSync(file, 'utf8'))
@@ -36,8 +36,8 @@ export function readPage(folder: string, firstView: FirstView = () => undefined)
     return form
   }
   return {
-    send(request, reply) {
-      const form = formWith(firstView(request) ?? '')
+    async send(request, reply) {
+      const form = formWith((await firstView(request)) ?? '')
       void reply.headers({
         'cache-control': 'public, max-age=0, must-revalidate',
         etag: form.tag,

@@ -189,3 +189,12 @@ describe('behind a trusted proxy', () => {
     expect(await locationOf(thai, american)).toEqual({ ip: thai, country: 'TH' })
   })
 })
+
+it('whom it serves is known before the page is sent: nobody in maintenance, and nobody from where visitors may not come (4.011)', async () => {
+  const served = () => Promise.all([thai, american].map((from) => server.admission.serves(brand, from)))
+  expect(await served()).toEqual([true, true])
+  await region({ kind: 'allow', entries: ['TH'] })
+  expect(await served()).toEqual([true, false])
+  await maintenance(true)
+  expect(await served()).toEqual([false, false])
+})

@@ -29,6 +29,8 @@ export type Standing = Pick<
 export interface Admission extends Gate {
   /** How a brand stands to somebody at an address. */
   standingOf(brandId: BrandId, address: string): Promise<Standing>
+  /** Whether a brand serves somebody at an address now. */
+  serves(brandId: BrandId, address: string): Promise<boolean>
   /** Whether a brand is in maintenance now; from memory. */
   inMaintenance(brandId: BrandId): boolean
   /** Says from now on which brand's rules have changed, once they are known here. */
@@ -80,6 +82,8 @@ export async function openAdmission(parts: AdmissionParts): Promise<Admission> {
     whenChanged(next) {
       tell = next
     },
+    serves: async (brandId, address) =>
+      maintenanceOf(brandId) === undefined && (await restriction(brandId, plainAddress(address))) === undefined,
     inMaintenance: (brandId) => maintenanceOf(brandId) !== undefined,
     async check({ brand: { brandId }, address, language, changes, everywhere }) {
       const restrictedBy = everywhere ? undefined : await restriction(brandId, plainAddress(address))

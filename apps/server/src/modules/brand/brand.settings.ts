@@ -58,9 +58,6 @@ const personFields = ['idNumber', 'birthday', 'address', 'nationality', 'occupat
 export const optionalRegistrationFields = [...namedFields, ...codeFields, ...contactFields, ...personFields] as const
 export type OptionalRegistrationField = (typeof optionalRegistrationFields)[number]
 
-/** Taking these means checking or keeping them in ways that this version has not: a brand that asks for them is refused. */
-const notTakenYet: readonly OptionalRegistrationField[] = ['captcha']
-
 const registrationFields = z
   .strictObject({ username: registrationField, password: registrationField, confirmPassword: registrationField })
   .and(z.partialRecord(z.enum(optionalRegistrationFields), registrationField))
@@ -165,7 +162,7 @@ export const brandSettings = z.strictObject({
     terms: address.optional(),
     /** Whether a phone-verification provider may vouch for a number instead of a code of ours (3.035). */
     phoneProof: z.boolean().default(false),
-    fields: registrationFields.refine(asksOnlyForTakenFields, 'asks for a field that this version does not take'),
+    fields: registrationFields,
   }),
   /** Fields of the profile besides those that the registration asks for; the registration says their form. */
   profileFields: z.array(z.enum(profileFieldNames)).default([]),
@@ -227,10 +224,6 @@ export const brandSettings = z.strictObject({
 
 /** The settings of a brand, as code uses them. */
 export type BrandSettings = Readonly<z.output<typeof brandSettings>>
-
-function asksOnlyForTakenFields(fields: Partial<Record<OptionalRegistrationField, { enabled: boolean }>>): boolean {
-  return notTakenYet.every((name) => fields[name]?.enabled !== true)
-}
 
 function isEachOnce(names: readonly string[]): boolean {
   return new Set(names).size === names.length

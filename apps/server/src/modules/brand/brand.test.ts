@@ -83,8 +83,8 @@ describe('brands', () => {
 })
 
 describe('settings that are not right stop the start, by name', () => {
-  const withField = (field: object) => ({
-    registration: { minimumAgeYears: 18, ageConfirmedRequired: true, fields: field },
+  const withField = (field: object, more: object = {}) => ({
+    registration: { minimumAgeYears: 18, ageConfirmedRequired: true, fields: field, ...more },
   })
   const plain = { enabled: true, required: true, patternId: 0, minLength: 1, maxLength: 9 }
   const three = { username: plain, password: plain, confirmPassword: plain }
@@ -105,7 +105,9 @@ describe('settings that are not right stop the start, by name', () => {
       withField({ ...three, username: { ...plain, minLength: 10 } }),
       'registration.fields.username',
     ],
-    ['a field that this version does not take', withField({ ...three, captcha: plain }), 'does not take'],
+    ['a field that is none', withField({ ...three, shoeSize: plain }), 'shoeSize'],
+    ['a country that is none', withField(three, { mobileCountry: 'XX' }), 'mobileCountry'],
+    ['digits of no dialling code', withField(three, { mobileDigits: { '+66': 10 } }), 'mobileDigits'],
     ['a host name that is none', { hosts: [] }, 'hosts'],
     ['a host of pictures with a path', { contentDelivery: { imageHosts: ['img.example/a'] } }, 'imageHosts'],
     ['a host of games that is not the brand’s', { contentDelivery: { gameHosts: ['cdn.example'] } }, 'cdn.example'],

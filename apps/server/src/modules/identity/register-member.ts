@@ -30,6 +30,7 @@ export async function registerMember(
   const accepted = readRegistration(body, { form, method: way, ...rulesOf(parts, brand) })
   if (!('username' in accepted)) refuseFields(accepted)
   await takeRegistration(parts, brand, at.address)
+  await checkCaptcha(parts, at, accepted)
   const upline = await uplineOf(parts, at, accepted)
   const shown = await proveMobile(parts, at, { ...accepted, smsEnabled: form.smsEnabled })
   const member = await writeMember(parts, at, accepted, { upline, shown, way, alongside })
@@ -49,6 +50,12 @@ async function takeRegistration({ throttle }: IdentityParts, brand: Brand, addre
     windowSeconds: 3_600,
   })
   if (!allowed) throw new Refusal('register.too_many', { retryAfterSeconds })
+}
+
+/** The picture is used up by this, right or wrong. */
+async function checkCaptcha({ captcha }: IdentityParts, at: Origin, { captcha: typed }: AcceptedRegistration) {
+  if (typed === undefined || (await captcha.answers(at, typed))) return
+  throw new Refusal('captcha.wrong', { fields: [{ field: 'captcha', code: 'captcha.wrong' }] })
 }
 
 async function uplineOf(

@@ -247,6 +247,26 @@ describe('without a password', () => {
   })
 })
 
+describe('a picture of digits', () => {
+  it('is to be read where the brand shows one, and counts once (3.032, 5.004)', async () => {
+    const registration = await registrationWith({}, { captcha: { required: true } })
+    const guarded = await openTestHouse({ registration, whitelabel: switchesOf({ sms: '0' }) })
+    try {
+      const jar = new Map<string, string>()
+      const register = (captcha: string, mobileNum = '0812345678') =>
+        guarded.registerMobile({ mobileNum, captcha, ...both }, { jar })
+      expect(faultsOf(await register(''))).toEqual(['captcha: field.required'])
+      expect(faultsOf(await register('12345'))).toEqual(['captcha: captcha.wrong'])
+      expect(await memberCalled(guarded, '+66812345678')).toEqual([])
+      const right = await guarded.captchaFor(jar)
+      expect((await register(right)).status).toBe(200)
+      expect((await register(right, '0812345679')).body.code).toBe('captcha.wrong')
+    } finally {
+      await guarded.close()
+    }
+  })
+})
+
 describe('a payment password', () => {
   it('is set with the registration where the brand asks for it there, as a hash (5.003)', async () => {
     const registration = await registrationWith({}, { paymentPassword: { required: true } })

@@ -39,6 +39,8 @@ export interface AcceptedRegistration {
   /** In E.164. */
   readonly mobile: string | undefined
   readonly verificationCode: string | undefined
+  /** What is in the picture, where the brand shows one. */
+  readonly captcha: string | undefined
   readonly idToken: string | undefined
   /** In lower case. */
   readonly email: string | undefined
@@ -78,6 +80,7 @@ function accepted(body: Body, rules: RegistrationRules, asked: readonly Registra
     paymentPassword: optional(body, 'paymentPassword'),
     mobile,
     verificationCode: optional(body, 'verificationCode'),
+    captcha: asked.some(({ name }) => name === 'captcha') ? optional(body, 'captcha') : undefined,
     idToken: optional(body, 'firebaseIdToken'),
     email: email?.toLowerCase(),
     nickname,
@@ -244,6 +247,7 @@ const ownPlaces: readonly string[] = [
   'mobileNum',
   'countryDialingCode',
   'verificationCode',
+  'captcha',
   'affiliateCode',
 ]
 

@@ -22,6 +22,19 @@ const rowsOf = async ({ id }: TestMember) =>
   ).rows.map((row) => row.noticeId)
 
 describe('announcements', () => {
+  it.each([contract.announcements.path, contract.gameAnnouncements.path])(
+    '%s are asked for by their tag: an empty 304 while nothing changed (7.035, 7.044)',
+    async (url) => {
+      const headers = { host: 'localhost' }
+      const first = await server.site.inject({ url, headers })
+      expect(first.headers['cache-control']).toBe('private, max-age=0')
+      const known = { ...headers, 'if-none-match': String(first.headers['etag']) }
+      expect(await server.site.inject({ url, headers: known })).toMatchObject({ statusCode: 304, body: '' })
+      const inChinese = await server.site.inject({ url: `${url}?language=CN`, headers: known })
+      expect(inChinese.statusCode).toBe(200)
+    },
+  )
+
   it('of the demo brand are banners for home, registration and left menu (2.020), notices, popups of each execution and promotions', async () => {
     const query = { types: 'B,PL,PU,PR,H', platform: 'W', language: 'CN' } as const
     const { banners, playerNotices, popup, promotion } = await server.client()(contract.announcements, { query })

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fixedClock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import { brandId } from '../../kernel/ids.ts'
+import { createLog } from '../../kernel/log.ts'
 import type { Brands } from '../brand/index.ts'
-import { openMessages } from './open-messages.ts'
+import { openMessages, type Messages } from './open-messages.ts'
 
 const textOf = (text: string) => ({ TH: text, CN: text, EN: text })
 const banner = {
@@ -33,14 +34,22 @@ afterEach(() => rm(folder, { recursive: true }))
 type Files = Partial<Record<'banners' | 'notices' | 'popups' | 'promotions' | 'game-announcements', unknown>>
 
 // Nothing is read from the database here.
-const parts = { brands, clock: fixedClock('2026-11-22T05:00:00Z'), database: undefined as unknown as Database }
+const log = createLog('silent')
+const parts = { brands, log, clock: fixedClock('2026-11-22T05:00:00Z'), database: undefined as unknown as Database }
+
+const opened: Messages[] = []
+afterEach(() => opened.splice(0).forEach((messages) => messages.stop()))
+
+const write = (files: Files) =>
+  Promise.all(
+    Object.entries(files).map(([name, entries]) => writeFile(join(folder, `${name}.json`), JSON.stringify(entries))),
+  )
 
 async function openWith(files: Files) {
-  const all = { banners: [banner], notices: [notice], popups: [], promotions: [], 'game-announcements': [], ...files }
-  await Promise.all(
-    Object.entries(all).map(([name, entries]) => writeFile(join(folder, `${name}.json`), JSON.stringify(entries))),
-  )
-  return openMessages({ ...parts, folders: [folder] })
+  await write({ banners: [banner], notices: [notice], popups: [], promotions: [], 'game-announcements': [], ...files })
+  const messages = await openMessages({ ...parts, folders: [folder] })
+  opened.push(messages)
+  return messages
 }
 
 describe('the messages of a brand', () => {
@@ -112,5 +121,38 @@ describe('the messages of a brand', () => {
 
   it('stop the start when a file is not there', async () => {
     await expect(openMessages({ ...parts, folders: [folder] })).rejects.toThrow(/cannot be read/)
+  })
+})
+
+describe('announcements that change while the house runs', () => {
+  it('are read again, and told once to who wants to hear of it (7.044)', async () => {
+    const messages = await openWith({})
+    const told: unknown[] = []
+    messages.whenChanged((brand) => told.push(brand))
+    await messages.reload()
+    expect(told).toEqual([])
+    await write({ notices: [notice, { ...notice, id: 'n2' }] })
+    await messages.reload()
+    await messages.reload()
+    expect(messages.of(brandId(1)).notices.map(({ id }) => id)).toEqual(['n1', 'n2'])
+    expect(told).toEqual([brandId(1)])
+  })
+
+  it('are noticed without anybody asking (7.044)', async () => {
+    const messages = await openWith({})
+    await write({ notices: [{ ...notice, id: 'changed' }] })
+    await expect.poll(() => messages.of(brandId(1)).notices[0]?.id, { timeout: 6_000 }).toBe('changed')
+  })
+
+  it('and are not right leave those from before, until they are right (7.044)', async () => {
+    const messages = await openWith({})
+    for (const wrong of [[{ ...notice, id: 'Not An Id' }], 'half a fi']) {
+      await write({ notices: wrong })
+      await messages.reload()
+      expect(messages.of(brandId(1)).notices.map(({ id }) => id)).toEqual(['n1'])
+    }
+    await write({ notices: [{ ...notice, id: 'right-again' }] })
+    await messages.reload()
+    expect(messages.of(brandId(1)).notices.map(({ id }) => id)).toEqual(['right-again'])
   })
 })

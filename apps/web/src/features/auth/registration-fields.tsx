@@ -31,10 +31,10 @@ export function RegistrationFields({ settings, method, standing, kept, onDone }:
   const fields = askedFields(settings, method).filter(({ name }) => name !== 'affiliateCode' || standing.asks)
   const contextOf = useContextOf(settings, form)
   const shown = fields.map(({ name }) => name)
-  const { submit, isPending, message } = useRegistration({
+  const { submit, isPending, message, round } = useRegistration({
     method,
     shown,
-    setError: form.setError,
+    form,
     onDone,
     onInvitationRefused: standing.refuse,
   })
@@ -62,6 +62,7 @@ export function RegistrationFields({ settings, method, standing, kept, onDone }:
           first={method !== 'social' && field === first}
           form={form}
           key={field.name}
+          round={round}
         />
       ))}
       <Confirmations form={form} minimumAge={settings.minimumAge} terms={settings.terms} />

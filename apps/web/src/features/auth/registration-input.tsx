@@ -3,6 +3,7 @@ import { TextArea } from '@baize/ui/text-area'
 import type { RegistrationField } from '@baize/contract'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useFieldPhrases, usePhrases, type Phrases } from '../../state/phrases.ts'
+import { CaptchaField } from './captcha-field.tsx'
 import { CountryChoice } from '../../state/country-choice.tsx'
 import { MobileInput } from '../../state/mobile-input.tsx'
 import { PasswordStrength } from './password-strength.tsx'
@@ -19,10 +20,12 @@ export interface RegistrationInputProps {
   readonly form: Form
   /** What the field is checked against besides its own rule. */
   readonly contextOf: () => FieldContext
+  /** Counts what the house refused: each time uses a picture of digits up. */
+  readonly round: number
 }
 
 /** One field of the registration, with its rule below and what is wrong with it. */
-export function RegistrationInput({ field, first, form, contextOf }: RegistrationInputProps) {
+export function RegistrationInput({ field, first, form, contextOf, round }: RegistrationInputProps) {
   const say = useSayField()
   const { name } = field
   const error = form.formState.errors.texts?.[name]?.message
@@ -44,6 +47,8 @@ export function RegistrationInput({ field, first, form, contextOf }: Registratio
       return <Mobile contextOf={contextOf} error={error} first={first} form={form} input={input} label={label} />
     case 'verificationCode':
       return <RegistrationCode contextOf={contextOf} error={error} form={form} input={input} />
+    case 'captcha':
+      return <CaptchaField error={error} field={input} round={round} />
     case 'nationality':
       return <Nationality error={error} field={field} form={form} label={label} say={say} />
     case 'address':
@@ -135,7 +140,7 @@ function NewPassword({ form, shared }: { readonly form: Form; readonly shared: S
   )
 }
 
-interface MobileProps extends Omit<RegistrationInputProps, 'field'> {
+interface MobileProps extends Omit<RegistrationInputProps, 'field' | 'round'> {
   readonly label: string
   readonly error: string | undefined
   readonly input: ReturnType<Form['register']>

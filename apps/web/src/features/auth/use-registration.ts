@@ -1,7 +1,8 @@
 import { register, registerMobile, registerSocial, type RegistrationWay } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { useMutation } from '@tanstack/react-query'
-import type { UseFormSetError } from 'react-hook-form'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { ask } from '../../state/ask.ts'
 import { spendInvitation } from '../../state/invitation.ts'
@@ -17,17 +18,18 @@ export interface RegistrationUse {
   readonly method: RegistrationWay
   /** The names of the fields that are shown: what is wrong with another one is said above the form. */
   readonly shown: readonly string[]
-  readonly setError: UseFormSetError<RegistrationValues>
+  readonly form: Pick<UseFormReturn<RegistrationValues>, 'setError' | 'resetField'>
   readonly onDone: (value: LoginValue, kind: 'register') => void
   /** The code of the invitation is no agent's: it can be corrected from now on. */
   readonly onInvitationRefused: () => void
 }
 
 /** Registers, says so, and logs in (2.091, 8.027); or puts what was refused where it belongs (8.033 to 8.035). */
-export function useRegistration({ method, shown, setError, onDone, onInvitationRefused }: RegistrationUse) {
+export function useRegistration({ method, shown, form, onDone, onInvitationRefused }: RegistrationUse) {
   const errorText = useErrorText()
   const say = useFieldPhrases()
   const warn = useInvitationWarning()
+  const [round, setRound] = useState(0)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: Body) => send(method, body),
     onSuccess: (value) => {
@@ -36,9 +38,12 @@ export function useRegistration({ method, shown, setError, onDone, onInvitationR
       onDone(value, 'register')
     },
     onError: (refusal) => {
+      setRound((count) => count + 1)
+      // The picture that it answered is used up.
+      form.resetField('texts.captcha')
       if (!(refusal instanceof CallRefused)) return
       for (const { field, message } of refusal.fields)
-        setError(field === 'ageConfirmed' ? field : `texts.${field}`, { message }, { shouldFocus: true })
+        form.setError(field === 'ageConfirmed' ? field : `texts.${field}`, { message }, { shouldFocus: true })
       if (refusal.code !== 'register.affiliate_invalid') return
       onInvitationRefused()
       warn(refusal.message)
@@ -47,6 +52,7 @@ export function useRegistration({ method, shown, setError, onDone, onInvitationR
   return {
     submit: (body: Body) => mutate(body),
     isPending,
+    round,
     message: error === null || isSaidElsewhere(error, shown) ? undefined : errorText(error),
   }
 }

@@ -2,12 +2,21 @@ import type { Game } from '@baize/contract'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useIsFavourite, useToggleFavourite } from '../../state/favourites.ts'
 import { usePhrases } from '../../state/phrases.ts'
+import { isRealAccount, useSession } from '../../state/session.ts'
 import classes from './favourite-toggle.module.css'
 
-/** The heart on a tile (2.042). */
+/** The heart on a tile (2.042). Only whose favourites there are pays for looking them up, on each of many tiles. */
 export function FavouriteToggle({ game }: { readonly game: Game }) {
+  const real = useSession((state) => isRealAccount(state.signedIn))
+  return real ? <MembersToggle game={game} /> : <Toggle game={game} isFavourite={false} />
+}
+
+function MembersToggle({ game }: { readonly game: Game }) {
+  return <Toggle game={game} isFavourite={useIsFavourite(game.nodeId)} />
+}
+
+function Toggle({ game, isFavourite }: { readonly game: Game; readonly isFavourite: boolean }) {
   const t = usePhrases()
-  const isFavourite = useIsFavourite(game.nodeId)
   const toggle = useToggleFavourite()
   const Heart = isFavourite ? IconHeartFilled : IconHeart
   return (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Lane } from '@baize/contract'
 import { TileGrid } from '@baize/ui'
 import { IconFlame } from '@tabler/icons-react'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { announcementsQuery, flushVendors, hotQuery, lanesQuery } from '../../api/queries.ts'
 import { hasComeBack } from '../../state/arrival.ts'
 import { useNoFirstView } from '../../state/first-view.ts'
@@ -32,7 +32,9 @@ export function Home() {
   const offered = useIsOffered()
   const banners = news?.banners.filter((banner) => banner.groupName === 'w_home' && offered(banner)) ?? []
   useNoFirstView(noNews || (news !== undefined && banners.length === 0))
-  const drawn = useDeferredValue(true, hasComeBack())
+  // An address that names a section wants to be there at once.
+  const drawn = useDeferredValue(true, hasComeBack() || window.location.hash !== '')
+  useHashPlace(lanes !== undefined)
   return (
     <div className={classes.home}>
       <h1 className={classes.hidden}>{t('shell.slogan')}</h1>
@@ -56,6 +58,13 @@ export function Home() {
       {drawn ? <Sections lanes={lanes} lanesFailed={isError} /> : null}
     </div>
   )
+}
+
+/** Goes to the section that the address names as soon as it is there; the router looks for it before (2.014). */
+function useHashPlace(ready: boolean): void {
+  useEffect(() => {
+    if (ready && window.scrollY === 0) document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [ready])
 }
 
 /** What lies below the first screen: hot games, the visitor's own, and one section for each lane. */

@@ -1,0 +1,123 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { createClient, type Client } from '../packages/contract/src/client.ts'
+import { login, openGame, playRound, register, systemKeys } from '../packages/contract/src/index.ts'
+import { sealBody, type SealingKey } from '../packages/contract/src/seal.ts'
+import { freshDataDir, removeDataDir, startHouse } from '../scripts/run-house.ts'
+import { figure, median, type Figure } from './measure.ts'
+
+const rounds = 9
+const sliceSeconds = 1.5
+/** Players who bet one round after another, as people do. */
+const players = 8
+/** More bad logins under way at once than the house checks at once. */
+const attackers = 64
+/** More than any slice gets through. */
+const sealedBefore = 1_200
+const gameCode = 'bz-lotus-lanterns'
+const password = 'Lotus#2026x'
+
+const nowMs = () => performance.timeOrigin + performance.now()
+
+/**
+ * How much slower a bet is answered while bad logins come in as fast as they are taken: each for another name from another
+ * address, so that no limit stops them before the password is checked. Slices with and without the flood follow each
+ * other in random order; the ratio of their medians is taken inside each round.
+ */
+export async function logins(): Promise<Figure[]> {
+  const dataDir = freshDataDir()
+  try {
+    // The addresses are made up, as a proxy's header would say them.
+    const house = await startHouse(dataDir, { TRUSTED_PROXIES: '127.0.0.1' })
+    try {
+      return await measureHouse(house.site)
+    } finally {
+      await house.stop()
+    }
+  } finally {
+    removeDataDir(dataDir)
+  }
+}
+
+async function measureHouse(site: string): Promise<Figure[]> {
+  const seats = await Promise.all(Array.from({ length: players }, (_, index) => seat(site, `bettor${index}x`)))
+  const key = await keyOf(site)
+  await slice(site, seats, [])
+  const ratios: number[] = []
+  const checked: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const floodFirst = randomInt(2) === 0
+    const floodNow = async () => slice(site, seats, await sealMany(key))
+    const first = floodFirst ? await floodNow() : await slice(site, seats, [])
+    const second = floodFirst ? await slice(site, seats, []) : await floodNow()
+    const [flooded, quiet] = floodFirst ? [first, second] : [second, first]
+    ratios.push(median(flooded.betMs) / median(quiet.betMs))
+    checked.push(flooded.refused / sliceSeconds)
+  }
+  return [figure('logins.bets_flooded_to_quiet', 'ratio', ratios), figure('logins.bad_per_second', 'logins/s', checked)]
+}
+
+type Seat = () => Promise<unknown>
+
+async function seat(site: string, username: string): Promise<Seat> {
+  const body = { username, password, confirmPassword: password, ageConfirmed: true }
+  const { token } = await clientOf(site)(register, { body })
+  const call = clientOf(site, token)
+  const { minStake } = await call(openGame, { params: { gameCode } })
+  return () =>
+    call(playRound, {
+      params: { gameCode },
+      body: { stake: minStake },
+      idempotencyKey: randomBytes(12).toString('hex'),
+    })
+}
+
+function clientOf(site: string, token?: string): Client {
+  return createClient({ baseUrl: site, fetch, nowMs, token: () => token, language: () => 'EN' })
+}
+
+async function keyOf(site: string): Promise<SealingKey> {
+  const { keys, now } = await clientOf(site)(systemKeys, {})
+  const [jwk] = keys
+  if (jwk === undefined) throw new Error('the house has no key')
+  return { jwk, clockOffsetSeconds: Math.round(Date.parse(now) / 1000 - nowMs() / 1000) }
+}
+
+/** Sealed before the slice, so that what an attacker's machine would do does not count as the house's work. */
+async function sealMany(key: SealingKey): Promise<string[]> {
+  const sealed: string[] = []
+  for (let index = 0; index < sealedBefore; index += 1) {
+    const body = { username: randomBytes(6).toString('hex'), password: 'Wrong#2026x' }
+    const payload = await sealBody(body, `POST ${login.path}`, key, nowMs())
+    sealed.push(JSON.stringify({ payload }))
+  }
+  return sealed
+}
+
+/** Bets for a while, with whatever flood there is: how long each bet took, and how many logins were refused. */
+async function slice(site: string, seats: readonly Seat[], flood: string[]) {
+  const endsMs = performance.now() + sliceSeconds * 1000
+  const betMs: number[] = []
+  let refused = 0
+  const bet = async (play: Seat) => {
+    while (performance.now() < endsMs) {
+      const startMs = performance.now()
+      await play()
+      betMs.push(performance.now() - startMs)
+    }
+  }
+  const attack = async () => {
+    for (let body = flood.pop(); body !== undefined && performance.now() < endsMs; body = flood.pop()) {
+      if ((await badLogin(site, body)) === 401) refused += 1
+    }
+  }
+  await Promise.all([...seats.map(bet), ...Array.from({ length: attackers }, attack)])
+  return { betMs, refused }
+}
+
+async function badLogin(site: string, body: string): Promise<number> {
+  const address = `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
+  const response = await fetch(`${site}${login.path}`, { method: 'POST', headers, body })
+  await response.arrayBuffer()
+  return response.status
+}

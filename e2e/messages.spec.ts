@@ -1,0 +1,39 @@
+import { expect, goodPassword, test, type Guest } from './house.ts'
+import { register } from './pages/account.ts'
+
+/** Changes the password on the account page, after which the house says so in the modal dialog helper. */
+async function changePassword({ page, say, open }: Guest, from: string, to: string): Promise<void> {
+  await open('/member/account')
+  await page.getByLabel(say('account.oldPassword'), { exact: true }).fill(from)
+  await page.getByLabel(say('account.newPassword'), { exact: true }).fill(to)
+  await page.getByLabel(say('account.confirmNewPassword'), { exact: true }).fill(to)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('account.password'), exact: true })
+    .click()
+}
+
+test('a message has its icon, title, text and button, is as small as they let it be from 200 by 200, and closes by a click beside it or by itself (2.130, 9.038)', async ({
+  guest,
+}) => {
+  const { page, say, open } = guest
+  await page.clock.install()
+  await open('/')
+  await register(guest)
+  await changePassword(guest, goodPassword, `${goodPassword}1`)
+  const message = page.getByRole('dialog', { name: say('account.password') })
+  await expect(message.getByText(say('account.changed'))).toBeVisible()
+  await expect(message.locator('svg[data-icon="success"]')).toBeVisible()
+  await expect(message.getByRole('button', { name: say('shell.close') }).last()).toBeFocused()
+  const { width = 0, height = 0 } = (await message.boundingBox()) ?? {}
+  expect([width >= 200, height >= 200, width <= 400, height <= 400]).toEqual([true, true, true, true])
+  await page.mouse.click(8, 450)
+  await expect(message).toBeHidden()
+
+  await changePassword(guest, `${goodPassword}1`, `${goodPassword}2`)
+  await expect(message).toBeVisible()
+  await page.clock.fastForward(6_000)
+  await expect(message).toBeVisible()
+  await page.clock.fastForward(2_500)
+  await expect(message).toBeHidden()
+})

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { Guest } from '../house.ts'
+import { askDatabase } from '../database.ts'
+
+/**
+ * What is in the picture that this browser is shown, found by trying all answers against the hash that the house keeps: it
+ * takes the cookie, which no script of the page can read.
+ */
+export async function readCaptcha({ page, house }: Guest): Promise<string> {
+  const visit = (await page.context().cookies()).find(({ name }) => name === 'visit')?.value ?? ''
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  const [row] = await askDatabase<{ answer_hash: Buffer }>(
+    house.dataDir,
+    'select answer_hash from captcha where visit_hash = $1',
+    [hash(visit)],
+  )
+  if (row === undefined) throw new Error('this browser was shown no captcha')
+  for (const digits of [5, 4, 6]) {
+    for (let number = 0; number < 10 ** digits; number += 1) {
+      const answer = String(number).padStart(digits, '0')
+      if (hash(`${visit}:${answer}`).equals(row.answer_hash)) return answer
+    }
+  }
+  throw new Error('no digits are the answer')
+}

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Dialog, type DialogProps } from './dialog.tsx'
+
+let root: Root
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  vi.unstubAllGlobals()
+})
+
+/** Shows it as it stands while it comes in, its time stopped. */
+function show(props: Partial<DialogProps>): HTMLElement {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] })
+  const dialog = (opened: boolean) => (
+    <MantineProvider>
+      <Dialog closeLabel="Close" onClose={() => undefined} opened={opened} title="Title" {...props}>
+        Words
+      </Dialog>
+    </MantineProvider>
+  )
+  act(() => root.render(dialog(false)))
+  act(() => root.render(dialog(true)))
+  act(() => void vi.advanceTimersByTime(20))
+  vi.useRealTimers()
+  const content = document.querySelector<HTMLElement>('[role="dialog"]')
+  if (content === null) throw new Error('no dialog is shown')
+  return content
+}
+
+it('a message fades in within 100 ms and is marked as small, other dialogs are not (9.038)', () => {
+  const message = show({ size: 'message' })
+  expect(message.style.transitionDuration).toBe('100ms')
+  expect(message.style.transitionProperty).toBe('opacity')
+  expect(message.dataset['short']).toBe('true')
+})
+
+it('other dialogs come in their own way (9.038)', () => {
+  const other = show({ size: 'sm' })
+  expect(other.style.transitionProperty).toContain('transform')
+  expect(other.dataset['short']).toBeUndefined()
+})
+
+it.each([
+  [undefined, 1],
+  [false, 0],
+] as const)('a click beside a dialog whose closesOnCover is %s closes it %i times (2.130)', (closesOnCover, times) => {
+  const onClose = vi.fn<() => void>()
+  show({ size: 'message', onClose, ...(closesOnCover === undefined ? {} : { closesOnCover }) })
+  act(() => document.querySelector<HTMLElement>('.mantine-Modal-overlay')?.click())
+  expect(onClose).toHaveBeenCalledTimes(times)
+})
