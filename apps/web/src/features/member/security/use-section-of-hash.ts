@@ -6,10 +6,7 @@ import { useEffect } from 'react'
  * again when a further part has come: `parts` is how many there are.
  */
 export function useSectionOfHash(parts: number): void {
-  const { hash, state } = useLocation({
-    select: (location) => ({ hash: location.hash, state: location.state }),
-    structuralSharing: true,
-  })
+  const { hash, state } = useLocation()
   useEffect(() => {
     if (!/^[a-z]+$/.test(hash)) return
     const section = document.getElementById(hash)
