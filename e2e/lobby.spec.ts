@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { ValueOf, vendors } from '../packages/contract/src/index.ts'
 import { expect, test, type Guest } from './house.ts'
 import { codes } from './languages.ts'
 import { register } from './pages/account.ts'
@@ -230,3 +231,56 @@ for (const code of codes) {
     })
   })
 }
+
+/** A house whose slots come from all of the demo's vendors, more than twenty. */
+async function giveManyVendors({ page }: Guest): Promise<void> {
+  await page.addInitScript(() => sessionStorage.removeItem('gameVendor'))
+  await page.route('**/wps/game/vendors?*', async (route) => {
+    const reply = await route.fetch()
+    // The contract's own tests check the shape of this reply.
+    const body = (await reply.json()) as { value: ValueOf<typeof vendors> }
+    const { lanes } = body.value.data
+    const cards = new Map(lanes.flatMap((lane) => lane.cards).map((card) => [card.vassalage, card]))
+    const slots = [...cards.values()].map((card) => ({ ...card, gameType: 'RNG' as const }))
+    const changed = lanes.map((lane) => (lane.gameCategory === 'RNG' ? { ...lane, cards: slots } : lane))
+    await route.fulfill({ json: { ...body, value: { data: { lanes: changed } } } })
+  })
+}
+
+test('above ten vendors the drop-down is as wide as the page, six beside each other; fewer stand in a small one (9.026)', async ({
+  guest,
+}) => {
+  const { page, open } = guest
+  await giveManyVendors(guest)
+  await open('/rng')
+  await page.getByRole('article').first().waitFor()
+  const panel = banner(guest).getByRole('group')
+  const boxesOf = async () => {
+    await expect(panel.getByRole('link').first()).toBeVisible()
+    const links = await panel.getByRole('link').all()
+    return Promise.all(links.map(async (link) => (await link.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }))
+  }
+  for (const width of [1366, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await banner(guest).locator('[data-category="RNG"]').hover()
+    const large = await boxesOf()
+    expect(large.length).toBeGreaterThan(20)
+    expect(new Set(large.map(({ x }) => Math.round(x))).size).toBe(6)
+    expect(large.every((box) => box.x >= 0 && box.x + box.width <= width && box.y + box.height <= 900)).toBe(true)
+    expect(((await panel.boundingBox())?.width ?? 0) > 0.9 * width).toBe(true)
+    await banner(guest).locator('[data-category="LIVE"]').hover()
+    const small = await boxesOf()
+    expect(small.length).toBeLessThanOrEqual(11)
+    expect(((await panel.boundingBox())?.width ?? width) < 0.6 * width).toBe(true)
+    await page.mouse.move(width / 2, 880)
+    await expect(panel).toBeHidden()
+    // Below, on the category's own page, none of them is beyond the edge.
+    const marks = page.getByRole('main').locator('a[href*="vassalage="]')
+    for (const mark of await marks.all()) {
+      const box = await mark.boundingBox()
+      expect(box !== null && box.x >= 0 && box.x + box.width <= width).toBe(true)
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

@@ -114,6 +114,50 @@ describe('what single patterns need', () => {
   })
 })
 
+describe.each(patternIds.map((id) => [id] as const))('the format of pattern %i', (id) => {
+  const { good } = table[id]
+  const length = (text: string) => Array.from(text).length
+
+  it('takes a text of its form whose length is at either bound, and refuses it one character beyond (5.001)', () => {
+    fc.assert(
+      fc.property(good, fc.nat(20), (text, room) => {
+        const count = length(text)
+        const takes = (minLength: number, maxLength: number) =>
+          formatProblem({ patternId: id, minLength, maxLength }, text) === undefined
+        expect([takes(count, count + room), takes(Math.max(0, count - room), count), takes(count, count)]).toEqual([
+          true,
+          true,
+          true,
+        ])
+        expect([takes(count + 1, count + 1 + room), takes(0, count - 1)]).toEqual([false, false])
+      }),
+    )
+  })
+
+  it('refuses a text of any length that is not of its form, and takes each that is (5.001)', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+        const takes = formatProblem({ patternId: id, minLength: 0, maxLength: 400 }, text) === undefined
+        expect(takes).toBe(matchesPattern(id, text))
+      }),
+    )
+  })
+
+  it('has a message in three languages with both bounds, and one with a single number where they are equal (5.005)', () => {
+    const [range, exact] = [
+      formatProblem({ patternId: id, minLength: 411, maxLength: 412 }, 'x'),
+      formatProblem({ patternId: id, minLength: 413, maxLength: 413 }, 'x'),
+    ]
+    expect([range?.code, exact?.code]).toEqual([`field.pattern_${id}`, `field.pattern_${id}_exact`])
+    for (const language of ['TH', 'CN', 'EN'] as const) {
+      const said = [range, exact].map((problem) => problem && errorPhrase(language, problem.code, problem.values))
+      expect(said[0]).toMatch(/411.*412/)
+      expect(said[1]?.match(/413/g)).toHaveLength(1)
+      expect(said.join('')).not.toMatch(/[{}]/)
+    }
+  })
+})
+
 describe('a format', () => {
   const username = { patternId: 1, minLength: 4, maxLength: 16 } as const
 

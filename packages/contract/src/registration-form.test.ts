@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { askedFields, type RegistrationForm } from './registration-form.ts'
 
 const field = (name: string, enabled = true, required = false) => ({
-  ...{ name, enabled, required },
-  ...{ patternId: 0, minLength: 1, maxLength: 32 },
+  name,
+  enabled,
+  required,
+  patternId: 0,
+  minLength: 1,
+  maxLength: 32,
 })
 const base = ['username', 'password', 'confirmPassword']
 const formOf = (others: ReturnType<typeof field>[], switches: Partial<RegistrationForm> = {}) => ({
@@ -51,6 +55,13 @@ describe('what registering by mobile asks', () => {
       'verificationCode!',
       'password!',
       'confirmPassword!',
+    ])
+  })
+
+  it('is a picture of digits at the very end', () => {
+    expect(asked(formOf([field('captcha', true, true), ...number, field('line')]), 'mobile').slice(-2)).toEqual([
+      'line',
+      'captcha!',
     ])
   })
 

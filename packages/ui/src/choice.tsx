@@ -14,6 +14,8 @@ export interface ChoiceProps {
   readonly onBlur?: () => void
   /** What stands there while nothing is chosen. */
   readonly placeholder?: string
+  /** Its list is wider than itself, for a narrow field with long names. */
+  readonly wideList?: boolean
 }
 
 /** One of several, from a drop-down list. */
@@ -26,12 +28,13 @@ export function Choice({
   searchable = false,
   error,
   placeholder,
+  wideList = false,
 }: ChoiceProps) {
   return (
     <Select
       allowDeselect={false}
       checkIconPosition="right"
-      comboboxProps={{ shadow: 'md' }}
+      comboboxProps={{ shadow: 'md', ...(wideList ? { width: '18rem', position: 'bottom-start' } : {}) }}
       data={[...options]}
       error={error}
       label={label}

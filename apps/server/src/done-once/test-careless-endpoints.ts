@@ -43,7 +43,7 @@ function bindCarelessRegistration({ bind, client }: TestServer, { register }: Me
 function bindCarelessNumber({ bind, client }: TestServer, { registerMobile }: MemberEndpoints): void {
   const taken = new Set<string>()
   bind(registerMobile, async ({ body }) => {
-    const { mobileNum = '', nickname, password, confirmPassword, ageConfirmed } = body
+    const { mobileNum, nickname, password, confirmPassword, ageConfirmed } = body
     if (taken.has(mobileNum)) throw new Refusal('register.mobile_taken')
     const username = `n${systemRandomness.uuid().replaceAll('-', '').slice(0, 12)}`
     const typed = { username, nickname, password: textOf(password), confirmPassword: textOf(confirmPassword) }

@@ -20,7 +20,7 @@ export interface CountryChoiceProps {
 
 /** A country, by its name in the reader's language, from a list that can be searched. */
 export function CountryChoice({ dialing = false, ...props }: CountryChoiceProps) {
-  return <Choice {...props} options={useCountries(dialing)} searchable />
+  return <Choice {...props} options={useCountries(dialing)} searchable wideList={dialing} />
 }
 
 function useCountries(dialing: boolean) {

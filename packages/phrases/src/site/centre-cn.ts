@@ -35,6 +35,7 @@ export const centre: Record<keyof typeof english, string> = {
   'section.places': '已登记的地点',
   'section.placesText': '从这些 IP 地址登录无需双重验证。',
   'section.linked': '关联账户',
+  'section.linkedText': '用您在别处的账号登录本站。',
   'section.sessions': '登录中的设备',
   'section.sessionsText': '当前登录的所有设备。若有不认识的设备，请将其登出并修改密码。',
   'section.logins': '登录记录',

@@ -34,6 +34,7 @@ export const centre = {
   'section.places': 'Registered places',
   'section.placesText': 'From these addresses you log in without a second factor.',
   'section.linked': 'Linked accounts',
+  'section.linkedText': 'Sign in here with an account that you have elsewhere.',
   'section.sessions': 'Where you are logged in',
   'section.sessionsText':
     'Each device that is logged in now. Sign out what you do not know, then change your password.',

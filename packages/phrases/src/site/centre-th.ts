@@ -35,6 +35,7 @@ export const centre: Record<keyof typeof english, string> = {
   'section.places': 'สถานที่ที่ลงทะเบียน',
   'section.placesText': 'จากที่อยู่ IP เหล่านี้ คุณเข้าสู่ระบบได้โดยไม่ต้องยืนยันขั้นที่สอง',
   'section.linked': 'บัญชีที่เชื่อมต่อ',
+  'section.linkedText': 'เข้าสู่ระบบที่นี่ด้วยบัญชีที่คุณมีอยู่ที่อื่น',
   'section.sessions': 'อุปกรณ์ที่เข้าสู่ระบบอยู่',
   'section.sessionsText': 'อุปกรณ์ที่เข้าสู่ระบบอยู่ตอนนี้ หากพบอุปกรณ์ที่ไม่รู้จัก ให้ออกจากระบบแล้วเปลี่ยนรหัสผ่าน',
   'section.logins': 'ประวัติการเข้าสู่ระบบ',

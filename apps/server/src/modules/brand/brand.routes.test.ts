@@ -40,7 +40,11 @@ describe('what anybody may ask about the house', () => {
     const { fields, minimumAge, methods, ...rest } = await server.client()(contract.registrationSettings, {})
     expect([minimumAge, methods]).toEqual([18, ['mobile', 'username']])
     expect(rest).toEqual({
-      ...{ birthdayAge: 18, smsEnabled: true, mobileRegPass: true, mobileCountry: 'TH', terms: '/help#term' },
+      birthdayAge: 18,
+      smsEnabled: true,
+      mobileRegPass: true,
+      mobileCountry: 'TH',
+      terms: '/help#term',
       mobileDigits: [
         { countryDialingCode: '66', digits: 10 },
         { countryDialingCode: '86', digits: 11 },

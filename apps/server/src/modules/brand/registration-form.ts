@@ -1,10 +1,18 @@
 import type { RegistrationForm } from '@baize/contract'
-import { optionalRegistrationFields } from './brand.settings.ts'
+import { optionalRegistrationFields, type RegistrationFieldSettings } from './brand.settings.ts'
 import { dialingCodeOf } from './dialing-codes.ts'
 import type { Brand } from './open-brands.ts'
 import { isSwitchedOn } from './switched-on.ts'
 
 const names = ['username', 'password', 'confirmPassword', ...optionalRegistrationFields] as const
+
+const off = { enabled: false, required: false, patternId: 6 } as const
+/** What a mobile registration asks for, also where a brand's settings do not name it. */
+const usualFields: Readonly<Partial<Record<(typeof names)[number], RegistrationFieldSettings>>> = {
+  mobileNum: { ...off, minLength: 4, maxLength: 15 },
+  countryDialingCode: { ...off, minLength: 1, maxLength: 4 },
+  verificationCode: { ...off, minLength: 6, maxLength: 6 },
+}
 
 /** What a brand asks of who registers (7.013): its fields, and what its white-label switches (3.038) say about them. */
 export function registrationFormOf({ registration, whitelabel }: Pick<Brand, 'registration' | 'whitelabel'>) {
@@ -13,7 +21,7 @@ export function registrationFormOf({ registration, whitelabel }: Pick<Brand, 're
   const smsEnabled = on('REGMOBVERF3')
   return {
     fields: names.flatMap((name) => {
-      const field = fields[name]
+      const field = fields[name] ?? usualFields[name]
       return field === undefined ? [] : [{ name, ...field }]
     }),
     minimumAge: minimumAgeYears,

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod'
+import { safeArticle } from '../../kernel/safe-html.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import type { BrandText } from '../brand/index.ts'
 import { blogFile, fileEndings, guidesFile, helpFile, licencesFile } from './content.files.ts'
 import type { BlogArticle, BrandContent, Guide, HelpCategory } from './content.types.ts'
-import { sanitise } from './sanitise.rules.ts'
 
 /**
  * Reads what a brand says of itself from the folder `content` of its own. A list that is not there is empty; a list that
@@ -79,7 +79,7 @@ async function readStatement(folder: string): Promise<BrandText | undefined> {
 async function readHtml(folder: string, name: string): Promise<BrandText> {
   const texts = fileEndings.map(async ([language, ending]) => {
     const file = join(folder, `${name}.${ending}.html`)
-    const html = sanitise((await readIfThere(file)) ?? '')
+    const html = safeArticle((await readIfThere(file)) ?? '')
     if (html === '') throw new StartProblem(`An article of the brand has no text: ${file}`)
     return [language, html] as const
   })

@@ -19,10 +19,10 @@ export const returnPath = '/social-sign-in'
 const longestSubject = 255
 const longestName = 100
 
-/** Reads who it is from checked claims. Throws for a subject that is none (OpenID Connect Core 1.0, section 2). */
-export function accountOf(issuer: string, claims: Readonly<Record<string, unknown>>): ProviderAccount {
+/** Reads who it is from checked claims; `undefined` for a subject that is none (OpenID Connect Core 1.0, section 2). */
+export function accountOf(issuer: string, claims: Readonly<Record<string, unknown>>): ProviderAccount | undefined {
   const { sub } = claims
-  if (typeof sub !== 'string' || sub === '' || sub.length > longestSubject) throw new Error('the subject is none')
+  if (typeof sub !== 'string' || sub === '' || sub.length > longestSubject) return undefined
   const email = plainText(claims['email'])
   return { issuer, subject: sub, displayName: plainText(claims['name']) ?? email, email: mailbox(email) }
 }

@@ -155,13 +155,18 @@ async function redeem(
     idTokenExpected: true,
   })
   const idToken = tokens.id_token ?? ''
-  return accountOf(provider.issuer, await verifyIdToken(idToken, { provider, nonce, keys, now: clock.now() }))
+  const account = accountOf(provider.issuer, await verifyIdToken(idToken, { provider, nonce, keys, now: clock.now() }))
+  if (account === undefined) throw new ProviderRefused()
+  return account
 }
 
 /** Whether a provider said no, or did not answer as it should. */
 function problemOf(error: unknown): Error {
   const said =
-    error instanceof IdTokenRefused || error instanceof AuthorizationResponseError || error instanceof ResponseBodyError
+    error instanceof ProviderRefused ||
+    error instanceof IdTokenRefused ||
+    error instanceof AuthorizationResponseError ||
+    error instanceof ResponseBodyError
   const checked = error instanceof Error && 'code' in error && refusedCodes.has(String(error.code))
   return said || checked ? new ProviderRefused() : new ProviderUnreachable()
 }

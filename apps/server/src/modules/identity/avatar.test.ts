@@ -74,7 +74,7 @@ describe('the picture of a member (7.016)', () => {
     const second = (await send(token, png)).body.value.icon ?? ''
     expect(second).not.toBe(first)
     const gone = await open(first)
-    const unknown = await open(`${contract.iconPicture.path.replace(':version', 'x'.repeat(32))}`)
+    const unknown = await open(contract.iconPicture.path.replace(':version', 'x'.repeat(32)))
     expect([gone.statusCode, gone.body]).toEqual([404, unknown.body])
     expect(unknown.statusCode).toBe(404)
   })

@@ -5,6 +5,7 @@ import type { MemberId } from '../../kernel/ids.ts'
 import { beginSession } from './begin-session.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { isOwnPassword } from './log-in.ts'
+import { noteTry } from './login-tries.ts'
 import { holdWaysIn, memberById } from './member.sql.ts'
 import type { Origin } from './origin.ts'
 import { sessionBegan } from './session.sql.ts'
@@ -12,7 +13,10 @@ import { sessionBegan } from './session.sql.ts'
 /** Begins a session for a member whom another module knows by what they showed, such as an account at a provider. */
 export async function signInKnown(parts: IdentityParts, at: Origin, memberId: MemberId) {
   const member = await memberById(parts.database, at.brandId, memberId)
-  if (member.status !== 'active') throw new Refusal('login.suspended')
+  if (member.status !== 'active') {
+    await noteTry(parts, at, member, 'social', 'suspended')
+    throw new Refusal('login.suspended')
+  }
   return beginSession(parts, at, member, { by: 'social' })
 }
 

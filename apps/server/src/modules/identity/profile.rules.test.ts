@@ -88,7 +88,7 @@ describe('a change of a profile', () => {
       ...settings.registration.fields,
       birthday: format({ patternId: 13, minLength: 10, maxLength: 10 }),
     }
-    const there = { ...settings, registration: { ...settings.registration, fields: american } } as Settings // as above
+    const there = { ...settings, registration: { ...settings.registration, fields: american } }
     expect(readProfileChange({ birthday: '11-22-2006' }, there, today)).toMatchObject({ once: ['birthday'] })
     expect(readProfileChange({ birthday: '11-23-2006' }, there, today)).toMatchObject([{ values: [20] }])
   })

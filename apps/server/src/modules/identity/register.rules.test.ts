@@ -3,7 +3,12 @@ import type { RegistrationForm, RegistrationField } from '@baize/contract'
 import { readRegistration, type RegistrationRules } from './register.rules.ts'
 
 const field = (name: string, changed: Partial<RegistrationField> = {}): RegistrationField => ({
-  ...{ name, enabled: true, required: false, patternId: 0, minLength: 1, maxLength: 64 },
+  name,
+  enabled: true,
+  required: false,
+  patternId: 0,
+  minLength: 1,
+  maxLength: 64,
   ...changed,
 })
 const rulesWith = (fields: readonly RegistrationField[], form: Partial<RegistrationForm> = {}): RegistrationRules => ({
@@ -12,11 +17,20 @@ const rulesWith = (fields: readonly RegistrationField[], form: Partial<Registrat
       ...['username', 'password', 'confirmPassword'].map((name) => field(name, { minLength: 4, maxLength: 32 })),
       ...fields,
     ],
-    ...{ minimumAge: 18, birthdayAge: 18, methods: ['username'], smsEnabled: false, mobileRegPass: true },
-    ...{ mobileCountry: 'TH', mobileDigits: [], terms: null },
+    minimumAge: 18,
+    birthdayAge: 18,
+    methods: ['username'],
+    smsEnabled: false,
+    mobileRegPass: true,
+    mobileCountry: 'TH',
+    mobileDigits: [],
+    terms: null,
     ...form,
   },
-  ...{ method: 'username', dialingCode: '66', phoneProof: false, today: '2026-11-22' },
+  method: 'username',
+  dialingCode: '66',
+  phoneProof: false,
+  today: '2026-11-22',
 })
 const typed = { username: 'lotus', password: 'Pond-of-9', confirmPassword: 'Pond-of-9', ageConfirmed: true }
 

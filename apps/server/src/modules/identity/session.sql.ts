@@ -184,14 +184,15 @@ export async function holdSession(
   return rows.length === 1
 }
 
-/** When a session began. */
+/** When a session began; nothing for one that no more than a remembered browser began. */
 export async function sessionBegan(
   db: Database,
   brand: BrandId,
   sessionId: bigint,
 ): Promise<Temporal.Instant | undefined> {
   const { rows } = await sql<{ createdAt: Temporal.Instant }>`
-    select created_at as "createdAt" from session where brand_id = ${brand} and session_id = ${sessionId}`.execute(db)
+    select created_at as "createdAt" from session
+    where brand_id = ${brand} and session_id = ${sessionId} and way is distinct from 'remembered'`.execute(db)
   return rows[0]?.createdAt
 }
 

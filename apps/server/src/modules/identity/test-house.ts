@@ -49,6 +49,7 @@ export interface SentMessage {
 /** What the brands of a test say other than the demo brand. */
 export interface Overrides {
   readonly throttles?: object
+  readonly registration?: object
   readonly passwordExpiryDays?: number
   readonly initialPassword?: string
   readonly explicitAccountMessages?: boolean
@@ -59,7 +60,6 @@ export interface Overrides {
   readonly sessionLongestHours?: number
   readonly loginHistoryDays?: number
   readonly secondFactor?: object
-  readonly registration?: object
 }
 
 /**
@@ -81,31 +81,11 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
   const captcha = openCaptcha({ database, clock, randomness, throttle })
   const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
   const dispatch = openDispatch({ database, clock, log, mode: 'demo', sending })
-  const verification = openVerification({
-    database,
-    clock,
-    randomness,
-    secrets,
-    throttle,
-    brands,
-    dispatch,
-    phoneProof,
-  })
-  const factors = openFactors({ database, brands, clock, randomness, passwords, throttle, secrets, verification })
-  const identity = openIdentity({
-    database,
-    brands,
-    clock,
-    randomness,
-    passwords,
-    throttle,
-    factors,
-    outbox,
-    dispatch,
-    verification,
-    siteOriginOf: () => 'https://house.example',
-    captcha,
-  })
+  const around = { database, brands, clock, randomness, passwords, throttle, secrets, outbox, dispatch, captcha }
+  const verification = openVerification({ ...around, phoneProof })
+  const factors = openFactors({ ...around, verification })
+  const siteOriginOf = () => 'https://house.example'
+  const identity = openIdentity({ ...around, factors, verification, siteOriginOf })
   const app = Fastify()
   readForms(app)
   answerErrors(app, { log, metrics: createMetrics(), defaultLanguage: 'EN' })

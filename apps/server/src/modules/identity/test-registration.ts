@@ -22,7 +22,9 @@ export async function registrationWith(changed: object, fields: Readonly<Record<
 /** The switches of registering by mobile number (3.038), below those by username. */
 export function switchesOf({ username = '1', mobile = '1', password = '1', sms = '1' } = {}) {
   const node = (modId: string, enabled: string, childrenNodes: readonly object[] = []) => ({
-    ...{ modId, enabled, childrenNodes },
+    modId,
+    enabled,
+    childrenNodes,
   })
   return [
     node('USERNAMEREG3', username),

@@ -38,13 +38,12 @@ function useStrength(password: string, known: string): Strength | undefined {
   useEffect(() => {
     if (password === '') return undefined
     let wanted = true
-    void import('./strength.ts').then(
-      ({ strengthOf }) => {
-        if (wanted) setStrength(strengthOf(password, known.split('\n').filter(Boolean)))
-      },
+    const estimate = async () => {
       // Without it the form works as well.
-      () => undefined,
-    )
+      const part = await import('./strength.ts').catch(() => undefined)
+      if (wanted) setStrength(part?.strengthOf(password, known.split('\n').filter(Boolean)))
+    }
+    void estimate()
     return () => {
       wanted = false
     }

@@ -9,12 +9,24 @@ const say: SayField = (key, ...values) =>
   (words[key] ?? key).replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)] ?? ''))
 
 const field = (name: string, changed: Partial<RegistrationField> = {}): RegistrationField => ({
-  ...{ name, enabled: true, required: true, patternId: 0, minLength: 2, maxLength: 16 },
+  name,
+  enabled: true,
+  required: true,
+  patternId: 0,
+  minLength: 2,
+  maxLength: 16,
   ...changed,
 })
 const form: RegistrationForm = {
-  ...{ fields: [], minimumAge: 18, birthdayAge: 21, methods: ['mobile'], smsEnabled: true, mobileRegPass: true },
-  ...{ mobileCountry: 'TH', mobileDigits: [{ countryDialingCode: '66', digits: 10 }], terms: null },
+  fields: [],
+  minimumAge: 18,
+  birthdayAge: 21,
+  methods: ['mobile'],
+  smsEnabled: true,
+  mobileRegPass: true,
+  mobileCountry: 'TH',
+  mobileDigits: [{ countryDialingCode: '66', digits: 10 }],
+  terms: null,
 }
 const context: FieldContext = { form, texts: {}, dialingCode: '66', today: '2026-11-22' }
 const said = (one: RegistrationField, typed: string, changed: Partial<FieldContext> = {}) =>

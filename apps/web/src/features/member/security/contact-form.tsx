@@ -65,7 +65,7 @@ export function ContactForm({ channel, contact, onFile, onDone }: ContactFormPro
           error={formState.errors.verificationCode?.message}
           input={register('verificationCode', required)}
           send={send}
-          use="contact"
+          use={channel === 'mobile' ? 'contactMobile' : 'contactEmail'}
         />
         {contact.verifiedAt === null || contact.shown === null ? null : (
           <p className={classes.muted}>{say('contact.toldOld', contact.shown)}</p>

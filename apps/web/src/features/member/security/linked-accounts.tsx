@@ -1,19 +1,17 @@
-import { Alert, Button } from '@baize/ui'
-import { card } from '@baize/ui/look'
+import { Alert, Button, VisuallyHidden } from '@baize/ui'
 import { startLinking, unlinkAccount, type linkedAccounts, type SocialProvider, type ValueOf } from '@baize/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconLink } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { linkedAccountsQuery } from '../../../api/social-queries.ts'
-import { loadAccessPhrases, useLanguage } from '../../../state/language.ts'
+import { useLanguage } from '../../../state/language.ts'
 import { useAccessPhrases, useErrorText } from '../../../state/phrases.ts'
 import { SocialIcon } from '../../../state/social-icon.tsx'
 import { leaveForProvider } from '../../../state/social-way-back.ts'
 import { useFormat } from '../../../state/use-brand.ts'
 import { OwnerProof } from './owner-proof.tsx'
-import classes from './linked-accounts.module.css'
 import centre from './centre.module.css'
+import classes from './linked-accounts.module.css'
 
 type Links = ValueOf<typeof linkedAccounts>
 type Link = Links['list'][number]
@@ -22,25 +20,16 @@ type Named = Links['linkable'][number]
 /** What the member has pressed, and is asked about. */
 type Wish = { readonly kind: 'link' | 'unlink'; readonly of: Named }
 
-/** The accounts at providers that the member signs in with (2.086): to see, to link, to remove. Nothing where there are none. */
+/** The accounts at providers that the member signs in with (2.086): to see, to link, to remove. */
 export function LinkedAccounts() {
   const language = useLanguage((state) => state.language)
   const errorText = useErrorText()
   const { data, error } = useQuery(linkedAccountsQuery(language))
-  const spoken = useSpoken()
   if (error !== null) return <Alert color="red">{errorText(error)}</Alert>
-  if (!spoken || data === undefined || data.list.length + data.linkable.length === 0) return null
-  return <Section links={data} />
+  return data === undefined ? null : <Accounts links={data} />
 }
 
-/** The section's words arrive with it. */
-function useSpoken(): boolean {
-  const [spoken, setSpoken] = useState(false)
-  useEffect(() => void loadAccessPhrases().then(() => setSpoken(true)), [])
-  return spoken
-}
-
-function Section({ links: { list, linkable, hasPassword } }: { readonly links: Links }) {
+function Accounts({ links: { list, linkable, hasPassword } }: { readonly links: Links }) {
   const say = useAccessPhrases()
   const [wish, setWish] = useState<Wish>()
   const { mutate, isPending, isSuccess, error, reset } = useWish(() => setWish(undefined))
@@ -50,18 +39,7 @@ function Section({ links: { list, linkable, hasPassword } }: { readonly links: L
   }
   const isLast = list.filter(({ offered, provider }) => offered && provider !== wish?.of.provider).length === 0
   return (
-    <section aria-labelledby="linked-name" className={`${card} ${centre.section}`} id="linked">
-      <header className={centre.sectionHead}>
-        <span aria-hidden className={centre.sign}>
-          <IconLink size="1.375rem" stroke={1.7} />
-        </span>
-        <div>
-          <h2 className={centre.sectionName} id="linked-name" tabIndex={-1}>
-            {say('social.accounts')}
-          </h2>
-          <p className={centre.muted}>{say('social.accountsText')}</p>
-        </div>
-      </header>
+    <>
       {list.length === 0 ? null : (
         <ul className={classes.list}>
           {list.map((link) => (
@@ -94,7 +72,7 @@ function Section({ links: { list, linkable, hasPassword } }: { readonly links: L
           withPassword={hasPassword && (wish.kind === 'link' || isLast)}
         />
       )}
-    </section>
+    </>
   )
 }
 
@@ -115,8 +93,9 @@ function LinkRow({ link, onRemove }: { readonly link: Link; readonly onRemove: (
           {offered ? `${say('social.since', time(linkedAt))} · ${used}` : say('social.gone')}
         </span>
       </span>
-      <Button aria-label={say('social.removeNamed', label)} kind="quiet" onClick={onRemove}>
+      <Button kind="quiet" onClick={onRemove}>
         {say('social.remove')}
+        <VisuallyHidden> {label}</VisuallyHidden>
       </Button>
     </li>
   )

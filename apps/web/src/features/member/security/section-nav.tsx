@@ -1,15 +1,15 @@
 import { card } from '@baize/ui/look'
 import { Link } from '@tanstack/react-router'
 import { useCentrePhrases } from '../../../state/phrases.ts'
-import { securitySections } from './sections.ts'
+import type { SecuritySection } from './sections.ts'
 import classes from './centre.module.css'
 
 /** Leads to each part; beside them on wide screens. */
-export function SectionNav() {
+export function SectionNav({ sections }: { readonly sections: readonly SecuritySection[] }) {
   const say = useCentrePhrases()
   return (
     <nav aria-label={say('section.nav')} className={`${card} ${classes.nav}`}>
-      {securitySections.map(({ id, icon: Sign, name }) => (
+      {sections.map(({ id, icon: Sign, name }) => (
         <Link
           activeOptions={{ includeHash: true }}
           activeProps={{ 'aria-current': 'location' }}

@@ -4,6 +4,7 @@ import {
   IconDevices,
   IconHistory,
   IconId,
+  IconLink,
   IconLock,
   IconMapPin,
   IconShieldLock,
@@ -13,6 +14,7 @@ import type { ComponentType } from 'react'
 import type { CentreKey } from '../../../state/phrases.ts'
 import { ContactsSection } from './contacts-section.tsx'
 import { FactorSection } from './factor-section.tsx'
+import { LinkedAccounts } from './linked-accounts.tsx'
 import { LoginHistory } from './login-history.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PaymentPassword } from './payment-password.tsx'
@@ -45,6 +47,7 @@ export const securitySections: readonly SecuritySection[] = [
   { id: 'payment', icon: IconCoin, name: 'section.payment', Part: PaymentPassword },
   { id: 'factor', icon: IconShieldLock, name: 'section.factor', text: 'section.factorText', Part: FactorSection },
   { id: 'places', icon: IconMapPin, name: 'section.places', text: 'section.placesText', Part: RegisteredPlaces },
+  { id: 'linked', icon: IconLink, name: 'section.linked', text: 'section.linkedText', Part: LinkedAccounts },
   {
     id: 'sessions',
     icon: IconDevices,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sanitise } from './sanitise.rules.ts'
+import { safeArticle } from './safe-html.ts'
 
-describe('what an operator writes', () => {
+describe('an article of an operator', () => {
   it.each([
     ['a script', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
     ['a handler', '<p onclick="alert(1)" onmouseover=alert(2)>a</p>', '<p>a</p>'],
@@ -20,18 +20,18 @@ describe('what an operator writes', () => {
     ['a tag that is not closed, whose name is text then', '<p>a<script', '<p>ascript</p>'],
     ['a class, an id, a name', '<p class="x" id="root">a</p>', '<p>a</p>'],
   ])('comes out without %s', (_, written, shown) => {
-    expect(sanitise(written)).toBe(shown)
+    expect(safeArticle(written)).toBe(shown)
   })
 
   it('keeps what articles are made of', () => {
     const article =
       '<h2>A</h2><p><strong>b</strong> <a href="/help#term">c</a></p><ul><li>d</li></ul>' +
       '<table><tbody><tr><th scope="row">e</th><td>f</td></tr></tbody></table><img src="/art/banners/verify.svg" alt="g" />'
-    expect(sanitise(article)).toBe(article)
+    expect(safeArticle(article)).toBe(article)
   })
 
   it('opens other sites beside this one, without telling them where the reader comes from', () => {
-    expect(sanitise('<a href="https://regulator.example/x">a</a>')).toBe(
+    expect(safeArticle('<a href="https://regulator.example/x">a</a>')).toBe(
       '<a href="https://regulator.example/x" target="_blank" rel="noopener noreferrer">a</a>',
     )
   })

@@ -1,0 +1,72 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { freshDataDir, removeDataDir, startHouse, type House } from '../scripts/run-house.ts'
+import { root } from '../scripts/read-tree.ts'
+import { phrasesOf } from './languages.ts'
+
+const say = phrasesOf('EN')
+const folder = mkdtempSync(join(tmpdir(), 'baize-delivery-'))
+const dataDir = freshDataDir()
+let house: House
+/** The same house under its other name, which delivers for this one. */
+let deliverer = ''
+
+test.beforeAll(async () => {
+  cpSync(join(root, 'brands/demo'), folder, { recursive: true })
+  const file = join(folder, 'brand.json')
+  // The server checks the file as a whole when it loads it.
+  const brand = JSON.parse(readFileSync(file, 'utf8')) as object
+  const contentDelivery = { imageHosts: ['localhost'], gameHosts: ['localhost'] }
+  writeFileSync(file, JSON.stringify({ ...brand, contentDelivery }))
+  house = await startHouse(dataDir, { BRAND_DIR: folder })
+  deliverer = house.site.replace('127.0.0.1', 'localhost')
+})
+test.afterAll(async () => {
+  await house.stop()
+  removeDataDir(dataDir)
+  rmSync(folder, { recursive: true })
+})
+
+/** Where the first pictures of games come from, once they have arrived. */
+async function picturesOf(page: Page): Promise<string[]> {
+  const addresses = () =>
+    page
+      .locator('main article img[src]')
+      .evaluateAll((all) =>
+        all
+          .flatMap((one) => (one instanceof HTMLImageElement && one.naturalWidth > 0 ? one.currentSrc : []))
+          .slice(0, 4),
+      )
+  await expect.poll(async () => (await addresses()).length).toBe(4)
+  return addresses()
+}
+
+test('pictures and our own games come from the hosts that the brand names, and pictures from the house when those fail (3.049, 7.055)', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('lang', 'EN')
+    localStorage.setItem('hisLang', 'EN')
+    localStorage.setItem('todayHide', new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(new Date()))
+  })
+  await page.goto(`${house.site}/login`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('field.username')).fill('demo')
+  await dialog.getByRole('textbox', { name: say('field.password'), exact: true }).fill('Baize#2026')
+  await dialog.getByRole('button', { name: say('auth.logIn'), exact: true }).click()
+  await expect(page.getByTestId('avatar')).toBeVisible()
+  for (const address of await picturesOf(page)) expect(address).toContain(`${deliverer}/art/games/`)
+
+  await page.goto(`${house.site}/seamless?gameCode=bz-lotus-lanterns&vassalage=BZ&gameType=RNG`)
+  await expect(page.locator('iframe')).toHaveAttribute('src', new RegExp(`^${deliverer}/play/bz-lotus-lanterns\\?`))
+  // Its one-time token is taken there, and gone from its address then.
+  await expect
+    .poll(() => page.frames()[1]?.url())
+    .toMatch(new RegExp(`^${deliverer}/play/bz-lotus-lanterns(?!.*token=)`))
+
+  await page.route(`${deliverer}/art/**`, (route) => route.abort())
+  await page.goto(house.site)
+  for (const address of await picturesOf(page)) expect(address).toContain(`${house.site}/art/games/`)
+})
