@@ -1,4 +1,5 @@
 import { argon2, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import type { Randomness } from './randomness.ts'
 import { createTurns, type Turns } from './turns.ts'
@@ -23,8 +24,16 @@ export interface PasswordCost extends Turns {
   readonly passes: number
 }
 
-/** 19 MiB and 2 passes; 2 at once, about four seconds of queue on a small machine. */
-export const defaultPasswordCost: PasswordCost = { memoryKib: 19_456, passes: 2, atOnce: 2, waitingAtMost: 256 }
+/**
+ * 19 MiB and 2 passes. On half of the cores: a flood of logins that took them all would leave bets waiting; about four
+ * seconds of queue on a small machine.
+ */
+export const defaultPasswordCost: PasswordCost = {
+  memoryKib: 19_456,
+  passes: 2,
+  atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
+  waitingAtMost: 256,
+}
 
 interface Phc {
   readonly memoryKib: number

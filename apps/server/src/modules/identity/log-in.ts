@@ -1,5 +1,5 @@
 import type { BodyOf, login } from '@baize/contract'
-import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
 import { beginSession } from './begin-session.ts'
 import { accountAt } from './device.sql.ts'
 import type { IdentityParts } from './identity.parts.ts'
@@ -12,8 +12,6 @@ import { hashToken } from './session-door.ts'
 
 /** Logs in by username and password (7.002): who is it, may they, then the session. */
 export async function logIn(parts: IdentityParts, at: Origin, body: BodyOf<typeof login>) {
-  const missing = (['username', 'password'] as const).filter((name) => body[name].trim() === '')
-  if (missing.length > 0) refuseFields(missing.map((field) => ({ field, code: 'field.required' })))
   const member = await identifyByPassword(parts, at, body)
   await refuseOtherSide(parts, at, member, body.side)
   return beginSession(parts, at, member, { by: 'password', password: body.password, remember: body.remember })
