@@ -49,7 +49,6 @@ export interface SentMessage {
 /** What the brands of a test say other than the demo brand. */
 export interface Overrides {
   readonly throttles?: object
-  readonly registration?: object
   readonly passwordExpiryDays?: number
   readonly initialPassword?: string
   readonly explicitAccountMessages?: boolean
