@@ -140,7 +140,7 @@ test.describe('in Chinese', () => {
     const { page, say, open } = guest
     await open('/register?affiliateCode=nobodyhere')
     const warning = page.getByRole('dialog', exactly(say('field.affiliateCode')))
-    await expect(warning).toBeVisible()
+    await expect(warning).toBeVisible({ timeout: 60_000 })
     await warning.getByRole('button', exactly(say('register.understood'))).click()
     const dialog = dialogOf(guest)
     await dialog.getByRole('tab', exactly(say('register.byUsername'))).click()
