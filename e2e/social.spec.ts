@@ -122,7 +122,7 @@ test('a visitor registers with a provider, signs in with it, and keeps the only 
   await expect(page).toHaveURL(`${guest.house.site}/rng?filter=hot`)
 
   await open('/member/account')
-  const links = page.getByRole('region', { name: say('social.accounts') })
+  const links = page.getByRole('region', { name: say('section.linked') })
   await expect(links.getByText('Mali')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await links.getByRole('button', exactly(say('social.removeNamed', labels.oidc))).click()
@@ -174,7 +174,7 @@ test.describe('in EN', () => {
     await expect(page.getByRole('heading', exactly(say('social.linked', labels.google)))).toBeVisible()
 
     await page.getByRole('button', exactly(say('social.toAccount'))).click()
-    const links = page.getByRole('region', { name: say('social.accounts') })
+    const links = page.getByRole('region', { name: say('section.linked') })
     await links.getByRole('button', exactly(say('social.add', labels.line))).click()
     await links.getByRole('button', exactly(say('social.goOn'))).click()
     await expect(links.getByText('Please enter your password')).toBeVisible()
