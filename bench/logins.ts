@@ -79,7 +79,7 @@ async function keyOf(site: string): Promise<SealingKey> {
   const { keys, now } = await clientOf(site)(systemKeys, {})
   const [jwk] = keys
   if (jwk === undefined) throw new Error('the house has no key')
-  return { jwk, clockOffsetSeconds: Math.round(Date.parse(now) / 1000 - nowMs() / 1000) }
+  return { jwk, clockOffsetSeconds: Math.round(now - nowMs() / 1000) }
 }
 
 /** Sealed before the slice, so that what an attacker's machine would do does not count as the house's work. */

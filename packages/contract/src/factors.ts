@@ -165,6 +165,43 @@ export const registeredAddresses = defineEndpoint({
   errors: [],
 })
 
+export const memberDevices = defineEndpoint({
+  name: 'memberDevices',
+  method: 'GET',
+  path: '/wps/member/devices',
+  summary: 'The browsers that the member signed in with, the one used last first',
+  tag: 'security',
+  access: realAccounts,
+  query: z.strictObject({ pageNo, pageSize: pageSize(10) }),
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        id: z.string(),
+        /** What it is, in words such as `Chrome · Android`. */
+        program: z.string(),
+        registeredAt: time,
+        lastUsedAt: time,
+        /** Whether the session that asks began with it. */
+        here: z.boolean(),
+      }),
+    ),
+    ...paging,
+  }),
+  errors: [],
+})
+
+export const removeDevice = defineEndpoint({
+  name: 'removeDevice',
+  method: 'DELETE',
+  path: '/wps/member/devices/:deviceId',
+  summary: 'Forget a browser: its other sessions end, and it is a new one at the next login',
+  tag: 'security',
+  access: realAccounts,
+  params: z.strictObject({ deviceId: z.string().check(z.regex(/^\d{1,18}$/)) }),
+  reply: z.strictObject({}),
+  errors: ['device.not_found'],
+})
+
 export const removeAddress = defineEndpoint({
   name: 'removeAddress',
   method: 'DELETE',

@@ -75,6 +75,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'factor.totp_off': 409,
   'factor.totp_not_begun': 409,
   'factor.address_not_found': 404,
+  'device.not_found': 404,
   'session.too_old': 403,
   'password.needed': 422,
   'social.unknown_provider': 404,

@@ -71,6 +71,7 @@ export const errors: Record<keyof typeof english, string> = {
   'factor.totp_off': '您尚未绑定身份验证器。',
   'factor.totp_not_begun': '此二维码已过期，请重新开始。',
   'factor.address_not_found': '该地址未登记。',
+  'device.not_found': '没有此设备。',
   'session.too_old': '为了您的安全，请退出并重新登录后再试。',
   'password.needed': '请输入您的密码以继续。',
   'social.unknown_provider': '本站不提供这种登录方式。',

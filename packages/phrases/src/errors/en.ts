@@ -70,6 +70,7 @@ export const errors = {
   'factor.totp_off': 'You have no authenticator app.',
   'factor.totp_not_begun': 'This QR code has expired. Please begin again.',
   'factor.address_not_found': 'This address is not registered.',
+  'device.not_found': 'There is no such device.',
   'session.too_old': 'For your safety, please sign out, sign in again, and repeat this.',
   'password.needed': 'Please enter your password to go on.',
   'social.unknown_provider': 'This way to sign in is not offered here.',

@@ -71,6 +71,7 @@ export const errors: Record<keyof typeof english, string> = {
   'factor.totp_off': 'คุณยังไม่มีแอปยืนยันตัวตน',
   'factor.totp_not_begun': 'คิวอาร์โค้ดนี้หมดอายุแล้ว กรุณาเริ่มใหม่',
   'factor.address_not_found': 'ที่อยู่นี้ไม่ได้ลงทะเบียนไว้',
+  'device.not_found': 'ไม่พบอุปกรณ์นี้',
   'session.too_old': 'เพื่อความปลอดภัย กรุณาออกจากระบบแล้วเข้าใหม่ จากนั้นทำรายการนี้อีกครั้ง',
   'password.needed': 'กรุณากรอกรหัสผ่านของคุณเพื่อดำเนินการต่อ',
   'social.unknown_provider': 'ที่นี่ไม่มีวิธีเข้าสู่ระบบแบบนี้',

@@ -26,7 +26,6 @@ export const access: Record<keyof typeof english, string> = {
   'social.gone': '本站已不再提供，无法用它登录',
   'social.add': '绑定 {0}',
   'social.remove': '解除',
-  'social.removeNamed': '解除 {0}',
   'social.removeSure': '解除与 {0} 的绑定？',
   'social.removeText': '之后您将无法用它登录。',
   'social.confirm': '请输入密码，确认是您本人。',
@@ -136,6 +135,10 @@ export const access: Record<keyof typeof english, string> = {
   'security.reason.registration': '注册时的地点',
   'security.reason.second_factor': '已通过双重验证',
   'security.lastUsed': '最近登录：{0}',
+  'security.addresses': 'IP 地址',
+  'security.devices': '设备',
+  'security.thisDevice': '当前设备',
+  'security.deviceUsed': '最近使用：{0}',
   'security.forget': '移除',
   'security.forgetOf': '移除 {0}',
 }

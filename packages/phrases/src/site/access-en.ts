@@ -25,7 +25,6 @@ export const access = {
   'social.gone': 'No longer offered: it does not sign you in',
   'social.add': 'Link {0}',
   'social.remove': 'Remove',
-  'social.removeNamed': 'Remove {0}',
   'social.removeSure': 'Remove the link with {0}?',
   'social.removeText': 'You can no longer sign in with it.',
   'social.confirm': 'Confirm with your password that it is you.',
@@ -137,6 +136,10 @@ export const access = {
   'security.reason.registration': 'Where you registered',
   'security.reason.second_factor': 'Confirmed with a second factor',
   'security.lastUsed': 'Last login: {0}',
+  'security.addresses': 'Addresses',
+  'security.devices': 'Devices',
+  'security.thisDevice': 'This device',
+  'security.deviceUsed': 'Last used: {0}',
   'security.forget': 'Remove',
   'security.forgetOf': 'Remove {0}',
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { answerWithAnotherNonce, finishAtOnce, handOverToAnother, memberWith, rowsIn, tally } from './test-attacks.ts'
 import { kinds, openSocialHouse, type SocialHouse } from './test-house.ts'
-import type { Tamper } from './test-issuer.ts'
+import type { Tamper } from '../../testing/identity-provider.ts'
 
 let house: SocialHouse
 beforeAll(async () => {

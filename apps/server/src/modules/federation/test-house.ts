@@ -7,7 +7,7 @@ import { sealBody } from '@baize/contract/seal'
 import { systemClock } from '../../kernel/clock.ts'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { openTestBrowser } from './test-browser.ts'
-import { startTestIssuer, type TestIssuer } from './test-issuer.ts'
+import { startTestIssuer, type TestIssuer } from '../../testing/identity-provider.ts'
 
 const demoBrand = resolve(import.meta.dirname, '../../../../../brands/demo')
 export const kinds = ['line', 'google', 'oidc'] as const

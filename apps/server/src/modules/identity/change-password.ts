@@ -31,7 +31,7 @@ export async function changePassword(
     const changed = (await replacePassword(parts, tx, member, passwordHash)) ?? refuseOld()
     const { deviceId } = (await beginningOf(tx, session.brandId, session.sessionId)) ?? {}
     const beginning = { at, shown: { by: 'password_change' } as const }
-    return startSession(parts, tx, changed, deviceId == null ? beginning : { ...beginning, deviceId })
+    return startSession(parts, tx, changed, { ...beginning, ...(typeof deviceId === 'bigint' ? { deviceId } : {}) })
   })
   at.cookies.forget('remembered')
   parts.door.forget(session.brandId, session.memberId)

@@ -75,6 +75,12 @@ export async function countOwnTry(
   if (!allowed) refuseForMinutes(retryAfterSeconds)
 }
 
+/** Forgets the failed tries of a browser at an account: whoever has just set a new password may log in with it at once. */
+export async function pardonTries({ throttle }: IdentityParts, brandId: BrandId, aim: Aim): Promise<void> {
+  const tries = accountBucket(brandId, aim)
+  await Promise.all([throttle.clear(tries), throttle.clear(`${tries}:failed`)])
+}
+
 async function captchaProblem({ captcha }: IdentityParts, at: Origin, typed: string | undefined) {
   if (typed === undefined || typed.trim() === '') return 'captcha.required' as const
   return (await captcha.answers(at, typed)) ? undefined : ('captcha.wrong' as const)

@@ -6,6 +6,7 @@ import type {
   LoginAnswer,
   loginHistory,
   LoginValue,
+  memberDevices,
   MemberInfo,
   memberSessions,
   passFactor,
@@ -40,6 +41,7 @@ import { listTries } from './login-tries.ts'
 import { logOut } from './log-out.ts'
 import { memberView } from './member.rules.ts'
 import { activityOf, memberById, selectTeams, usernamesOf } from './member.sql.ts'
+import { listDevices, removeOwnDevice } from './own-devices.ts'
 import { endOthers, endOwnSession, listSessions } from './own-sessions.ts'
 import type { Origin } from './origin.ts'
 import { requireOwnPassword } from './own-password.ts'
@@ -97,6 +99,9 @@ export interface Identity extends Door, FactorOwners {
   endSession(session: Session, sessionId: bigint): Promise<void>
   /** Ends all of the caller's sessions but this one. */
   endOtherSessions(session: Session): Promise<void>
+  /** The browsers that a member signed in with. */
+  listDevices(session: Session, page: QueryOf<typeof memberDevices>): Promise<ReplyOf<typeof memberDevices>>
+  removeDevice(session: Session, deviceId: bigint): Promise<void>
   /** The tries to log in that reached the caller's account, the newest first, a page of them. */
   listTries(session: Session, pageNo: number, pageSize: number): Promise<TryPage>
   logOut(session: Session): Promise<void>
@@ -161,6 +166,8 @@ export function openIdentity(outside: IdentityParts & Pick<RecoveryParts, 'siteO
     listSessions: (session, pageNo, pageSize) => listSessions(parts, session, pageNo, pageSize),
     endSession: (session, sessionId) => endOwnSession(parts, door, session, sessionId),
     endOtherSessions: (session) => endOthers(parts, door, session),
+    listDevices: (session, page) => listDevices(parts, session, page),
+    removeDevice: (session, deviceId) => removeOwnDevice(parts, door, session, deviceId),
     listTries: (session, pageNo, pageSize) => listTries(parts, session, pageNo, pageSize),
     logOut: (session) => logOut(parts, door, session),
     changePassword: (caller, body) => changePassword(parts, caller, body),

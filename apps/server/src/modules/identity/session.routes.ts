@@ -1,4 +1,11 @@
-import { endOtherSessions, endSession, loginHistory, memberSessions } from '@baize/contract'
+import {
+  endOtherSessions,
+  endSession,
+  loginHistory,
+  memberDevices,
+  memberSessions,
+  removeDevice,
+} from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Identity } from './open-identity.ts'
 
@@ -14,6 +21,11 @@ export function bindSessionRoutes(bind: Bind, identity: Identity): void {
   })
   bind(endOtherSessions, async ({ caller }) => {
     await identity.endOtherSessions(caller.session)
+    return {}
+  })
+  bind(memberDevices, ({ caller, query }) => identity.listDevices(caller.session, query))
+  bind(removeDevice, async ({ caller, params }) => {
+    await identity.removeDevice(caller.session, BigInt(params.deviceId))
     return {}
   })
   bind(loginHistory, ({ caller, query }) => identity.listTries(caller.session, query.pageNo, query.pageSize))

@@ -60,7 +60,6 @@ export interface Overrides {
   readonly sessionLongestHours?: number
   readonly loginHistoryDays?: number
   readonly secondFactor?: object
-  readonly registration?: object
 }
 
 /**

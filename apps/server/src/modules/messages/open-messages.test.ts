@@ -33,9 +33,10 @@ afterEach(() => rm(folder, { recursive: true }))
 /** Files of announcements, by the names that they have in a brand's folder. */
 type Files = Partial<Record<'banners' | 'notices' | 'popups' | 'promotions' | 'game-announcements', unknown>>
 
-// Nothing is read from the database here.
 const log = createLog('silent')
-const parts = { brands, log, clock: fixedClock('2026-11-22T05:00:00Z'), database: undefined as unknown as Database }
+// Nothing is read from the database here, so none is there.
+const database = undefined as unknown as Database
+const parts = { brands, log, clock: fixedClock('2026-11-22T05:00:00Z'), database }
 
 const opened: Messages[] = []
 afterEach(() => opened.splice(0).forEach((messages) => messages.stop()))

@@ -47,12 +47,13 @@ export function NewPasswordInput({
 }: NewPasswordInputProps) {
   const t = usePhrases()
   return (
-    <div>
+    <>
       <PasswordInput
         autoCapitalize="none"
         autoComplete="new-password"
         data-autofocus={first || undefined}
-        description={description}
+        // A rule that is broken is said once, as what is wrong.
+        description={error === description ? undefined : description}
         error={error}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         label={label}
@@ -61,6 +62,6 @@ export function NewPasswordInput({
         {...input}
       />
       {typed === undefined ? null : <PasswordStrength known={known} password={typed} />}
-    </div>
+    </>
   )
 }

@@ -20,7 +20,6 @@ export function ResetForm({ token, onDone }: { readonly token: string; readonly 
   const t = usePhrases()
   const say = useAccessPhrases()
   const rule = usePasswordRule()
-  const show = useDialogs((state) => state.show)
   const form = useForm<ResetFields>({ defaultValues: { newPassword: '', confirmNewPassword: '' } })
   const typed = useWatch({ control: form.control, name: 'newPassword' })
   const refusals = useFieldRefusals<ResetFields>(['newPassword', 'confirmNewPassword'], form.setError)
@@ -29,6 +28,7 @@ export function ResetForm({ token, onDone }: { readonly token: string; readonly 
     onSuccess: onDone,
     onError: refusals.put,
   })
+  if (error instanceof CallRefused && error.code === 'password.link_spent') return <Spent message={error.message} />
   const { errors } = form.formState
   const message = refusals.messageOf(error)
   const isSame = (text: string) =>
@@ -45,11 +45,6 @@ export function ResetForm({ token, onDone }: { readonly token: string; readonly 
           {message}
         </Alert>
       )}
-      {error instanceof CallRefused && error.code === 'password.link_spent' ? (
-        <Button kind="primary" onClick={() => show({ kind: 'forgotPassword' })}>
-          {say('reset.newLink')}
-        </Button>
-      ) : null}
       <NewPasswordInput
         description={rule.words}
         error={errors.newPassword?.message}
@@ -66,5 +61,21 @@ export function ResetForm({ token, onDone }: { readonly token: string; readonly 
         {say('forgot.setPassword')}
       </Button>
     </form>
+  )
+}
+
+/** A link is good once, and not for long: the way on is a new one. */
+function Spent({ message }: { readonly message: string }) {
+  const say = useAccessPhrases()
+  const show = useDialogs((state) => state.show)
+  return (
+    <div className={classes.form}>
+      <Alert color="red" role="alert">
+        {message}
+      </Alert>
+      <Button kind="primary" onClick={() => show({ kind: 'forgotPassword' })}>
+        {say('reset.newLink')}
+      </Button>
+    </div>
   )
 }

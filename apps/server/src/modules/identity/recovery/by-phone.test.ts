@@ -168,8 +168,8 @@ describe('a new password by SMS (2.093, 5.040, 7.011)', () => {
     expect(reply.body.value).toMatchObject({ account: 'phoned', firstTimeLogin: false, passwordExpired: false })
     expect(await infoStatus(tokenIn(reply))).toBe(200)
     expect(await infoStatus(member.token)).toBe(401)
-    expect((await house.login('phoned')).body.code).toBe('login.wrong_credentials')
     expect((await house.login('phoned', newPassword)).status).toBe(200)
+    expect((await house.login('phoned')).body.code).toBe('login.wrong_credentials')
     expect((await house.sentTo(member.email))[0]?.subject).toBe('Baize: your password was changed')
   })
 

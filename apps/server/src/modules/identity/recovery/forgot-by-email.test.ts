@@ -52,8 +52,8 @@ describe('a link that sets a new password (2.092, 7.010)', () => {
     expect(await infoStatus(member.token)).toBe(200)
     expect((await reset(token)).body).toEqual({ success: true, value: {} })
     expect(await infoStatus(member.token)).toBe(401)
-    expect((await house.login(member.username)).body.code).toBe('login.wrong_credentials')
     expect((await house.login(member.username, newPassword)).status).toBe(200)
+    expect((await house.login(member.username)).body.code).toBe('login.wrong_credentials')
     expect((await house.sentTo(member.email))[0]?.subject).toBe('Baize: your password was changed')
     expect((await reset(token, 'Another#Word55')).body.code).toBe('password.link_spent')
   })
@@ -103,6 +103,14 @@ describe('a link that sets a new password (2.092, 7.010)', () => {
     ])
     expect(fieldsOf(await reset(token, goodPassword))).toEqual(['newPassword: password.not_new'])
     expect((await reset(token)).status).toBe(200)
+  })
+
+  it('pardons the failed logins before it: the new password lets its member in at once', async () => {
+    const member = await newMember(house, 'lockedout')
+    await house.login(member.username, 'Wrong#Word11')
+    expect((await house.login(member.username)).body.code).toBe('captcha.required')
+    await reset(await linkFor(member))
+    expect((await house.login(member.username, newPassword)).status).toBe(200)
   })
 
   it('belongs to one brand: at another it is none', async () => {

@@ -1,10 +1,14 @@
 import type { BodyOf, resetPassword } from '@baize/contract'
 import { refuseFields, Refusal } from '../../../kernel/http/refusal.ts'
+import { accountAt } from '../device.sql.ts'
+import { pardonTries } from '../login-limits.ts'
+import { usernameKey } from '../member.rules.ts'
 import { holdMember, memberById } from '../member.sql.ts'
+import type { Origin } from '../origin.ts'
 import { replacePassword } from '../replace-password.ts'
 import { hashToken } from '../session-door.ts'
 import { newPasswordProblems, refuseSamePassword } from './new-password.ts'
-import type { Asker, RecoveryParts } from './recovery.parts.ts'
+import type { RecoveryParts } from './recovery.parts.ts'
 import { memberOfResetLink, useResetLink } from './reset-links.sql.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
@@ -12,7 +16,7 @@ import { tellPasswordChanged } from './tell-password-changed.ts'
  * Sets a new password with the token of a link. The link is used up with it, as are all others of the member, and every
  * session ends: nobody is logged in by a link. What is wrong with the new password leaves the link as it is.
  */
-export async function resetByLink(parts: RecoveryParts, at: Asker, body: BodyOf<typeof resetPassword>): Promise<void> {
+export async function resetByLink(parts: RecoveryParts, at: Origin, body: BodyOf<typeof resetPassword>): Promise<void> {
   const { brands, clock, database, door, passwords } = parts
   const { token, newPassword, confirmNewPassword } = body
   const tokenHash = hashToken(token)
@@ -36,5 +40,9 @@ export async function resetByLink(parts: RecoveryParts, at: Asker, body: BodyOf<
       throw new Refusal('password.link_spent')
   })
   door.forget(member.brandId, member.memberId)
+  const key = usernameKey(member.username)
+  const device = at.cookies.read('device')
+  const { deviceId } = await accountAt(database, at.brandId, key, device === undefined ? undefined : hashToken(device))
+  await pardonTries(parts, at.brandId, { key, deviceId })
   await tellPasswordChanged(parts, member, at.language)
 }

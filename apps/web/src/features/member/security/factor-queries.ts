@@ -1,4 +1,4 @@
-import { memberFactors, registeredAddresses } from '@baize/contract'
+import { memberDevices, memberFactors, registeredAddresses } from '@baize/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { mine } from '../../../api/queries.ts'
@@ -21,6 +21,15 @@ export const placesQuery = (page: number) =>
   queryOptions({
     queryKey: [...factorsKey, 'places', page],
     queryFn: ({ signal }) => call(registeredAddresses, { query: { pageNo: page, pageSize: placesOnPage }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** One page of the browsers that the member signed in with. */
+export const devicesQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...factorsKey, 'devices', page],
+    queryFn: ({ signal }) => call(memberDevices, { query: { pageNo: page, pageSize: placesOnPage }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@baize/ui'
+import { Alert, Button, VisuallyHidden } from '@baize/ui'
 import { startLinking, unlinkAccount, type linkedAccounts, type SocialProvider, type ValueOf } from '@baize/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -93,8 +93,9 @@ function LinkRow({ link, onRemove }: { readonly link: Link; readonly onRemove: (
           {offered ? `${say('social.since', time(linkedAt))} · ${used}` : say('social.gone')}
         </span>
       </span>
-      <Button aria-label={say('social.removeNamed', label)} kind="quiet" onClick={onRemove}>
+      <Button kind="quiet" onClick={onRemove}>
         {say('social.remove')}
+        <VisuallyHidden> {label}</VisuallyHidden>
       </Button>
     </li>
   )

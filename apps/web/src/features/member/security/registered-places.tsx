@@ -1,45 +1,99 @@
-import { removeAddress, type registeredAddresses, type ValueOf } from '@baize/contract'
-import { Alert, Button, Skeleton } from '@baize/ui'
+import { removeAddress, removeDevice } from '@baize/contract'
+import { Alert, Skeleton } from '@baize/ui'
 import { Pager } from '@baize/ui/pager'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { call } from '../../../api/client.ts'
 import { useAccessPhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
 import { useFormat } from '../../../state/use-brand.ts'
-import { factorsKey, placesQuery } from './factor-queries.ts'
+import { devicesQuery, factorsKey, placesQuery } from './factor-queries.ts'
+import { PlaceRow } from './place-row.tsx'
 import classes from './factors.module.css'
 
-type Place = ValueOf<typeof registeredAddresses>['list'][number]
-
-/** The addresses from which the member logs in without a second factor, each to be removed (4.007). Its phrases are those of `loadAccessPhrases`. */
+/** Where the member is known: addresses that need no second factor, and browsers, each to be removed (4.007). */
 export function RegisteredPlaces() {
-  const t = usePhrases()
-  const say = useAccessPhrases()
-  const errorText = useErrorText()
-  const [page, setPage] = useState(1)
-  const { data, error } = useQuery(placesQuery(page))
-  const remove = useRemoval()
-  // The last place of the last page was removed: the page before is the last one now.
-  if (data !== undefined && page > data.totalPages) setPage(data.totalPages)
-  const failure = error ?? remove.error
   return (
     <div className={classes.step}>
-      {data?.list.length === 0 ? <p>{say('security.placesNone')}</p> : null}
-      {failure === null ? null : <Alert color="red">{errorText(failure)}</Alert>}
-      {data === undefined && error === null ? <Skeleton height="8rem" /> : null}
+      <Addresses />
+      <Devices />
+    </div>
+  )
+}
+
+function Addresses() {
+  const say = useAccessPhrases()
+  const { time } = useFormat()
+  const [page, setPage] = useState(1)
+  const asked = useQuery(placesQuery(page))
+  const remove = useRemoval((addressId) => call(removeAddress, { params: { addressId } }))
+  return (
+    <Known asked={asked} failure={remove.error} onPage={setPage} page={page} title={say('security.addresses')}>
+      {asked.data?.list.length === 0 ? <p>{say('security.placesNone')}</p> : null}
       <ul className={classes.places}>
-        {data?.list.map((place) => (
+        {asked.data?.list.map(({ id, address, here, reason, lastUsedAt }) => (
           <PlaceRow
-            key={place.id}
-            onRemove={() => remove.mutate(place.id)}
-            place={place}
-            removing={remove.isPending && remove.variables === place.id}
+            badge={here ? say('security.here') : undefined}
+            key={id}
+            name={address}
+            note={`${say(`security.reason.${reason}`)} · ${say('security.lastUsed', time(lastUsedAt))}`}
+            onRemove={() => remove.mutate(id)}
+            removing={remove.isPending && remove.variables === id}
           />
         ))}
       </ul>
+    </Known>
+  )
+}
+
+function Devices() {
+  const say = useAccessPhrases()
+  const { time } = useFormat()
+  const [page, setPage] = useState(1)
+  const asked = useQuery(devicesQuery(page))
+  const remove = useRemoval((deviceId) => call(removeDevice, { params: { deviceId } }))
+  return (
+    <Known asked={asked} failure={remove.error} onPage={setPage} page={page} title={say('security.devices')}>
+      <ul className={classes.places}>
+        {asked.data?.list.map(({ id, program, here, lastUsedAt }) => (
+          <PlaceRow
+            badge={here ? say('security.thisDevice') : undefined}
+            key={id}
+            name={program}
+            note={say('security.deviceUsed', time(lastUsedAt))}
+            onRemove={() => remove.mutate(id)}
+            removing={remove.isPending && remove.variables === id}
+          />
+        ))}
+      </ul>
+    </Known>
+  )
+}
+
+interface KnownProps {
+  readonly title: string
+  readonly asked: UseQueryResult<{ readonly totalPages: number }>
+  readonly failure: Error | null
+  readonly page: number
+  readonly onPage: (page: number) => void
+  readonly children: ReactNode
+}
+
+/** One list with its name, what went wrong with it, and its pages. */
+function Known({ title, asked: { data, error }, failure, page, onPage, children }: KnownProps) {
+  const t = usePhrases()
+  const errorText = useErrorText()
+  // The last row of the last page was removed: the page before is the last one now.
+  if (data !== undefined && page > data.totalPages) onPage(data.totalPages)
+  const problem = error ?? failure
+  return (
+    <div>
+      <h3 className={classes.heading}>{title}</h3>
+      {problem === null ? null : <Alert color="red">{errorText(problem)}</Alert>}
+      {data === undefined && error === null ? <Skeleton height="4rem" /> : null}
+      {children}
       <Pager
         labels={{ page: (each) => t('pager.page', each), previous: t('pager.previous'), next: t('pager.next') }}
-        onChange={setPage}
+        onChange={onPage}
         page={page}
         totalPages={data?.totalPages ?? 1}
       />
@@ -47,39 +101,10 @@ export function RegisteredPlaces() {
   )
 }
 
-function useRemoval() {
+function useRemoval(remove: (id: string) => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (addressId: string) => call(removeAddress, { params: { addressId } }),
+    mutationFn: remove,
     onSettled: () => queries.invalidateQueries({ queryKey: factorsKey }),
   })
-}
-
-function PlaceRow({
-  place,
-  removing,
-  onRemove,
-}: {
-  readonly place: Place
-  readonly removing: boolean
-  readonly onRemove: () => void
-}) {
-  const say = useAccessPhrases()
-  const { time } = useFormat()
-  return (
-    <li className={classes.place}>
-      <div className={classes.placeText}>
-        <p className={classes.address}>
-          {place.address}
-          {place.here ? <span className={classes.here}>{say('security.here')}</span> : null}
-        </p>
-        <p className={classes.note}>
-          {say(`security.reason.${place.reason}`)} · {say('security.lastUsed', time(place.lastUsedAt))}
-        </p>
-      </div>
-      <Button aria-label={say('security.forgetOf', place.address)} loading={removing} onClick={onRemove}>
-        {say('security.forget')}
-      </Button>
-    </li>
-  )
 }

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from './test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+interface Listed {
+  readonly id: string
+  readonly here: boolean
+}
+
+async function devicesOf(token: string): Promise<readonly Listed[]> {
+  const { body } = await house.call('GET', '/wps/member/devices', undefined, { token })
+  return body.value['list'] ?? []
+}
+
+const remove = (token: string, id: string) => house.call('DELETE', `/wps/member/devices/${id}`, undefined, { token })
+const isOpen = async (token: string) => (await house.call('GET', '/wps/member/info', undefined, { token })).status
+
+async function newMember(username: string): Promise<string> {
+  return (await house.register({ username })).body.value['token'] ?? ''
+}
+
+describe('the browsers that a member signed in with (4.007)', () => {
+  it('are listed, that of this session marked: the registration’s counts as registered', async () => {
+    const token = await newMember('devices1')
+    expect((await devicesOf(token)).map(({ here }) => here)).toEqual([true])
+    await house.login('devices1')
+    expect((await devicesOf(token)).map(({ here }) => here).toSorted()).toEqual([false, true])
+  })
+
+  it('that are removed lose their sessions; the one that asks stays', async () => {
+    const token = await newMember('devices2')
+    const elsewhere: string = (await house.login('devices2')).body.value['token'] ?? ''
+    const other = (await devicesOf(token)).find(({ here }) => !here)
+    expect([await isOpen(token), await isOpen(elsewhere)]).toEqual([200, 200])
+    expect((await remove(token, other?.id ?? '')).status).toBe(200)
+    expect([await isOpen(token), await isOpen(elsewhere)]).toEqual([200, 401])
+    const own = (await devicesOf(token)).at(0)
+    expect((await remove(token, own?.id ?? '')).status).toBe(200)
+    expect([await isOpen(token), (await devicesOf(token)).length]).toEqual([200, 0])
+  })
+
+  it('of somebody else are the same 404 as unknown ones, and stay', async () => {
+    const [owner, stranger] = [await newMember('devices3'), await newMember('devices4')]
+    const id = (await devicesOf(owner)).at(0)?.id ?? ''
+    const [theirs, nobodys] = [await remove(stranger, id), await remove(stranger, '999999999')]
+    expect([theirs.status, theirs.body]).toEqual([404, nobodys.body])
+    expect(await devicesOf(owner)).toHaveLength(1)
+  })
+})
