@@ -115,7 +115,7 @@ export const setPaymentPassword = defineEndpoint({
   body: z.strictObject({ password: text(128), paymentPassword: newPassword, confirmPaymentPassword: newPassword }),
   reply: z.strictObject({}),
   errors: [
-    'password.wrong_login',
+    'password.wrong',
     'password.payment_is_set',
     'password.payment_same_as_login',
     'password.payment_simple',

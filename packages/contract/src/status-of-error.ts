@@ -50,7 +50,6 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'password.reset_unknown': 422,
   'password.reset_too_many': 429,
   'password.link_spent': 422,
-  'password.wrong_login': 422,
   'password.payment_wrong': 422,
   'password.payment_not_set': 409,
   'password.payment_is_set': 409,

@@ -46,7 +46,6 @@ export const errors: Record<keyof typeof english, string> = {
   'password.reset_unknown': '用户名/邮箱不存在',
   'password.reset_too_many': '重置密码请求过于频繁，请在 {0} 分钟后重试。',
   'password.link_spent': '该链接已过期或已被使用，请重新获取。',
-  'password.wrong_login': '登录密码不正确。',
   'password.payment_wrong': '取款密码不正确。',
   'password.payment_not_set': '请先设置取款密码。',
   'password.payment_is_set': '您已设置取款密码，请改为修改密码。',

@@ -45,7 +45,6 @@ export const errors = {
   'password.reset_unknown': 'Username/Email does not exist',
   'password.reset_too_many': 'Too many requests for a new password. Please try again in {0} minutes.',
   'password.link_spent': 'This link has expired or was used already. Please ask for a new one.',
-  'password.wrong_login': 'The login password is not right.',
   'password.payment_wrong': 'The withdrawal password is not right.',
   'password.payment_not_set': 'Please set a withdrawal password first.',
   'password.payment_is_set': 'You have a withdrawal password already. Please change it instead.',

@@ -46,7 +46,6 @@ export const errors: Record<keyof typeof english, string> = {
   'password.reset_unknown': 'ไม่มีชื่อผู้ใช้หรืออีเมลนี้',
   'password.reset_too_many': 'ขอตั้งรหัสผ่านใหม่บ่อยเกินไป กรุณาลองใหม่ในอีก {0} นาที',
   'password.link_spent': 'ลิงก์นี้หมดอายุหรือถูกใช้ไปแล้ว กรุณาขอลิงก์ใหม่',
-  'password.wrong_login': 'รหัสผ่านเข้าสู่ระบบไม่ถูกต้อง',
   'password.payment_wrong': 'รหัสผ่านถอนเงินไม่ถูกต้อง',
   'password.payment_not_set': 'กรุณาตั้งรหัสผ่านถอนเงินก่อน',
   'password.payment_is_set': 'คุณตั้งรหัสผ่านถอนเงินไว้แล้ว กรุณาเปลี่ยนรหัสแทน',

@@ -18,7 +18,7 @@ export const centre = {
   'guard.mobileMissing': 'Verify a mobile number',
   'guard.emailMissing': 'Verify an e-mail',
   'guard.payment': 'Payment password',
-  'guard.paymentMissing': 'Set a payment password',
+  'guard.paymentMissing': 'Set a withdrawal password',
   'guard.factor': 'Authenticator app',
   'guard.factorMissing': 'Set up an authenticator',
 
@@ -28,7 +28,7 @@ export const centre = {
   'section.contacts': 'Contacts',
   'section.contactsText': 'A verified number or mailbox brings you back in when you forget your password.',
   'section.password': 'Login password',
-  'section.payment': 'Payment password',
+  'section.payment': 'Withdrawal password',
   'section.factor': 'Second factor',
   'section.factorText': 'From a new place your password alone does not log in: we ask for one of these, too.',
   'section.places': 'Registered places',

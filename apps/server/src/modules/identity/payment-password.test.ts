@@ -42,7 +42,7 @@ describe('the payment password (3.025)', () => {
     expect((await shown()).body.value).toEqual({ isSet: false, patternId: 6, minLength: 6, maxLength: 6 })
     const { recovery } = house.identity
     await expect(recovery.checkPaymentPassword(payer, first)).rejects.toThrow('password.payment_not_set')
-    expect(fieldsOf(await set(token, first, 'Wrong#Word11'))).toEqual(['password: password.wrong_login'])
+    expect(fieldsOf(await set(token, first, 'Wrong#Word11'))).toEqual(['password: password.wrong'])
     expect((await shown()).body.value).toMatchObject({ isSet: false })
     expect((await set(token, first)).body).toEqual({ success: true, value: {} })
     expect((await shown()).body.value).toMatchObject({ isSet: true })

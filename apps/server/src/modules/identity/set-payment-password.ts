@@ -28,7 +28,7 @@ export async function setPaymentPassword(
     throw new Refusal('password.payment_is_set')
   const member = await memberById(database, brandId, memberId)
   if (!(await isOwnPassword(parts, member, password)))
-    throw new Refusal('password.wrong_login', { fields: [{ field: 'password', code: 'password.wrong_login' }] })
+    throw new Refusal('password.wrong', { fields: [{ field: 'password', code: 'password.wrong' }] })
   if (password === paymentPassword) refuseLoginPassword()
   const after = await passwords.hash(paymentPassword)
   if (!(await updatePaymentPassword(database, session, { before: undefined, after }, clock.now())))

@@ -59,6 +59,7 @@ export interface Overrides {
   readonly sessionLongestHours?: number
   readonly loginHistoryDays?: number
   readonly secondFactor?: object
+  readonly registration?: object
 }
 
 /**
