@@ -17,7 +17,7 @@ export const centre = {
   'guard.email': 'E-mail',
   'guard.mobileMissing': 'Verify a mobile number',
   'guard.emailMissing': 'Verify an e-mail',
-  'guard.payment': 'Payment password',
+  'guard.payment': 'Withdrawal password',
   'guard.paymentMissing': 'Set a withdrawal password',
   'guard.factor': 'Authenticator app',
   'guard.factorMissing': 'Set up an authenticator',
