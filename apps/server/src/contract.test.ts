@@ -251,7 +251,10 @@ describe('generated requests', () => {
 })
 
 function testFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts') && !name.endsWith('contract.test.ts'))
-    .map((name) => join(folder, name))
+  return (
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      // What tests share stands in `test-….ts` beside them.
+      .filter((name) => /(\.test|[/\\]test-[^/\\]+)\.ts$/.test(name) && !name.endsWith('contract.test.ts'))
+      .map((name) => join(folder, name))
+  )
 }

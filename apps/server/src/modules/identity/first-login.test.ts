@@ -17,8 +17,9 @@ const said = ({ body: { value } }: TestReply) => [
 
 describe('what a login says of the account (3.024, 4.002, 4.003)', () => {
   it('an account that the house made is told once that this is its first login; of many at once, one is told', async () => {
-    const logins = await Promise.all(Array.from({ length: 6 }, () => house.login('agent', 'Baize#2026')))
-    expect(logins.filter(({ status }) => status === 200)).toHaveLength(6)
+    // As many as may be tried at once from browsers that nobody knows.
+    const logins = await Promise.all(Array.from({ length: 5 }, () => house.login('agent', 'Baize#2026')))
+    expect(logins.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(logins.filter(({ body }) => body.value['firstTimeLogin'])).toHaveLength(1)
     expect(said(await house.login('agent', 'Baize#2026'))).toEqual([false, false, false])
   })
