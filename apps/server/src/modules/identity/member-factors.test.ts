@@ -15,7 +15,7 @@ afterAll(() => house.close())
 const factorsOf = async (token: string, address?: string) =>
   (await house.call('GET', '/wps/member/factors', undefined, { token, ...(address ? { address } : {}) })).body.value
 const withPassword = (path: string, token: string, password = goodPassword) =>
-  house.sealed('POST', `/wps/member/factors/${path}`, { password }, { token })
+  house.sealed('POST', path, { password }, { token })
 
 describe('an authenticator app', () => {
   it('is begun with the password only: an open session alone changes no way in', async () => {
@@ -59,11 +59,13 @@ describe('an authenticator app', () => {
     const member = await at.enrol()
     expect((await at.begin(member.token)).body.code).toBe('factor.totp_on')
     expect((await at.confirm(member.token, member.code())).body.code).toBe('factor.totp_on')
-    expect((await withPassword('totp/remove', member.token, 'Wrong-Horse9')).body.code).toBe('password.wrong')
+    expect((await withPassword('/wps/member/factors/totp/remove', member.token, 'Wrong-Horse9')).body.code).toBe(
+      'password.wrong',
+    )
     expect(await at.wayNames(member.username)).toEqual(['totp', 'recovery'])
-    expect((await withPassword('totp/remove', member.token)).status).toBe(200)
+    expect((await withPassword('/wps/member/factors/totp/remove', member.token)).status).toBe(200)
     expect(await at.wayNames(member.username)).toEqual([])
-    expect((await withPassword('totp/remove', member.token)).body.code).toBe('factor.totp_off')
+    expect((await withPassword('/wps/member/factors/totp/remove', member.token)).body.code).toBe('factor.totp_off')
     expect((await at.begin(member.token)).status).toBe(200)
   })
 
@@ -90,8 +92,10 @@ describe('recovery codes', () => {
     const [used = '', unused = ''] = member.recoveryCodes
     await at.pass(await at.challengeOf(member.username), used, 'recovery')
     expect((await factorsOf(member.token))['recoveryCodesLeft']).toBe(9)
-    expect((await withPassword('recovery-codes', member.token, 'Wrong-Horse9')).body.code).toBe('password.wrong')
-    const { body } = await withPassword('recovery-codes', member.token)
+    expect((await withPassword('/wps/member/factors/recovery-codes', member.token, 'Wrong-Horse9')).body.code).toBe(
+      'password.wrong',
+    )
+    const { body } = await withPassword('/wps/member/factors/recovery-codes', member.token)
     const [fresh = '']: string[] = body.value['recoveryCodes'] ?? []
     const challenge = await at.challengeOf(member.username, '198.51.100.20')
     expect((await at.pass(challenge, unused, 'recovery')).body.code).toBe('factor.code_wrong')
@@ -100,7 +104,7 @@ describe('recovery codes', () => {
 
   it('go with an authenticator app', async () => {
     const { token } = await at.newMember()
-    expect((await withPassword('recovery-codes', token)).body.code).toBe('factor.totp_off')
+    expect((await withPassword('/wps/member/factors/recovery-codes', token)).body.code).toBe('factor.totp_off')
   })
 })
 
