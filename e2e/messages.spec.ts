@@ -3,7 +3,11 @@ import { register } from './pages/account.ts'
 
 /** Changes the password on the account page, after which the house says so in the modal dialog helper. */
 async function changePassword({ page, say, open }: Guest, from: string, to: string): Promise<void> {
-  await open('/member/account')
+  await open('/member/account#password')
+  await page
+    .locator('#password')
+    .getByRole('button', { name: say('password.change'), exact: true })
+    .click()
   await page.getByLabel(say('account.oldPassword'), { exact: true }).fill(from)
   await page.getByLabel(say('account.newPassword'), { exact: true }).fill(to)
   await page.getByLabel(say('account.confirmNewPassword'), { exact: true }).fill(to)

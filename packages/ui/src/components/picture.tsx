@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import classes from './picture.module.css'
 import { whenNear } from './when-near.ts'
 
@@ -58,7 +59,8 @@ export function Picture({ src, sizes, alt, fallback, width, height, eager = fals
       height={height}
       onError={({ currentTarget }) => {
         currentTarget.removeAttribute('srcset')
-        setFailed({ src, times: times + 1 })
+        // In the same turn: else the browser would ask for the large one before it is told of the next address.
+        flushSync(() => setFailed({ src, times: times + 1 }))
       }}
       ref={place}
       {...(!waits && times === 0 && sizes !== undefined ? { sizes: shown, srcSet } : {})}
