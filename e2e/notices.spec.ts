@@ -147,7 +147,8 @@ test('an expired password is changed before anything else, and then the way is h
   await page.route('**/wps/session/login', async (route) => {
     const reply = await route.fetch()
     const body = await reply.json()
-    await route.fulfill({ response: reply, json: { ...body, value: { ...body.value, passwordExpired: true } } })
+    const due = { passwordExpired: true, passwordDue: 'expired' }
+    await route.fulfill({ response: reply, json: { ...body, value: { ...body.value, ...due } } })
   })
   await open('/login')
   await top(page).getByLabel(say('field.username')).fill(username)
