@@ -140,5 +140,5 @@ export const access: Record<keyof typeof english, string> = {
   'security.thisDevice': 'อุปกรณ์นี้',
   'security.deviceUsed': 'ใช้ล่าสุด: {0}',
   'security.forget': 'นำออก',
-  'security.forgetOf': 'นำ {0} ออก',
+  'security.forgetOf': 'นำออก: {0}',
 }
