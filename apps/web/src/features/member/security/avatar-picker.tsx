@@ -7,7 +7,8 @@ import { call } from '../../../api/client.ts'
 import { accountKeys, iconQuery } from '../../../api/later-queries.ts'
 import { Avatar } from '../../../state/avatar.tsx'
 import { useCentrePhrases, useErrorText, type CentreKey } from '../../../state/phrases.ts'
-import classes from './centre.module.css'
+import centre from './centre.module.css'
+import classes from './avatar-picker.module.css'
 
 /** One of the drawn pictures, one's own, or none (7.016). What is pressed is chosen. */
 export function AvatarPicker() {
@@ -35,9 +36,9 @@ export function AvatarPicker() {
         ))}
         <UploadTile onFile={(file) => change({ file })} own={isOwn ? data.icon : undefined} />
       </div>
-      <p className={classes.muted}>{say('avatar.uploadRule')}</p>
+      <p className={centre.muted}>{say('avatar.uploadRule')}</p>
       <p
-        className={classes.told}
+        className={centre.told}
         data-bad={message !== undefined || undefined}
         role={message === undefined ? 'status' : 'alert'}
       >

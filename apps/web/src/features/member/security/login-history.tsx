@@ -7,7 +7,8 @@ import { useCentrePhrases, useErrorText, usePhrases } from '../../../state/phras
 import { useFormat } from '../../../state/use-brand.ts'
 import { loginsQuery } from './session-queries.ts'
 import { useResultName, useWayName } from './way-names.ts'
-import classes from './centre.module.css'
+import centre from './centre.module.css'
+import classes from './login-history.module.css'
 
 type Try = ValueOf<typeof loginHistory>['list'][number]
 
@@ -20,7 +21,7 @@ export function LoginHistory() {
   const { data, error } = useQuery(loginsQuery(page))
   if (data === undefined)
     return error === null ? <Skeleton height="12rem" /> : <Alert color="red">{errorText(error)}</Alert>
-  if (data.list.length === 0) return <p className={classes.muted}>{say('login.empty')}</p>
+  if (data.list.length === 0) return <p className={centre.muted}>{say('login.empty')}</p>
   return (
     <>
       <table className={classes.logins}>

@@ -3,7 +3,8 @@ import { IconChevronRight, IconCircleCheckFilled, IconShieldCheck } from '@table
 import { Link } from '@tanstack/react-router'
 import { useCentrePhrases } from '../../../state/phrases.ts'
 import { levelOf, useSafeguards, type Safeguard } from './safeguards.ts'
-import classes from './centre.module.css'
+import centre from './centre.module.css'
+import classes from './security-meter.module.css'
 
 /** How well the account is protected: what is on, and the way to what is missing. It counts nothing else. */
 export function SecurityMeter() {
@@ -35,7 +36,7 @@ export function SecurityMeter() {
           <span data-on={place < on || undefined} key={name} />
         ))}
       </div>
-      <p className={classes.muted}>{say('level.count', on, safeguards.length)}</p>
+      <p className={centre.muted}>{say('level.count', on, safeguards.length)}</p>
       <ul className={classes.safeguards}>
         {safeguards.map((safeguard) => (
           <SafeguardLine key={safeguard.name} safeguard={safeguard} />
