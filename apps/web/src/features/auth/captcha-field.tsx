@@ -65,8 +65,7 @@ export function CaptchaField({
 function Shown({ kind, data }: { readonly kind: Kind; readonly data: string }) {
   const say = useAccessPhrases()
   return kind === 'sound' ? (
-    // Captions would say what is to be heard; who cannot hear has the picture.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions would say what is to be heard; the deaf have the picture
     <audio aria-label={say('captcha.soundName')} autoPlay controls src={`data:audio/wav;base64,${data}`} />
   ) : (
     <img alt={say('captcha.alt')} height={128} src={`data:image/png;base64,${data}`} width={400} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@baize/ui'
+import { Button, Checkbox, PasswordInput, TextInput } from '@baize/ui'
 import { login, type LoginAnswer } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { useMutation } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { loadAccessPhrases } from '../../state/language.ts'
 import { rememberTyped } from '../../state/password-due.ts'
 import { useErrorText, usePhrases } from '../../state/phrases.ts'
 import { expectToComeBack, rememberedName, rememberName } from './remembered-name.ts'
+import { LoginMessages } from './login-messages.tsx'
 import classes from './form.module.css'
 
 interface LoginFields {
@@ -61,14 +62,7 @@ export function LoginForm({
       noValidate
       onSubmit={(event) => void handleSubmit((fields) => mutate(fields))(event)}
     >
-      {error === null && reason !== undefined ? (
-        <Alert color="gold">{t(reason === 'notLoggedIn' ? 'auth.notLoggedIn' : 'auth.sessionEnded')}</Alert>
-      ) : null}
-      {error === null ? null : (
-        <Alert color="red" role="alert">
-          {errorText(error)}
-        </Alert>
-      )}
+      <LoginMessages reason={reason} refused={error === null ? undefined : errorText(error)} />
       <TextInput
         autoCapitalize="none"
         autoComplete="username"

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@baize/ui'
+import { Button } from '@baize/ui'
 import { login, loginCode, type LoginAnswer } from '@baize/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -10,6 +10,7 @@ import { useFieldRefusals } from '../../state/field-refusals.ts'
 import { useAccessPhrases, usePhrases } from '../../state/phrases.ts'
 import { MobileField } from './mobile-field.tsx'
 import { useMobile } from './use-mobile.ts'
+import { LoginMessages } from './login-messages.tsx'
 import classes from './form.module.css'
 
 interface SmsFields {
@@ -52,14 +53,7 @@ export function SmsLoginForm({ reason, side, onDone }: SmsLoginFormProps) {
       noValidate
       onSubmit={(event) => void handleSubmit((fields) => mutate(fields))(event)}
     >
-      {message === undefined && reason !== undefined ? (
-        <Alert color="gold">{t(reason === 'notLoggedIn' ? 'auth.notLoggedIn' : 'auth.sessionEnded')}</Alert>
-      ) : null}
-      {message === undefined ? null : (
-        <Alert color="red" role="alert">
-          {message}
-        </Alert>
-      )}
+      <LoginMessages reason={reason} refused={message} />
       <MobileField
         error={formState.errors.mobileNum?.message}
         input={register('mobileNum', { validate: mobile.validate })}

@@ -1,0 +1,22 @@
+import { Alert } from '@baize/ui'
+import type { LoginReason } from '../../state/dialogs.ts'
+import { usePhrases } from '../../state/phrases.ts'
+
+/** What was refused; before that, why a login is asked for. */
+export function LoginMessages({
+  refused,
+  reason,
+}: {
+  readonly refused: string | undefined
+  readonly reason: LoginReason | undefined
+}) {
+  const t = usePhrases()
+  if (refused !== undefined)
+    return (
+      <Alert color="red" role="alert">
+        {refused}
+      </Alert>
+    )
+  if (reason === undefined) return null
+  return <Alert color="gold">{t(reason === 'notLoggedIn' ? 'auth.notLoggedIn' : 'auth.sessionEnded')}</Alert>
+}
