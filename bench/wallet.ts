@@ -17,7 +17,7 @@ const firstGuessPerSecond = 40_000
 /** Which part of the full load the latencies are measured at. */
 const partOfFull = 0.6
 
-type WalletPeer = 'bets' | 'empty' | 'transaction' | 'replays'
+type WalletPeer = 'bets' | 'empty' | 'quick' | 'transaction' | 'replays'
 type PacedPeer = 'bets' | 'empty'
 
 type Asked = Pick<Load, 'path' | 'repeated' | 'booked'>
@@ -26,6 +26,7 @@ const loads = {
   bets: { path: '/betwin', repeated: 0, booked: true },
   replays: { path: '/betwin', repeated: 0.3, booked: true },
   empty: { path: benchPaths.empty, repeated: 0, booked: false },
+  quick: { path: benchPaths.quick, repeated: 0, booked: false },
   transaction: { path: benchPaths.transaction, repeated: 0, booked: false },
 } as const satisfies Record<WalletPeer, Asked>
 
@@ -64,7 +65,7 @@ async function measureHouse(dataDir: string, site: string): Promise<Figure[]> {
 }
 
 function fullPeers(load: VendorLoad): Peer<WalletPeer, Sent>[] {
-  return (['bets', 'empty', 'transaction', 'replays'] as const).map((name) => fullPeer(load, name))
+  return (['bets', 'empty', 'quick', 'transaction', 'replays'] as const).map((name) => fullPeer(load, name))
 }
 
 function fullPeer<Name extends WalletPeer>(load: VendorLoad, name: Name): Peer<Name, Sent> {
@@ -99,10 +100,12 @@ function fullFigures(rounds: readonly Round<WalletPeer, Slice>[]): Figure[] {
     )
   return [
     ratio('wallet.bets_to_empty_route', 'bets', 'empty'),
+    ratio('wallet.bets_to_quick_empty_route', 'bets', 'quick'),
     ratio('wallet.bets_to_transaction_a_bet', 'bets', 'transaction'),
     ratio('wallet.replays_to_fresh', 'replays', 'bets'),
     rate('wallet.bets_per_second', 'bets'),
     rate('wallet.empty_route_per_second', 'empty'),
+    rate('wallet.quick_empty_route_per_second', 'quick'),
     rate('wallet.transaction_a_bet_per_second', 'transaction'),
   ]
 }

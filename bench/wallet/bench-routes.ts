@@ -1,15 +1,18 @@
 import type pg from 'pg'
 import type { App } from '../../apps/server/src/app.ts'
+import { throughFastify } from '../../apps/server/src/kernel/http/machine/machine-routes.ts'
 import {
   bindSignedRoute,
   dialectOf,
   openSignedRoutes,
+  signedAddress,
+  signedHandler,
   type Vendors,
 } from '../../apps/server/src/modules/vendors/index.ts'
 import type { SignedCall, WalletAnswer } from '../../apps/server/src/modules/vendors/index.ts'
 
 /** The routes that exist in the benchmark only, below a vendor's address. */
-export const benchPaths = { empty: '/bench/empty', transaction: '/bench/transaction' } as const
+export const benchPaths = { empty: '/bench/empty', quick: '/bench/quick', transaction: '/bench/transaction' } as const
 
 const tables = `
   create table if not exists bench_balance (player text collate "C" primary key, balance bigint not null check (balance >= 0));
@@ -27,16 +30,23 @@ export async function prepareTransactions(owner: pg.Pool, players: readonly stri
 }
 
 /**
- * Binds them: one that does nothing once the signature is right, and one that books the bet as an ordinary program does,
- * by one interactive transaction over a pool of connections.
+ * Binds them: one that does nothing once the signature is right, as a route of Fastify and on the listener's quick way; and
+ * one that books the bet as an ordinary program does, by one interactive transaction over a pool of connections, as a route
+ * of Fastify too.
  */
 export async function bindBenchRoutes(listener: App['site'], { signed }: Vendors, pool: pg.Pool): Promise<void> {
   const dialect = dialectOf('gcp')
   const empty = async (): Promise<WalletAnswer> => ({ status: 200, text: '{"balance":"0.00"}' })
+  const inTransaction = (_: unknown, call: SignedCall) => bookInTransaction(pool, call)
   await openSignedRoutes(listener, dialect, (scope) => {
-    bindSignedRoute(scope, { dialect, path: benchPaths.empty, ...signed, handler: empty })
-    const handler = (_: unknown, call: SignedCall) => bookInTransaction(pool, call)
-    bindSignedRoute(scope, { dialect, path: benchPaths.transaction, ...signed, handler })
+    bindSignedRoute(scope, { dialect, path: benchPaths.quick, ...signed, handler: empty })
+    for (const [path, handler] of [
+      [benchPaths.empty, empty],
+      [benchPaths.transaction, inTransaction],
+    ] as const) {
+      const route = { dialect, path, ...signed, handler }
+      scope.post(signedAddress(route), { config: { forMachines: true } }, throughFastify(signedHandler(route)))
+    }
   })
 }
 

@@ -3,6 +3,7 @@
  * more. It is made as the site's, with the wallet that vendors call, and beside it signed routes that exist in
  * benchmarks only: so all of them cost the same outside of what they do.
  */
+import { systemClock } from '../../apps/server/src/kernel/clock.ts'
 import { addressOf, ownerName } from '../../apps/server/src/kernel/database/embedded.ts'
 import { openPool } from '../../apps/server/src/kernel/database/pool.ts'
 import { createListener } from '../../apps/server/src/kernel/http/listener.ts'
@@ -28,6 +29,7 @@ const wallet = await createListener({
   metrics: createMetrics(),
   defaultLanguage: 'EN',
   trustedProxies: config.trustedProxies,
+  clock: systemClock,
   readiness: { check: async () => true },
   machineRoutes: async (listener) => {
     await app.vendors.bindWallet(listener)

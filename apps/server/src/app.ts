@@ -68,6 +68,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     metrics,
     defaultLanguage: defaultBrand.defaultLanguage,
     trustedProxies: config.trustedProxies,
+    clock: foundations.clock,
     readiness: { check: async () => !draining && (await answers(opened.database)) },
   }
   const web = frontEnd(join(root, 'apps/web/dist'), createFirstView(modules))

@@ -1,10 +1,13 @@
 import type { Endpoint } from '@baize/contract'
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify'
 import helmet from 'helmet'
+import type { Clock } from '../clock.ts'
 import { answerErrors, pathOf, sendRefusal, type ErrorParts } from './answer-errors.ts'
 import { languageOf } from './bind.ts'
 import { bindHealth, type Readiness } from './health.ts'
 import { limitCrowds } from './limit-crowds.ts'
+import type { MachineAnswer } from './machine/machine-call.ts'
+import { QuickWay } from './machine/quick-way.ts'
 import { readForms } from './read-forms.ts'
 import { Refusal } from './refusal.ts'
 
@@ -16,20 +19,15 @@ declare module 'fastify' {
   }
 }
 
-/** An answer to a program, in JSON. */
-interface MachineWords {
-  readonly status: number
-  readonly text: string
-}
-
 /** What a listener is made of. */
 export interface ListenerParts extends ErrorParts {
   readonly trustedProxies: readonly string[]
+  readonly clock: Clock
   readonly readiness: Readiness
   /** Routes for machines, bound before everything that only people and browsers need. */
   readonly machineRoutes?: (listener: FastifyInstance) => Promise<void>
   /** What a machine is told, in its own words, at an address that is no address; `undefined` for one that is not theirs. */
-  readonly machineWords?: (url: string) => MachineWords | undefined
+  readonly machineWords?: (url: string) => MachineAnswer | undefined
   /** Further origins whose pages may be framed: vendors' games. Asked for each reply, since vendors come and go. */
   readonly frameOrigins?: () => readonly string[]
   /** Further origins that pages may call: the brand's other domains. */
@@ -41,18 +39,22 @@ export interface ListenerParts extends ErrorParts {
 }
 
 const bodyLimitBytes = 64 * 1024
+const requestSeconds = 30
+const idleSeconds = 72
 
 /**
  * One HTTP listener with what each of them has: safe headers, one form of errors, timing, health. Forwarding headers
  * are believed from configured proxies only.
  */
 export async function createListener(parts: ListenerParts): Promise<FastifyInstance> {
+  const { trustedProxies, clock } = parts
+  const quick = new QuickWay({ bodyAtMost: bodyLimitBytes, requestSeconds, idleSeconds, trustedProxies, clock })
   const app = fastify({
+    serverFactory: quick.serve,
     logger: false,
     bodyLimit: bodyLimitBytes,
-    trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { maxParamLength: 300 },
-    requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     // An address that is no address is refused before any hook and handler of ours.
     frameworkErrors(_, request, reply) {
@@ -62,6 +64,7 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
       sendWords(reply, words)
     },
   })
+  quick.follow(app)
   await parts.machineRoutes?.(app)
   const { frameOrigins = () => [], connectOrigins = () => [], imageOrigins = [], framedByOrigins = [] } = parts
   const withSelf = (origins: () => readonly string[]) => () => ["'self'", ...origins()].join(' ')
@@ -97,7 +100,7 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
   return app
 }
 
-function sendWords(reply: FastifyReply, { status, text }: MachineWords): void {
+function sendWords(reply: FastifyReply, { status, text }: MachineAnswer): void {
   void reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
 }
 

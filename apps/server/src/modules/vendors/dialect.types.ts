@@ -1,11 +1,8 @@
+import type { MachineAnswer } from '../../kernel/http/machine/machine-call.ts'
 import type { WalletParts, WalletVendor } from './wallet.parts.ts'
 
 /** What is sent back to a vendor, exactly. */
-export interface WalletAnswer {
-  readonly status: number
-  /** JSON. */
-  readonly text: string
-}
+export type WalletAnswer = MachineAnswer
 
 /** One signed call of a vendor, not yet parsed. */
 export interface SignedCall {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../../kernel/database/pool.ts'
+import type { MachineCall, MachineHandler } from '../../kernel/http/machine/machine-call.ts'
+import { bindMachineRoute } from '../../kernel/http/machine/machine-routes.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import { InFlight } from '../../kernel/in-flight.ts'
 import type { CheckSignature, Dialect, SignedCall, WalletAnswer, WalletHandler } from './dialect.types.ts'
@@ -72,22 +74,30 @@ export async function answerElsewhere(listener: FastifyInstance, { name, unreada
  * every key that is good now, before anything is parsed. An unknown vendor, an address that may not call and a wrong
  * signature are answered alike.
  */
-export function bindSignedRoute(scope: FastifyInstance, { dialect, path, parts, wallet, handler }: SignedRoute): void {
-  const url = `/wallet/${dialect.name}/:vendorCode${path}`
-  const config = { forMachines: true } as const
+export function bindSignedRoute(scope: FastifyInstance, route: SignedRoute): void {
+  bindMachineRoute(scope, signedAddress(route), signedHandler(route))
+}
+
+/** Where a signed call is, of every vendor. */
+export function signedAddress({ dialect, path }: SignedRoute): string {
+  return `/wallet/${dialect.name}/:vendorCode${path}`
+}
+
+/** What answers a signed call. */
+export function signedHandler(route: SignedRoute): MachineHandler {
+  const { dialect, parts } = route
   const crowd = crowdOf(parts)
-  scope.post<{ Params: { vendorCode: string } }>(url, { config }, (request, reply) => {
+  return (call, answered) => {
     const nowMs = parts.nowMs()
-    const raw = Buffer.isBuffer(request.body) ? request.body : nothing
-    const { vendorCode } = request.params
-    const vendor = parts.vendorAt(request.headers.host ?? '', dialect, vendorCode)
-    if (vendor === undefined || !isSigned(vendor, dialect, request, raw, nowMs)) {
+    const { vendorCode = '' } = call.params
+    const vendor = parts.vendorAt(call.header('host') ?? '', dialect, vendorCode)
+    if (vendor === undefined || !isSigned(vendor, dialect, call, nowMs)) {
       parts.count(vendor === undefined ? 'unknown' : vendorCode, 'not_signed')
-      send(reply, dialect.notSigned)
+      answered(dialect.notSigned)
       return
     }
-    answer({ dialect, path, parts, wallet, handler }, { vendor, raw, nowMs }, crowd, reply)
-  })
+    answer(route, { vendor, raw: call.body, nowMs }, crowd, answered)
+  }
 }
 
 const crowds = new WeakMap<SignedRouteParts, InFlight<WalletVendor>>()
@@ -104,18 +114,14 @@ function answer(
   { dialect, path, parts, wallet, handler }: SignedRoute,
   call: SignedCall,
   crowd: InFlight<WalletVendor>,
-  reply: FastifyReply,
+  answered: (answer: WalletAnswer) => void,
 ): void {
   const caller = call.vendor
   const { vendorCode } = caller
-  const succeed = (answered: WalletAnswer) => {
+  const succeed = (done: WalletAnswer) => {
     crowd.leave(caller)
-    try {
-      send(reply, answered)
-      parts.count(vendorCode, 'done')
-    } catch (error) {
-      refuse(error)
-    }
+    answered(done)
+    parts.count(vendorCode, 'done')
   }
   const fail = (error: unknown) => {
     crowd.leave(caller)
@@ -123,7 +129,7 @@ function answer(
   }
   const refuse = (error: unknown) => {
     wallet.failed(error, vendorCode, path)
-    send(reply, dialect.failure(error, call.raw))
+    answered(dialect.failure(error, call.raw))
     parts.count(vendorCode, wallet.isRefusal(error) ? 'refused' : 'failed')
   }
   if (!crowd.enter(caller)) return refuse(new WalletRefusal('unavailable'))
@@ -155,28 +161,20 @@ export interface RoutedWallet extends WalletParts {
   failed(error: unknown, vendorCode: string, path: string): void
 }
 
-const nothing = Buffer.alloc(0)
-
-function isSigned(
-  vendor: SigningVendor,
-  dialect: Dialect,
-  request: FastifyRequest,
-  raw: Buffer,
-  nowMs: number,
-): boolean {
-  if (vendor.admits !== undefined && !vendor.admits(request.ip)) return false
-  const signature = signatureOf(request, dialect)
+function isSigned(vendor: SigningVendor, dialect: Dialect, call: MachineCall, nowMs: number): boolean {
+  if (vendor.admits !== undefined && !vendor.admits(call.ip)) return false
+  const signature = signatureOf(call, dialect)
   if (signature === undefined) return false
   for (const key of vendor.keys) {
-    if (key.validFromMs <= nowMs && nowMs < key.validUntilMs && key.check(raw, signature)) return true
+    if (key.validFromMs <= nowMs && nowMs < key.validUntilMs && key.check(call.body, signature)) return true
   }
   return false
 }
 
-function signatureOf(request: FastifyRequest, dialect: Dialect): string | undefined {
+function signatureOf(call: MachineCall, dialect: Dialect): string | undefined {
   for (const name of dialect.signatureHeaders) {
-    const value = request.headers[name]
-    if (typeof value === 'string') return value
+    const value = call.header(name)
+    if (value !== undefined) return value
   }
   return undefined
 }

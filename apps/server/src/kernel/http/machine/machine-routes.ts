@@ -1,0 +1,89 @@
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import type { MachineAnswer, MachineHandler } from './machine-call.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What answers calls of programs here; the quick way finds it by the route's address. */
+    machine?: MachineHandler
+  }
+}
+
+/**
+ * Binds a call of programs: `POST` at an address whose parts may be `:names`. The listener answers it by its quick way where
+ * a request is plain, and by Fastify otherwise; nobody can tell which.
+ */
+export function bindMachineRoute(scope: FastifyInstance, url: string, handler: MachineHandler): void {
+  scope.post(url, { config: { forMachines: true, machine: handler } }, throughFastify(handler))
+}
+
+/** Answers as Fastify's handler what is answered on the quick way. Bodies are bytes in the scope of such routes. */
+export function throughFastify(handler: MachineHandler): RouteHandlerMethod {
+  return (request, reply) => {
+    const { headers, params, body } = request
+    const header = (name: string) => {
+      const value = headers[name]
+      return typeof value === 'string' ? value : undefined
+    }
+    // Each `:name` of an address is text.
+    const named = params as Readonly<Record<string, string>>
+    const call = {
+      params: named,
+      body: Buffer.isBuffer(body) ? body : nothing,
+      header,
+      get ip() {
+        return request.ip
+      },
+    }
+    handler(call, ({ status, text }: MachineAnswer) => {
+      void reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
+    })
+  }
+}
+
+const nothing = Buffer.alloc(0)
+
+/** A handler, and what its address names. */
+export interface MachineRoute {
+  readonly handler: MachineHandler
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** How many addresses are remembered as they were called: a house has some for each vendor, an attacker any number. */
+const pathsAtMost = 1_000
+const plainName = '([A-Za-z0-9_-]+)'
+
+/** The addresses of programs' calls, for the quick way. */
+export class MachineRoutes {
+  readonly #patterns: {
+    readonly pattern: RegExp
+    readonly names: readonly string[]
+    readonly handler: MachineHandler
+  }[] = []
+  readonly #found = new Map<string, MachineRoute | undefined>()
+
+  add(url: string, handler: MachineHandler): void {
+    const names = [...url.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? [])
+    const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, plainName)}$`)
+    this.#patterns.push({ pattern, names, handler })
+    this.#found.clear()
+  }
+
+  /** `undefined` for an address that is none of these, or is written in a way that has to be read with more care. */
+  find(path: string): MachineRoute | undefined {
+    const found = this.#found.get(path)
+    if (found !== undefined || this.#found.has(path)) return found
+    const route = this.#look(path)
+    if (this.#found.size >= pathsAtMost) this.#found.clear()
+    this.#found.set(path, route)
+    return route
+  }
+
+  #look(path: string): MachineRoute | undefined {
+    for (const { pattern, names, handler } of this.#patterns) {
+      const [all, ...values] = pattern.exec(path) ?? []
+      if (all === undefined) continue
+      return { handler, params: Object.fromEntries(names.map((name, place) => [name, values[place] ?? ''])) }
+    }
+    return undefined
+  }
+}

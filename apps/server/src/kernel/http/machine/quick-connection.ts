@@ -1,0 +1,166 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { MachineAnswer } from './machine-call.ts'
+import type { MachineRoute, MachineRoutes } from './machine-routes.ts'
+import { readPlainRequest, type PlainRequest } from './read-plain-request.ts'
+
+/** What connections of a listener share. */
+export interface QuickParts {
+  readonly routes: MachineRoutes
+  readonly bodyAtMost: number
+  /** How long a connection without a request is kept, as its answers say. */
+  readonly idleSeconds: number
+  /** The time as HTTP says it. */
+  date(): string
+  /** Where a request comes from, by what proxies say of it. */
+  addressOf(socket: Socket, forwardedFor: string | undefined): string
+  /** Gives a connection to the server's own parser for good; what was read and not answered is in the socket again. */
+  handOver(socket: Socket): void
+  /** The connection is no longer of the quick way. */
+  left(connection: QuickConnection): void
+}
+
+/** A plain request comes in one or two pieces; who sends many small ones is read by the server's own parser. */
+const piecesAtMost = 4
+/** What may wait behind a request that is being answered. */
+const waitingAtMost = 64 * 1024
+
+/**
+ * One connection on the quick way: one plain request after another is answered straight on its socket. The first that is not
+ * plain, or is not for a program, takes the connection to the server's own parser, which reads it from its start.
+ */
+export class QuickConnection {
+  readonly #socket: Socket
+  readonly #parts: QuickParts
+  #received: Buffer | undefined
+  #pieces = 0
+  #reading = false
+  #answering = false
+  #closing = false
+  #saidAll = false
+  /** Since when it waits: for a request, or for the rest of one. `Infinity` while one is being answered. */
+  #waitingSinceMs = performance.now()
+
+  constructor(socket: Socket, parts: QuickParts) {
+    this.#socket = socket
+    this.#parts = parts
+    socket.on('data', this.#take)
+    socket.on('error', this.#lost)
+    socket.on('end', this.#ended)
+    socket.on('close', this.#leave)
+  }
+
+  /** Ends it where nothing was asked for, or not all of it, for so long. */
+  endIfIdle(nowMs: number, requestSeconds: number): void {
+    const waited = nowMs - this.#waitingSinceMs
+    const allowed = this.#received === undefined ? this.#parts.idleSeconds : requestSeconds
+    if (waited > allowed * 1000) this.#socket.destroy()
+  }
+
+  /** Ends it after the request that is being answered, or now. */
+  close(): void {
+    this.#closing = true
+    if (!this.#answering) this.#socket.destroy()
+  }
+
+  readonly #take = (piece: Buffer): void => {
+    this.#pieces += 1
+    if (this.#received === undefined) {
+      this.#received = piece
+      if (!this.#answering) this.#waitingSinceMs = performance.now()
+    } else this.#received = Buffer.concat([this.#received, piece])
+    if (!this.#answering) this.#read()
+    else if (this.#received.length > waitingAtMost) this.#socket.pause()
+  }
+
+  /** Answers requests that are whole, in their order. */
+  #read(): void {
+    // Whoever is answered at once comes back here from inside the loop, which goes on by itself.
+    if (this.#reading) return
+    this.#reading = true
+    while (this.#received !== undefined && !this.#answering && !this.#socket.destroyed) {
+      const request = readPlainRequest(this.#received, this.#parts.bodyAtMost)
+      if (request === 'more' && this.#pieces < piecesAtMost && !this.#saidAll) break
+      const route = typeof request === 'string' ? undefined : this.#parts.routes.find(request.path)
+      if (typeof request === 'string' || route === undefined) this.#handOver(this.#received)
+      else this.#answer(request, route, this.#received)
+    }
+    this.#reading = false
+  }
+
+  #answer({ headers, bodyFrom, endsAt }: PlainRequest, { handler, params }: MachineRoute, received: Buffer): void {
+    this.#received = received.length === endsAt ? undefined : received.subarray(endsAt)
+    this.#pieces = this.#received === undefined ? 0 : 1
+    this.#answering = true
+    this.#waitingSinceMs = Infinity
+    const [socket, parts] = [this.#socket, this.#parts]
+    const call = {
+      params,
+      body: received.subarray(bodyFrom, endsAt),
+      header: (name: string) => headers.get(name),
+      get ip() {
+        return parts.addressOf(socket, headers.get('x-forwarded-for'))
+      },
+    }
+    handler(call, this.#answered)
+  }
+
+  readonly #answered = (answer: MachineAnswer): void => {
+    const socket = this.#socket
+    if (socket.destroyed) return
+    const last = this.#closing || (this.#saidAll && this.#received === undefined)
+    const text = this.#inWords(answer, last)
+    // Every character of most answers is a byte, which is written without a look at each.
+    const taken = socket.write(text, Buffer.byteLength(answer.text) === answer.text.length ? 'latin1' : 'utf8')
+    if (last) this.#end()
+    else if (taken) this.#goOn()
+    else socket.once('drain', this.#goOn)
+  }
+
+  readonly #goOn = (): void => {
+    this.#answering = false
+    this.#waitingSinceMs = performance.now()
+    if (this.#socket.isPaused()) this.#socket.resume()
+    if (this.#received !== undefined) this.#read()
+  }
+
+  #end(): void {
+    this.#received = undefined
+    this.#answering = false
+    this.#waitingSinceMs = performance.now()
+    this.#socket.end()
+  }
+
+  #handOver(received: Buffer): void {
+    const socket = this.#socket
+    // What has ended takes nothing back.
+    if (this.#saidAll) return this.#end()
+    this.#received = undefined
+    socket.off('data', this.#take)
+    socket.off('error', this.#lost)
+    socket.off('end', this.#ended)
+    socket.off('close', this.#leave)
+    this.#leave()
+    socket.unshift(received)
+    this.#parts.handOver(socket)
+  }
+
+  readonly #lost = (): void => void this.#socket.destroy()
+
+  /** Who has said all that it will say still gets its answer. */
+  readonly #ended = (): void => {
+    this.#saidAll = true
+    if (!this.#answering) this.#end()
+  }
+
+  readonly #leave = (): void => this.#parts.left(this)
+
+  #inWords({ status, text }: MachineAnswer, last: boolean): string {
+    const { idleSeconds, date } = this.#parts
+    const kept = last ? 'close' : `keep-alive\r\nKeep-Alive: timeout=${idleSeconds}`
+    return (
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(text)}\r\nDate: ${date()}\r\nConnection: ${kept}\r\n\r\n${text}`
+    )
+  }
+}

@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { fastify } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fixedClock } from '../../clock.ts'
+import type { MachineHandler } from './machine-call.ts'
+import { QuickWay } from './quick-way.ts'
+import { Caller, machineRequest, openMachineHouse, portOf } from './test-machine-house.ts'
+import { machineConnection } from './test-machine-requests.ts'
+
+const open: { close(): Promise<unknown> }[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()))
+})
+
+/** Says all that it was told. */
+const echo: MachineHandler = ({ params, body, header, ip }, answered) => {
+  const said = { params, body: body.toString('latin1'), signed: header('x-sign') ?? null, ip }
+  const status = body.includes('refuse') ? 403 : 200
+  const answer = () => answered({ status, text: JSON.stringify(said) })
+  if (body.includes('later')) setTimeout(answer, 3)
+  else answer()
+}
+
+async function openHouse(way: 'quick' | 'fastify', handler = echo, trustedProxies: readonly string[] = []) {
+  const house = await openMachineHouse(way, handler, trustedProxies)
+  open.push(house.listener)
+  return house
+}
+
+/** The time is the one thing that two answers may differ in. */
+const timeless = (text: string) => text.replaceAll(/\r\nDate: [^\r]+/g, '')
+
+describe('nobody can tell the quick way from Fastify', () => {
+  interface Ports {
+    readonly plain: number
+    readonly quick: number
+  }
+
+  async function compare({ plain, quick }: Ports, pieces: readonly Buffer[], quietMs: number) {
+    const callers = [new Caller(plain), new Caller(quick)] as const
+    await Promise.all(callers.map((caller) => caller.send(...pieces)))
+    await callers[0].quiet(quietMs)
+    await callers[1].until(callers[0].received.length)
+    await callers[1].quiet(quietMs / 4)
+    const [wanted, found] = callers.map(({ received, socket }) => [timeless(received), socket.closed])
+    for (const { socket } of callers) socket.destroy()
+    return { wanted, found }
+  }
+
+  it(
+    '150 generated connections, of plain, odd and spoilt requests in any pieces, get the same bytes',
+    { timeout: 120_000 },
+    async () => {
+      const trusted = ['127.0.0.1']
+      const ports = {
+        plain: (await openHouse('fastify', echo, trusted)).port,
+        quick: (await openHouse('quick', echo, trusted)).port,
+      }
+      let answered = 0
+      const property = fc.asyncProperty(machineConnection, async (pieces) => {
+        let said = await compare(ports, pieces, 80)
+        // A machine that was busy elsewhere for a moment is asked once more, with more patience.
+        if (String(said.wanted) !== String(said.found)) said = await compare(ports, pieces, 1_000)
+        expect(said.found).toEqual(said.wanted)
+        answered += String(said.wanted).split('HTTP/1.1 200').length - 1
+      })
+      await fc.assert(property, { numRuns: 150 })
+      // One of every other, at least, so that the comparison says something.
+      expect(answered).toBeGreaterThan(75)
+    },
+  )
+})
+
+describe('a connection on the quick way', () => {
+  it('answers requests that came together in their order, one at a time', async () => {
+    const under = { now: 0, most: 0 }
+    const { port } = await openHouse('quick', ({ body }, answered) => {
+      under.now += 1
+      under.most = Math.max(under.most, under.now)
+      setTimeout(() => {
+        under.now -= 1
+        answered({ status: 200, text: body.toString() })
+      }, 2)
+    })
+    const caller = new Caller(port)
+    await caller.send([1, 2, 3, 4, 5].map((one) => machineRequest(`{"n":${one}}`)).join(''))
+    await caller.until(5 * 150)
+    expect([...(await caller.quiet(50)).matchAll(/\{"n":(\d)\}/g)].map(([, n]) => n)).toEqual(['1', '2', '3', '4', '5'])
+    expect(under.most).toBe(1)
+    caller.socket.destroy()
+  })
+
+  it('says where a call comes from: what a stranger says of it counts for nothing, what a trusted proxy says counts', async () => {
+    const ipOf = async (trusted: readonly string[]) => {
+      const { port } = await openHouse('quick', echo, trusted)
+      const caller = new Caller(port)
+      await caller.send(machineRequest('{}', 'X-Forwarded-For: 1.2.3.4'))
+      await caller.until(100)
+      caller.socket.destroy()
+      return /"ip":"([^"]+)"/.exec(caller.received)?.[1]
+    }
+    expect([await ipOf([]), await ipOf(['10.0.0.1']), await ipOf(['127.0.0.1'])]).toEqual([
+      '127.0.0.1',
+      '127.0.0.1',
+      '1.2.3.4',
+    ])
+  })
+
+  it('goes to the server’s own parser with the first request that is not plain, and stays there', async () => {
+    const { port } = await openHouse('quick')
+    const caller = new Caller(port)
+    await caller.send(
+      machineRequest('{"n":1}') + 'GET /health/live HTTP/1.1\r\nHost: house\r\n\r\n' + machineRequest('{"n":2}'),
+    )
+    const said = await caller.quiet(150)
+    expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 200'])
+    caller.socket.destroy()
+  })
+
+  it('still answers who has said all that it will say', async () => {
+    const { port } = await openHouse('quick')
+    const caller = new Caller(port)
+    caller.socket.end(machineRequest('"later"') + machineRequest('"later"'))
+    await caller.closed()
+    expect(caller.received.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+  })
+
+  it('holds back who sends without end while a request is answered', async () => {
+    let [held, goOn] = [true, () => {}]
+    const { port } = await openHouse('quick', (_, answered) => {
+      goOn = () => answered({ status: 200, text: '{}' })
+      if (!held) goOn()
+    })
+    const caller = new Caller(port)
+    const request = machineRequest(`"${'x'.repeat(60_000)}"`)
+    for (let sent = 0; sent < 400; sent++) caller.socket.write(request)
+    await sleep(300)
+    // What the system's own buffers hold is some megabytes; the rest is still here.
+    expect(caller.socket.writableLength).toBeGreaterThan(5_000_000)
+    held = false
+    goOn()
+    caller.socket.destroy()
+  })
+
+  it('ends when its listener closes: at once where nothing is asked, after the answer otherwise', async () => {
+    const asked = Promise.withResolvers<void>()
+    const { listener, port } = await openHouse('quick', (_, answered) => {
+      asked.resolve()
+      setTimeout(() => answered({ status: 200, text: '{"done":true}' }), 200)
+    })
+    const [idle, busy] = [new Caller(port), new Caller(port)]
+    await busy.send(machineRequest('{}'))
+    await asked.promise
+    const closing = listener.close()
+    await idle.closed()
+    expect(busy.received).toBe('')
+    await busy.closed()
+    await closing
+    expect(busy.received).toContain('{"done":true}')
+    expect(busy.received).toContain('Connection: close')
+  })
+})
+
+describe('who says nothing, or not all of it', () => {
+  const clock = fixedClock('2026-01-02T03:04:05Z')
+
+  it('is cut off: after the time for a request, or for idle connections', async () => {
+    const quick = new QuickWay({ bodyAtMost: 1000, requestSeconds: 0.2, idleSeconds: 0.6, trustedProxies: [], clock })
+    const app = fastify({ serverFactory: quick.serve })
+    open.push(app)
+    quick.follow(app)
+    app.post('/machines/one/ask', { config: { forMachines: true, machine: echo } }, async () => '')
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const port = portOf(app)
+    const [silent, partial, kept] = [new Caller(port), new Caller(port), new Caller(port)]
+    const startedMs = performance.now()
+    await partial.send(machineRequest('{}').slice(0, 60))
+    await kept.send(machineRequest('{}'))
+    const endedMs = (caller: Caller) => caller.closed().then(() => performance.now() - startedMs)
+    const [silentMs, partialMs, keptMs] = await Promise.all([endedMs(silent), endedMs(partial), endedMs(kept)])
+    expect(kept.received).toContain('HTTP/1.1 200')
+    expect(partial.received).toBe('')
+    expect(partialMs).toBeGreaterThan(195)
+    expect(Math.min(silentMs, keptMs)).toBeGreaterThan(595)
+    expect(partialMs).toBeLessThan(Math.min(silentMs, keptMs))
+  })
+})

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { fixedClock } from '../../clock.ts'
+import { createLog } from '../../log.ts'
+import { createMetrics } from '../../metrics.ts'
+import { createListener } from '../listener.ts'
+import type { MachineHandler } from './machine-call.ts'
+import { bindMachineRoute, throughFastify } from './machine-routes.ts'
+
+/** Where the test's machines call. */
+export const machineUrl = '/machines/:name/ask'
+
+/** A listener with one route for machines: on the quick way too, or behind Fastify alone. */
+export async function openMachineHouse(
+  way: 'quick' | 'fastify',
+  handler: MachineHandler,
+  trustedProxies: readonly string[] = [],
+): Promise<{ readonly listener: FastifyInstance; readonly port: number }> {
+  const listener = await createListener({
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    defaultLanguage: 'EN',
+    trustedProxies,
+    clock: fixedClock('2026-01-02T03:04:05Z'),
+    readiness: { check: async () => true },
+    async machineRoutes(app) {
+      await app.register(async (scope) => {
+        scope.removeAllContentTypeParsers()
+        scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+        if (way === 'quick') bindMachineRoute(scope, machineUrl, handler)
+        else scope.post(machineUrl, { config: { forMachines: true } }, throughFastify(handler))
+      })
+    },
+  })
+  await listener.listen({ host: '127.0.0.1', port: 0 })
+  return { listener, port: portOf(listener) }
+}
+
+export function portOf({ server }: FastifyInstance): number {
+  // It listens at an address with a port.
+  return (server.address() as AddressInfo).port
+}
+
+/** One connection and all that came on it. */
+export class Caller {
+  readonly socket: Socket
+  received = ''
+
+  constructor(port: number) {
+    this.socket = connect({ host: '127.0.0.1', port, noDelay: true })
+    this.socket.on('data', (bytes: Buffer) => (this.received += bytes.toString('latin1')))
+    this.socket.on('error', () => undefined)
+  }
+
+  /** Sends pieces that arrive one by one. */
+  async send(...pieces: readonly (string | Buffer)[]): Promise<void> {
+    for (const piece of pieces) {
+      this.socket.write(piece)
+      if (pieces.length > 1) await sleep(3)
+    }
+  }
+
+  /** Waits until nothing came for so long, or the other end closed. */
+  async quiet(ms: number): Promise<string> {
+    for (let before = -1; before !== this.received.length && !this.socket.closed; await sleep(ms))
+      before = this.received.length
+    return this.received
+  }
+
+  /** Waits until so much has come, or five seconds have passed. */
+  async until(length: number): Promise<void> {
+    for (let waited = 0; waited < 5_000 && this.received.length < length; waited += 5) await sleep(5)
+  }
+
+  async closed(): Promise<void> {
+    if (!this.socket.closed) await once(this.socket, 'close')
+  }
+}
+
+/** A request of a machine with a JSON body. */
+export function machineRequest(body: string, ...headers: readonly string[]): string {
+  const head = ['POST /machines/one/ask HTTP/1.1', 'Host: house', 'Content-Type: application/json', ...headers]
+  return [...head, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n')
+}
