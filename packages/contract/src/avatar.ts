@@ -60,7 +60,7 @@ export const iconPicture = defineEndpoint({
   tag: 'member',
   access: everyone,
   scopes: ['site', 'game'],
-  params: z.strictObject({ version: z.string().check(z.maxLength(300)) }),
+  params: z.strictObject({ version: z.string().check(z.regex(/^[\w-]{1,128}$/)) }),
   file: 'image/webp',
   reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   errors: ['route.not_found'],

@@ -209,7 +209,7 @@ export const removeAddress = defineEndpoint({
   summary: 'A registered address is none any more: the next login from it needs a second factor',
   tag: 'security',
   access: realAccounts,
-  params: z.strictObject({ addressId: text(64) }),
+  params: z.strictObject({ addressId: uuid }),
   reply: z.strictObject({}),
   errors: ['factor.address_not_found'],
 })

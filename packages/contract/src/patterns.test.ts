@@ -23,8 +23,11 @@ const day = fc
 /** Texts that a pattern takes, and the characters of which one alone makes it refuse. */
 const table: Record<PatternId, { good: fc.Arbitrary<string>; bad: string[] }> = {
   0: {
-    good: fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/\p{Cc}/u.test(text)),
-    bad: ['\0', '\n', '\u0085'],
+    // Without the fillers of Hangul, which alone are a text of which nothing is seen.
+    good: fc
+      .string({ unit: 'grapheme', minLength: 1 })
+      .filter((text) => !/[\p{Cc}\p{Zl}\p{Zp}\u3164\uFFA0]/u.test(text)),
+    bad: ['\0', '\n', '\u0085', '\u2028', '\u202E', '\u2066', '\uD800'],
   },
   1: {
     good: fc.tuple(fc.constantFrom(...letter), textOf(letter, digit)).map(([first, rest]) => first + rest),
@@ -107,6 +110,12 @@ describe('what single patterns need', () => {
 
   it('a leap day is a day', () => {
     expect([matchesPattern(11, '2024-02-29'), matchesPattern(13, '02-29-2024')]).toEqual([true, true])
+  })
+
+  it('a text of which nothing is seen has no form, one with a joiner between its signs has', () => {
+    const unseen = ['\u200B\u200B', '\u3164 \u3164', '\u00AD', ' \u2060']
+    expect(unseen.filter((text) => patternIds.some((id) => matchesPattern(id, text)))).toEqual([])
+    expect(matchesPattern(0, '👩\u200D🚀')).toBe(true)
   })
 
   it('numbers outside the table are no patterns', () => {

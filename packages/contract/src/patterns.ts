@@ -7,7 +7,14 @@ import type { ErrorCode } from '@baize/phrases/errors'
 export const patternIds = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const
 export type PatternId = (typeof patternIds)[number]
 
-const noControls = /^\P{Cc}*$/u
+/**
+ * What is no text of anybody's: control characters, halves of a character, breaks of a line, and the signs that turn the
+ * direction of what stands around a text, by which a name could pass for another one where it is shown.
+ */
+const notText = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
+
+/** A text of which nothing is seen: ignorable characters (Unicode's property) and blanks. */
+const isInvisible = (value: string) => /\p{DI}/u.test(value) && !/[^\p{DI}\s]/u.test(value)
 
 const rules: Record<PatternId, (value: string) => boolean> = {
   /** Length only. */
@@ -63,9 +70,9 @@ function isDay(match: RegExpExecArray | null): boolean {
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
 }
 
-/** Whether a value has the form of a pattern; its length is not looked at. Control characters never have. */
+/** Whether a value has the form of a pattern; its length is not looked at. What is no text, or is not seen, never has. */
 export function matchesPattern(patternId: PatternId, value: string): boolean {
-  return noControls.test(value) && rules[patternId](value)
+  return !notText.test(value) && !isInvisible(value) && rules[patternId](value)
 }
 
 /** Whether a number is one of the patterns'. */

@@ -14,8 +14,30 @@ export function readPart(schema: Endpoint['body'], value: unknown): unknown {
   }
   // The input tells a missing field from a wrong one; it is not passed on.
   const result = schema.safeParse(value ?? {}, { reportInput: true })
-  if (result.success) return result.data
+  if (result.success) return refuseBroken(result.data)
   throw new Refusal('request.invalid', { fields: result.error.issues.slice(0, 20).flatMap(problemsOf) })
+}
+
+/**
+ * Refuses texts that are none: JSON can say half of a character (`"\\ud800"`), which UTF-8 cannot and no database keeps. An
+ * endpoint that looked at length and form alone would otherwise end in an error of the database, or keep another text.
+ */
+function refuseBroken(parsed: unknown): unknown {
+  const fields = Object.entries(Object(parsed)).filter(([field, value]) => !field.isWellFormed() || holdsBroken(value))
+  if (fields.length === 0) return parsed
+  const problems = fields.slice(0, 20).map(([field]) => ({ field: field.toWellFormed(), code: 'field.invalid' as const }))
+  throw new Refusal('request.invalid', { fields: problems })
+}
+
+/** Whether some value holds such a text at any depth; step by step, since a depth is the caller's to choose. */
+function holdsBroken(value: unknown): boolean {
+  const left = [value]
+  while (left.length > 0) {
+    const next = left.pop()
+    if (typeof next === 'string' && !next.isWellFormed()) return true
+    if (typeof next === 'object' && next !== null) left.push(...Object.keys(next), ...Object.values(next))
+  }
+  return false
 }
 
 interface Issue {

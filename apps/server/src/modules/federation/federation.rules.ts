@@ -16,13 +16,14 @@ export const cookieSeconds = (attemptMinutes + newcomerMinutes) * 60
 /** The page of the site where the provider sends visitors back to. */
 export const returnPath = '/social-sign-in'
 
-const longestSubject = 255
+/** What a subject is made of (OpenID Connect Core 1.0, section 2): anything else could end as another one in the database. */
+const subjectForm = /^[\x20-\x7e]{1,255}$/
 const longestName = 100
 
 /** Reads who it is from checked claims; `undefined` for a subject that is none (OpenID Connect Core 1.0, section 2). */
 export function accountOf(issuer: string, claims: Readonly<Record<string, unknown>>): ProviderAccount | undefined {
   const { sub } = claims
-  if (typeof sub !== 'string' || sub === '' || sub.length > longestSubject) return undefined
+  if (typeof sub !== 'string' || !subjectForm.test(sub)) return undefined
   const email = plainText(claims['email'])
   return { issuer, subject: sub, displayName: plainText(claims['name']) ?? email, email: mailbox(email) }
 }
