@@ -25,7 +25,9 @@ export function readPart(schema: Endpoint['body'], value: unknown): unknown {
 function refuseBroken(parsed: unknown): unknown {
   const fields = Object.entries(Object(parsed)).filter(([field, value]) => !field.isWellFormed() || holdsBroken(value))
   if (fields.length === 0) return parsed
-  const problems = fields.slice(0, 20).map(([field]) => ({ field: field.toWellFormed(), code: 'field.invalid' as const }))
+  const problems = fields
+    .slice(0, 20)
+    .map(([field]) => ({ field: field.toWellFormed(), code: 'field.invalid' as const }))
   throw new Refusal('request.invalid', { fields: problems })
 }
 

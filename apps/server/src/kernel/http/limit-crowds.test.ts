@@ -1,0 +1,108 @@
+import * as contract from '@baize/contract'
+import { fastify, type FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { brandId, memberId } from '../ids.ts'
+import { createLog } from '../log.ts'
+import { createMetrics } from '../metrics.ts'
+import { answerErrors } from './answer-errors.ts'
+import { createBind } from './bind.ts'
+import type { Session } from './caller.ts'
+import { limitCrowds } from './limit-crowds.ts'
+
+const opened: FastifyInstance[] = []
+afterEach(() => Promise.all(opened.splice(0).map((app) => app.close())))
+
+/** The token of a session says its id; every other one is invented. */
+const tokenOf = (id: number) => `session-of-somebody-${id}`
+
+function sessionOf(token: string): Session | undefined {
+  const id = /^session-of-somebody-(\d+)$/.exec(token)?.[1]
+  if (id === undefined) return undefined
+  const who = { sessionId: BigInt(id), brandId: brandId(1), memberId: memberId(BigInt(id)) }
+  return { ...who, role: 'member', scope: 'site', wallet: 'main', gameCode: undefined }
+}
+
+/** A listener whose look-ups of sessions, and answers to sessions, wait until they are let go. */
+async function openHouse(limited = true) {
+  const app = fastify()
+  opened.push(app)
+  if (limited) limitCrowds(app)
+  answerErrors(app, { log: createLog('silent'), metrics: createMetrics(), defaultLanguage: 'EN' })
+  const lookUps = Promise.withResolvers<void>()
+  const answers = Promise.withResolvers<void>()
+  let lookedUp = 0
+  const bind = createBind({
+    app,
+    door: {
+      brandOfHost: () => ({ brandId: brandId(1), defaultLanguage: 'EN', languages: ['EN'] }),
+      async sessionOfToken(token) {
+        const session = sessionOf(token)
+        if (session === undefined) {
+          lookedUp += 1
+          await lookUps.promise
+        }
+        return session
+      },
+    },
+    payloads: { open: () => Promise.reject(new Error('no encrypted call here')) },
+    checkReplies: false,
+  })
+  bind(contract.balance, async () => {
+    await answers.promise
+    return { balance: '1.00', currencySymbol: '$', currencyCode: 'PLY' }
+  })
+  await app.ready()
+  const ask = async (token: string | undefined, remoteAddress = '192.0.2.1') => {
+    const headers = { host: 'localhost', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
+    return (await app.inject({ url: contract.balance.path, headers, remoteAddress })).statusCode
+  }
+  return { ask, lookedUp: () => lookedUp, letGo: () => (lookUps.resolve(), answers.resolve()) }
+}
+
+const times = <T>(count: number, one: (index: number) => T) => Array.from({ length: count }, (_, index) => one(index))
+
+/** Some hundred calls that wait in the listener, each with a token that nobody has. */
+async function inventTokens({ ask, lookedUp, letGo }: Awaited<ReturnType<typeof openHouse>>) {
+  const replies = times(400, (index) => ask(`invented-token-${1_000 + index}`))
+  await expect.poll(() => lookedUp()).toBeGreaterThanOrEqual(256)
+  const seen = lookedUp()
+  letGo()
+  const statuses = await Promise.all(replies)
+  return { seen, refused: statuses.filter((status) => status === 429).length }
+}
+
+describe('calls under way', () => {
+  it('of one address are so many at the most, whatever tokens it invents: each of them would be looked up', async () => {
+    expect(await inventTokens(await openHouse())).toEqual({ seen: 256, refused: 144 })
+  })
+
+  it('are all looked up without the limit: the test above can fail', async () => {
+    const { seen, refused } = await inventTokens(await openHouse(false))
+    expect([seen > 256, refused]).toEqual([true, 0])
+  })
+
+  it('of one session are so many at the most, and of many sessions at one address more than of its visitors', async () => {
+    const { ask, letGo } = await openHouse()
+    const members: Promise<number>[] = []
+    // One after another, as they come in by a line: each is found before the next is there.
+    for (const index of times(320, (each) => each)) {
+      members.push(ask(tokenOf(index)))
+      await new Promise(setImmediate)
+    }
+    const crowd = times(80, () => ask(tokenOf(1_000)))
+    letGo()
+    const statuses = await Promise.all([...members, ...crowd])
+    expect(statuses.slice(0, 320).filter((status) => status !== 200)).toEqual([])
+    expect(statuses.slice(320).filter((status) => status === 429)).toHaveLength(80 - 64)
+  })
+
+  it('are over with their answer: as many may follow', async () => {
+    const { ask, letGo } = await openHouse()
+    letGo()
+    for (const token of [undefined, tokenOf(7)]) {
+      const first = await Promise.all(times(60, () => ask(token)))
+      const second = await Promise.all(times(60, () => ask(token)))
+      expect(new Set([...first, ...second])).toEqual(new Set([token === undefined ? 401 : 200]))
+    }
+  })
+})
