@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { deliveryOrigins, resourcesOf } from './content-delivery.ts'
 import { createFirstView } from './first-view.ts'
@@ -12,6 +11,7 @@ import { createListener, type ListenerParts } from './kernel/http/listener.ts'
 import { readPage, type FirstView } from './kernel/http/page.ts'
 import type { MinuteJob } from './kernel/jobs.ts'
 import { bindSockets, type Sockets } from './kernel/sockets/index.ts'
+import { logOutWithMoney } from './log-out-with-money.ts'
 import type { Admission } from './modules/admission/index.ts'
 import { bindBrandRoutes, type Brand } from './modules/brand/index.ts'
 import { bindCaptchaRoutes } from './modules/captcha/index.ts'
@@ -146,7 +146,8 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     linesOf: (brand) => brand.hosts.map((domain) => ({ domain, url: addressAt(site, config, domain) })),
   })
   bindCaptchaRoutes(bind, modules.captcha)
-  bindIdentityRoutes(bind, { ...identity, logOut: logOutWithMoney(identity, vendors) })
+  const logOut = logOutWithMoney({ logOut: identity.logOut, bringHome: vendors.wallets.bringHome, log: parts.log })
+  bindIdentityRoutes(bind, { ...identity, logOut })
   bindFactorRoutes(bind, modules.factors, identity)
   bindFederationRoutes(bind, modules.federation, (host) => addressAt(site, config, host))
   bindLedgerRoutes(bind, opened.database)
@@ -161,17 +162,6 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindLiveRoutes(bind, modules.live)
   bindApiDocument(site)
   return { site, bind }
-}
-
-/** How long a log-out waits for vendors; what they have not given back by then comes with the next launch. */
-const moneyHomeMs = 3_000
-
-/** Money that vendors hold comes home before a session ends: nobody is left whom it could follow afterwards. */
-function logOutWithMoney(identity: Modules['identity'], { wallets }: Vendors): Modules['identity']['logOut'] {
-  return async (session) => {
-    if (session.role !== 'trial') await Promise.race([wallets.bringHome(session), sleep(moneyHomeMs)])
-    await identity.logOut(session)
-  }
 }
 
 /** What a minute's tick runs, in this order. */
