@@ -36,7 +36,7 @@ export async function createHandover(
   return token
 }
 
-/** Exchanges it for a session of that one game, which ends with the session that it was opened from. */
+/** Exchanges it for a session of that one game, which ends with the session that it was opened from, at the latest. */
 export async function exchangeHandover(
   { database, clock, randomness, brands }: IdentityParts,
   brandId: BrandId,
@@ -47,7 +47,8 @@ export async function exchangeHandover(
   const limits = brands.byId(brandId)
   const used = await database.transaction().execute(async (tx) => {
     const handover = await useHandover(tx, brandId, hashToken(handoverToken), now)
-    if (handover === undefined || !(await holdSession(tx, brandId, handover.sessionId, now))) return undefined
+    const parent = handover && (await holdSession(tx, brandId, handover.sessionId, now))
+    if (parent === undefined) return undefined
     await insertSession(tx, {
       brandId,
       memberId: handover.memberId,
@@ -58,12 +59,17 @@ export async function exchangeHandover(
       parentSessionId: handover.sessionId,
       createdAt: now,
       idleExpiresAt: idleExpiry('game', now, limits),
-      expiresAt: absoluteExpiry('game', now, limits),
+      expiresAt: earlier(absoluteExpiry('game', now, limits), parent.expiresAt),
     })
     return handover
   })
   if (used === undefined) throw new Refusal('session.handover_spent')
   return { token, gameCode: used.gameCode, trial: used.wallet === 'trial' }
+}
+
+/** A window that was opened at the last minute must not go on for half a day without a login. */
+function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) <= 0 ? one : other
 }
 
 /** Deletes hand-overs that were never used; for the minute tick. */

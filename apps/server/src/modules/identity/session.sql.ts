@@ -170,18 +170,18 @@ async function endSessionsWhere(
   }
 }
 
-/** Holds a session as it is until the transaction ends; `false` when it has ended. */
+/** Holds a session as it is until the transaction ends, and says when it ends at the latest; nothing for one that is over. */
 export async function holdSession(
   transaction: Database,
   brand: BrandId,
   sessionId: bigint,
   now: Temporal.Instant,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select session_id from session
+): Promise<{ readonly expiresAt: Temporal.Instant } | undefined> {
+  const { rows } = await sql<{ expiresAt: Temporal.Instant }>`
+    select expires_at as "expiresAt" from session
     where brand_id = ${brand} and session_id = ${sessionId} and ended_at is null and expires_at > ${now.toString()}
     for share`.execute(transaction)
-  return rows.length === 1
+  return rows[0]
 }
 
 /** When a session began; nothing for one that no more than a remembered browser began. */

@@ -55,6 +55,19 @@ describe('a session', () => {
     expect(await statusWith(busy.token)).toBe(401)
   })
 
+  it('that a game window holds is over with the one it was opened from, however late that was', async () => {
+    const { token } = await newMember()
+    for (let hours = 0; hours < 7 * 24 - 8; hours += 8) {
+      house.clock.advance({ hours: 8 })
+      expect(await statusWith(token)).toBe(200)
+    }
+    house.clock.advance({ hours: 7, minutes: 59 })
+    const window = await gameToken(token)
+    expect(await statusWith(window)).toBe(200)
+    house.clock.advance({ minutes: 2 })
+    expect([await statusWith(token), await statusWith(window)]).toEqual([401, 401])
+  })
+
   it('notes its use at most once a minute', async () => {
     const { token } = await newMember()
     const seenAt = async () =>
