@@ -1,4 +1,5 @@
 import * as contract from '@baize/contract'
+import { UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { answerWithAnotherNonce, finishAtOnce, handOverToAnother, memberWith, rowsIn, tally } from './test-attacks.ts'
@@ -185,6 +186,9 @@ describe('an ID token that is not right is refused', () => {
     ],
     ['that was made long ago', 'oidc', (claims, sign) => sign({ ...claims, iat: (claims.iat ?? 0) - 900 })],
     ['without a subject', 'oidc', (claims, sign) => sign({ ...claims, sub: '' })],
+    ['with a subject that the database cannot keep', 'oidc', (claims, sign) => sign({ ...claims, sub: 'a\0b' })],
+    ['with a subject that would be kept as another', 'oidc', (claims, sign) => sign({ ...claims, sub: 'a\ud800' })],
+    ['that says it needs no signature', 'oidc', async (claims) => new UnsecuredJWT(claims).encode()],
     ['signed with another secret', 'line', (claims, sign) => sign(claims, stranger)],
     ['changed after it was signed', 'oidc', async (claims, sign) => changed(await sign(claims))],
     ['without a signature', 'oidc', async (claims, sign) => (await sign(claims)).replace(/\.[^.]*$/, '.')],
