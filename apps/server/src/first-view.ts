@@ -1,5 +1,6 @@
 import { pathOf } from './kernel/http/answer-errors.ts'
 import type { FirstView } from './kernel/http/page.ts'
+import { visitorAddress } from './kernel/http/visitor-address.ts'
 import type { Admission } from './modules/admission/index.ts'
 import type { Brands } from './modules/brand/index.ts'
 import { firstPictureOf, type Messages } from './modules/messages/index.ts'
@@ -20,7 +21,7 @@ export function createFirstView({ brands, messages, admission }: FirstViewParts)
     if (pathOf(request) !== '/') return undefined
     const brand = brands.byHost(request.host)
     // Who stands before a closed door is not shown the house for a moment.
-    if (brand === undefined || !(await admission.serves(brand.brandId, request.ip))) return undefined
+    if (brand === undefined || !(await admission.serves(brand.brandId, visitorAddress(request)))) return undefined
     const picture = firstPictureOf(messages.of(brand.brandId), 'w_home', messages.now())
     return outline(picture === undefined ? '' : pictureOf(picture))
   }

@@ -26,7 +26,7 @@ async function logOutWhere(bringing: (done: (what: string) => void) => Promise<v
 
 describe('logging out', () => {
   it('waits for money that comes home', async () => {
-    expect(await logOutWhere(async (done) => void done('home'))).toEqual(['home', 'logged out'])
+    expect(await logOutWhere(async (done) => done('home'))).toEqual(['home', 'logged out'])
   })
 
   it('ends the session also where the money cannot be brought home (4.005)', async () => {
@@ -39,6 +39,6 @@ describe('logging out', () => {
   })
 
   it('asks no vendor for trial play', async () => {
-    expect(await logOutWhere(async (done) => void done('asked'), { ...session, role: 'trial' })).toEqual(['logged out'])
+    expect(await logOutWhere(async (done) => done('asked'), { ...session, role: 'trial' })).toEqual(['logged out'])
   })
 })

@@ -12,6 +12,7 @@ import type { Throttle } from '../throttle.ts'
 import { Refusal } from './refusal.ts'
 import { sendFile } from './send-file.ts'
 import { sendKept } from './send-kept.ts'
+import { visitorAddress } from './visitor-address.ts'
 
 const longestUserAgent = 400
 
@@ -125,7 +126,7 @@ async function admit(
   if (brand === undefined) throw new Refusal('brand.unknown_host')
   const asked = languageOf(request)
   const language = asked !== undefined && brand.languages.includes(asked) ? asked : brand.defaultLanguage
-  const address = request.ip
+  const address = visitorAddress(request)
   await context.gate?.check({
     brand,
     address,

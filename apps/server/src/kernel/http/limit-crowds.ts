@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { InFlight } from '../in-flight.ts'
 import { countedAddress } from '../throttle.ts'
 import { Refusal } from './refusal.ts'
+import { visitorAddress } from './visitor-address.ts'
 
 /**
  * More than a page asks for at once. Who has no session shares an address with others, perhaps with a whole town; and one
@@ -28,7 +29,7 @@ export function limitCrowds(app: FastifyInstance): void {
   const addresses = new InFlight<string>(mostOfAddress)
   app.addHook('onRequest', (request, _, done) => {
     if (request.routeOptions.config.endpoint === undefined) return done()
-    const caller = countedAddress(request.ip)
+    const caller = countedAddress(visitorAddress(request))
     if (!addresses.enter(caller)) return done(tooMany())
     places.set(request, { crowd: addresses, caller, sessions })
     done()

@@ -5,6 +5,7 @@ import type { WebSocket } from 'ws'
 import { languageOf } from '../http/bind.ts'
 import type { Gate } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
+import { visitorAddress } from '../http/visitor-address.ts'
 import { countedAddress } from '../throttle.ts'
 import { closeCodes, Peer } from './peer.ts'
 import type { Sockets } from './sockets.ts'
@@ -34,8 +35,9 @@ async function admit(request: FastifyRequest, sockets: Sockets, gate: Gate | und
   const brand = sockets.door.brandOfHost(request.hostname)
   if (brand === undefined) throw new Refusal('brand.unknown_host')
   const language = languageOf(request) ?? brand.defaultLanguage
-  await gate?.check({ brand, address: request.ip, language, changes: false, everywhere: false })
-  if (!sockets.hasRoom(countedAddress(request.ip))) throw new Refusal('system.unavailable', { retryAfterSeconds: 30 })
+  await gate?.check({ brand, address: visitorAddress(request), language, changes: false, everywhere: false })
+  if (!sockets.hasRoom(countedAddress(visitorAddress(request))))
+    throw new Refusal('system.unavailable', { retryAfterSeconds: 30 })
 }
 
 /**
@@ -49,7 +51,7 @@ function isOwnPage(origin: string | undefined, host: string): boolean {
 
 function welcome(socket: WebSocket, request: FastifyRequest, sockets: Sockets): void {
   const brand = sockets.door.brandOfHost(request.hostname)
-  const address = countedAddress(request.ip)
+  const address = countedAddress(visitorAddress(request))
   // Others may have come since the handshake was let through.
   if (brand === undefined || !sockets.hasRoom(address)) return socket.close(closeCodes.tooMany)
   const asked = languageOf(request)

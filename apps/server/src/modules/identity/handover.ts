@@ -47,7 +47,8 @@ export async function exchangeHandover(
   const limits = brands.byId(brandId)
   const used = await database.transaction().execute(async (tx) => {
     const handover = await useHandover(tx, brandId, hashToken(handoverToken), now)
-    const parent = handover && (await holdSession(tx, brandId, handover.sessionId, now))
+    if (handover === undefined) return undefined
+    const parent = await holdSession(tx, brandId, handover.sessionId, now)
     if (parent === undefined) return undefined
     await insertSession(tx, {
       brandId,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import { visitorAddress } from '../visitor-address.ts'
 import type { MachineAnswer, MachineHandler } from './machine-call.ts'
 
 declare module 'fastify' {
@@ -31,7 +32,7 @@ export function throughFastify(handler: MachineHandler): RouteHandlerMethod {
       body: Buffer.isBuffer(body) ? body : nothing,
       header,
       get ip() {
-        return request.ip
+        return visitorAddress(request)
       },
     }
     handler(call, ({ status, text }: MachineAnswer) => {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
+import { visitorAddress } from '../visitor-address.ts'
 import { MachineRoutes } from './machine-routes.ts'
 import { QuickConnection, type QuickParts } from './quick-connection.ts'
 
@@ -79,14 +80,15 @@ export class QuickWay {
   }
 }
 
-/** Reads addresses as Fastify does: what a trusted proxy says, else the other end of the connection. */
+/** Reads addresses as on the other way: what a trusted proxy says, else the other end of the connection. */
 function addressReader(trustedProxies: readonly string[]): QuickParts['addressOf'] {
-  if (trustedProxies.length === 0) return (socket) => socket.remoteAddress ?? ''
+  if (trustedProxies.length === 0) return (socket) => visitorAddress({ ip: socket.remoteAddress ?? '', socket })
   const trust = proxyAddr.compile([...trustedProxies])
   return (socket, forwardedFor) => {
     const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
     // It reads these two of a request, and nothing else.
-    return proxyAddr({ headers, socket, connection: socket } as unknown as Parameters<typeof proxyAddr>[0], trust)
+    const asked = { headers, socket, connection: socket } as unknown as Parameters<typeof proxyAddr>[0]
+    return visitorAddress({ ip: proxyAddr(asked, trust), socket })
   }
 }
 
