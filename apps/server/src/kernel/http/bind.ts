@@ -4,7 +4,7 @@ import { negotiateLanguage, parseLanguage, type Language } from '@baize/phrases'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Caller, Door, Gate, PayloadOpener, Session } from './caller.ts'
 import { openCookies } from './cookies.ts'
-import { countBySession } from './limit-crowds.ts'
+import { countAsMember } from './limit-crowds.ts'
 import { isForm } from './read-forms.ts'
 import { readPart } from './read-part.ts'
 import { readUpload, routeUpload } from './read-upload.ts'
@@ -137,7 +137,7 @@ async function admit(
   if (endpoint.ownPagesOnly && !isOwnPage(request)) throw new Refusal('request.invalid')
   const token = bearerToken(request)
   const known = token === undefined ? undefined : await context.door.sessionOfToken(token, brand)
-  if (known !== undefined) countBySession(request, `${known.brandId}:${known.sessionId}`)
+  if (known !== undefined) countAsMember(request)
   const open = endpoint.access.includes('visitor')
   // Before its password is changed a session is nobody where everybody may call, and refused elsewhere.
   const session = open && known?.passwordDue === true ? undefined : known

@@ -96,6 +96,14 @@ describe('calls under way', () => {
     expect(statuses.slice(320).filter((status) => status === 429)).toHaveLength(80 - 64)
   })
 
+  it('of one session are refused when they come, before anything is looked up', async () => {
+    const { ask, lookedUp, letGo } = await openHouse()
+    const crowd = times(80, () => ask('one-invented-token-for-all'))
+    await expect.poll(() => lookedUp()).toBe(64)
+    letGo()
+    expect((await Promise.all(crowd)).filter((status) => status === 429)).toHaveLength(80 - 64)
+  })
+
   it('are over with their answer: as many may follow', async () => {
     const { ask, letGo } = await openHouse()
     letGo()

@@ -10,28 +10,33 @@ import { visitorAddress } from './visitor-address.ts'
  */
 const [mostOfSession, mostOfAddress] = [64, 256]
 
-/** Who a call under way is counted by. */
+/** What ends the counts of a call under way. */
 interface Place {
-  crowd: InFlight<string>
-  caller: string
-  readonly sessions: InFlight<string>
+  leaveAddress: () => void
+  readonly leaveToken: () => void
 }
 
 const places = new WeakMap<FastifyRequest, Place>()
+const nothing = () => undefined
 
 /**
  * Refuses calls of a session or a visitor's address that has very many under way already: `request.too_many`. They would
- * stand in line for the same connections as everybody else's. Each is counted by its address, until {@link countBySession}
- * knows better: anybody can invent tokens, and each of them is looked up.
+ * stand in line for the same connections as everybody else's. A call with a token counts by its address too until
+ * {@link countAsMember} says that the token is somebody's: anybody can invent tokens, and each of them is looked up.
  */
 export function limitCrowds(app: FastifyInstance): void {
-  const sessions = new InFlight<string>(mostOfSession)
+  const tokens = new InFlight<string>(mostOfSession)
   const addresses = new InFlight<string>(mostOfAddress)
   app.addHook('onRequest', (request, _, done) => {
     if (request.routeOptions.config.endpoint === undefined) return done()
-    const caller = countedAddress(visitorAddress(request))
-    if (!addresses.enter(caller)) return done(tooMany())
-    places.set(request, { crowd: addresses, caller, sessions })
+    const { authorization } = request.headers
+    const leaveToken = authorization === undefined ? nothing : enter(tokens, authorization)
+    const leaveAddress = leaveToken && enter(addresses, countedAddress(visitorAddress(request)))
+    if (leaveAddress === undefined) {
+      leaveToken?.()
+      return done(new Refusal('request.too_many', { values: [1], retryAfterSeconds: 1 }))
+    }
+    places.set(request, { leaveAddress, leaveToken })
     done()
   })
   // After the answer; also where whoever asked is gone.
@@ -39,21 +44,21 @@ export function limitCrowds(app: FastifyInstance): void {
     done()
     const place = places.get(request)
     places.delete(request)
-    place?.crowd.leave(place.caller)
+    place?.leaveAddress()
+    place?.leaveToken()
   })
 }
 
-/** Counts a call by its session from now on, since that was found; many members share an address. */
-export function countBySession(request: FastifyRequest, session: string): void {
+/** A call's token is a session's: from now on it counts by that alone, since many members share an address. */
+export function countAsMember(request: FastifyRequest): void {
   const place = places.get(request)
-  // Not counted at all, as in tests of one module; or whoever asked is gone, and nothing would end it.
+  // Not counted at all, as in tests of one module; or whoever asked is gone already.
   if (place === undefined) return
-  if (!place.sessions.enter(session)) throw tooMany()
-  place.crowd.leave(place.caller)
-  place.crowd = place.sessions
-  place.caller = session
+  place.leaveAddress()
+  place.leaveAddress = nothing
 }
 
-function tooMany(): Refusal {
-  return new Refusal('request.too_many', { values: [1], retryAfterSeconds: 1 })
+/** Counts one more of a caller, and gives what ends that; `undefined` where it has the most. */
+function enter(crowd: InFlight<string>, caller: string): (() => void) | undefined {
+  return crowd.enter(caller) ? () => crowd.leave(caller) : undefined
 }
