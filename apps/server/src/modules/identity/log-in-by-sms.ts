@@ -12,6 +12,6 @@ import type { RecoveryParts } from './recovery/recovery.parts.ts'
 export async function logInBySms(parts: RecoveryParts, at: Origin, body: BodyOf<typeof login>) {
   const { mobileNum = body.username, verificationCode = body.password, countryDialingCode } = body
   const member = await identifyBySms(parts, at, { mobileNum, verificationCode, countryDialingCode })
-  await refuseOtherSide(parts, at, member, body.side)
+  await refuseOtherSide(parts, at, member, { side: body.side, way: 'sms' })
   return beginSession(parts, at, member, { by: 'sms', remember: body.remember })
 }

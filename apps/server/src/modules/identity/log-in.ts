@@ -4,7 +4,7 @@ import { beginSession } from './begin-session.ts'
 import { accountAt } from './device.sql.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { beginTry, countOwnTry, refuseWrong } from './login-limits.ts'
-import { noteTry } from './login-tries.ts'
+import { noteTry, type Way } from './login-tries.ts'
 import { isLookable, sideProblem, usernameKey } from './member.rules.ts'
 import type { MemberRow } from './member.sql.ts'
 import type { Origin } from './origin.ts'
@@ -13,7 +13,7 @@ import { hashToken } from './session-door.ts'
 /** Logs in by username and password (7.002): who is it, may they, then the session. */
 export async function logIn(parts: IdentityParts, at: Origin, body: BodyOf<typeof login>) {
   const member = await identifyByPassword(parts, at, body)
-  await refuseOtherSide(parts, at, member, body.side)
+  await refuseOtherSide(parts, at, member, { side: body.side, way: 'password' })
   return beginSession(parts, at, member, { by: 'password', password: body.password, remember: body.remember })
 }
 
@@ -22,11 +22,11 @@ export async function refuseOtherSide(
   parts: IdentityParts,
   at: Origin,
   member: MemberRow,
-  side: 'member' | 'agent',
+  { side, way }: { readonly side: 'member' | 'agent'; readonly way: Way },
 ): Promise<void> {
   const problem = sideProblem(member.type, side)
   if (problem === undefined) return
-  await noteTry(parts, at, member, 'password', 'wrong_side')
+  await noteTry(parts, at, member, way, 'wrong_side')
   throw new Refusal(problem)
 }
 

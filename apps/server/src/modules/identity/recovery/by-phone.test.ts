@@ -108,6 +108,16 @@ describe('logging in by SMS (2.083, 7.002, 7.003)', () => {
     expect((await logIn(member, code)).body.code).toBe('login.suspended')
   })
 
+  it('is named as what it was in the member’s history, also where the side was the wrong one', async () => {
+    const member = await newMember(house, 'wrongdoor')
+    await logIn(member, await codeFor(member), { side: 'agent' })
+    house.clock.advance({ minutes: 2 })
+    const token = tokenIn(await logIn(member, await codeFor(member)))
+    const { body } = await house.call('GET', '/wps/member/logins', undefined, { token })
+    const [, refused] = body.value['list'] ?? []
+    expect(refused).toMatchObject({ way: 'sms', result: 'wrong_side' })
+  })
+
   it('names what is missing or no number beside its field (5.037, 8.009, 8.010)', async () => {
     expect(fieldsOf(await send({ mobileNum: ' ' }))).toEqual(['mobileNum: field.required'])
     expect(fieldsOf(await send({ mobileNum: '02-123-4567' }))).toEqual(['mobileNum: verification.mobile_invalid'])
