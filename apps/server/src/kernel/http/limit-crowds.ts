@@ -31,10 +31,11 @@ export function limitCrowds(app: FastifyInstance): void {
     if (request.routeOptions.config.endpoint === undefined) return done()
     const { authorization } = request.headers
     const leaveToken = authorization === undefined ? nothing : enter(tokens, authorization)
-    const leaveAddress = leaveToken && enter(addresses, countedAddress(visitorAddress(request)))
+    if (leaveToken === undefined) return done(tooMany())
+    const leaveAddress = enter(addresses, countedAddress(visitorAddress(request)))
     if (leaveAddress === undefined) {
-      leaveToken?.()
-      return done(new Refusal('request.too_many', { values: [1], retryAfterSeconds: 1 }))
+      leaveToken()
+      return done(tooMany())
     }
     places.set(request, { leaveAddress, leaveToken })
     done()
@@ -61,4 +62,8 @@ export function countAsMember(request: FastifyRequest): void {
 /** Counts one more of a caller, and gives what ends that; `undefined` where it has the most. */
 function enter(crowd: InFlight<string>, caller: string): (() => void) | undefined {
   return crowd.enter(caller) ? () => crowd.leave(caller) : undefined
+}
+
+function tooMany(): Refusal {
+  return new Refusal('request.too_many', { values: [1], retryAfterSeconds: 1 })
 }

@@ -6,6 +6,7 @@ import type { IdentityParts } from './identity.parts.ts'
 import { noteTry, type Way } from './login-tries.ts'
 import { trialType } from './member.rules.ts'
 import type { MemberRow } from './member.sql.ts'
+import { forgetOldestDevices } from './most-devices.sql.ts'
 import type { Origin } from './origin.ts'
 import { programOf } from './program.rules.ts'
 import { deleteFamily, holdRemembered, insertRemembered, type Family } from './remembered.sql.ts'
@@ -72,7 +73,9 @@ async function knowDevice({ clock, randomness }: IdentityParts, tx: Database, at
   const token = isOurs ? sent : newToken(randomness)
   const { brandId, memberId } = member
   const seen = { tokenHash: hashToken(token), program: programOf(at.userAgent), now: clock.now() }
-  return { token, deviceId: await keepDevice(tx, { brandId, memberId, ...seen }) }
+  const deviceId = await keepDevice(tx, { brandId, memberId, ...seen })
+  if (!isOurs) await forgetOldestDevices(tx, { brandId, memberId, current: deviceId })
+  return { token, deviceId }
 }
 
 /** The remembered login that the session belongs to: the one it was exchanged from, a new one, or none. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../kernel/database/pool.ts'
+import { mostDevices } from './most-devices.sql.ts'
 import { openTestHouse, type TestHouse } from './test-house.ts'
 
 let house: TestHouse
@@ -42,6 +44,22 @@ describe('the browsers that a member signed in with (4.007)', () => {
     const own = (await devicesOf(token)).at(0)
     expect((await remove(token, own?.id ?? '')).status).toBe(200)
     expect([await isOpen(token), (await devicesOf(token)).length]).toEqual([200, 0])
+  })
+
+  it('are so many at the most: a login without the cookie is a new one each time; sessions go on', async () => {
+    const token = await newMember('devices5')
+    await sql`
+      insert into device (brand_id, member_id, token_hash, program, first_seen_at, last_seen_at)
+      select brand_id, member_id, sha256(convert_to(username || number, 'UTF8')), '', registered_at, registered_at + number * interval '1 ms'
+      from member, generate_series(1, ${mostDevices + 5}::int) as number where username_key = 'devices5'`.execute(
+      house.database,
+    )
+    expect((await house.login('devices5')).status).toBe(200)
+    const { body } = await house.call('GET', '/wps/member/devices?pageSize=100', undefined, { token })
+    const listed: readonly Listed[] = body.value['list'] ?? []
+    expect([body.value['totalCount'], listed.length]).toEqual([mostDevices, mostDevices])
+    // That of the registration was used least lately.
+    expect([listed.some(({ here }) => here), await isOpen(token)]).toEqual([false, 200])
   })
 
   it('of somebody else are the same 404 as unknown ones, and stay', async () => {
