@@ -66,6 +66,12 @@ export const modules = {
     uses: [],
     tables: ['captcha'],
   },
+  human: {
+    floor: 1,
+    purpose: 'what shows that a person asks, before something is sent to somebody who is not logged in',
+    uses: ['brand'],
+    tables: ['human_spent'],
+  },
   dispatch: {
     floor: 1,
     purpose: 'SMS and e-mails that leave the house',
@@ -87,7 +93,7 @@ export const modules = {
   identity: {
     floor: 1,
     purpose: 'members, the upline tree, sessions',
-    uses: ['brand', 'captcha', 'dispatch', 'verification', 'factors'],
+    uses: ['brand', 'captcha', 'human', 'dispatch', 'verification', 'factors'],
     tables: [
       'member',
       'session',

@@ -3,6 +3,7 @@ import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/mone
 import { languages, localeCodes, type Language } from '@baize/phrases'
 import * as z from 'zod'
 import { dialingCodeOf } from './dialing-codes.ts'
+import { humanCheck } from './human.settings.ts'
 import { socialSignIn } from './social.settings.ts'
 
 /** A text in every complete language. */
@@ -169,6 +170,8 @@ export const brandSettings = z.strictObject({
   whitelabel: z.array(whitelabelNode),
   /** Who else may say who somebody is (2.086); without it there is no such button. */
   socialSignIn: socialSignIn.default([]),
+  /** What shows that a person asks, before something is sent to somebody who is not logged in (3.036). */
+  humanCheck: humanCheck.default({ provider: 'none' }),
   /** Without it the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),
   /** Without hosts the house delivers everything itself. */
@@ -188,6 +191,8 @@ export const brandSettings = z.strictObject({
       secondFactorTriesPerMember: z.int().min(1).default(10),
       secondFactorTriesPerDay: z.int().min(1).default(30),
       socialSignInsPerHourPerAddress: z.int().min(1).default(60),
+      /** Checks that a person asks: begun, and tried. */
+      humanChecksPerMinutePerAddress: z.int().min(1).default(60),
       codesPerMinutePerTarget: z.int().min(1).default(1),
       codesPerDayPerTarget: z.int().min(1).default(5),
       codesPerHourPerAddress: z.int().min(1).default(20),

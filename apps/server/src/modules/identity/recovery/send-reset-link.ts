@@ -29,6 +29,7 @@ export async function sendResetLink(
   const { brands, clock, database, dispatch, randomness } = parts
   const { name, mailbox } = readForm(parts, at, body)
   if (!dispatch.carries('email')) throw new Refusal('verification.not_enabled')
+  await parts.human.require(at, 'reset_mail', body.challengeResult)
   await takeTurn(parts, at, name)
   const member = await memberOf(parts, at, name, mailbox)
   if (member === undefined && brands.byId(at.brandId).explicitAccountMessages)
