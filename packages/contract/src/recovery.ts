@@ -10,7 +10,7 @@ const newPassword = text(128)
 const countryDialingCode = z.optional(text(8))
 const mobile = { mobileNum: text(32), countryDialingCode }
 
-const humanErrors = ['human.required', 'human.failed', 'human.unreachable', 'request.too_many'] as const
+const humanErrors = ['human.required', 'human.failed', 'human.unreachable'] as const
 const codeErrors = [
   ...humanErrors,
   'verification.too_many',

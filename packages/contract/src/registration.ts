@@ -76,7 +76,6 @@ export const registrationCode = defineEndpoint({
     'human.required',
     'human.failed',
     'human.unreachable',
-    'request.too_many',
     'verification.too_many',
     'verification.not_enabled',
     'verification.mobile_invalid',
