@@ -82,7 +82,7 @@ export const modules = {
     floor: 1,
     purpose: 'short-lived codes that show who reads a mailbox or holds a telephone',
     uses: ['brand', 'dispatch'],
-    tables: ['verification_code'],
+    tables: ['verification_code', 'verification_proof'],
   },
   factors: {
     floor: 1,
@@ -102,6 +102,7 @@ export const modules = {
       'remembered_login',
       'login_try',
       'member_avatar',
+      'member_agreement',
       'password_reset',
     ],
   },

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
 import { challengeResult } from './human-check.ts'
-import { loginAnswer } from './member.ts'
+import { loginAnswer, phoneProof } from './member.ts'
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 const newPassword = text(128)
@@ -85,13 +85,14 @@ export const setPasswordByPhone = defineEndpoint({
   tag: 'member',
   access: everyone,
   encrypted: true,
-  body: z.strictObject({ ...mobile, verificationCode: text(16), newPassword }),
+  body: z.strictObject({ ...mobile, verificationCode: z._default(text(16), ''), ...phoneProof, newPassword }),
   reply: loginAnswer,
   errors: [
     'verification.not_enabled',
     'verification.mobile_invalid',
     'verification.code_wrong',
     'verification.code_expired',
+    'verification.phone_proof_invalid',
     'password.not_new',
     'login.suspended',
   ],

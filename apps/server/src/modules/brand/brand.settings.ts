@@ -210,7 +210,13 @@ export const brandSettings = z.strictObject({
     })
     .prefault({}),
   /** For how many minutes a code by SMS or e-mail is said to be valid, and no other is sent (4.013, 9.003). */
-  verification: z.strictObject({ codeMinutes: z.int().min(1).max(15).default(1) }).prefault({}),
+  verification: z
+    .strictObject({
+      codeMinutes: z.int().min(1).max(15).default(1),
+      /** Whether a phone-verification provider's word lets members log in and set a new password, as a code of ours does (3.035). */
+      phoneProof: z.boolean().default(false),
+    })
+    .prefault({}),
   /** Says whether there is such an account (8.002) instead of the same for every name. It tells strangers who has one. */
   explicitAccountMessages: z.boolean().default(false),
   /** A session ends when it is not used for so long, and after its longest time however much it is used. */

@@ -63,6 +63,7 @@ export interface Overrides {
   readonly registration?: object
   /** Nothing is asked for unless told: what these checks do has tests of its own. */
   readonly humanCheck?: object
+  readonly verification?: object
 }
 
 /**
