@@ -59,6 +59,7 @@ export const login = defineEndpoint({
     /** By `sms` number and code are asked for instead of name and password; either name is taken for them. */
     type: z._default(z.enum(['username', 'sms']), 'username'),
     mobileNum: z.optional(text(32)),
+    /** Also for a username that is a number, as one writes it within its country; without it the brand's own country is meant. */
     countryDialingCode: z.optional(text(8)),
     verificationCode: z.optional(text(16)),
     ...phoneProof,
