@@ -120,6 +120,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'field.invalid': 400,
   'field.confirmation_differs': 400,
   'field.age_not_confirmed': 400,
+  'field.terms_changed': 400,
   'field.amount': 400,
   'field.too_young': 400,
   'field.mobile_digits': 400,

@@ -161,6 +161,8 @@ export const brandSettings = z.strictObject({
     mobileDigits: z.record(z.string().regex(/^[1-9]\d{0,2}$/), z.int().min(4).max(15)).default({}),
     /** Where the terms are that one must agree to; without it nobody is asked. */
     terms: address.optional(),
+    /** Which version of the terms holds; a new one whenever they change. What a member agreed to is kept with it. */
+    termsVersion: z.string().min(1).max(64).default('1'),
     /** Whether a phone-verification provider may vouch for a number instead of a code of ours (3.035). */
     phoneProof: z.boolean().default(false),
     fields: registrationFields,
