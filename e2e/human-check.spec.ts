@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { freshDataDir, removeDataDir, startHouse, type House } from '../scripts/run-house.ts'
 import { root } from '../scripts/read-tree.ts'
 import { expect, test, type Guest } from './house.ts'
@@ -42,24 +43,24 @@ test.describe('the house’s own check (3.036)', () => {
   })
 })
 
+function verdictOn(form: URLSearchParams) {
+  const [key, action] = (form.get('response') ?? '').split(' ')
+  return { success: form.get('secret') === 'a test’s secret' && key === 'a-site-key', action, hostname: '127.0.0.1' }
+}
+
 /** A service with its script and its check, as the usual ones are, on another origin than the site. */
 function startService(): Promise<Server> {
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     if (request.url === '/api.js') {
       response.writeHead(200, { 'content-type': 'text/javascript' })
-      return response.end(`window.people = { render(place, { sitekey, action, callback }) {
+      return void response.end(`window.people = { render(place, { sitekey, action, callback }) {
         const button = document.createElement('button')
         button.textContent = 'I am a person'
         button.addEventListener('click', () => callback([sitekey, action, Math.random()].join(' ')))
         place.append(button)
       } }`)
     }
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part)
-    const form = new URLSearchParams(Buffer.concat(parts).toString())
-    const [key, action] = (form.get('response') ?? '').split(' ')
-    const success = form.get('secret') === 'a test’s secret' && key === 'a-site-key'
-    response.end(JSON.stringify({ success, action, hostname: '127.0.0.1' }))
+    return void text(request).then((body) => response.end(JSON.stringify(verdictOn(new URLSearchParams(body)))))
   })
   const { promise, resolve } = Promise.withResolvers<Server>()
   server.listen(0, '127.0.0.1', () => resolve(server))

@@ -96,6 +96,7 @@ function fitting(shape: Shape): fc.Arbitrary<unknown> {
       return fc.boolean()
     case 'string':
       return shape.pattern === undefined ? texts : fc.oneof(texts, fc.stringMatching(new RegExp(shape.pattern)))
+    case undefined:
     default:
       return junk
   }

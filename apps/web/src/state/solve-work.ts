@@ -22,6 +22,7 @@ function answerOf(worker: Worker, challenge: WorkChallenge): Promise<WorkSolutio
   const { promise, resolve, reject } = Promise.withResolvers<WorkSolution>()
   worker.addEventListener('message', ({ data }: MessageEvent<WorkSolution>) => resolve(data))
   worker.addEventListener('error', ({ message }) => reject(new Error(message)))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window: it has no origin to name
   worker.postMessage(challenge)
   return promise
 }

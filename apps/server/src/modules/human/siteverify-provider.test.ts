@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { HumanCheckSettings } from '../brand/index.ts'
 import { openTestCheck, outcomeOf, type TestCheck } from './test-human.ts'
@@ -16,13 +17,15 @@ const json =
   (response: ServerResponse) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 
+function noted(body: string): URLSearchParams {
+  const form = new URLSearchParams(body)
+  asked.push(form)
+  return form
+}
+
 beforeAll(async () => {
-  service = createServer(async (request, response) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part)
-    const form = new URLSearchParams(Buffer.concat(parts).toString())
-    asked.push(form)
-    answer(response, form)
+  service = createServer((request, response) => {
+    void text(request).then((body) => answer(response, noted(body)))
   }).listen(0, '127.0.0.1')
   await once(service, 'listening')
   // A listening TCP server has an address with a port.

@@ -20,7 +20,7 @@ export async function openTestCheck(humanCheck: HumanCheckSettings, secret: stri
   const [brand] = loaded.all
   if (brand === undefined) throw new Error('no brand is loaded')
   const brands = {
-    all: loaded.all.map((brand) => ({ ...brand, humanCheck })),
+    all: loaded.all.map((each) => ({ ...each, humanCheck })),
     // Whatever brand is asked for is set like the one there is.
     byId: (brandId: BrandId) => ({ ...brand, brandId, humanCheck }),
   }

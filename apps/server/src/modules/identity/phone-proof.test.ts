@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../kernel/clock.ts'
 import { sql } from '../../kernel/database/pool.ts'
 import { startPhoneProver, type PhoneProver } from '../../testing/phone-prover.ts'
 import { openPhoneProof } from '../verification/index.ts'
@@ -23,7 +24,7 @@ const someone = () => newMember(house, `vouched${(members += 1)}`)
 
 /** The provider reads no clock of ours: its tokens are of this very moment. */
 const proofFor = (number: string, how: Parameters<PhoneProver['vouchFor']>[2] = {}) =>
-  prover.vouchFor(number, Temporal.Now.instant(), how)
+  prover.vouchFor(number, systemClock.now(), how)
 
 const logIn = ({ mobileNum }: Pick<TestMember, 'mobileNum'>, firebaseIdToken: string, at = house) =>
   at.sealed('POST', '/wps/session/login', { type: 'sms', mobileNum, firebaseIdToken, firebaseChannel: 'sms' })
@@ -75,7 +76,7 @@ describe('a phone-verification provider’s word (3.035, 4.013)', () => {
     ['for somebody else’s number', () => proofFor('+66899999999')],
     ['for another house', (number) => proofFor(number, { claims: { aud: 'another' } })],
     ['of another provider', (number) => proofFor(number, { claims: { iss: 'https://else.example' } })],
-    ['of ten minutes ago', (number) => prover.vouchFor(number, Temporal.Now.instant().subtract({ minutes: 10 }))],
+    ['of ten minutes ago', (number) => prover.vouchFor(number, systemClock.now().subtract({ minutes: 10 }))],
     ['that is over', (number) => proofFor(number, { claims: { exp: 1 } })],
     ['without a number', (number) => proofFor(number, { claims: { phone_number: undefined } })],
     ['that is none', () => Promise.resolve('x.y.z')],

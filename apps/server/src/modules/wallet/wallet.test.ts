@@ -43,9 +43,8 @@ async function openHouse() {
   const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
   const dispatch = openDispatch({ database, clock, log, mode: 'demo', sending })
   const secrets = createSecrets(randomness.bytes(32), randomness)
-  const phoneProof = openPhoneProof(undefined)
-  const codes = { database, clock, randomness, secrets, throttle, brands, dispatch, phoneProof }
-  const verification = openVerification(codes)
+  const codes = { database, clock, randomness, secrets, throttle, brands, dispatch }
+  const verification = openVerification({ ...codes, phoneProof: openPhoneProof(undefined) })
   const factors = openFactors({ ...codes, passwords, verification })
   const identity = openIdentity({
     database,
@@ -56,7 +55,6 @@ async function openHouse() {
     passwords,
     throttle,
     dispatch,
-    // Nobody here asks for a code.
     human: { require: nobody },
     verification,
     siteOriginOf: () => 'https://house.example',

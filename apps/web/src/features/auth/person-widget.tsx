@@ -39,11 +39,13 @@ export function PersonWidget({ task, number }: PersonWidgetProps) {
     // A widget cannot be taken back by all of these scripts; one in a place that is gone shows nothing.
     const box = at.appendChild(document.createElement('div'))
     const fail = () => setFailed(true)
-    void loadWidget(task).then((script) => {
+    const show = async () => {
+      const script = await loadWidget(task)
       const { siteKey: sitekey, action } = task
       const callback = (result: string) => answer(number, result)
       if (box.isConnected) script.render(box, { sitekey, action, theme: 'dark', callback, 'error-callback': fail })
-    }, fail)
+    }
+    show().catch(fail)
     return () => box.remove()
   }, [task, number])
   return (
