@@ -185,7 +185,6 @@ describe('addresses that are none', () => {
     '/wps/play/rounds/by-key/%00',
     '/wps/play/rounds/by-key/%ff',
     '/wps/member/icon/a%00b',
-    '/wps/agent/affiliate?code=a%00b',
     '/wps/member/bets?from=0000-01-01',
     '/wps/member/bets?to=0000-12-31',
     '/%c0%ae%c0%ae/',

@@ -6,7 +6,7 @@ import type { Caller, Door, Gate, PayloadOpener, Session } from './caller.ts'
 import { openCookies } from './cookies.ts'
 import { countAsMember } from './limit-crowds.ts'
 import { isForm } from './read-forms.ts'
-import { readAddressPart, readPart } from './read-part.ts'
+import { readPart } from './read-part.ts'
 import { readUpload, routeUpload } from './read-upload.ts'
 import type { Throttle } from '../throttle.ts'
 import { Refusal } from './refusal.ts'
@@ -97,8 +97,8 @@ async function readCall(
   // Other sites' pages can send forms without asking the browser, so only endpoints that say so take them.
   if (isForm(request) && !endpoint.form) throw new Refusal('request.invalid')
   const rawBody = endpoint.encrypted ? await decrypt(context, endpoint, request) : (request.body ?? undefined)
-  const params = readAddressPart(endpoint.params, request.params)
-  const query = readAddressPart(endpoint.query, request.query)
+  const params = readPart(endpoint.params, request.params)
+  const query = readPart(endpoint.query, request.query)
   const body = readPart(endpoint.body, rawBody)
   return {
     caller,
@@ -111,8 +111,8 @@ async function readCall(
 
 /** A call that brings a file; who it is has been checked before its bytes are read. */
 async function readUploadCall(endpoint: Endpoint, request: FastifyRequest, upload: Upload) {
-  const params = readAddressPart(endpoint.params, request.params)
-  const query = readAddressPart(endpoint.query, request.query)
+  const params = readPart(endpoint.params, request.params)
+  const query = readPart(endpoint.query, request.query)
   return { params, query, body: await readUpload(request, upload), idempotency: undefined }
 }
 

@@ -42,18 +42,6 @@ function holdsBroken(value: unknown): boolean {
   return false
 }
 
-/**
- * Parses what stands in an address, its parameters or its query, like any part. The character NUL is in no address that is
- * meant, and PostgreSQL keeps it in no text.
- */
-export function readAddressPart(schema: Endpoint['params'], value: unknown): unknown {
-  const fields = Object.entries(Object(value ?? {}))
-    .filter(([name, part]) => [name, part].flat().some((text) => typeof text === 'string' && text.includes('\0')))
-    .map(([name]) => ({ field: name.replaceAll('\0', ''), code: 'field.invalid' as const }))
-  if (fields.length > 0) throw new Refusal('request.invalid', { fields: fields.slice(0, 20) })
-  return readPart(schema, value)
-}
-
 interface Issue {
   readonly code?: string | undefined
   readonly path: readonly PropertyKey[]
