@@ -1,5 +1,4 @@
 import { siteEndpoints } from '@baize/contract/endpoints'
-import { humanChallenge } from '@baize/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { solveWork } from '../../testing/solve-work.ts'
@@ -61,7 +60,7 @@ async function sentWithout(at: TestHouse, more: object = {}): Promise<string[]> 
 }
 
 async function resultFor(purpose: string): Promise<string> {
-  const { body } = await house.call('GET', `${humanChallenge.path}?purpose=${purpose}`)
+  const { body } = await house.call('GET', `/wps/verification/challenge?purpose=${purpose}`)
   const { challenge } = body.value
   if (challenge === undefined) throw new Error('the house gave no challenge')
   return solveWork(challenge)
