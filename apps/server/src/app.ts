@@ -20,6 +20,7 @@ import { bindContentRoutes } from './modules/content/index.ts'
 import { bindOutboxPage } from './modules/dispatch/index.ts'
 import { bindFactorRoutes } from './modules/factors/index.ts'
 import { bindFederationRoutes } from './modules/federation/index.ts'
+import { bindHumanRoutes, personOrigins } from './modules/human/index.ts'
 import { bindIdentityRoutes } from './modules/identity/index.ts'
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindLiveRoutes, type Live } from './modules/live/index.ts'
@@ -121,6 +122,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     machineRoutes: vendors.bindWallet,
     machineWords: vendors.wordsAt,
     frameOrigins: () => [...vendors.launchOrigins(), ...delivery.games],
+    scriptOrigins: personOrigins(brands.all),
     imageOrigins: delivery.images,
     framedByOrigins: delivery.framedBy,
     connectOrigins: () => lineOrigins,
@@ -146,6 +148,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     linesOf: (brand) => brand.hosts.map((domain) => ({ domain, url: addressAt(site, config, domain) })),
   })
   bindCaptchaRoutes(bind, modules.captcha)
+  bindHumanRoutes(bind, modules.human)
   const logOut = logOutWithMoney({ logOut: identity.logOut, bringHome: vendors.wallets.bringHome, log: parts.log })
   bindIdentityRoutes(bind, { ...identity, logOut })
   bindFactorRoutes(bind, modules.factors, identity)
@@ -167,7 +170,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
 /** What a minute's tick runs, in this order. */
 function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly MinuteJob[] {
   const { metrics, outbox, stats, throttle, payloads, vendors, upkeep, live } = modules
-  const { captcha, dispatch, verification, factors, identity, federation } = modules
+  const { captcha, human, dispatch, verification, factors, identity, federation } = modules
   const backups = backupFoldersOf(config.backup.dir, opened.home)
   return [
     watchArchive({ database: opened.database, backups, metrics, log }),
@@ -176,6 +179,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     live.job,
     { name: 'sweep identity', run: () => identity.sweep() },
     { name: 'sweep captchas', run: () => captcha.sweep() },
+    { name: 'sweep human checks', run: () => human.sweep() },
     { name: 'sweep challenges', run: () => factors.sweep() },
     { name: 'sweep sign-ins', run: () => federation.sweep() },
     { name: 'sweep codes', run: () => verification.sweep() },

@@ -66,6 +66,12 @@ export const modules = {
     uses: [],
     tables: ['captcha'],
   },
+  human: {
+    floor: 1,
+    purpose: 'what shows that a person asks, before something is sent to somebody who is not logged in',
+    uses: ['brand'],
+    tables: ['human_spent'],
+  },
   dispatch: {
     floor: 1,
     purpose: 'SMS and e-mails that leave the house',
@@ -76,7 +82,7 @@ export const modules = {
     floor: 1,
     purpose: 'short-lived codes that show who reads a mailbox or holds a telephone',
     uses: ['brand', 'dispatch'],
-    tables: ['verification_code'],
+    tables: ['verification_code', 'verification_proof'],
   },
   factors: {
     floor: 1,
@@ -87,7 +93,7 @@ export const modules = {
   identity: {
     floor: 1,
     purpose: 'members, the upline tree, sessions',
-    uses: ['brand', 'captcha', 'dispatch', 'verification', 'factors'],
+    uses: ['brand', 'captcha', 'human', 'dispatch', 'verification', 'factors'],
     tables: [
       'member',
       'session',
@@ -96,6 +102,7 @@ export const modules = {
       'remembered_login',
       'login_try',
       'member_avatar',
+      'member_agreement',
       'password_reset',
     ],
   },

@@ -13,12 +13,13 @@ import { openCaptcha } from './modules/captcha/index.ts'
 import { openDispatch } from './modules/dispatch/index.ts'
 import { openFactors } from './modules/factors/index.ts'
 import { openFederation } from './modules/federation/index.ts'
+import { openHumanCheck } from './modules/human/index.ts'
 import { openIdentity } from './modules/identity/index.ts'
 import { openPhoneProof, openVerification } from './modules/verification/index.ts'
 
 /** What the modules of people work with. */
 export interface PeopleParts {
-  readonly config: Pick<Config, 'mode' | 'sending' | 'social'>
+  readonly config: Pick<Config, 'mode' | 'sending' | 'social' | 'humanCheckSecret'>
   readonly database: Database
   readonly clock: Clock
   readonly randomness: Randomness
@@ -39,7 +40,8 @@ export function openPeople(parts: PeopleParts) {
   const verification = openVerification({ ...parts, dispatch, phoneProof: openPhoneProof(config.sending.phoneProof) })
   const factors = openFactors({ ...parts, verification })
   const captcha = openCaptcha(parts)
-  const identity = openIdentity({ ...parts, captcha, dispatch, verification, factors })
+  const human = openHumanCheck({ ...parts, siteverifySecret: config.humanCheckSecret })
+  const identity = openIdentity({ ...parts, captcha, human, dispatch, verification, factors })
   const federation = openFederation({ ...parts, identity })
-  return { captcha, dispatch, verification, factors, identity, federation }
+  return { captcha, human, dispatch, verification, factors, identity, federation }
 }

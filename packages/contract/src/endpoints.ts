@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as factors from './factors.ts'
 import * as federation from './federation.ts'
 import * as games from './games.ts'
+import * as humanCheck from './human-check.ts'
 import * as ledger from './ledger.ts'
 import * as live from './live.ts'
 import * as lottery from './lottery.ts'
@@ -29,6 +30,7 @@ export const siteEndpoints: readonly Endpoint[] = [
   factors,
   federation,
   games,
+  humanCheck,
   ledger,
   live,
   lottery,

@@ -42,6 +42,9 @@ export type LoginAnswer = z.output<typeof loginAnswer>
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 
+/** What a phone-verification provider says of a number, instead of a code of ours, where the brand uses one (3.035). */
+export const phoneProof = { firebaseChannel: z.optional(text(32)), firebaseIdToken: z.optional(text(8_192)) }
+
 export const login = defineEndpoint({
   name: 'login',
   method: 'POST',
@@ -56,8 +59,10 @@ export const login = defineEndpoint({
     /** By `sms` number and code are asked for instead of name and password; either name is taken for them. */
     type: z._default(z.enum(['username', 'sms']), 'username'),
     mobileNum: z.optional(text(32)),
+    /** Also for a username that is a number, as one writes it within its country; without it the brand's own country is meant. */
     countryDialingCode: z.optional(text(8)),
     verificationCode: z.optional(text(16)),
+    ...phoneProof,
     /** Where the login form stands: the agents' page takes agents only (2.127). */
     side: z._default(z.enum(['member', 'agent']), 'member'),
     /** What is in the picture of `GET /wps/captcha`; needed where the last refusal's value said `captcha: true` (2.087). */
@@ -81,6 +86,7 @@ export const login = defineEndpoint({
     'verification.mobile_invalid',
     'verification.code_wrong',
     'verification.code_expired',
+    'verification.phone_proof_invalid',
   ],
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mobileProblem, readMobileNumber } from './mobile-number.ts'
+import { mobileProblem, readInternationalNumber, readMobileNumber } from './mobile-number.ts'
 
 const wide = (text: string) => text.replace(/[0-9]/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
 
@@ -42,6 +42,22 @@ describe('a mobile number', () => {
   ])('is none with the code %s in %s: %s (5.028)', (dialing, text) => {
     expect(readMobileNumber(dialing, text)).toBeUndefined()
   })
+})
+
+describe('a number with its country in front', () => {
+  it('is read whatever the country, in any notation', () => {
+    const read = ['+66 81-234 5678', ' ＋６６ ８１２３４５６７８', '+86 138 0013 8000', '+66 (0) 81 234 5678'].map(
+      readInternationalNumber,
+    )
+    expect(read).toEqual(['+66812345678', '+66812345678', '+8613800138000', '+66812345678'])
+  })
+
+  it.each(['0812345678', '+', '+66', '+0812345678', 'demo', '+66 81 234 5678 x', '+66812345678'.repeat(4)])(
+    'is not %j',
+    (text) => {
+      expect(readInternationalNumber(text)).toBeUndefined()
+    },
+  )
 })
 
 describe('what a brand wants of a number', () => {

@@ -21,6 +21,14 @@ export function readMobileNumber(countryDialingCode: string, text: string): Mobi
   return number?.isValid() === true ? { e164: number.number, national: digitsOf(number.formatNational()) } : undefined
 }
 
+/** A mobile number of any country in E.164, written with its country in front: `+66 81-234 5678`; `undefined` for what is none. */
+export function readInternationalNumber(text: string): string | undefined {
+  const written = text.normalize('NFKC').trim()
+  if (!written.startsWith('+') || !looksLikeNumber(written)) return undefined
+  const number = parsePhoneNumberFromString(written, { extract: false })
+  return number?.isValid() === true ? number.number : undefined
+}
+
 /** What a brand wants of a mobile number besides that it exists. */
 export interface MobileRule {
   readonly format:

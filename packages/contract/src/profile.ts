@@ -46,6 +46,8 @@ const profile = z.strictObject({
   email: contact,
   minimumAge: z.number(),
   passwordChangedAt: time,
+  /** To which version of which terms the member agreed, and when (5.006); the newest first. */
+  agreements: z.array(z.strictObject({ document: z.string(), version: z.string(), agreedAt: time })),
 })
 export type Profile = z.output<typeof profile>
 

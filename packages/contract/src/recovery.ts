@@ -1,7 +1,8 @@
 // The ways back in, and in by a telephone: codes by SMS, forgotten passwords, the payment password.
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
-import { loginAnswer } from './member.ts'
+import { challengeResult } from './human-check.ts'
+import { loginAnswer, phoneProof } from './member.ts'
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 const newPassword = text(128)
@@ -9,7 +10,9 @@ const newPassword = text(128)
 const countryDialingCode = z.optional(text(8))
 const mobile = { mobileNum: text(32), countryDialingCode }
 
+const humanErrors = ['human.required', 'human.failed', 'human.unreachable'] as const
 const codeErrors = [
+  ...humanErrors,
   'verification.too_many',
   'verification.not_enabled',
   'verification.mobile_invalid',
@@ -24,7 +27,7 @@ export const loginCode = defineEndpoint({
   summary: 'Send the code that logs in by SMS; the answer does not say whether the number is anybody’s (7.003)',
   tag: 'session',
   access: everyone,
-  body: z.strictObject(mobile),
+  body: z.strictObject({ ...mobile, challengeResult }),
   reply: z.strictObject({ expiredMinutes: z.number() }),
   errors: codeErrors,
 })
@@ -36,7 +39,7 @@ export const passwordCode = defineEndpoint({
   summary: 'Send the code that sets a new password by SMS; the answer does not say whether the number is anybody’s',
   tag: 'member',
   access: everyone,
-  body: z.strictObject(mobile),
+  body: z.strictObject({ ...mobile, challengeResult }),
   reply: z.strictObject({ expiredMinutes: z.number() }),
   errors: codeErrors,
 })
@@ -50,9 +53,15 @@ export const forgotPassword = defineEndpoint({
   tag: 'member',
   access: everyone,
   form: true,
-  body: z.strictObject({ username: text(64), email: text(254) }),
+  body: z.strictObject({ username: text(64), email: text(254), challengeResult }),
   reply: z.strictObject({}),
-  errors: ['login.invalid_format', 'password.reset_unknown', 'password.reset_too_many', 'verification.not_enabled'],
+  errors: [
+    'login.invalid_format',
+    'password.reset_unknown',
+    'password.reset_too_many',
+    'verification.not_enabled',
+    ...humanErrors,
+  ],
 })
 
 export const resetPassword = defineEndpoint({
@@ -76,13 +85,14 @@ export const setPasswordByPhone = defineEndpoint({
   tag: 'member',
   access: everyone,
   encrypted: true,
-  body: z.strictObject({ ...mobile, verificationCode: text(16), newPassword }),
+  body: z.strictObject({ ...mobile, verificationCode: z._default(text(16), ''), ...phoneProof, newPassword }),
   reply: loginAnswer,
   errors: [
     'verification.not_enabled',
     'verification.mobile_invalid',
     'verification.code_wrong',
     'verification.code_expired',
+    'verification.phone_proof_invalid',
     'password.not_new',
     'login.suspended',
   ],

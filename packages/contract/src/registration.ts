@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone } from './endpoint.ts'
+import { challengeResult } from './human-check.ts'
 import { loginValue } from './member.ts'
 
 const text = (most: number) => z.string().check(z.maxLength(most))
@@ -68,9 +69,13 @@ export const registrationCode = defineEndpoint({
     countryDialingCode: z.optional(text(8)),
     /** For which way of registering; the code is the same for both. */
     regType: z.optional(text(16)),
+    challengeResult,
   }),
   reply: z.strictObject({ expiredMinutes: z.number() }),
   errors: [
+    'human.required',
+    'human.failed',
+    'human.unreachable',
     'verification.too_many',
     'verification.not_enabled',
     'verification.mobile_invalid',

@@ -45,6 +45,8 @@ export const registrationForm = z.strictObject({
   mobileDigits: z.array(z.strictObject({ countryDialingCode: z.string(), digits: z.number() })),
   /** Where the terms are that one must agree to (5.006); a path of the site or an address outside. */
   terms: z.nullable(z.string()),
+  /** Which version of them holds now: a registration says to which one its member agreed. */
+  termsVersion: z.nullable(z.string()),
 })
 
 /** One of the brand's domains: its name, and the address to go to. */

@@ -3,6 +3,7 @@ import type { Endpoint } from '@baize/contract'
 import { expect } from 'vitest'
 import { sql } from '../kernel/database/pool.ts'
 import type { TestServer } from '../testing/open-test-server.ts'
+import { passHumanCheck } from '../testing/solve-work.ts'
 import { atOnce, bookedOf, countOf, expectOneDone, outcomeOf, valuesOf } from './test-at-once.ts'
 
 /** The same endpoint, at whatever path. */
@@ -55,7 +56,8 @@ async function expectOneMemberOfNumber(
 ): Promise<void> {
   const rest = username.replace(/\D/g, '').padStart(7, '0')
   const mobile = { mobileNum: `081${rest}`, nickname: username, ageConfirmed: true }
-  await server.client()(contract.registrationCode, { body: { mobileNo: mobile.mobileNum } })
+  const challengeResult = await passHumanCheck(server.client(), 'register')
+  await server.client()(contract.registrationCode, { body: { mobileNo: mobile.mobileNum, challengeResult } })
   const verificationCode = await codeSentTo(server, `+6681${rest}`)
   const typed = { ...mobile, password: 'Baize#2026', confirmPassword: 'Baize#2026', verificationCode }
   const outcomes = await atOnce((index) => {

@@ -23,6 +23,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** The secrets of the providers that members sign in with. */
   readonly social: SocialSetting
+  /** The secret of the service that says whether a person asks, for brands whose `humanCheck` is `siteverify`. */
+  readonly humanCheckSecret: string | undefined
   /** How messages leave the house; where a way is missing, demo mode shows them in its outbox and production refuses. */
   readonly sending: SendingSetting
   readonly backup: BackupSetting
@@ -94,6 +96,7 @@ export function readConfig(environment: Environment, root: string): Config {
       .map((part) => part.trim())
       .filter(Boolean),
     social: readSocialSecrets(environment, mode),
+    humanCheckSecret: environment['HUMAN_CHECK_SECRET'] || undefined,
     sending: readSending(environment),
     backup: {
       dir: environment['BACKUP_DIR'] ? resolve(root, environment['BACKUP_DIR']) : undefined,

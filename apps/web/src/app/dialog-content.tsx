@@ -33,6 +33,10 @@ const TrueAccount = lazy(() =>
   import('../features/auth/true-account.tsx').then((module) => ({ default: module.TrueAccount })),
 )
 const Asked = lazy(() => import('../features/system/asked.tsx').then((module) => ({ default: module.Asked })))
+const PersonWidget = lazy(async () => {
+  const [module] = await Promise.all([import('../features/auth/person-widget.tsx'), loadAccessPhrases()])
+  return { default: module.PersonWidget }
+})
 const Told = lazy(() => import('../features/system/told.tsx').then((module) => ({ default: module.Told })))
 const Copied = lazy(() => import('../features/auth/copied.tsx').then((module) => ({ default: module.Copied })))
 const News = lazy(() => import('../features/notices/news.tsx').then((module) => ({ default: module.News })))
@@ -85,6 +89,8 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
       return <TrueAccount />
     case 'asked':
       return <Asked number={dialog.number} question={dialog.question} />
+    case 'person':
+      return <PersonWidget number={dialog.number} task={dialog.task} />
     case 'told':
       return <Told text={dialog.text} />
     case 'notices':

@@ -2,7 +2,7 @@ import type { DialogProps } from '@baize/ui'
 import type { OpenDialog } from '../state/dialogs.ts'
 import type { Phrases, SiteKey } from '../state/phrases.ts'
 
-const titleKeys: Record<Exclude<OpenDialog['kind'], 'asked' | 'vendorGames'>, SiteKey> = {
+const titleKeys: Record<Exclude<OpenDialog['kind'], 'asked' | 'person' | 'vendorGames'>, SiteKey> = {
   login: 'auth.logIn',
   register: 'auth.register',
   secondFactor: 'auth.logIn',
@@ -38,6 +38,7 @@ export function sizeOf(dialog: OpenDialog | undefined): NonNullable<DialogProps[
 export function titleOf(dialog: OpenDialog | undefined, t: Phrases<SiteKey>): string {
   if (dialog === undefined) return ''
   if (dialog.kind === 'asked') return dialog.question.title
+  if (dialog.kind === 'person') return dialog.title
   if (dialog.kind === 'vendorGames') return dialog.name
   if (dialog.kind === 'copied' && !dialog.copied) return t('shell.copyId')
   if (dialog.kind === 'notPlayable' && dialog.game.state === 'maintenance') return t('game.maintenance')

@@ -1,4 +1,4 @@
-import type { Game } from '@baize/contract'
+import type { Game, HumanTask } from '@baize/contract'
 
 /** Why the login dialog is open. */
 export type LoginReason = 'notLoggedIn' | 'sessionEnded'
@@ -33,6 +33,13 @@ export type OpenDialog =
   | { readonly kind: 'told'; readonly text: string }
   /** Any other question or message (2.130); see `ask`. */
   | { readonly kind: 'asked'; readonly question: Question; readonly number: number }
+  /** The widget of a service that tells people from programs (3.036); see `askForPerson`. */
+  | {
+      readonly kind: 'person'
+      readonly title: string
+      readonly task: Extract<HumanTask, { kind: 'siteverify' }>
+      readonly number: number
+    }
   | { readonly kind: 'notices'; readonly noticeId?: string }
   | { readonly kind: 'popups' }
   | {
@@ -51,7 +58,7 @@ type Kind = OpenDialog['kind']
 const forVisitors: readonly Kind[] = ['login', 'register', 'forgotPassword', 'secondFactor']
 
 /** Dialogs that say or ask one thing at one moment: they make way for the next, and going forward does not bring them back. */
-const messages: readonly Kind[] = ['signOut', 'copied', 'trueAccount', 'told', 'asked']
+const messages: readonly Kind[] = ['signOut', 'copied', 'trueAccount', 'told', 'asked', 'person']
 
 const deepest = 8
 

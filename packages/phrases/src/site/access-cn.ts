@@ -71,6 +71,10 @@ export const access: Record<keyof typeof english, string> = {
   'payment.save': '保存',
   'payment.saved': '取款密码已保存。',
 
+  'human.text': '请完成人机验证',
+  'human.notShown': '验证窗口无法显示，请重试。',
+  'human.closed': '验证窗口已关闭，尚未完成，请重试。',
+  'human.closedLogin': '窗口已关闭，登录失败，请重试。',
   'captcha.title': '数字图片',
   'captcha.label': '数字',
   'captcha.hint': '请输入图片中的数字。',

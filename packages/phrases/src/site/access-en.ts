@@ -70,6 +70,10 @@ export const access = {
   'payment.save': 'Save',
   'payment.saved': 'Your withdrawal password is saved.',
 
+  'human.text': 'Please confirm that you are a person',
+  'human.notShown': 'The window could not be shown. Please try again.',
+  'human.closed': 'The window was closed before it was done. Please try again.',
+  'human.closedLogin': 'The window was closed, so the login did not work. Please try again.',
   'captcha.title': 'Picture with digits',
   'captcha.label': 'Digits',
   'captcha.hint': 'Type the digits that you see in the picture.',

@@ -71,6 +71,10 @@ export const access: Record<keyof typeof english, string> = {
   'payment.save': 'บันทึก',
   'payment.saved': 'บันทึกรหัสผ่านถอนเงินแล้ว',
 
+  'human.text': 'กรุณายืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ',
+  'human.notShown': 'แสดงหน้าต่างยืนยันไม่ได้ กรุณาลองใหม่อีกครั้ง',
+  'human.closed': 'หน้าต่างถูกปิดก่อนยืนยันเสร็จ กรุณาลองใหม่อีกครั้ง',
+  'human.closedLogin': 'หน้าต่างถูกปิด เข้าสู่ระบบไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
   'captcha.title': 'ภาพตัวเลข',
   'captcha.label': 'ตัวเลข',
   'captcha.hint': 'พิมพ์ตัวเลขที่เห็นในภาพ',

@@ -68,6 +68,8 @@ export const centre: Record<keyof typeof english, string> = {
   'profile.notSet': '未填写',
   'profile.once': '只能填写一次，保存前请核对。',
   'profile.onceSet': '已填写，如需更改请联系客服。',
+  'profile.terms': '使用条款',
+  'profile.termsAgreed': '版本 {0}，同意于 {1}',
   'profile.sureTitle': '确认保存？',
   'profile.sure': '{0}只能填写一次，保存后无法自行修改。',
 

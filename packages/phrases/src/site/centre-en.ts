@@ -68,6 +68,8 @@ export const centre = {
   'profile.notSet': 'Not set',
   'profile.once': 'Can be set once. Please check it before you save.',
   'profile.onceSet': 'Set; our customer service can change it.',
+  'profile.terms': 'Terms of use',
+  'profile.termsAgreed': 'Version {0}, agreed to on {1}',
   'profile.sureTitle': 'Save for good?',
   'profile.sure': '{0} can be set only once and cannot be changed by you afterwards.',
 

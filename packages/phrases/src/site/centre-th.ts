@@ -68,6 +68,8 @@ export const centre: Record<keyof typeof english, string> = {
   'profile.notSet': 'ยังไม่ระบุ',
   'profile.once': 'ตั้งได้ครั้งเดียว โปรดตรวจสอบก่อนบันทึก',
   'profile.onceSet': 'บันทึกแล้ว หากต้องการเปลี่ยนโปรดติดต่อฝ่ายบริการลูกค้า',
+  'profile.terms': 'ข้อกำหนดการใช้งาน',
+  'profile.termsAgreed': 'ฉบับ {0} ยอมรับเมื่อ {1}',
   'profile.sureTitle': 'ยืนยันการบันทึก?',
   'profile.sure': '{0} ตั้งได้เพียงครั้งเดียว และแก้ไขเองภายหลังไม่ได้',
 

@@ -32,6 +32,8 @@ export interface ListenerParts extends ErrorParts {
   readonly frameOrigins?: () => readonly string[]
   /** Further origins that pages may call: the brand's other domains. */
   readonly connectOrigins?: () => readonly string[]
+  /** Further origins of scripts and of their frames and calls: only of a service that a brand named. */
+  readonly scriptOrigins?: readonly string[]
   /** Further origins that pictures may come from. */
   readonly imageOrigins?: readonly string[]
   /** Further origins whose pages may frame ours: a game from another host of the brand. */
@@ -67,10 +69,12 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
   quick.follow(app)
   await parts.machineRoutes?.(app)
   const { frameOrigins = () => [], connectOrigins = () => [], imageOrigins = [], framedByOrigins = [] } = parts
-  const withSelf = (origins: () => readonly string[]) => () => ["'self'", ...origins()].join(' ')
+  const { scriptOrigins = [] } = parts
+  const withSelf = (origins: () => readonly string[]) => () => ["'self'", ...origins(), ...scriptOrigins].join(' ')
   const sources = {
     frames: withSelf(frameOrigins),
     calls: withSelf(connectOrigins),
+    scripts: scriptOrigins,
     images: imageOrigins,
     framedBy: framedByOrigins,
   }
@@ -107,19 +111,20 @@ function sendWords(reply: FastifyReply, { status, text }: MachineAnswer): void {
 interface PolicySources {
   readonly frames: () => string
   readonly calls: () => string
+  readonly scripts: readonly string[]
   readonly images: readonly string[]
   readonly framedBy: readonly string[]
 }
 
 /**
- * No inline script and nothing from other hosts but vendors' games in frames, and what delivers for the house. Inline styles are how the component library
- * positions things.
+ * No inline script and nothing from other hosts but vendors' games in frames, what delivers for the house, and a service that
+ * tells people from programs where a brand named one. Inline styles are how the component library positions things.
  */
-const contentSecurityPolicy = ({ frames, calls, images, framedBy }: PolicySources) => ({
+const contentSecurityPolicy = ({ frames, calls, scripts, images, framedBy }: PolicySources) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
+    scriptSrc: ["'self'", ...scripts],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:', ...images],
     mediaSrc: ["'self'", 'data:', 'blob:'],

@@ -45,6 +45,7 @@ describe('what anybody may ask about the house', () => {
       mobileRegPass: true,
       mobileCountry: 'TH',
       terms: '/help#term',
+      termsVersion: '2026-11',
       mobileDigits: [
         { countryDialingCode: '66', digits: 10 },
         { countryDialingCode: '86', digits: 11 },

@@ -3,6 +3,7 @@ import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/mone
 import { languages, localeCodes, type Language } from '@baize/phrases'
 import * as z from 'zod'
 import { dialingCodeOf } from './dialing-codes.ts'
+import { humanCheck } from './human.settings.ts'
 import { socialSignIn } from './social.settings.ts'
 
 /** A text in every complete language. */
@@ -160,6 +161,8 @@ export const brandSettings = z.strictObject({
     mobileDigits: z.record(z.string().regex(/^[1-9]\d{0,2}$/), z.int().min(4).max(15)).default({}),
     /** Where the terms are that one must agree to; without it nobody is asked. */
     terms: address.optional(),
+    /** Which version of the terms holds; a new one whenever they change. What a member agreed to is kept with it. */
+    termsVersion: z.string().min(1).max(64).default('1'),
     /** Whether a phone-verification provider may vouch for a number instead of a code of ours (3.035). */
     phoneProof: z.boolean().default(false),
     fields: registrationFields,
@@ -169,6 +172,8 @@ export const brandSettings = z.strictObject({
   whitelabel: z.array(whitelabelNode),
   /** Who else may say who somebody is (2.086); without it there is no such button. */
   socialSignIn: socialSignIn.default([]),
+  /** What shows that a person asks, before something is sent to somebody who is not logged in (3.036). */
+  humanCheck: humanCheck.default({ provider: 'none' }),
   /** Without it the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),
   /** Without hosts the house delivers everything itself. */
@@ -188,6 +193,8 @@ export const brandSettings = z.strictObject({
       secondFactorTriesPerMember: z.int().min(1).default(10),
       secondFactorTriesPerDay: z.int().min(1).default(30),
       socialSignInsPerHourPerAddress: z.int().min(1).default(60),
+      /** Checks that a person asks: begun, and tried. */
+      humanChecksPerMinutePerAddress: z.int().min(1).default(60),
       codesPerMinutePerTarget: z.int().min(1).default(1),
       codesPerDayPerTarget: z.int().min(1).default(5),
       codesPerHourPerAddress: z.int().min(1).default(20),
@@ -205,7 +212,13 @@ export const brandSettings = z.strictObject({
     })
     .prefault({}),
   /** For how many minutes a code by SMS or e-mail is said to be valid, and no other is sent (4.013, 9.003). */
-  verification: z.strictObject({ codeMinutes: z.int().min(1).max(15).default(1) }).prefault({}),
+  verification: z
+    .strictObject({
+      codeMinutes: z.int().min(1).max(15).default(1),
+      /** Whether a phone-verification provider's word lets members log in and set a new password, as a code of ours does (3.035). */
+      phoneProof: z.boolean().default(false),
+    })
+    .prefault({}),
   /** Says whether there is such an account (8.002) instead of the same for every name. It tells strangers who has one. */
   explicitAccountMessages: z.boolean().default(false),
   /** A session ends when it is not used for so long, and after its longest time however much it is used. */

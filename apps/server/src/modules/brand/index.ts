@@ -16,6 +16,7 @@ export type {
   OptionalRegistrationField,
   RegistrationFieldSettings,
 } from './brand.settings.ts'
+export type { HumanCheckSettings } from './human.settings.ts'
 export { storedBrands, type StoredBrand } from './brand.sql.ts'
 export type { SocialProviderSettings } from './social.settings.ts'
 export { hostName, openBrands, type Brand, type BrandParts, type Brands } from './open-brands.ts'

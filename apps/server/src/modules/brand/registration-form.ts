@@ -16,7 +16,7 @@ const usualFields: Readonly<Partial<Record<(typeof names)[number], RegistrationF
 
 /** What a brand asks of who registers (7.013): its fields, and what its white-label switches (3.038) say about them. */
 export function registrationFormOf({ registration, whitelabel }: Pick<Brand, 'registration' | 'whitelabel'>) {
-  const { fields, minimumAgeYears, birthdayAgeYears, mobileCountry, mobileDigits, terms } = registration
+  const { fields, minimumAgeYears, birthdayAgeYears, mobileCountry, mobileDigits, terms, termsVersion } = registration
   const on = (modId: string) => isSwitchedOn(whitelabel, modId)
   const smsEnabled = on('REGMOBVERF3')
   return {
@@ -36,6 +36,7 @@ export function registrationFormOf({ registration, whitelabel }: Pick<Brand, 're
     mobileCountry,
     mobileDigits: Object.entries(mobileDigits).map(([countryDialingCode, digits]) => ({ countryDialingCode, digits })),
     terms: terms ?? null,
+    termsVersion: terms === undefined ? null : termsVersion,
   } satisfies RegistrationForm
 }
 

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import sharp from 'sharp'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { Cookies } from '../../kernel/http/cookies.ts'
@@ -8,7 +7,8 @@ import type { BrandId } from '../../kernel/ids.ts'
 import { newToken, type Randomness } from '../../kernel/randomness.ts'
 import { countedAddress, type Throttle } from '../../kernel/throttle.ts'
 import { createTurns } from '../../kernel/turns.ts'
-import { captchaSvg, chanceBytes, chanceOf, cleanAnswer, drawDigits, type CaptchaStyle } from './captcha.rules.ts'
+import { captchaPng } from './captcha-picture.ts'
+import { chanceBytes, chanceOf, cleanAnswer, drawDigits, type CaptchaStyle } from './captcha.rules.ts'
 import { deleteOldCaptchas, replaceCaptcha, spendCaptcha } from './captcha.sql.ts'
 import { captchaSound } from './captcha-sound.ts'
 
@@ -71,7 +71,7 @@ export function openCaptcha(parts: CaptchaParts): Captcha {
       if (!(await replaceCaptcha(database, row, now.subtract({ seconds: 1 })))) refuseForSeconds(1)
       visit.cookies.keep('visit', token, visitSeconds)
       const bytes =
-        kind === 'sound' ? captchaSound(digits, chance) : await inTurn(() => drawPng(captchaSvg(digits, chance, kind)))
+        kind === 'sound' ? captchaSound(digits, chance) : await inTurn(() => captchaPng(digits, chance, kind))
       return bytes.toString('base64')
     },
     async answers({ brandId, cookies }, typed) {
@@ -94,10 +94,6 @@ async function countDrawing({ throttle }: CaptchaParts, { brandId, address }: Vi
 
 function refuseForSeconds(retryAfterSeconds: number): never {
   throw new Refusal('request.too_many', { values: [retryAfterSeconds], retryAfterSeconds })
-}
-
-function drawPng(svg: string): Promise<Buffer> {
-  return sharp(Buffer.from(svg)).png({ palette: true, colours: 32, effort: 1 }).toBuffer()
 }
 
 /** The visit's token is in the cookie only, so that nobody can try all answers against the table. */

@@ -8,6 +8,7 @@ import type { Brands } from '../brand/index.ts'
 import type { Captcha } from '../captcha/index.ts'
 import type { Dispatch } from '../dispatch/index.ts'
 import type { Factors } from '../factors/index.ts'
+import type { HumanCheck } from '../human/index.ts'
 import type { Verification } from '../verification/index.ts'
 
 /** What the use-cases of identity are given. */
@@ -20,6 +21,7 @@ export interface IdentityParts {
   readonly throttle: Throttle
   readonly outbox: Outbox
   readonly captcha: Captcha
+  readonly human: Pick<HumanCheck, 'require'>
   readonly factors: Factors
   readonly dispatch: Pick<Dispatch, 'carries' | 'sendLater'>
   readonly verification: Verification

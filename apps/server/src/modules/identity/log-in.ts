@@ -1,5 +1,6 @@
 import type { BodyOf, login } from '@baize/contract'
 import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Brand } from '../brand/index.ts'
 import { beginSession } from './begin-session.ts'
 import { accountAt } from './device.sql.ts'
 import type { IdentityParts } from './identity.parts.ts'
@@ -9,6 +10,16 @@ import { isLookable, sideProblem, usernameKey } from './member.rules.ts'
 import type { MemberRow } from './member.sql.ts'
 import type { Origin } from './origin.ts'
 import { hashToken } from './session-door.ts'
+import { typedName } from './typed-name.ts'
+
+/** What somebody types into the form of a login by password. */
+interface TypedLogin {
+  readonly username: string
+  readonly password: string
+  readonly captcha?: string | undefined
+  /** Whose number the name is, where it is one that is written as within its country. */
+  readonly countryDialingCode?: string | undefined
+}
 
 /** Logs in by username and password (7.002): who is it, may they, then the session. */
 export async function logIn(parts: IdentityParts, at: Origin, body: BodyOf<typeof login>) {
@@ -35,12 +46,8 @@ export async function refuseOtherSide(
  * same answer after the same work, unless the brand says which it was (8.002), and count against the same limits; who is
  * suspended learns so only with the right password.
  */
-export async function identifyByPassword(
-  parts: IdentityParts,
-  at: Origin,
-  typed: { readonly username: string; readonly password: string; readonly captcha?: string | undefined },
-): Promise<MemberRow> {
-  const key = readKey(typed)
+export async function identifyByPassword(parts: IdentityParts, at: Origin, typed: TypedLogin): Promise<MemberRow> {
+  const key = readKey(parts.brands.byId(at.brandId), typed)
   const device = at.cookies.read('device')
   const { member, deviceId } = await accountAt(
     parts.database,
@@ -62,8 +69,8 @@ export async function identifyByPassword(
 }
 
 /** The name as it is compared. What no account can be called is refused before anybody looks for it (8.001, 8.004). */
-function readKey({ username, password }: { readonly username: string; readonly password: string }): string {
-  const key = usernameKey(username)
+function readKey(brand: Brand, { username, password, countryDialingCode }: TypedLogin): string {
+  const key = usernameKey(typedName(brand, username, countryDialingCode))
   if (key === '' || password.trim() === '') {
     const missing = [...(key === '' ? ['username'] : []), ...(password.trim() === '' ? ['password'] : [])]
     throw new Refusal('login.incomplete', { fields: missing.map((field) => ({ field, code: 'field.required' })) })

@@ -7,13 +7,19 @@ export interface ProfileRow extends StoredProfile, StoredContacts {
   readonly passwordChangedAt: Temporal.Instant
   /** A code of the language selector, or nothing for one who never chose. */
   readonly language: string | null
+  /** What the member agreed to, the newest first. */
+  readonly agreements: readonly { readonly document: string; readonly version: string; readonly agreedAt: string }[]
 }
 
 // A mailbox that was given at registration stands in the profile; one that was proved since is the member's own.
 const columns = sql`
   nickname, profile as "fields", password_changed_at as "passwordChangedAt", language,
   mobile_e164 as "mobile", mobile_verified_at as "mobileVerifiedAt",
-  coalesce(email_key, lower(profile->>'email')) as "email", email_verified_at as "emailVerifiedAt"`
+  coalesce(email_key, lower(profile->>'email')) as "email", email_verified_at as "emailVerifiedAt",
+  (select coalesce(json_agg(json_build_object('document', document, 'version', version, 'agreedAt', agreed_at)
+      order by agreed_at desc), '[]')
+    from member_agreement
+    where member_agreement.brand_id = member.brand_id and member_agreement.member_id = member.member_id) as "agreements"`
 
 /** The profile of a member of our own session. */
 export async function selectProfile(db: Database, brand: BrandId, id: MemberId): Promise<ProfileRow> {

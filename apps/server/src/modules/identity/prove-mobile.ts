@@ -1,7 +1,7 @@
 import type { Database } from '../../kernel/database/pool.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import type { Origin } from './origin.ts'
+import { vouchedNumber } from './prove-number.ts'
 
 /** The mobile number of a registration, and what shows that it is one's own. */
 export interface MobileShown {
@@ -28,8 +28,8 @@ export async function proveMobile(
   const { mobile: e164, verificationCode, idToken, smsEnabled } = said
   if (e164 === undefined) return undefined
   if (idToken !== undefined) {
-    if ((await verification.phoneOfProof(idToken)) !== e164) throw new Refusal('verification.phone_proof_invalid')
-    return { e164, isVerified: true, useUp: () => Promise.resolve() }
+    const { useUp } = await vouchedNumber(verification, brandId, e164, idToken)
+    return { e164, isVerified: true, useUp }
   }
   if (!smsEnabled) return { e164, isVerified: false, useUp: () => Promise.resolve() }
   const at = { brandId, purpose: 'register', channel: 'sms', target: e164 } as const

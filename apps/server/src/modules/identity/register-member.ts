@@ -2,6 +2,7 @@ import type { BodyOf, register, registerMobile, registerSocial, RegistrationWay 
 import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
 import { countedAddress } from '../../kernel/throttle.ts'
 import { brandDialingCode, registrationFormOf, type Brand } from '../brand/index.ts'
+import { insertAgreement } from './agreement.sql.ts'
 import { beginSession } from './begin-session.ts'
 import { createMember, type Alongside } from './create-member.ts'
 import type { IdentityParts } from './identity.parts.ts'
@@ -84,7 +85,7 @@ async function writeMember(
   accepted: AcceptedRegistration,
   { upline, shown, way, alongside }: Writing,
 ): Promise<MemberRow | undefined> {
-  const { username, nickname, profile, email, referralCode, registerUrl, domain, paymentPassword } = accepted
+  const { username, nickname, profile, email, referralCode, registerUrl, domain, paymentPassword, agreed } = accepted
   // Who registers without a password gets one that nobody knows: they come back by SMS, and may set their own so.
   const password = accepted.password ?? Buffer.from(parts.randomness.bytes(32)).toString('base64url')
   // A provider is another matter: its members have no password, and their security centre knows it.
@@ -95,6 +96,7 @@ async function writeMember(
   return createMember(parts, { ...draft, ...from, type: 0, mobile: shown }, async (tx, member) => {
     await shown?.useUp(tx)
     await alongside?.(tx, member)
+    if (agreed !== undefined) await insertAgreement(tx, member, { ...agreed, agreedAt: member.registeredAt, address })
     if (after !== undefined) await updatePaymentPassword(tx, member, { before: undefined, after }, parts.clock.now())
   })
 }

@@ -25,6 +25,7 @@ const rulesWith = (fields: readonly RegistrationField[], form: Partial<Registrat
     mobileCountry: 'TH',
     mobileDigits: [],
     terms: null,
+    termsVersion: null,
     ...form,
   },
   method: 'username',

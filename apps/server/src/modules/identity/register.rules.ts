@@ -49,6 +49,8 @@ export interface AcceptedRegistration {
   readonly referralCode: string | undefined
   readonly registerUrl: string | undefined
   readonly domain: string | undefined
+  /** The terms that were agreed to (5.006), where that was said. */
+  readonly agreed: { readonly document: string; readonly version: string } | undefined
   /** The other fields that the brand asks for, by the specification's names. */
   readonly profile: Readonly<Record<string, string>>
 }
@@ -66,6 +68,7 @@ export function readRegistration(body: Body, rules: RegistrationRules): Accepted
     ...unknownFields(body, rules, asked),
     ...asked.map((field) => fieldProblem(body, field, rules)).filter((problem) => problem !== undefined),
     ...addedProblems(body, rules),
+    ...termsProblems(body, rules.form),
     ...confirmationProblems(body, rules, asked),
   ]
   return problems.length > 0 ? problems.slice(0, 40) : accepted(body, rules, asked)
@@ -88,13 +91,14 @@ function accepted(body: Body, rules: RegistrationRules, asked: readonly Registra
     referralCode: optional(body, 'referralCode'),
     registerUrl: optional(body, 'registerUrl'),
     domain: optional(body, 'domain'),
+    agreed: agreedIn(body, rules.form),
     profile,
   }
 }
 
 function unknownFields(
   body: Body,
-  { method, phoneProof }: RegistrationRules,
+  { form, method, phoneProof }: RegistrationRules,
   asked: readonly RegistrationField[],
 ): FieldProblem[] {
   const known = new Set([
@@ -104,6 +108,7 @@ function unknownFields(
     ...Object.keys(addedFields),
     ...(method === 'mobile' ? ['username'] : []),
     ...(phoneProof ? Object.keys(proofFields) : []),
+    ...(form.terms === null ? [] : ['termsVersion']),
   ])
   return Object.keys(body)
     .filter((name) => !known.has(name))
@@ -182,6 +187,18 @@ function addedProblems(body: Body, { phoneProof }: RegistrationRules): FieldProb
   return added
     .filter(([name, most]) => isWrong(body[name], name, most))
     .map(([field]) => ({ field, code: 'field.invalid' }))
+}
+
+/** What was agreed to: only to the version that holds now, as whoever ticked it has read that one. */
+function agreedIn(body: Body, { terms, termsVersion }: RegistrationForm): AcceptedRegistration['agreed'] {
+  const isSaid = terms !== null && termsVersion !== null && body['termsVersion'] === termsVersion
+  return isSaid ? { document: terms, version: termsVersion } : undefined
+}
+
+function termsProblems(body: Body, { terms, termsVersion }: RegistrationForm): FieldProblem[] {
+  const said = body['termsVersion']
+  if (terms === null || said === undefined || said === termsVersion) return []
+  return [{ field: 'termsVersion', code: 'field.terms_changed' }]
 }
 
 function isWrong(value: unknown, name: string, most: number): boolean {

@@ -6,13 +6,13 @@ import type { IdentityParts } from './identity.parts.ts'
 import type { Origin } from './origin.ts'
 
 /**
- * Sends the code that shows whose a number is (7.004). Also to a number that has an account already: only who holds it learns
+ * Sends the code that shows whose a number is (7.004), to a person (3.036). Also to a number that has an account already: only who holds it learns
  * so, from the registration that follows.
  */
 export async function sendRegistrationCode(
-  { brands, verification }: IdentityParts,
+  { brands, human, verification }: IdentityParts,
   { brandId, address, language }: Origin,
-  { mobileNo, countryDialingCode }: BodyOf<typeof registrationCode>,
+  { mobileNo, countryDialingCode, challengeResult }: BodyOf<typeof registrationCode>,
 ): Promise<{ expiredMinutes: number }> {
   const brand = brands.byId(brandId)
   const { smsEnabled, fields, mobileDigits: digits } = registrationFormOf(brand)
@@ -25,5 +25,6 @@ export async function sendRegistrationCode(
     const fault = problem ?? { code: 'verification.mobile_invalid' as const }
     throw new Refusal('verification.mobile_invalid', { fields: [{ field: 'mobileNo', ...fault }] })
   }
+  await human.require({ brandId, address }, 'register', challengeResult)
   return verification.send({ brandId, purpose: 'register', channel: 'sms', target: number.e164 }, { address, language })
 }

@@ -20,5 +20,10 @@ export function profileView(brand: Brand, row: ProfileRow): Profile {
     ...contactsView(row),
     minimumAge: brand.registration.minimumAgeYears,
     passwordChangedAt: row.passwordChangedAt.toString(),
+    agreements: row.agreements.map(({ document, version, agreedAt }) => ({
+      document,
+      version,
+      agreedAt: Temporal.Instant.from(agreedAt).toString(),
+    })),
   }
 }

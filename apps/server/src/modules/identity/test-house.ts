@@ -20,6 +20,7 @@ import { createThrottle } from '../../kernel/throttle.ts'
 import { readCaptcha } from '../../testing/read-captcha.ts'
 import { bindBrandRoutes, openBrands } from '../brand/index.ts'
 import { bindOutboxPage, openDispatch } from '../dispatch/index.ts'
+import { openHumanCheck, bindHumanRoutes } from '../human/index.ts'
 import { bindCaptchaRoutes, openCaptcha } from '../captcha/index.ts'
 import { bindFactorRoutes, openFactors } from '../factors/index.ts'
 import { openPhoneProof, openVerification, type PhoneProof } from '../verification/index.ts'
@@ -60,6 +61,9 @@ export interface Overrides {
   readonly loginHistoryDays?: number
   readonly secondFactor?: object
   readonly registration?: object
+  /** Nothing is asked for unless told: what these checks do has tests of its own. */
+  readonly humanCheck?: object
+  readonly verification?: object
 }
 
 /**
@@ -84,8 +88,9 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
   const around = { database, brands, clock, randomness, passwords, throttle, secrets, outbox, dispatch, captcha }
   const verification = openVerification({ ...around, phoneProof })
   const factors = openFactors({ ...around, verification })
+  const human = openHumanCheck({ ...around, log, siteverifySecret: undefined })
   const siteOriginOf = () => 'https://house.example'
-  const identity = openIdentity({ ...around, factors, verification, siteOriginOf })
+  const identity = openIdentity({ ...around, human, factors, verification, siteOriginOf })
   const app = Fastify()
   readForms(app)
   answerErrors(app, { log, metrics: createMetrics(), defaultLanguage: 'EN' })
@@ -93,6 +98,7 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
   const standingOf = () => Promise.reject(new Error('these tests do not ask for the status'))
   bindBrandRoutes(bind, { brands, payloads, clock, mode: 'demo', standingOf, linesOf: () => [], resourcesOf: () => [] })
   bindCaptchaRoutes(bind, captcha)
+  bindHumanRoutes(bind, human)
   bindIdentityRoutes(bind, identity)
   bindOutboxPage(app, database)
   bindFactorRoutes(bind, factors, identity)
@@ -106,6 +112,7 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
     outbox,
     app,
     captcha,
+    human,
     throttle,
     dispatch,
     verification,
@@ -135,12 +142,14 @@ async function sentTo({ call }: Pick<ReturnType<typeof callers>, 'call'>, to: st
   return body.value['list'] ?? []
 }
 
+const asksNothing = { humanCheck: { provider: 'none' } }
+
 async function writeBrands({ paymentPassword, ...overrides }: Overrides): Promise<string[]> {
   const demo: { registration: { fields: object } } = JSON.parse(await readFile(demoBrand, 'utf8'))
   if (paymentPassword !== undefined) Object.assign(demo.registration.fields, { paymentPassword })
   const brands = [
-    { ...demo, ...overrides },
-    { ...demo, ...overrides, code: 'other', hosts: ['other.example'] },
+    { ...demo, ...asksNothing, ...overrides },
+    { ...demo, ...asksNothing, ...overrides, code: 'other', hosts: ['other.example'] },
   ]
   return Promise.all(
     brands.map(async (brand) => {

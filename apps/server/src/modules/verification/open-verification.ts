@@ -9,7 +9,8 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import { countedAddress, type Throttle } from '../../kernel/throttle.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Dispatch } from '../dispatch/index.ts'
-import type { PhoneProof } from './phone-proof.ts'
+import { hashOfProof, type PhoneProof } from './phone-proof.ts'
+import { deleteOldProofs, spendProof } from './proof.sql.ts'
 import { countTry, deleteExpiredCodes, markUsed, storeCode, type CodeKey } from './verification.sql.ts'
 
 /** What a code allows; one for another purpose does not. */
@@ -59,6 +60,11 @@ export interface Verification {
   useUp(tx: Database, proven: ProvenCode): Promise<void>
   /** The number that a phone-verification provider vouches for in its ID token (3.035). Throws a `Refusal`. */
   readonly phoneOfProof: PhoneProof
+  /**
+   * Uses a provider's proof up within the transaction of what it allows. Throws `verification.phone_proof_invalid` for one that
+   * was used before.
+   */
+  useUpProof(tx: Database, brandId: BrandId, idToken: string): Promise<void>
   /** Deletes what has expired; for the minute tick. */
   sweep(): Promise<void>
 }
@@ -79,6 +85,8 @@ const codeDigits = 6
 const triesAllowed = 5
 /** A message takes its time: a code still counts so long after the countdown that its reader saw. */
 const graceSeconds = 60
+/** Longer than a proof is taken for fresh. */
+const proofRememberedMinutes = 15
 
 export function openVerification(parts: VerificationParts): Verification {
   const { database, clock, secrets } = parts
@@ -115,7 +123,14 @@ export function openVerification(parts: VerificationParts): Verification {
       throw new Refusal('verification.code_expired', ofField('verification.code_expired'))
     },
     phoneOfProof: parts.phoneProof,
-    sweep: () => deleteExpiredCodes(database, clock.now()),
+    async useUpProof(tx, brandId, idToken) {
+      const expiresAt = clock.now().add({ minutes: proofRememberedMinutes })
+      if (await spendProof(tx, brandId, hashOfProof(idToken), expiresAt)) return
+      throw new Refusal('verification.phone_proof_invalid')
+    },
+    async sweep() {
+      await Promise.all([deleteExpiredCodes(database, clock.now()), deleteOldProofs(database, clock.now())])
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { PhoneProofSetting } from '../../kernel/config.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
@@ -33,4 +34,13 @@ export function openPhoneProof(setting: PhoneProofSetting | undefined): PhonePro
     }
     throw new Refusal('verification.phone_proof_invalid')
   }
+}
+
+/**
+ * What a proof is known by: all but its signature, which some algorithms let anybody write in another way that is as good.
+ */
+export function hashOfProof(idToken: string): Buffer {
+  return createHash('sha256')
+    .update(idToken.slice(0, Math.max(0, idToken.lastIndexOf('.'))) || idToken)
+    .digest()
 }

@@ -27,7 +27,7 @@ const password = 'Correct-Horse9'
 const visitor = { address: '203.0.113.7', language: 'EN', userAgent: 'a test', cookies: noCookies } as const
 
 /** Nobody here fails to log in. */
-const nobody = () => Promise.reject(new Error('no captcha is needed here'))
+const nobody = () => Promise.reject(new Error('no captcha and no human check is needed here'))
 
 async function openHouse() {
   const { database, address, close } = await createTestDatabase()
@@ -43,9 +43,8 @@ async function openHouse() {
   const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
   const dispatch = openDispatch({ database, clock, log, mode: 'demo', sending })
   const secrets = createSecrets(randomness.bytes(32), randomness)
-  const phoneProof = openPhoneProof(undefined)
-  const codes = { database, clock, randomness, secrets, throttle, brands, dispatch, phoneProof }
-  const verification = openVerification(codes)
+  const codes = { database, clock, randomness, secrets, throttle, brands, dispatch }
+  const verification = openVerification({ ...codes, phoneProof: openPhoneProof(undefined) })
   const factors = openFactors({ ...codes, passwords, verification })
   const identity = openIdentity({
     database,
@@ -56,6 +55,7 @@ async function openHouse() {
     passwords,
     throttle,
     dispatch,
+    human: { require: nobody },
     verification,
     siteOriginOf: () => 'https://house.example',
     factors,

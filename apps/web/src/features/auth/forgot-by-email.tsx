@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { useFieldRefusals } from '../../state/field-refusals.ts'
+import { useHumanCheck } from '../../state/human-check.ts'
 import { useAccessPhrases, useFieldPhrases, usePhrases } from '../../state/phrases.ts'
 import classes from './form.module.css'
 
@@ -19,10 +20,12 @@ export function ForgotByEmail() {
   const t = usePhrases()
   const say = useAccessPhrases()
   const field = useFieldPhrases()
+  const showPerson = useHumanCheck()
   const { register, handleSubmit, setError, formState } = useForm<EmailFields>()
   const refusals = useFieldRefusals<EmailFields>(['username', 'email'], setError)
   const { mutate, reset, isPending, error, isSuccess, variables } = useMutation({
-    mutationFn: (body: EmailFields) => call(forgotPassword, { body }),
+    mutationFn: async (fields: EmailFields) =>
+      call(forgotPassword, { body: { ...fields, ...(await showPerson('reset_mail')) } }),
     onError: refusals.put,
   })
   if (isSuccess) return <Sent onAgain={reset} to={variables.email} />

@@ -6,6 +6,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { CodeField } from '../../state/code-field.tsx'
 import { useFieldRefusals } from '../../state/field-refusals.ts'
+import { useHumanCheck } from '../../state/human-check.ts'
 import { useAccessPhrases, usePhrases } from '../../state/phrases.ts'
 import { MobileField } from './mobile-field.tsx'
 import { NewPasswordInput, usePasswordRule } from './new-password-inputs.tsx'
@@ -28,6 +29,7 @@ export function ForgotByPhone({ onDone }: ForgotByPhoneProps) {
   const t = usePhrases()
   const say = useAccessPhrases()
   const mobile = useMobile()
+  const showPerson = useHumanCheck()
   const rule = usePasswordRule()
   const wasSent = useRef(false)
   const { countryDialingCode } = mobile
@@ -43,7 +45,8 @@ export function ForgotByPhone({ onDone }: ForgotByPhoneProps) {
   })
   const send = async () => {
     if (!(await trigger('mobileNum', { shouldFocus: true }))) return undefined
-    const sent = await call(passwordCode, { body: { mobileNum: getValues('mobileNum'), countryDialingCode } })
+    const shown = await showPerson('password_reset')
+    const sent = await call(passwordCode, { body: { mobileNum: getValues('mobileNum'), countryDialingCode, ...shown } })
     wasSent.current = true
     return sent
   }

@@ -2,6 +2,7 @@ import { registrationCode } from '@baize/contract'
 import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { CodeField } from '../../state/code-field.tsx'
+import { useHumanCheck } from '../../state/human-check.ts'
 import type { FieldContext } from './registration-problems.ts'
 import type { RegistrationValues } from './registration-values.ts'
 
@@ -15,12 +16,14 @@ export interface RegistrationCodeProps {
 
 /** The code of the SMS that shows whose a number is (7.004). The number is looked at before anything is sent (5.037). */
 export function RegistrationCode({ form, contextOf, input, error }: RegistrationCodeProps) {
+  const showPerson = useHumanCheck()
   const send = async () => {
     const fits = await form.trigger('texts.mobileNum', { shouldFocus: true })
     const mobileNo = (form.getValues('texts')['mobileNum'] ?? '').trim()
     if (!fits || mobileNo === '') return undefined
     const { dialingCode: countryDialingCode } = contextOf()
-    return call(registrationCode, { body: { mobileNo, countryDialingCode } })
+    const shown = await showPerson('register')
+    return call(registrationCode, { body: { mobileNo, countryDialingCode, ...shown } })
   }
   return <CodeField error={error} input={input} send={send} use="register" />
 }

@@ -27,6 +27,7 @@ const form: RegistrationForm = {
   mobileCountry: 'TH',
   mobileDigits: [{ countryDialingCode: '66', digits: 10 }],
   terms: null,
+  termsVersion: null,
 }
 const context: FieldContext = { form, texts: {}, dialingCode: '66', today: '2026-11-22' }
 const said = (one: RegistrationField, typed: string, changed: Partial<FieldContext> = {}) =>

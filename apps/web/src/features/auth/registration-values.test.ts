@@ -21,6 +21,7 @@ const form: RegistrationForm = {
   mobileCountry: 'TH',
   mobileDigits: [],
   terms: null,
+  termsVersion: null,
 }
 const place: RegistrationPlace = {
   form,
@@ -79,4 +80,12 @@ it('sends a day in the form that the brand takes (5.018, 5.020)', () => {
 
 it('cuts an address that is too long to keep', () => {
   expect(bodyOf({}, { registerUrl: 'x'.repeat(600) }).registerUrl).toHaveLength(500)
+})
+
+it('says which terms were agreed to, where the brand has some and they were ticked (5.006)', () => {
+  const asking = { ...place, form: { ...form, terms: '/help#term', termsVersion: '2026-11' } }
+  const ticked = { ...startValues(form), agreed: true }
+  expect(registrationBody(ticked, asking)).toMatchObject({ termsVersion: '2026-11' })
+  expect(registrationBody({ ...ticked, agreed: false }, asking)).not.toHaveProperty('termsVersion')
+  expect(registrationBody(ticked, place)).not.toHaveProperty('termsVersion')
 })

@@ -29,7 +29,7 @@ const longestUrl = 500
 /**
  * The body of the call: blanks around texts removed (but not in passwords), fields left empty left out, and what 7.007 adds.
  */
-export function registrationBody({ texts, ageConfirmed }: RegistrationValues, place: RegistrationPlace) {
+export function registrationBody({ texts, ageConfirmed, agreed }: RegistrationValues, place: RegistrationPlace) {
   const { form, method, dialingCode, invitation, registerUrl, domain } = place
   const filled = askedFields(form, method)
     .map(({ name, patternId }) => [name, valueOf(name, texts[name] ?? '', patternId)] as const)
@@ -42,6 +42,7 @@ export function registrationBody({ texts, ageConfirmed }: RegistrationValues, pl
     ...typed,
     ...(hasNumber && countryDialingCode !== undefined ? { countryDialingCode: dialingCode } : {}),
     ageConfirmed,
+    ...(agreed && form.termsVersion !== null ? { termsVersion: form.termsVersion } : {}),
     registerUrl: registerUrl.slice(0, longestUrl),
     domain,
     registerMethod: 'WEB',

@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts'
 import { CodeField } from '../../state/code-field.tsx'
 import { useDialogs, type LoginReason } from '../../state/dialogs.ts'
 import { useFieldRefusals } from '../../state/field-refusals.ts'
+import { useHumanCheck } from '../../state/human-check.ts'
 import { useAccessPhrases, usePhrases } from '../../state/phrases.ts'
 import { MobileField } from './mobile-field.tsx'
 import { useMobile } from './use-mobile.ts'
@@ -30,6 +31,7 @@ export function SmsLoginForm({ reason, side, onDone }: SmsLoginFormProps) {
   const t = usePhrases()
   const say = useAccessPhrases()
   const mobile = useMobile()
+  const showPerson = useHumanCheck()
   const { countryDialingCode } = mobile
   const wasSent = useRef(false)
   const { register, handleSubmit, trigger, getValues, setError, formState } = useForm<SmsFields>()
@@ -41,7 +43,8 @@ export function SmsLoginForm({ reason, side, onDone }: SmsLoginFormProps) {
   })
   const send = async () => {
     if (!(await trigger('mobileNum', { shouldFocus: true }))) return undefined
-    const sent = await call(loginCode, { body: { mobileNum: getValues('mobileNum'), countryDialingCode } })
+    const shown = await showPerson('login')
+    const sent = await call(loginCode, { body: { mobileNum: getValues('mobileNum'), countryDialingCode, ...shown } })
     wasSent.current = true
     return sent
   }

@@ -4,12 +4,19 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { call } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { ask } from '../../state/ask.ts'
 import { spendInvitation } from '../../state/invitation.ts'
 import { passingNote } from '../../state/passing-note.ts'
 import { useErrorText, useFieldPhrases } from '../../state/phrases.ts'
 import type { LoginValue } from '@baize/contract'
 import type { registrationBody, RegistrationValues } from './registration-values.ts'
+
+/** Fields of the house that are ticked here. */
+const ticked: Readonly<Record<string, 'ageConfirmed' | 'agreed'>> = {
+  ageConfirmed: 'ageConfirmed',
+  termsVersion: 'agreed',
+}
 
 type Body = ReturnType<typeof registrationBody>
 
@@ -42,8 +49,11 @@ export function useRegistration({ method, shown, form, onDone, onInvitationRefus
       // The picture that it answered is used up.
       form.resetField('texts.captcha')
       if (!(refusal instanceof CallRefused)) return
-      for (const { field, message } of refusal.fields)
-        form.setError(field === 'ageConfirmed' ? field : `texts.${field}`, { message }, { shouldFocus: true })
+      for (const { field, message } of refusal.fields) {
+        form.setError(ticked[field] ?? `texts.${field}`, { message }, { shouldFocus: true })
+        // The version that is agreed to next is the one that can be read now.
+        if (field === 'termsVersion') void queryClient.invalidateQueries({ queryKey: ['registrationSettings'] })
+      }
       if (refusal.code !== 'register.affiliate_invalid') return
       onInvitationRefused()
       warn(refusal.message)
@@ -70,7 +80,7 @@ function send(method: RegistrationWay, body: Body) {
 export function isSaidElsewhere(error: unknown, shown: readonly string[]): boolean {
   if (!(error instanceof CallRefused)) return false
   if (error.code === 'register.affiliate_invalid' || error.code === 'verification.phone_proof_invalid') return true
-  return error.fields.some(({ field }) => field === 'ageConfirmed' || shown.includes(field))
+  return error.fields.some(({ field }) => field in ticked || shown.includes(field))
 }
 
 /** Says in a dialog that an invitation code is no agent's (8.033). */

@@ -2,6 +2,7 @@ import type { BodyOf, setPasswordByPhone } from '@baize/contract'
 import { refuseFields, Refusal } from '../../../kernel/http/refusal.ts'
 import { memberByMobile, type MemberRow } from '../member.sql.ts'
 import { replacePassword } from '../replace-password.ts'
+import { isVouched, proveNumber } from '../prove-number.ts'
 import { mobileOf } from './mobile-of.ts'
 import { newPasswordProblems, refuseSamePassword } from './new-password.ts'
 import type { Asker, RecoveryParts } from './recovery.parts.ts'
@@ -9,7 +10,7 @@ import { requireWay } from './send-code.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
 /**
- * Sets a new password with a code that came by SMS to the member's own number (7.011), and gives the member, who is logged
+ * Sets a new password with a code that came by SMS to the member's own number (7.011), or a provider's word for it (3.035), and gives the member, who is logged
  * in with it (4.008). Every session that there was ends.
  */
 export async function resetByPhone(
@@ -18,27 +19,28 @@ export async function resetByPhone(
   body: BodyOf<typeof setPasswordByPhone>,
 ): Promise<MemberRow> {
   requireWay(parts, at, 'password_reset')
-  const { brands, database, door, passwords, verification } = parts
+  const { brands, database, door, passwords } = parts
   const brand = brands.byId(at.brandId)
-  const { newPassword, verificationCode } = body
+  const { newPassword } = body
   const target = mobileOf(parts, at, body)
   const problems = [
-    ...(verificationCode.trim() === '' ? [{ field: 'verificationCode', code: 'field.required' as const }] : []),
+    ...(!isVouched(body) && body.verificationCode.trim() === ''
+      ? [{ field: 'verificationCode', code: 'field.required' as const }]
+      : []),
     ...newPasswordProblems(brand, newPassword, [target]),
   ]
   if (problems.length > 0) refuseFields(problems)
-  const code = { brandId: at.brandId, purpose: 'password_reset', channel: 'sms', target } as const
-  const proven = await verification.verify(code, verificationCode)
+  const proven = await proveNumber(parts, at.brandId, 'password_reset', { target, shown: body })
   const member = await memberByMobile(database, at.brandId, target)
-  // A number that stopped being a member's since the code was sent.
-  if (member === undefined) throw new Refusal('verification.code_expired')
+  // A number that stopped being a member's since the code was sent, or never was one's.
+  if (member === undefined) return proven.refuseUnknown()
   if (member.status !== 'active') throw new Refusal('login.suspended')
   const likeName = newPasswordProblems(brand, newPassword, [member.username])
   if (likeName.length > 0) refuseFields(likeName)
   await refuseSamePassword(parts, member, newPassword)
   const passwordHash = await passwords.hash(newPassword)
   const changed = await database.transaction().execute(async (tx) => {
-    await verification.useUp(tx, proven)
+    await proven.useUp(tx)
     return replacePassword(parts, tx, member, passwordHash)
   })
   if (changed === undefined) throw new Refusal('verification.code_expired')

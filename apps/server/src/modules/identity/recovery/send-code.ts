@@ -21,17 +21,18 @@ export function requireWay({ brands }: Pick<RecoveryParts, 'brands'>, at: Asker,
 }
 
 /**
- * Sends a code by SMS to a number that a member has shown to be theirs (7.003). Any other number gets the same answer after
+ * Sends a code by SMS to a number that a member has shown to be theirs (7.003), once the asker is shown to be a person (3.036). Any other number gets the same answer after
  * the same work, and no message.
  */
 export async function sendCode(
   parts: RecoveryParts,
   at: Asker,
   purpose: MobilePurpose,
-  typed: TypedMobile,
+  asked: TypedMobile & { readonly challengeResult?: string | undefined },
 ): Promise<{ expiredMinutes: number }> {
   requireWay(parts, at, purpose)
-  const target = mobileOf(parts, at, typed)
+  const target = mobileOf(parts, at, asked)
+  await parts.human.require(at, purpose, asked.challengeResult)
   const known = (await memberByMobile(parts.database, at.brandId, target)) !== undefined
   const { address, language, brandId } = at
   return parts.verification.send({ brandId, purpose, channel: 'sms', target }, { address, language, known })

@@ -6,9 +6,10 @@ import { memberId } from '../../../kernel/ids.ts'
 import { newToken } from '../../../kernel/randomness.ts'
 import { countedAddress } from '../../../kernel/throttle.ts'
 import { readMailbox } from '../../verification/index.ts'
-import { cleanUsername, trialType, usernameKey } from '../member.rules.ts'
+import { trialType, usernameKey } from '../member.rules.ts'
 import { mailboxOf, memberByKey, type MemberRow } from '../member.sql.ts'
 import { hashToken } from '../session-door.ts'
+import { typedName } from '../typed-name.ts'
 import type { Asker, RecoveryParts } from './recovery.parts.ts'
 import { insertResetLink } from './reset-links.sql.ts'
 
@@ -29,6 +30,7 @@ export async function sendResetLink(
   const { brands, clock, database, dispatch, randomness } = parts
   const { name, mailbox } = readForm(parts, at, body)
   if (!dispatch.carries('email')) throw new Refusal('verification.not_enabled')
+  await parts.human.require(at, 'reset_mail', body.challengeResult)
   await takeTurn(parts, at, name)
   const member = await memberOf(parts, at, name, mailbox)
   if (member === undefined && brands.byId(at.brandId).explicitAccountMessages)
@@ -52,9 +54,10 @@ function readForm(
   { brandId }: Asker,
   { username, email }: BodyOf<typeof forgotPassword>,
 ): { readonly name: string; readonly mailbox: string } {
-  const name = cleanUsername(username)
+  const brand = brands.byId(brandId)
+  const name = typedName(brand, username)
   const mailbox = readMailbox(email)
-  const { fields } = brands.byId(brandId).registration
+  const { fields } = brand.registration
   // Who registered by mobile has the number as name (3.037).
   const nameProblem = /^\+?\d{6,15}$/.test(name) ? undefined : formatProblem(fields.username, name)
   const problems = [

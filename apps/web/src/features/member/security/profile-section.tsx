@@ -1,11 +1,12 @@
 import { Alert, Button, Skeleton } from '@baize/ui'
-import type { ProfileField } from '@baize/contract'
+import type { Profile, ProfileField } from '@baize/contract'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileQuery } from '../../../api/later-queries.ts'
 import { useCountryName } from '../../../state/country-choice.tsx'
 import { useCentrePhrases, useErrorText, useFieldPhrases } from '../../../state/phrases.ts'
+import { useFormat } from '../../../state/use-brand.ts'
 import { ProfileForm } from './profile-form.tsx'
 import classes from './centre.module.css'
 
@@ -33,6 +34,9 @@ export function ProfileSection() {
       <dl className={classes.values}>
         {data.fields.map((field) => (
           <FieldValue field={field} key={field.name} />
+        ))}
+        {data.agreements.slice(0, 1).map((agreed) => (
+          <AgreedTerms agreed={agreed} key={agreed.version} />
         ))}
       </dl>
       <div className={classes.row}>
@@ -64,6 +68,18 @@ function FieldValue({ field: { name, value, once } }: { readonly field: ProfileF
         {shown ?? say('profile.notSet')}
         {once && value !== null ? <IconLock aria-label={say('profile.onceSet')} role="img" size="1rem" /> : null}
       </dd>
+    </div>
+  )
+}
+
+/** Which terms the member agreed to last, and when (5.006). */
+function AgreedTerms({ agreed: { version, agreedAt } }: { readonly agreed: Profile['agreements'][number] }) {
+  const say = useCentrePhrases()
+  const { time } = useFormat()
+  return (
+    <div>
+      <dt>{say('profile.terms')}</dt>
+      <dd>{say('profile.termsAgreed', version, time(agreedAt))}</dd>
     </div>
   )
 }

@@ -1,0 +1,95 @@
+import type { HumanPurpose, HumanTask } from '@baize/contract'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/pool.ts'
+import { Refusal } from '../../kernel/http/refusal.ts'
+import type { BrandId } from '../../kernel/ids.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Randomness } from '../../kernel/randomness.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { StartProblem } from '../../kernel/start-problem.ts'
+import { countedAddress, type Throttle } from '../../kernel/throttle.ts'
+import type { Brands } from '../brand/index.ts'
+import type { GoodResult } from './human-provider.ts'
+import { deleteOldMarks, spendResult } from './human.sql.ts'
+import { siteverifyProvider } from './siteverify-provider.ts'
+import { workProvider } from './work-provider.ts'
+
+/** Who asks. */
+export interface Asking {
+  readonly brandId: BrandId
+  readonly address: string
+}
+
+/** Tells people from programs, as the brand set it. */
+export interface HumanCheck {
+  /** What somebody is to do before the house sends something. Refuses with `request.too_many`. */
+  begin(from: Asking, purpose: HumanPurpose): Promise<HumanTask>
+  /**
+   * Returns where the brand asks for nothing, or the result is right: then it is used up, whatever follows. Throws a
+   * `Refusal` otherwise: `human.required`, `human.failed` (8.014), `human.unreachable` or `request.too_many`.
+   */
+  require(from: Asking, purpose: HumanPurpose, result: string | undefined): Promise<void>
+  /** Deletes what has expired; for the minute tick. */
+  sweep(): Promise<void>
+}
+
+/** What the check works with. */
+export interface HumanCheckParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly log: Log
+  readonly secrets: Pick<Secrets, 'keyedHash'>
+  readonly throttle: Pick<Throttle, 'take'>
+  readonly brands: Pick<Brands, 'all' | 'byId'>
+  /** The secret of the service that brands with `siteverify` ask. */
+  readonly siteverifySecret: string | undefined
+}
+
+/** Opens the check. Throws a {@link StartProblem} where a brand names a service whose secret is missing. */
+export function openHumanCheck(parts: HumanCheckParts): HumanCheck {
+  const { brands, clock, database, siteverifySecret: secret } = parts
+  const named = brands.all.find(({ humanCheck }) => humanCheck.provider === 'siteverify')
+  if (named !== undefined && secret === undefined)
+    throw new StartProblem(`HUMAN_CHECK_SECRET is needed: the humanCheck of brand ${named.code} is siteverify.`)
+  const work = workProvider(parts)
+  const siteverify = siteverifyProvider({ ...parts, secret })
+  const checkOf = ({ brandId, address }: Asking, purpose: HumanPurpose) => {
+    const { hosts, humanCheck } = brands.byId(brandId)
+    return { humanCheck, check: { brandId, hosts, purpose, address } }
+  }
+  return {
+    async begin(from, purpose) {
+      const { humanCheck: settings, check } = checkOf(from, purpose)
+      if (settings.provider === 'none') return { kind: 'none' }
+      await takeTurn(parts, from, 'begun')
+      if (settings.provider === 'work') return work.begin({ ...check, settings })
+      return siteverify.begin({ ...check, settings })
+    },
+    async require(from, purpose, result) {
+      const { humanCheck: settings, check } = checkOf(from, purpose)
+      if (settings.provider === 'none') return
+      if (result === undefined || result === '') throw new Refusal('human.required')
+      await takeTurn(parts, from, 'tried')
+      const looked: Promise<GoodResult> =
+        settings.provider === 'work'
+          ? work.look({ ...check, settings }, result)
+          : siteverify.look({ ...check, settings }, result)
+      const { mark, expiresAt } = await looked
+      if (!(await spendResult(database, from.brandId, mark, expiresAt))) throw new Refusal('human.failed')
+    },
+    sweep: () => deleteOldMarks(database, clock.now()),
+  }
+}
+
+/** A key costs the house a little too, and a service's answer holds a line: so many a minute from one address. */
+async function takeTurn(
+  { brands, throttle }: HumanCheckParts,
+  { brandId, address }: Asking,
+  what: 'begun' | 'tried',
+): Promise<void> {
+  const { humanChecksPerMinutePerAddress: limit } = brands.byId(brandId).throttles
+  const bucket = `human:${what}:${brandId}:${countedAddress(address)}`
+  const { allowed, retryAfterSeconds } = await throttle.take(bucket, { limit, windowSeconds: 60 })
+  if (!allowed) throw new Refusal('request.too_many', { values: [retryAfterSeconds], retryAfterSeconds })
+}

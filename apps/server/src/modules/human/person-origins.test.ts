@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { personOrigins } from './person-origins.ts'
+
+const service = {
+  provider: 'siteverify',
+  scriptUrl: 'https://people.example/api.js?render=explicit',
+  scriptObject: 'people',
+  siteKey: 'k',
+  verifyUrl: 'https://people.example/siteverify',
+  furtherOrigins: ['https://frames.people.example'],
+  repeatsAction: true,
+} as const
+
+it('pages may use no host of anybody’s where the house checks by itself, or not at all', () => {
+  const work = { provider: 'work', tries: 120, iterations: 5_000 } as const
+  expect(personOrigins([{ humanCheck: work }, { humanCheck: { provider: 'none' } }])).toEqual([])
+})
+
+it('pages may use the hosts of a service that a brand names, each once', () => {
+  const humanCheck = { ...service, furtherOrigins: [...service.furtherOrigins] }
+  expect(personOrigins([{ humanCheck }, { humanCheck }])).toEqual([
+    'https://people.example',
+    'https://frames.people.example',
+  ])
+})

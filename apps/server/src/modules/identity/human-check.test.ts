@@ -1,0 +1,130 @@
+import { siteEndpoints } from '@baize/contract/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../kernel/database/pool.ts'
+import { solveWork } from '../../testing/solve-work.ts'
+import { e164Of, newMember, type TestMember } from './recovery/test-recovery.ts'
+import { openTestHouse, type TestHouse } from './test-house.ts'
+
+const work = { provider: 'work', tries: 4, iterations: 1 }
+const registrationSwitches = [
+  { modId: 'USERNAMEREG3', enabled: '1', childrenNodes: [] },
+  { modId: 'MOBILENUMREG3', enabled: '1', childrenNodes: [{ modId: 'REGMOBVERF3', enabled: '1', childrenNodes: [] }] },
+  { modId: 'MOBVERFLOGIN3', enabled: '1', childrenNodes: [] },
+  { modId: 'CHNGPASSVERIF3', enabled: '1', childrenNodes: [] },
+]
+const set = { throttles: { codesPerHourPerAddress: 1_000 }, whitelabel: registrationSwitches }
+
+let house: TestHouse
+/** A house in which nobody looks at the result: the fault that these tests must find. */
+let careless: TestHouse
+const members = new Map<TestHouse, TestMember>()
+
+beforeAll(async () => {
+  house = await openTestHouse({ ...set, humanCheck: work })
+  careless = await openTestHouse({ ...set, humanCheck: { provider: 'none' } })
+  for (const each of [house, careless]) members.set(each, await newMember(each, 'person'))
+})
+afterAll(() => Promise.all([house.close(), careless.close()]))
+beforeEach(() => [house, careless].forEach(({ clock }) => clock.advance({ hours: 25 })))
+
+const memberOf = (at: TestHouse) => {
+  const found = members.get(at)
+  if (found === undefined) throw new Error('the house has no member')
+  return found
+}
+
+/** What the house sends to somebody who is not logged in: the call, and what its check is for. */
+const sendings = [
+  ['login', '/wps/verification/sms/noLogin', (member: TestMember) => ({ mobileNum: member.mobileNum })],
+  ['password_reset', '/wps/verification/sms/password', (member: TestMember) => ({ mobileNum: member.mobileNum })],
+  ['register', '/wps/verification/sms/register', () => ({ mobileNo: '0812345678' })],
+  ['reset_mail', '/wps/member/password/email', ({ username, email }: TestMember) => ({ username, email })],
+] as const
+
+async function countSent({ database, dispatch }: TestHouse): Promise<number> {
+  await dispatch.close()
+  return (await sql`select from dispatch_message`.execute(database)).rows.length
+}
+
+/** Which of the calls send something although nothing shows that a person asks. */
+async function sentWithout(at: TestHouse, more: object = {}): Promise<string[]> {
+  const found: string[] = []
+  for (const [purpose, path, bodyOf] of sendings) {
+    // One number gets one code a minute, whatever it is for.
+    at.clock.advance({ minutes: 2 })
+    const before = await countSent(at)
+    await at.call('POST', path, { ...bodyOf(memberOf(at)), ...more })
+    if ((await countSent(at)) > before) found.push(purpose)
+  }
+  return found
+}
+
+async function resultFor(purpose: string): Promise<string> {
+  const { body } = await house.call('GET', `/wps/verification/challenge?purpose=${purpose}`)
+  const { challenge } = body.value
+  if (challenge === undefined) throw new Error('the house gave no challenge')
+  return solveWork(challenge)
+}
+
+describe('a check that a person asks (3.036, 7.003, 7.004)', () => {
+  it('comes before everything that is sent to somebody who is not logged in', async () => {
+    expect(await sentWithout(house)).toEqual([])
+    expect(await sentWithout(house, { challengeResult: 'eyJ9' })).toEqual([])
+  })
+
+  it('would be missed where nobody looks at it: the planted fault shows', async () => {
+    expect(await sentWithout(careless)).toEqual(['login', 'password_reset', 'register', 'reset_mail'])
+  })
+
+  it.each(sendings)(
+    'lets one message for %s through, and none with the same result again',
+    async (purpose, path, bodyOf) => {
+      const body = { ...bodyOf(memberOf(house)), challengeResult: await resultFor(purpose) }
+      const before = await countSent(house)
+      expect((await house.call('POST', path, body)).status).toBe(200)
+      house.clock.advance({ minutes: 2 })
+      const again = await house.call('POST', path, body)
+      expect([again.status, again.body.code]).toEqual([422, 'human.failed'])
+      expect(await countSent(house)).toBe(before + 1)
+    },
+  )
+
+  it.each(sendings)('for %s is not one for anything else', async (purpose, path, bodyOf) => {
+    for (const [other] of sendings.filter(([name]) => name !== purpose)) {
+      const body = { ...bodyOf(memberOf(house)), challengeResult: await resultFor(other) }
+      expect([other, (await house.call('POST', path, body)).body.code]).toEqual([other, 'human.failed'])
+    }
+  })
+
+  it('says what is missing in the language of the caller', async () => {
+    const say = async (language: string) =>
+      (await house.call('POST', '/wps/verification/sms/noLogin', { mobileNum: '0812345678' }, { language })).body
+        .message
+    expect(await Promise.all(['EN', 'CN', 'TH'].map(say))).toEqual([
+      'Please confirm first that you are a person.',
+      '请先完成人机验证。',
+      'กรุณายืนยันก่อนว่าคุณไม่ใช่โปรแกรมอัตโนมัติ',
+    ])
+  })
+
+  it('is not used up by a number that is none, and answers alike for a number that nobody has', async () => {
+    const challengeResult = await resultFor('login')
+    const send = (mobileNum: string) =>
+      house.call('POST', '/wps/verification/sms/noLogin', { mobileNum, challengeResult })
+    expect((await send('12')).body.code).toBe('request.invalid')
+    expect((await send('0899999999')).body.value).toEqual({ expiredMinutes: 1 })
+    expect(await house.sentTo(e164Of({ mobileNum: '0899999999' }))).toEqual([])
+  })
+
+  it('stands in the contract of each endpoint that visitors let messages be sent by', () => {
+    const sending = siteEndpoints.filter(
+      ({ access, errors, name }) =>
+        access.includes('visitor') &&
+        (errors.includes('verification.send_failed') || errors.includes('password.reset_too_many')) &&
+        // Whoever asks for a factor's code has shown a first factor.
+        name !== 'sendFactorCode',
+    )
+    expect(sending.map(({ path }) => path).toSorted()).toEqual(sendings.map(([, path]) => path).toSorted())
+    expect(sending.filter(({ errors }) => !errors.includes('human.required'))).toEqual([])
+  })
+})

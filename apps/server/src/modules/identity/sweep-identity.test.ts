@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../kernel/database/pool.ts'
+import { deleteOldDevices } from './device.sql.ts'
+import { deleteOldTries } from './login-try.sql.ts'
+import { deleteOldSessions } from './own-sessions.sql.ts'
+import { openTestHouse, type TestHouse } from './test-house.ts'
+import { closeTrials } from './trial.sql.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ throttles: { registrationsPerHourPerAddress: 1_000 } })
+})
+afterAll(() => house.close())
+
+/** What is left of a member's traces, or how a trial account stands. */
+type Left = Readonly<Record<string, unknown>>
+
+let worlds = 0
+
+/** A member, or somebody at trial play, all of whose traces are of so many hours ago. */
+interface Planted {
+  readonly name: string
+  readonly trial?: true
+  readonly hours: Readonly<Record<'session' | 'device' | 'login_try' | 'registered', number>>
+  /** Whether somebody goes on playing. */
+  readonly plays?: true
+}
+
+const day = 24
+const planted: readonly Planted[] = [
+  {
+    name: 'old',
+    hours: { session: 7 * day + 1, device: 400 * day + 1, login_try: 90 * day + 1, registered: 500 * day },
+  },
+  { name: 'new', hours: { session: 7 * day - 1, device: 400 * day - 1, login_try: 90 * day - 1, registered: 1 } },
+  { name: 'old trial', trial: true, hours: { session: 1, device: 0, login_try: 0, registered: 25 } },
+  { name: 'new trial', trial: true, hours: { session: 1, device: 0, login_try: 0, registered: 23 } },
+  { name: 'busy trial', trial: true, plays: true, hours: { session: 1, device: 0, login_try: 0, registered: 25 } },
+]
+
+/** What a sweep must leave of all that. */
+const right: Readonly<Record<string, Left>> = {
+  old: { status: 'active', session: 0, device: 0, login_try: 0 },
+  new: { status: 'active', session: 1, device: 1, login_try: 1 },
+  'old trial': { status: 'closed', session: 0, device: 0, login_try: 0 },
+  'new trial': { status: 'active', session: 1, device: 0, login_try: 0 },
+  'busy trial': { status: 'active', session: 1, device: 0, login_try: 0 },
+}
+
+/** Makes them, each with one session, and those that are members with one browser and one try. */
+async function plantAll(): Promise<ReadonlyMap<string, bigint>> {
+  worlds += 1
+  const ids = new Map<string, bigint>()
+  for (const each of planted) {
+    const address = `203.0.113.${worlds}`
+    const reply = each.trial
+      ? await house.call('POST', '/wps/session/login/freeplay', {}, { address })
+      : await house.register({ username: `swept${worlds}${each.name}` }, { jar: new Map(), address })
+    const id = BigInt(reply.body.value['id'] ?? 0)
+    ids.set(each.name, id)
+    await age(id, each)
+  }
+  return ids
+}
+
+async function age(id: bigint, { hours, plays }: Planted): Promise<void> {
+  const ago = (count: number) => house.clock.now().subtract({ hours: count }).toString()
+  const { owner } = house
+  if (!plays)
+    await sql`
+      update session set created_at = ${ago(hours.session + 200)}, last_seen_at = ${ago(hours.session + 200)},
+        idle_expires_at = ${ago(hours.session)}, expires_at = ${ago(hours.session)}
+      where member_id = ${id}`.execute(owner)
+  await sql`
+    update device set first_seen_at = ${ago(hours.device)}, last_seen_at = ${ago(hours.device)}
+    where member_id = ${id}`.execute(owner)
+  await sql`update login_try set tried_at = ${ago(hours.login_try)} where member_id = ${id}`.execute(owner)
+  await sql`update member set registered_at = ${ago(hours.registered)} where member_id = ${id}`.execute(owner)
+}
+
+/** Which of them a sweep leaves otherwise than it must. */
+async function faultsOf(sweep: () => Promise<void>): Promise<string[]> {
+  const ids = await plantAll()
+  await sweep()
+  const faults: string[] = []
+  for (const [name, id] of ids) {
+    const { rows } = await sql<Left>`
+      select status, (select count(*)::integer from session where member_id = ${id}) as session,
+        (select count(*)::integer from device where member_id = ${id}) as device,
+        (select count(*)::integer from login_try where member_id = ${id}) as login_try
+      from member where member_id = ${id}`.execute(house.owner)
+    for (const [what, expected] of Object.entries(right[name] ?? {}))
+      if (rows[0]?.[what] !== expected) faults.push(`${name}: ${what}`)
+  }
+  return faults
+}
+
+describe('the sweep of old sessions, browsers, tries and trial accounts', () => {
+  it('deletes what is over for as long as it is kept, and nothing that is an hour younger', async () => {
+    expect(await faultsOf(() => house.identity.sweep())).toEqual([])
+  })
+
+  it('is right again an hour later, with everything swept already', async () => {
+    await house.identity.sweep()
+    expect(await faultsOf(() => house.identity.sweep())).toEqual([])
+  })
+
+  it('that deletes nothing is found out: the planted fault shows', async () => {
+    expect(await faultsOf(() => Promise.resolve())).toEqual([
+      'old: session',
+      'old: device',
+      'old: login_try',
+      'old trial: status',
+      'old trial: session',
+    ])
+  })
+
+  it.each<[string, () => Promise<void>, string[]]>([
+    [
+      'sessions as soon as they are over',
+      () => deleteOldSessions(house.database, house.clock.now()),
+      ['new: session', 'new trial: session'],
+    ],
+    [
+      'browsers a day too early',
+      () => deleteOldDevices(house.database, house.clock.now().subtract({ hours: 399 * day })),
+      ['new: device'],
+    ],
+    [
+      'tries of every age',
+      async () => {
+        for (const { brandId } of house.brands.all)
+          await deleteOldTries(house.database, brandId, house.clock.now().add({ hours: 1 }))
+      },
+      ['new: login_try'],
+    ],
+    [
+      'trial accounts of every age, and those that are played with',
+      async () => {
+        const later = house.clock.now().add({ hours: 24 * 365 })
+        for (const { brandId } of house.brands.all)
+          await house.database
+            .transaction()
+            .execute((tx) => closeTrials(tx, { brandId, now: later, before: later, most: 500 }))
+      },
+      ['new trial: status', 'new trial: session', 'busy trial: status', 'busy trial: session'],
+    ],
+  ])('that deletes %s is found out: the planted fault shows', async (_, tooMuch, faults) => {
+    const both = async () => {
+      await house.identity.sweep()
+      await tooMuch()
+    }
+    expect(await faultsOf(both)).toEqual(faults)
+  })
+})

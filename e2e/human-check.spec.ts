@@ -1,0 +1,124 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { freshDataDir, removeDataDir, startHouse, type House } from '../scripts/run-house.ts'
+import { root } from '../scripts/read-tree.ts'
+import { expect, test, type Guest } from './house.ts'
+import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
+
+const exactly = (name: string) => ({ name, exact: true }) as const
+let numbers = 0
+
+/** Opens the form of a login by SMS at a house, with a number that no other test asks a code for. */
+async function smsLogin({ page, say }: Guest, site: string) {
+  numbers += 1
+  const mobile = `081234${1_000 + numbers}`
+  await page.goto(`${site}/login`)
+  const dialog = page.getByRole('dialog').first()
+  await dialog.getByRole('tab', exactly(say('login.bySms'))).click()
+  const form = dialog.getByRole('tabpanel')
+  await form.getByRole('textbox', exactly(say('field.mobileNum'))).fill(mobile)
+  return { form, send: form.getByRole('button', exactly(say('code.send'))) }
+}
+
+test.describe('the house’s own check (3.036)', () => {
+  test.use({ code: 'TH', viewport: { width: 390, height: 844 } })
+
+  test('a telephone works for a code by itself, in a thread of its own, so that the page is not frozen', async ({
+    guest,
+  }) => {
+    const { page, say, house } = guest
+    const { form, send } = await smsLogin(guest, house.site)
+    const workers: string[] = []
+    page.on('worker', (worker) => workers.push(worker.url()))
+    const asked = page.waitForRequest((request) => request.url().endsWith('/wps/verification/sms/noLogin'))
+    await send.click()
+    const body = (await asked).postDataJSON() as { challengeResult?: string } // as the form sends it
+    expect(body.challengeResult?.length).toBeGreaterThan(100)
+    await expect(form.getByText(say('code.sent'))).toBeVisible()
+    expect(workers.map((url) => new URL(url).origin)).toEqual([house.site])
+  })
+})
+
+function verdictOn(form: URLSearchParams) {
+  const [key, action] = (form.get('response') ?? '').split(' ')
+  return { success: form.get('secret') === 'a test’s secret' && key === 'a-site-key', action, hostname: '127.0.0.1' }
+}
+
+/** A service with its script and its check, as the usual ones are, on another origin than the site. */
+function startService(): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url === '/api.js') {
+      response.writeHead(200, { 'content-type': 'text/javascript' })
+      return void response.end(`window.people = { render(place, { sitekey, action, callback }) {
+        const button = document.createElement('button')
+        button.textContent = 'I am a person'
+        button.addEventListener('click', () => callback([sitekey, action, Math.random()].join(' ')))
+        place.append(button)
+      } }`)
+    }
+    return void text(request).then((body) => response.end(JSON.stringify(verdictOn(new URLSearchParams(body)))))
+  })
+  const { promise, resolve } = Promise.withResolvers<Server>()
+  server.listen(0, '127.0.0.1', () => resolve(server))
+  return promise
+}
+
+test.describe('a service’s check (3.036, 8.018)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'baize-people-'))
+  const dataDir = freshDataDir()
+  let service: Server
+  let people: House
+  test.beforeAll(async () => {
+    service = await startService()
+    // A listening TCP server has an address with a port.
+    const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+    cpSync(join(root, 'brands/demo'), folder, { recursive: true })
+    const file = join(folder, 'brand.json')
+    const humanCheck = {
+      provider: 'siteverify',
+      scriptUrl: `${origin}/api.js`,
+      scriptObject: 'people',
+      siteKey: 'a-site-key',
+      verifyUrl: `${origin}/siteverify`,
+    }
+    // The server checks the file as a whole when it loads it.
+    writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), humanCheck }))
+    people = await startHouse(dataDir, { BRAND_DIR: folder, HUMAN_CHECK_SECRET: 'a test’s secret' })
+  })
+  test.afterAll(async () => {
+    await people.stop()
+    removeDataDir(dataDir)
+    rmSync(folder, { recursive: true })
+    service.closeAllConnections()
+    service.close()
+  })
+
+  for (const code of ['TH', 'EN', 'CN'] as const)
+    test.describe(`in ${code}`, () => {
+      test.use({ code, viewport: { width: 390, height: 844 } })
+
+      test('shows its widget; closed, no code is sent and the house says so; done, the code is on its way', async ({
+        guest,
+      }) => {
+        const { page, say } = guest
+        const { form, send } = await smsLogin(guest, people.site)
+        await send.click()
+        const widget = page.getByRole('dialog', { name: say('human.text') })
+        const press = widget.getByRole('button', exactly('I am a person'))
+        await expect(press).toBeVisible()
+        expect(await accessibilityFaults(page)).toEqual([])
+        expect(await sidewaysBy(page)).toBe(0)
+        await widget.getByRole('button', { name: say('shell.close') }).click()
+        const warning = page.getByRole('dialog', { name: say('code.notSent') })
+        await expect(warning).toContainText(say('human.closedLogin'))
+        await warning.getByRole('button', exactly(say('code.understood'))).click()
+        await send.click()
+        await press.click()
+        await expect(form.getByText(say('code.sent'))).toBeVisible()
+      })
+    })
+})
