@@ -1,9 +1,11 @@
-import { expect, goodPassword, test } from './house.ts'
+import { expect, goodPassword, moving, test } from './house.ts'
 import { codes } from './languages.ts'
 import { ledgerOf } from './ledger.ts'
 import { ownBalance, register, shownBalance, signOut, tokenOf } from './pages/account.ts'
 import { readCaptcha } from './pages/captcha.ts'
 import { launchSlot, type PlayedRound } from './pages/slot.ts'
+
+test.use(moving)
 
 const welcomeMinor = 100_000
 

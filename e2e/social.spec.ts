@@ -8,7 +8,8 @@ import { freshDataDir, removeDataDir, startHouse, type House } from '../scripts/
 import { root } from '../scripts/read-tree.ts'
 import { expect, goodPassword, newUsername, test, type Guest } from './house.ts'
 import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
-import { register, signOut } from './pages/account.ts'
+import { signOut } from './pages/account.ts'
+import { newMember } from './pages/new-member.ts'
 
 // A house of its own, whose brand signs in with three providers: each is a real one on loopback.
 const kinds = ['line', 'google', 'oidc'] as const
@@ -155,9 +156,8 @@ test.describe('in EN', () => {
   }) => {
     const guest = atSocialHouse(any)
     const { page, say, open } = guest
+    const username = await newMember(guest.house)
     await open('/')
-    const username = await register(guest)
-    await signOut(guest)
 
     // Cancelled there: it says so, and leads on.
     await goTo(guest, labels.google, 'chai', 'Cancel')
