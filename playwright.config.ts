@@ -33,7 +33,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'pages', testIgnore: games, use: started('pages') },
+    // The longest first, beside which the others go on.
     { name: 'games', testMatch: games, use: started('games') },
+    { name: 'pages', testIgnore: games, use: started('pages') },
   ],
 })

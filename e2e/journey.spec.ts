@@ -6,6 +6,8 @@ import { readCaptcha } from './pages/captcha.ts'
 import { launchSlot, type PlayedRound } from './pages/slot.ts'
 
 test.use(moving)
+// One game at a time: each draws by the processor what a graphics card would.
+test.describe.configure({ mode: 'default' })
 
 const welcomeMinor = 100_000
 

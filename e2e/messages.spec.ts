@@ -2,7 +2,8 @@ import { expect, goodPassword, test, type Guest } from './house.ts'
 import { comeAsMember } from './pages/new-member.ts'
 
 /** Changes the password on the account page, after which the house says so in the modal dialog helper. */
-async function changePassword({ page, say }: Guest, from: string, to: string): Promise<void> {
+async function changePassword({ page, say, open }: Guest, from: string, to: string): Promise<void> {
+  await open('/member/account#password')
   await page
     .locator('#password')
     .getByRole('button', { name: say('password.change'), exact: true })
@@ -21,7 +22,7 @@ test('a message has its icon, title, text and button, is as small as they let it
 }) => {
   const { page, say } = guest
   await page.clock.install()
-  await comeAsMember(guest, '/member/account#password')
+  await comeAsMember(guest, '/verify')
   await changePassword(guest, goodPassword, `${goodPassword}1`)
   const message = page.getByRole('dialog', { name: say('account.password') })
   await expect(message.getByText(say('account.changed'))).toBeVisible()

@@ -17,6 +17,8 @@ const signedWith = { line: 'HS256', google: 'RS256', oidc: 'ES256' } as const
 const labels = { line: 'LINE', google: 'Google', oidc: 'House ID' } as const
 const secret = 'a secret of a test, long enough for HS256'
 
+test.describe.configure({ mode: 'default' })
+
 let social: { readonly house: House; readonly issuers: readonly TestIssuer[]; readonly brandDir: string }
 
 test.beforeAll(async () => {

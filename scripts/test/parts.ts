@@ -76,17 +76,8 @@ async function browser(): Promise<Tally> {
     console.log('browser: no Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path')
     return oneFailed
   }
-  // One after the other: each kind has need of both cores of a small machine.
-  const tallies: Tally[] = []
-  for (const kind of ['pages', 'games']) tallies.push(await playwright(kind))
-  return sum(tallies)
-}
-
-/** One kind of browser tests, with a house of its own. */
-async function playwright(project: string): Promise<Tally> {
-  const file = freshReport(project)
-  const args = ['test', '--project', project, '--output', `test-results/${project}`]
-  const code = await runCommand('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+  const file = freshReport('browser')
+  const code = await runCommand('playwright', ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
   const report = readReport<PlaywrightReport>(file)
   return report === undefined ? oneFailed : tallyOfPlaywright(report, code)
 }
