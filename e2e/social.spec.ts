@@ -100,7 +100,8 @@ async function leaveFor({ page, say }: Guest, label: string): Promise<void> {
 }
 
 async function answer({ page }: Pick<Guest, 'page'>, name: string, press = 'That is me'): Promise<void> {
-  await page.getByLabel('Name').fill(name)
+  // The provider's own field: the dialog that is left asks for a username.
+  await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('button', exactly(press)).click()
 }
 
