@@ -26,7 +26,7 @@ export interface Guest {
  */
 export const test = base.extend<{ code: Code; popups: boolean; guest: Guest }, { house: RunningHouse }>({
   house: [
-    // Playwright reads from the pattern what a fixture needs: nothing here.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing here
     async ({}, runTests) => {
       const dataDir = freshDataDir()
       const house = await startHouse(dataDir)

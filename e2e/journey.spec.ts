@@ -5,7 +5,6 @@ import { ownBalance, register, shownBalance, signOut, tokenOf } from './pages/ac
 import { readCaptcha } from './pages/captcha.ts'
 import { launchSlot, type PlayedRound } from './pages/slot.ts'
 
-test.use(moving)
 // One game at a time: each draws by the processor what a graphics card would.
 test.describe.configure({ mode: 'default' })
 
@@ -93,7 +92,7 @@ test.describe('in Thai', () => {
 
 for (const code of codes.filter((one) => one !== 'TH')) {
   test.describe(`in ${code}`, () => {
-    test.use({ code })
+    test.use({ code, ...moving })
     test('a guest registers, opens the slot and spins', async ({ guest }) => {
       await guest.open('/')
       await register(guest)

@@ -29,12 +29,12 @@ function registerAt(house: RunningHouse, fetchHere?: typeof fetch): Promise<Memb
 
 /** Calls with the cookies of a page's browser, and leaves there those that are answered. */
 function fetchOf(page: Page): typeof fetch {
-  return async (address, { method = 'GET', headers, body } = {}) => {
-    const data = typeof body === 'string' ? { data: body } : {}
-    const reply = await page.request.fetch(String(address), {
-      method,
-      headers: Object.fromEntries(new Headers(headers)),
-      ...data,
+  return async (...asked) => {
+    const call = new Request(...asked)
+    const reply = await page.request.fetch(call.url, {
+      method: call.method,
+      headers: Object.fromEntries(call.headers),
+      ...(call.body === null ? {} : { data: await call.text() }),
     })
     return new Response(new Uint8Array(await reply.body()), { status: reply.status() })
   }
