@@ -15,9 +15,9 @@ export const started = (kind: keyof typeof chromiumFlags) => ({
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './e2e/start-house.ts',
-  // Two cores carry the server, the database and one browser at a time.
-  workers: 1,
+  // Each with a house and a browser of its own: where one waits, the other works.
+  workers: 2,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   timeout: 150_000,
@@ -27,11 +27,14 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1366, height: 900 },
-    trace: 'retain-on-failure',
+    // A trace draws every page a second time: `--trace retain-on-failure` records one where a picture says too little.
     screenshot: 'only-on-failure',
+    // What moves is drawn again and again. Tests about motion, and what waits for its end, ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'pages', testIgnore: games, use: started('pages') },
+    // The longest first, beside which the others go on.
     { name: 'games', testMatch: games, use: started('games') },
+    { name: 'pages', testIgnore: games, use: started('pages') },
   ],
 })

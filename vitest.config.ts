@@ -1,10 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+const root = fileURLToPath(new URL('.', import.meta.url))
 const databaseSetup = fileURLToPath(new URL('packages/testkit/src/global-setup.ts', import.meta.url))
 const booksAfterEachTest = fileURLToPath(new URL('packages/testkit/src/after-each-test.ts', import.meta.url))
 const onPostgres = ['apps/server/**/*.test.ts', 'packages/testkit/**/*.test.ts']
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**']
+/** Files that put other modules in the place of the server's own: they share nothing with other files. */
+const replacing = globSync(onPostgres, { cwd: root, exclude: elsewhere }).filter((path) =>
+  /\bvi\.(do)?mock\(/i.test(readFileSync(join(root, path), 'utf8')),
+)
+/** One real PostgreSQL for the run of a project, a database of its own for each test that wants one. */
+const withPostgres = {
+  globalSetup: databaseSetup,
+  setupFiles: booksAfterEachTest,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
@@ -19,15 +33,21 @@ export default defineConfig({
       },
       {
         test: {
-          // The server's tests: one real PostgreSQL for the run, a database of its own for each test that wants one.
+          // The server's tests. Its modules keep nothing, so that a worker loads them once for all of its files.
           name: 'database',
           include: onPostgres,
-          exclude: elsewhere,
-          globalSetup: databaseSetup,
-          setupFiles: booksAfterEachTest,
+          exclude: [...elsewhere, ...replacing],
+          ...withPostgres,
+          isolate: false,
           maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'database-replaced',
+          include: replacing,
+          ...withPostgres,
+          maxWorkers: 1,
         },
       },
       {

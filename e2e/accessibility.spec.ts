@@ -1,7 +1,7 @@
 import { expect, test } from './house.ts'
 import { codes, tags } from './languages.ts'
 import { accessibilityFaults } from './page-faults.ts'
-import { register } from './pages/account.ts'
+import { comeAsMember } from './pages/new-member.ts'
 
 for (const code of codes) {
   test.describe(`in ${code}`, () => {
@@ -24,9 +24,7 @@ for (const code of codes) {
     })
 
     test('the betting record is accessible', async ({ guest }) => {
-      await guest.open('/')
-      await register(guest)
-      await guest.open('/member/record')
+      await comeAsMember(guest, '/member/record')
       await guest.page.getByRole('heading', { name: guest.say('member.record') }).waitFor()
       expect(await accessibilityFaults(guest.page)).toEqual([])
     })

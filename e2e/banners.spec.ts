@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { expect, test, type Guest } from './house.ts'
+import { expect, moving, test, type Guest } from './house.ts'
+
+test.use(moving)
 
 /** The home page's banners, and the number of the one that is shown. */
 async function openBanners({

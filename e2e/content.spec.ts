@@ -1,7 +1,8 @@
 import { expect, test, type Guest } from './house.ts'
 import { codes, phrasesOf, tags, type Code } from './languages.ts'
 import { accessibilityFaults } from './page-faults.ts'
-import { logIn, register, signOut } from './pages/account.ts'
+import { logIn, signOut } from './pages/account.ts'
+import { comeAsMember } from './pages/new-member.ts'
 
 const termTitles: Readonly<Record<Code, string>> = { TH: 'ข้อกำหนดการใช้งาน', CN: '使用条款', EN: 'Terms of use' }
 
@@ -54,10 +55,8 @@ for (const code of codes) {
 test('a member’s language changes everything at once and comes back with the next login (1.005, 7.051)', async ({
   guest,
 }) => {
-  const { page, open } = guest
-  await open('/')
-  const username = await register(guest)
-  await open('/blog')
+  const { page } = guest
+  const username = await comeAsMember(guest, '/blog')
   const thaiDay = await page.getByRole('article').locator('time').first().innerText()
   const kept = page.waitForResponse((response) => response.url().endsWith('/wps/member/language'))
   await page.getByTestId('language').first().selectOption('CN')
@@ -119,10 +118,9 @@ test.describe('the frame of the site', () => {
   test('a member hides the balance, copies the number and finds the way in the own menu (2.057–2.062, 8.041)', async ({
     guest,
   }) => {
-    const { page, say, open } = guest
+    const { page, say } = guest
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await open('/blog')
-    await register(guest)
+    await comeAsMember(guest, '/blog')
     const balance = page.getByTestId('balance')
     await expect(balance).toHaveText('$1,000.00')
     await page.getByRole('button', { name: say('wallet.hide') }).click()

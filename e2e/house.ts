@@ -1,7 +1,8 @@
 import { test as base, type Page } from '@playwright/test'
+import { freshDataDir, removeDataDir, startHouse } from '../scripts/run-house.ts'
 import { gamePhrasesOf, phrasesOf, type Code, type Say } from './languages.ts'
 
-/** The house of this run. */
+/** The house that a test is in. */
 export interface RunningHouse {
   readonly site: string
   readonly office: string
@@ -19,12 +20,26 @@ export interface Guest {
   open(path: string): Promise<void>
 }
 
-/** Tests against the house that `start-house.ts` started for this run. */
-export const test = base.extend<{ code: Code; popups: boolean; guest: Guest }>({
+/**
+ * Tests against a house of their worker's own: the real, built server on free ports, stopped by SIGTERM at the end. No two
+ * tests are in a house at once, so that each may close it, fill its board or turn its clock.
+ */
+export const test = base.extend<{ code: Code; popups: boolean; guest: Guest }, { house: RunningHouse }>({
+  house: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing here
+    async ({}, runTests) => {
+      const dataDir = freshDataDir()
+      const house = await startHouse(dataDir)
+      await runTests({ site: house.site, office: house.office, dataDir })
+      const { code } = await house.stop()
+      removeDataDir(dataDir)
+      if (code !== 0) throw new Error(`the house ended with exit code ${code}`)
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
   code: ['TH', { option: true }],
   popups: [false, { option: true }],
-  guest: async ({ page, code, popups }, runTest) => {
-    const house = runningHouse()
+  guest: async ({ page, code, popups, house }, runTest) => {
     const broken: string[] = []
     page.on('pageerror', (error) => broken.push(error.message))
     if (!popups) await page.addInitScript(hidePopups)
@@ -35,7 +50,12 @@ export const test = base.extend<{ code: Code; popups: boolean; guest: Guest }>({
       localStorage.setItem('lang', language)
     }, code)
     const open = async (path: string) => {
-      await page.goto(`${house.site}${path}`)
+      const address = `${house.site}${path}`
+      // A dialog that has just closed takes its entry of the history back, which ends a visit that begins meanwhile.
+      await page.goto(address).catch((error: Error) => {
+        if (!error.message.includes('net::ERR_ABORTED')) throw error
+        return page.goto(address)
+      })
       await page.getByRole('main').waitFor()
     }
     await runTest({ page, code, house, say: phrasesOf(code), sayInGame: gamePhrasesOf(code), open })
@@ -43,17 +63,13 @@ export const test = base.extend<{ code: Code; popups: boolean; guest: Guest }>({
   },
 })
 
+/** For `test.use`: this browser has not asked for less motion, as the others of the tests have. */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 /** As if the visitor had hidden the announcement popups for today: only tests about them want to see them. */
 function hidePopups(): void {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(new Date())
   localStorage.setItem('todayHide', today)
-}
-
-function runningHouse(): RunningHouse {
-  const { BAIZE_TEST_SITE: site, BAIZE_TEST_OFFICE: office, BAIZE_TEST_DATA_DIR: dataDir } = process.env
-  if (site === undefined || office === undefined || dataDir === undefined)
-    throw new Error('no house was started for this run')
-  return { site, office, dataDir }
 }
 
 export { expect } from '@playwright/test'

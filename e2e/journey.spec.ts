@@ -1,9 +1,12 @@
-import { expect, goodPassword, test } from './house.ts'
+import { expect, goodPassword, moving, test } from './house.ts'
 import { codes } from './languages.ts'
 import { ledgerOf } from './ledger.ts'
 import { ownBalance, register, shownBalance, signOut, tokenOf } from './pages/account.ts'
 import { readCaptcha } from './pages/captcha.ts'
 import { launchSlot, type PlayedRound } from './pages/slot.ts'
+
+// One game at a time: each draws by the processor what a graphics card would.
+test.describe.configure({ mode: 'default' })
 
 const welcomeMinor = 100_000
 
@@ -89,7 +92,7 @@ test.describe('in Thai', () => {
 
 for (const code of codes.filter((one) => one !== 'TH')) {
   test.describe(`in ${code}`, () => {
-    test.use({ code })
+    test.use({ code, ...moving })
     test('a guest registers, opens the slot and spins', async ({ guest }) => {
       await guest.open('/')
       await register(guest)

@@ -1,4 +1,6 @@
-import { expect, test } from './house.ts'
+import { expect, moving, test } from './house.ts'
+
+test.use(moving)
 
 test('logging in needs no mouse, and Escape gives the focus back', async ({ guest }) => {
   const { page, say, open } = guest

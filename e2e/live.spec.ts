@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { createClient } from '../packages/contract/src/client.ts'
 import {
   gameList,
   handover,
@@ -8,30 +7,24 @@ import {
   winnerBoard,
   type WinnerEntry,
 } from '../packages/contract/src/index.ts'
-import { expect, test, type Guest, type RunningHouse } from './house.ts'
+import { callsTo } from './call-house.ts'
+import { expect, moving, test, type Guest, type RunningHouse } from './house.ts'
 import { codes, phrasesOf } from './languages.ts'
 import { register, shownBalance, tokenOf } from './pages/account.ts'
+import { comeAsMember } from './pages/new-member.ts'
+
+test.use(moving)
 
 const gameCode = 'bz-lotus-lanterns'
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
-/** Calls the house beside the browser, as the game window of another device would. */
-function clientOf(house: RunningHouse, token?: string) {
-  return createClient({
-    baseUrl: house.site,
-    fetch,
-    nowMs: () => performance.timeOrigin + performance.now(),
-    token: () => token,
-    language: () => 'en',
-  })
-}
-
 /** A game window of the page's member that is open elsewhere. */
 async function playElsewhere(guest: Guest) {
   const body = { gameCode, vassalage: 'BZ', gameType: 'RNG' } as const
-  const { url } = await clientOf(guest.house, await tokenOf(guest))(launchGame, { body })
+  const { url } = await callsTo(guest.house, { token: await tokenOf(guest) })(launchGame, { body })
   const oneTime = new URL(url, guest.house.site).searchParams.get('token') ?? ''
-  const game = clientOf(guest.house, (await clientOf(guest.house)(handover, { body: { token: oneTime } })).token)
+  const { token } = await callsTo(guest.house)(handover, { body: { token: oneTime } })
+  const game = callsTo(guest.house, { token })
   return () => game(playRound, { params: { gameCode }, body: { stake: '1.00' }, idempotencyKey: crypto.randomUUID() })
 }
 
@@ -62,7 +55,7 @@ test('the balance follows play elsewhere within a second or so, wins come onto t
     if (cents(round.payout) > cents(round.stake)) won = round
   }
   await expect(winners(guest).getByRole('listitem').first()).toBeVisible({ timeout: 10_000 })
-  const { list } = await clientOf(house)(winnerBoard, { query: {} })
+  const { list } = await callsTo(house)(winnerBoard, { query: {} })
   await expect(winners(guest).getByRole('listitem')).toHaveCount(list.length)
   const [highest] = list
   const first = winners(guest).getByRole('listitem').first()
@@ -82,7 +75,7 @@ test('the balance follows play elsewhere within a second or so, wins come onto t
 
 /** A full board: as many entries as the house shows at most, each of another game that can be played. */
 async function fullBoard(house: RunningHouse): Promise<WinnerEntry[]> {
-  const { games } = await clientOf(house)(gameList, { query: { gameType: 'RNG', pageSize: 100 } })
+  const { games } = await callsTo(house)(gameList, { query: { gameType: 'RNG', pageSize: 100 } })
   return games
     .filter(({ state, isGame }) => state === 'open' && isGame === 'GAME')
     .slice(0, 20)
@@ -100,7 +93,7 @@ async function fullBoard(house: RunningHouse): Promise<WinnerEntry[]> {
 test('a board of twenty winners rolls by under masked names, stands still where somebody looks, and the last one launches its game too (2.030, 3.018, 9.019)', async ({
   guest,
 }) => {
-  const { page, open, house } = guest
+  const { page, house } = guest
   const list = await fullBoard(house)
   expect(list).toHaveLength(20)
   const asked: (string | null)[] = []
@@ -108,8 +101,7 @@ test('a board of twenty winners rolls by under masked names, stands still where 
     asked.push(new URL(route.request().url()).searchParams.get('limitNum'))
     return route.fulfill({ json: { success: true, value: { list } } })
   })
-  await open('/')
-  await register(guest)
+  await comeAsMember(guest, '/')
   const entries = winners(guest).getByRole('listitem')
   await expect(entries).toHaveCount(20)
   expect(new Set(asked)).toEqual(new Set(['20']))

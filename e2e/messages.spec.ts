@@ -1,5 +1,5 @@
 import { expect, goodPassword, test, type Guest } from './house.ts'
-import { register } from './pages/account.ts'
+import { comeAsMember } from './pages/new-member.ts'
 
 /** Changes the password on the account page, after which the house says so in the modal dialog helper. */
 async function changePassword({ page, say, open }: Guest, from: string, to: string): Promise<void> {
@@ -20,10 +20,9 @@ async function changePassword({ page, say, open }: Guest, from: string, to: stri
 test('a message has its icon, title, text and button, is as small as they let it be from 200 by 200, and closes by a click beside it or by itself (2.130, 9.038)', async ({
   guest,
 }) => {
-  const { page, say, open } = guest
+  const { page, say } = guest
   await page.clock.install()
-  await open('/')
-  await register(guest)
+  await comeAsMember(guest, '/verify')
   await changePassword(guest, goodPassword, `${goodPassword}1`)
   const message = page.getByRole('dialog', { name: say('account.password') })
   await expect(message.getByText(say('account.changed'))).toBeVisible()

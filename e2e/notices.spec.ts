@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, goodPassword, test, type Guest } from './house.ts'
+import { expect, goodPassword, moving, test, type Guest } from './house.ts'
 import { accessibilityFaults } from './page-faults.ts'
 import { register, signOut } from './pages/account.ts'
+import { comeAsMember, newMember } from './pages/new-member.ts'
+
+test.use(moving)
 
 const dialogs = (page: Page) => page.getByRole('dialog')
 const top = (page: Page) => dialogs(page).last()
@@ -115,16 +118,14 @@ test('dialogs lock the page, stand one over another, and follow the back and for
 })
 
 test('a vendor’s list is there again after coming back from one of its games', async ({ guest }) => {
-  const { page, open } = guest
+  const { page } = guest
   await page.route('**/GCSGAME_gameList*', async (route) => {
     const reply = await route.fetch()
     const body = await reply.json()
     for (const game of body.value.games.slice(0, 1)) game.isGame = 'VASSALAGE'
     await route.fulfill({ response: reply, json: body })
   })
-  await open('/')
-  await register(guest)
-  await open('/rng?vassalage=BZ')
+  await comeAsMember(guest, '/rng?vassalage=BZ')
   await page.getByRole('article').first().getByRole('button').first().click()
   await expect(dialogs(page)).toHaveCount(1)
   await top(page).getByRole('article').nth(1).getByRole('button').first().click()
@@ -140,10 +141,8 @@ test('a vendor’s list is there again after coming back from one of its games',
 test('an expired password is changed before anything else, and then the way is home (2.094, 4.003, 4.009); a name is remembered (9.030)', async ({
   guest,
 }) => {
-  const { page, say, open } = guest
-  await open('/')
-  const username = await register(guest)
-  await signOut(guest)
+  const { page, say, open, house } = guest
+  const username = await newMember(house)
   await page.route('**/wps/session/login', async (route) => {
     const reply = await route.fetch()
     const body = await reply.json()

@@ -1,5 +1,5 @@
 import { expect, test, type Guest } from './house.ts'
-import { register } from './pages/account.ts'
+import { comeAsMember } from './pages/new-member.ts'
 
 const lotus = /Lotus Lanterns|莲灯夜|โคมบัวลอยน้ำ/
 const lane = '/rng?vassalage=BZ'
@@ -8,13 +8,6 @@ const lane = '/rng?vassalage=BZ'
 const heart = ({ page }: Guest) =>
   page.getByRole('article').getByRole('button', { name: lotus }).and(page.locator('[aria-pressed]')).first()
 
-/** A new member looks at the lane. */
-async function openLaneAsMember(guest: Guest): Promise<void> {
-  await guest.open('/')
-  await register(guest)
-  await guest.open(lane)
-}
-
 /** A second press on the same heart counts only after a second (9.001). */
 const throttleMs = 1_050
 
@@ -22,7 +15,7 @@ test('a heart makes a favourite that is there after a reload, on the home page, 
   guest,
 }) => {
   const { page, open, say } = guest
-  await openLaneAsMember(guest)
+  await comeAsMember(guest, lane)
   await heart(guest).click()
   await expect(heart(guest)).toHaveAttribute('aria-pressed', 'true')
   await page.reload()
@@ -41,7 +34,7 @@ test('a second press within a second is a slip (9.001); after it the favourite i
   guest,
 }) => {
   const { page, open, say } = guest
-  await openLaneAsMember(guest)
+  await comeAsMember(guest, lane)
   await heart(guest).dblclick()
   await expect(heart(guest)).toHaveAttribute('aria-pressed', 'true')
   await page.waitForTimeout(throttleMs)
@@ -53,7 +46,7 @@ test('a second press within a second is a slip (9.001); after it the favourite i
 
 test('a heart that the house refuses goes back, and says why', async ({ guest }) => {
   const { page, say } = guest
-  await openLaneAsMember(guest)
+  await comeAsMember(guest, lane)
   const refusal = { success: false, code: 'favourite.too_many', message: 'one too many', value: {} }
   await page.route('**/wps/game/favorite', (route) => route.fulfill({ status: 409, json: refusal }))
   await heart(guest).click()
@@ -92,8 +85,8 @@ test('trial play that presses a heart is offered a real account (4.017)', async 
 
 test('a game that was opened for money is the first of those played last (2.024, 7.033)', async ({ guest }) => {
   const { page, open, say } = guest
-  await open('/')
-  await register(guest)
+  await comeAsMember(guest, '/')
+  await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('region', { name: say('lobby.recent') })).toHaveCount(0)
   await open('/seamless?gameCode=bz-lotus-lanterns&vassalage=BZ&gameType=RNG')
   await expect(page.locator('iframe')).toHaveCount(1)
@@ -113,9 +106,7 @@ test('a favourite lottery is kept in this browser under the member’s name, and
   guest,
 }) => {
   const { page, open, say } = guest
-  await open('/')
-  const username = await register(guest)
-  await open('/elott?vassalage=TCG_LOTTO_VN')
+  const username = await comeAsMember(guest, '/elott?vassalage=TCG_LOTTO_VN')
   const first = page.getByRole('article').locator('[aria-pressed]').first()
   await first.click()
   await expect(first).toHaveAttribute('aria-pressed', 'true')

@@ -1,5 +1,5 @@
 import { register } from '@baize/contract'
-import { createClient } from '@baize/contract/client'
+import { callsTo } from './call-house.ts'
 import { askDatabase } from './database.ts'
 import { expect, goodPassword, newUsername, test, type Guest } from './house.ts'
 import { lastCode } from './outbox.ts'
@@ -16,15 +16,8 @@ async function newMember({ house, code }: Guest): Promise<{ username: string; em
   const username = newUsername()
   const email = `${username}@example.com`
   const mobile = `9${String(process.pid % 1_000_000).padStart(6, '0')}${String(numbers).padStart(2, '0')}`
-  const call = createClient({
-    baseUrl: house.site,
-    fetch,
-    nowMs: () => performance.timeOrigin + performance.now(),
-    token: () => undefined,
-    language: () => code,
-  })
   const password = { password: goodPassword, confirmPassword: goodPassword }
-  await call(register, { body: { username, email, ...password, ageConfirmed: true } })
+  await callsTo(house, { language: code })(register, { body: { username, email, ...password, ageConfirmed: true } })
   await askDatabase(
     house.dataDir,
     'update member set mobile_e164 = $2, mobile_verified_at = now() where username = $1',

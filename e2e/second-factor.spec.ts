@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, goodPassword, test, type Guest } from './house.ts'
 import { accessibilityFaults } from './page-faults.ts'
-import { register, signOut } from './pages/account.ts'
+import { signOut } from './pages/account.ts'
+import { comeAsMember } from './pages/new-member.ts'
 
 test.use({ code: 'EN' })
 
@@ -9,9 +10,7 @@ test('a member sets an authenticator app up, and logs in with it from a place th
   guest,
 }) => {
   const { page, say, open } = guest
-  await open('/')
-  const username = await register(guest)
-  await open('/member/account#factor')
+  const username = await comeAsMember(guest, '/member/account#factor')
   const { secret, recoveryCodes } = await setUp(guest)
 
   // The house forgets where the member registered: this browser is in a new place from then on.

@@ -1,7 +1,7 @@
 import { expect, goodPassword, test, type Guest } from './house.ts'
 import { lastCode } from './outbox.ts'
 import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
-import { register } from './pages/account.ts'
+import { comeAsMember } from './pages/new-member.ts'
 
 test.use({ code: 'EN' })
 
@@ -23,10 +23,8 @@ const asFile = (name: string, mimeType: string, buffer: Buffer) => ({ name, mime
 test('a member fills the profile in, some of it once, proves number and mailbox, and the level says so (2.095, 3.025–3.031)', async ({
   guest,
 }) => {
-  const { page, say, open } = guest
-  await open('/')
-  await register(guest)
-  await open('/member/account#profile')
+  const { page, say } = guest
+  await comeAsMember(guest, '/member/account#profile')
   await expect(page.getByRole('heading', { name: say('section.profile') })).toBeFocused()
   await expect(meter(guest)).toHaveAttribute('aria-valuenow', '0')
 
@@ -58,10 +56,8 @@ test('a member fills the profile in, some of it once, proves number and mailbox,
 test('a picture is chosen or brought, stands in the header too, and gives way to the default one where it fails (7.016, 8.039)', async ({
   guest,
 }) => {
-  const { page, say, open } = guest
-  await open('/')
-  await register(guest)
-  await open('/member/account')
+  const { page, say } = guest
+  await comeAsMember(guest, '/member/account')
   await page.getByRole('button', { name: say('avatar.change') }).click()
   await page.getByRole('button', { name: say('avatar.koi') }).click()
   const inHeader = page.getByTestId('avatar').getByRole('presentation', { includeHidden: true })
@@ -87,10 +83,8 @@ test('a picture is chosen or brought, stands in the header too, and gives way to
 test('each part has an address, each device is listed and can be signed out, and each login is in the history (4.005)', async ({
   guest,
 }) => {
-  const { page, say, open, house } = guest
-  await open('/')
-  const username = await register(guest)
-  await open('/member/account#sessions')
+  const { page, say, house } = guest
+  const username = await comeAsMember(guest, '/member/account#sessions')
   await expect(page.getByRole('heading', { name: say('section.sessions') })).toBeFocused()
   const sessions = part(guest, 'sessions')
   await expect(sessions.getByText(say('session.alone'))).toBeVisible()

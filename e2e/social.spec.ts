@@ -8,13 +8,16 @@ import { freshDataDir, removeDataDir, startHouse, type House } from '../scripts/
 import { root } from '../scripts/read-tree.ts'
 import { expect, goodPassword, newUsername, test, type Guest } from './house.ts'
 import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
-import { register, signOut } from './pages/account.ts'
+import { signOut } from './pages/account.ts'
+import { newMember } from './pages/new-member.ts'
 
 // A house of its own, whose brand signs in with three providers: each is a real one on loopback.
 const kinds = ['line', 'google', 'oidc'] as const
 const signedWith = { line: 'HS256', google: 'RS256', oidc: 'ES256' } as const
 const labels = { line: 'LINE', google: 'Google', oidc: 'House ID' } as const
 const secret = 'a secret of a test, long enough for HS256'
+
+test.describe.configure({ mode: 'default' })
 
 let social: { readonly house: House; readonly issuers: readonly TestIssuer[]; readonly brandDir: string }
 
@@ -97,7 +100,8 @@ async function leaveFor({ page, say }: Guest, label: string): Promise<void> {
 }
 
 async function answer({ page }: Pick<Guest, 'page'>, name: string, press = 'That is me'): Promise<void> {
-  await page.getByLabel('Name').fill(name)
+  // The provider's own field: the dialog that is left asks for a username.
+  await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('button', exactly(press)).click()
 }
 
@@ -155,9 +159,8 @@ test.describe('in EN', () => {
   }) => {
     const guest = atSocialHouse(any)
     const { page, say, open } = guest
+    const username = await newMember(guest.house)
     await open('/')
-    const username = await register(guest)
-    await signOut(guest)
 
     // Cancelled there: it says so, and leads on.
     await goTo(guest, labels.google, 'chai', 'Cancel')

@@ -1,14 +1,13 @@
 import { expect, test, type Guest } from './house.ts'
-import { logIn, ownBalance, register, shownBalance, signOut, tokenOf } from './pages/account.ts'
+import { logIn, ownBalance, shownBalance, signOut, tokenOf } from './pages/account.ts'
+import { comeAsMember } from './pages/new-member.ts'
 
 const welcomeMinor = 100_000
 const addressOf = (vendor: string, game: string) => `/seamless?gameCode=${game}&vassalage=${vendor}&gameType=RNG`
 
 test('a game of an outside vendor opens in the game window, from its own origin', async ({ guest }) => {
-  const { page, open, house } = guest
-  await open('/')
-  await register(guest)
-  await open(addressOf('PG', 'teahouse-tiles'))
+  const { page, house } = guest
+  await comeAsMember(guest, addressOf('PG', 'teahouse-tiles'))
   const frame = page.locator('iframe')
   await expect(frame).toHaveCount(1)
   const address = new URL((await frame.getAttribute('src')) ?? '', house.site)
@@ -17,11 +16,9 @@ test('a game of an outside vendor opens in the game window, from its own origin'
 })
 
 test('money goes to a vendor that holds it when its game opens, and comes home when it is left', async ({ guest }) => {
-  const { page, open } = guest
-  await open('/')
-  await register(guest)
+  const { page } = guest
+  await comeAsMember(guest, addressOf('CQ9', 'song-of-the-siren-reef'))
   const token = await tokenOf(guest)
-  await open(addressOf('CQ9', 'song-of-the-siren-reef'))
   await expect(page.locator('iframe')).toHaveCount(1)
   expect(await ownBalance(guest, token)).toBe(0)
   await page.getByRole('button', { name: guest.say('game.back') }).click()
@@ -29,10 +26,8 @@ test('money goes to a vendor that holds it when its game opens, and comes home w
 })
 
 test('money at a vendor comes home when one signs out with the game open', async ({ guest }) => {
-  const { open, page } = guest
-  await open('/')
-  const username = await register(guest)
-  await open(addressOf('CQ9', 'song-of-the-siren-reef'))
+  const { page } = guest
+  const username = await comeAsMember(guest, addressOf('CQ9', 'song-of-the-siren-reef'))
   await expect(page.locator('iframe')).toHaveCount(1)
   await signOut(guest)
   await logIn(guest, username)
@@ -43,9 +38,7 @@ test("money at a vendor comes home when the site is opened again after the game'
   guest,
 }) => {
   const { page, open, house } = guest
-  await open('/')
-  await register(guest)
-  await open(addressOf('CQ9', 'song-of-the-siren-reef'))
+  await comeAsMember(guest, addressOf('CQ9', 'song-of-the-siren-reef'))
   await expect(page.locator('iframe')).toHaveCount(1)
   await page.goto(`${house.site}/health/live`)
   await open('/')
@@ -53,10 +46,11 @@ test("money at a vendor comes home when the site is opened again after the game'
 })
 
 /** How many games are suggested where a launch is refused for maintenance with these. */
-async function suggestedBy({ page, open, say }: Guest, games: readonly unknown[] | undefined): Promise<number> {
+async function suggestedBy(guest: Guest, games: readonly unknown[] | undefined): Promise<number> {
+  const { page, say } = guest
   const refusal = { success: false, code: 'game.maintenance', message: 'being maintained', value: { games } }
   await page.route('**/wps/game/launchGame', (route) => route.fulfill({ status: 409, json: refusal }))
-  await open(addressOf('PG', 'teahouse-tiles'))
+  await comeAsMember(guest, addressOf('PG', 'teahouse-tiles'))
   await expect(page.getByText('being maintained')).toBeVisible()
   const tiles = page.getByRole('region', { name: say('game.others') }).getByRole('article')
   const isThere = await tiles
@@ -72,16 +66,12 @@ async function suggestedBy({ page, open, say }: Guest, games: readonly unknown[]
 test('a game that turns out to be in maintenance when it is opened suggests others that are open (8.025)', async ({
   guest,
 }) => {
-  const { page, open, house } = guest
-  await open('/')
-  await register(guest)
+  const { page, house } = guest
   const { value } = await (await page.request.get(`${house.site}/wps/relay/GCSGAME_gameList?pageSize=6`)).json()
   expect(await suggestedBy(guest, value.games)).toBe(6)
 })
 
 test('a planted house that suggests nothing is noticed (8.025)', async ({ guest }) => {
-  await guest.open('/')
-  await register(guest)
   expect(await suggestedBy(guest, [])).toBe(0)
 })
 

@@ -1,7 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Guest } from './house.ts'
-import { codes } from './languages.ts'
-import { minorOf, ownBalance, register, tokenOf } from './pages/account.ts'
+import type { Page } from '@playwright/test'
+import { launchGame } from '../packages/contract/src/index.ts'
+import { callsTo } from './call-house.ts'
+import { expect, moving, test, type Guest } from './house.ts'
+import { minorOf, ownBalance, tokenOf } from './pages/account.ts'
+import { comeAsMember } from './pages/new-member.ts'
 
 /** One game of each kind, and what must be picked before it can be played. */
 const kinds = [
@@ -19,21 +22,47 @@ const kinds = [
   { vendor: 'JL', game: 'tower-of-nerve', picks: ['.floor:last-child .door >> nth=1'] },
 ] as const
 
-/** Opens a vendor's window by itself, as the house's game window shows it in a frame. */
-async function openWindow({ page, open }: Guest, vendor: string, game: string): Promise<void> {
-  await open(`/seamless?gameCode=${game}&vassalage=${vendor}&gameType=RNG`)
-  const address = await page.locator('iframe').getAttribute('src')
-  await page.goto(address ?? '')
+/** Opens a vendor's window by itself, at the address that the house's game window shows in a frame. */
+async function openWindow({ page, house, code }: Guest, token: string, opened: Opened): Promise<void> {
+  const body = {
+    gameCode: opened.game,
+    vassalage: opened.vendor,
+    gameType: 'RNG',
+    language: code,
+    backUrl: '/',
+  } as const
+  const { url } = await callsTo(house, { token })(launchGame, { body })
+  await page.goto(url)
   await page.locator('.bar').waitFor()
+}
+
+interface Opened {
+  readonly vendor: string
+  readonly game: string
 }
 
 /** Plays one round with what is chosen; resolves to the balance that is shown after it. */
 async function playRound({ page }: Guest): Promise<number> {
+  const played = roundOf(page)
   await page.locator('.play').click()
-  await expect(page.locator('#game')).toHaveClass(/busy/)
-  await expect(page.locator('#game')).not.toHaveClass(/busy/)
+  await played
   await expect(page.locator('.message')).not.toHaveClass(/wrong/)
   return minorOf((await page.locator('.balance output').textContent()) ?? '')
+}
+
+/** Resolves when the next round has begun and ended, however short it is. */
+async function roundOf(page: Page): Promise<void> {
+  await page.locator('#game').evaluate(
+    (game) =>
+      new Promise<void>((resolve) => {
+        let hasBegun = false
+        new MutationObserver(() => {
+          const isBusy = game.classList.contains('busy')
+          if (hasBegun && !isBusy) resolve()
+          hasBegun ||= isBusy
+        }).observe(game, { attributeFilter: ['class'] })
+      }),
+  )
 }
 
 async function isOverflowing({ page }: Guest): Promise<boolean> {
@@ -44,19 +73,27 @@ async function isOverflowing({ page }: Guest): Promise<boolean> {
   })
 }
 
-for (const [index, code] of codes.entries()) {
-  test.describe(`vendors' windows in ${code}`, () => {
-    const viewport = { width: index === 1 ? 1920 : 390, height: index === 1 ? 1080 : 844 }
-    test.use({ code, viewport })
+const phone = { width: 390, height: 844 }
+const desk = { width: 1920, height: 1080 }
+
+/** In one language everything moves; in the others, with less motion, each round shows its end at once. */
+const ways = [
+  { code: 'TH', viewport: phone, ...moving },
+  { code: 'CN', viewport: desk },
+  { code: 'EN', viewport: phone },
+] as const
+
+for (const way of ways) {
+  test.describe(`vendors' windows in ${way.code}`, () => {
+    test.use(way)
 
     test('every kind of game is played, fits, and is accessible', async ({ guest }) => {
       test.setTimeout(240_000)
       const { page } = guest
-      await guest.open('/')
-      await register(guest)
+      await comeAsMember(guest, '/verify')
       const token = await tokenOf(guest)
       for (const { vendor, game, picks } of kinds) {
-        await openWindow(guest, vendor, game)
+        await openWindow(guest, token, { vendor, game })
         for (const pick of picks) await page.locator(pick).click()
         const shown = await playRound(guest)
         expect({ game, shown }).toEqual({ game, shown: await ownBalance(guest, token) })
@@ -68,24 +105,26 @@ for (const [index, code] of codes.entries()) {
   })
 }
 
-test("a vendor's window is played with the keyboard alone, explains itself, and leads home", async ({ guest }) => {
-  const { page, house } = guest
-  await guest.open('/')
-  await register(guest)
-  await openWindow(guest, 'PG', 'khon-night')
-  const stake = page.locator('.amount output')
-  const before = await stake.textContent()
-  await page.keyboard.press('ArrowUp')
-  await expect(stake).not.toHaveText(before ?? '')
-  await page.keyboard.press(' ')
-  await expect(page.locator('#game')).toHaveClass(/busy/)
-  await expect(page.locator('#game')).not.toHaveClass(/busy/)
-  await page.locator('.top button').focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toContainText(/9\d\.\d\d %/)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.locator('.top button')).toBeFocused()
-  await page.locator('.top a').click()
-  await page.waitForURL((url) => url.origin === new URL(house.site).origin)
+test.describe('with motion', () => {
+  test.use(moving)
+  test("a vendor's window is played with the keyboard alone, explains itself, and leads home", async ({ guest }) => {
+    const { page, house } = guest
+    await comeAsMember(guest, '/verify')
+    await openWindow(guest, await tokenOf(guest), { vendor: 'PG', game: 'khon-night' })
+    const stake = page.locator('.amount output')
+    const before = await stake.textContent()
+    await page.keyboard.press('ArrowUp')
+    await expect(stake).not.toHaveText(before ?? '')
+    await page.keyboard.press(' ')
+    await expect(page.locator('#game')).toHaveClass(/busy/)
+    await expect(page.locator('#game')).not.toHaveClass(/busy/)
+    await page.locator('.top button').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toContainText(/9\d\.\d\d %/)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.locator('.top button')).toBeFocused()
+    await page.locator('.top a').click()
+    await page.waitForURL((url) => url.origin === new URL(house.site).origin)
+  })
 })

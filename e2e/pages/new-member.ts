@@ -1,19 +1,55 @@
-import { register } from '../../packages/contract/src/index.ts'
-import { createClient } from '../../packages/contract/src/client.ts'
-import { goodPassword, newUsername, type RunningHouse } from '../house.ts'
+import type { Page } from '@playwright/test'
+import { register, type ValueOf } from '../../packages/contract/src/index.ts'
+import { callsTo } from '../call-house.ts'
+import { goodPassword, newUsername, type Guest, type RunningHouse } from '../house.ts'
 
 /** Makes a member whom no browser was used by yet. Returns the username. */
-export async function newMember({ site }: RunningHouse): Promise<string> {
-  const username = newUsername()
-  const call = createClient({
-    baseUrl: site,
-    fetch,
-    nowMs: () => performance.timeOrigin + performance.now(),
-    token: () => undefined,
-    language: () => 'EN',
-  })
-  await call(register, {
-    body: { username, password: goodPassword, confirmPassword: goodPassword, ageConfirmed: true },
-  })
-  return username
+export async function newMember(house: RunningHouse): Promise<string> {
+  return (await registerAt(house)).account
+}
+
+/**
+ * Opens an address as a new member: for tests whose subject is not the way in, which costs a page and a form. The house knows
+ * this browser as the one that registered. Returns the username.
+ */
+export async function comeAsMember({ page, house, open }: Guest, path: string): Promise<string> {
+  const member = await registerAt(house, fetchOf(page))
+  await page.goto(`${house.site}/health/live`)
+  await page.evaluate(keepSession, member)
+  await open(path)
+  return member.account
+}
+
+type Member = ValueOf<typeof register>
+
+function registerAt(house: RunningHouse, fetchHere?: typeof fetch): Promise<Member> {
+  const body = { username: newUsername(), password: goodPassword, confirmPassword: goodPassword, ageConfirmed: true }
+  return callsTo(house, fetchHere === undefined ? {} : { fetch: fetchHere })(register, { body })
+}
+
+/** Calls with the cookies of a page's browser, and leaves there those that are answered. */
+function fetchOf(page: Page): typeof fetch {
+  return async (...asked) => {
+    const call = new Request(...asked)
+    const reply = await page.request.fetch(call.url, {
+      method: call.method,
+      headers: Object.fromEntries(call.headers),
+      ...(call.body === null ? {} : { data: await call.text() }),
+    })
+    return new Response(new Uint8Array(await reply.body()), { status: reply.status() })
+  }
+}
+
+/** As the site keeps a session in its tab (3.051). */
+function keepSession({ token, id, account, nickname, type }: Member): void {
+  const kept = {
+    token,
+    nickname,
+    account,
+    username: account,
+    customerId: id,
+    isAgent: 'false',
+    memberType: String(type),
+  }
+  for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value)
 }

@@ -57,12 +57,13 @@ async function boundaries(): Promise<Tally> {
   return ruleTally(checkBoundaries(), boundaryRuleCount)
 }
 
-async function vitest(project: string): Promise<Tally> {
-  const file = freshReport(project)
+/** Runs the projects of `vitest.config.ts` whose names begin so. */
+async function vitest(name: string): Promise<Tally> {
+  const file = freshReport(name)
   const code = await runCommand('vitest', [
     'run',
     '--project',
-    project,
+    `${name}*`,
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -76,17 +77,8 @@ async function browser(): Promise<Tally> {
     console.log('browser: no Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path')
     return oneFailed
   }
-  // One after the other: each kind has need of both cores of a small machine.
-  const tallies: Tally[] = []
-  for (const kind of ['pages', 'games']) tallies.push(await playwright(kind))
-  return sum(tallies)
-}
-
-/** One kind of browser tests, with a house of its own. */
-async function playwright(project: string): Promise<Tally> {
-  const file = freshReport(project)
-  const args = ['test', '--project', project, '--output', `test-results/${project}`]
-  const code = await runCommand('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+  const file = freshReport('browser')
+  const code = await runCommand('playwright', ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
   const report = readReport<PlaywrightReport>(file)
   return report === undefined ? oneFailed : tallyOfPlaywright(report, code)
 }

@@ -41,8 +41,8 @@ const plainNames: Rule = {
 const namedExports: Rule = {
   name: 'named-exports',
   check(source) {
-    // Configurations, and files that a configuration names, are read by their default export.
-    if (/\.config\.ts$|\.d\.ts$|^e2e\/start-house\.ts$/.test(source.path)) return []
+    // Configurations are read by their default export.
+    if (/\.config\.ts$|\.d\.ts$/.test(source.path)) return []
     return source.module.staticExports.flatMap(({ start, entries }): Fault[] =>
       entries.some(({ exportName }) => exportName.kind === 'Default')
         ? [{ line: source.lineOf(start), subject: 'default', message: 'exports have names here' }]
