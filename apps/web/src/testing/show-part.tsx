@@ -68,5 +68,5 @@ export function control(name: string): HTMLElement {
 
 /** Waits until what is shown has become so. */
 export async function eventually(check: () => void): Promise<void> {
-  await act(() => vi.waitFor(check))
+  await act(() => vi.waitFor(check, { timeout: 5_000 }))
 }
