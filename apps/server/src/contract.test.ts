@@ -145,7 +145,7 @@ describe('the guards', () => {
     return contract.sessionBegun(answer).token
   }
 
-  it('take a token of somebody unknown for none at all', async () => {
+  it('take a token of somebody unknown for none at all: most calls need that of a session (6.006)', async () => {
     expect(await send(contract.balance, { token: 'y'.repeat(32) })).toEqual({ status: 401, code: 'session.required' })
   })
 

@@ -57,7 +57,32 @@ const table: Record<PatternId, { good: fc.Arbitrary<string>; bad: string[] }> = 
   20: { good: withOneOf(textOf(letter, digit, symbol), upper, lower, digit, symbol), bad: [' ', 'é', 'ก'] },
 }
 
-describe.each(patternIds.map((id) => [id] as const))('pattern %i', (id) => {
+/** Which rule of the specification each pattern is. */
+const lines: Record<PatternId, string> = {
+  0: 'length only (5.007)',
+  1: 'a letter first, then letters and numbers (5.008)',
+  2: 'Chinese characters and numbers (5.009)',
+  3: 'a mailbox (5.010)',
+  4: 'letters or numbers only (5.011)',
+  5: 'letters and numbers combined (5.012)',
+  6: 'digits only (5.013)',
+  7: 'letters and numbers with a capital (5.014)',
+  8: 'English letters and spaces (5.015)',
+  9: 'no spaces (5.016)',
+  10: 'Chinese characters and punctuation (5.017)',
+  11: 'a day, yyyy-MM-dd (5.018)',
+  12: 'letters and spaces (5.019)',
+  13: 'a day, MM-dd-yyyy (5.020)',
+  14: 'letters and numbers only (5.021)',
+  15: 'Korean only (5.022)',
+  16: 'Thai only (5.023)',
+  17: 'Thai or English letters and spaces (5.024)',
+  18: 'capitals and spaces with a letter (5.025)',
+  19: 'letters, numbers and symbols (5.026)',
+  20: 'a capital, a small letter, a digit and a symbol (5.027)',
+}
+
+describe.each(patternIds.map((id) => [id, lines[id]] as const))('pattern %i: %s', (id) => {
   const { good, bad } = table[id]
 
   it('takes every text of its form', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dayInZone, formatMoney, formatShare, formatTime } from './format.ts'
 
 describe('money', () => {
-  it('has the sign before the symbol and keeps both decimals', () => {
+  it('has the sign before the symbol and keeps both decimals (9.024)', () => {
     expect((['EN', 'TH', 'CN'] as const).map((language) => formatMoney('-1000.00', '$', language))).toEqual([
       '-$1,000.00',
       '-$1,000.00',

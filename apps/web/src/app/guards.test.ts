@@ -3,7 +3,7 @@ import { isRedirect } from '@tanstack/react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useDialogs } from '../state/dialogs.ts'
 import { useSession } from '../state/session.ts'
-import { requireAgent, requireRealAccount, requireVisitor } from './guards.ts'
+import { requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 
 const member = { token: 'token', id: '3', account: 'demo', nickname: 'Demo', type: 0 }
 
@@ -32,14 +32,14 @@ describe('the member centre', () => {
     })
   })
 
-  it('tells trial play that it needs a real account (8.030)', () => {
+  it('shows nothing to trial play, a token of type 4, and tells it that it needs a real account (4.026, 8.030)', () => {
     useSession.getState().begin({ ...member, type: 4 })
     expect(redirectOf(() => requireRealAccount('/member'))).toBe('/')
     expect(useDialogs.getState().open?.kind).toBe('trueAccount')
   })
 
-  it('lets a member in', () => {
-    useSession.getState().begin(member)
+  it.each([0, 1, 2, 41, 42])('lets a token of type %i in (4.026)', (type) => {
+    useSession.getState().begin({ ...member, type })
     expect(redirectOf(() => requireRealAccount('/member'))).toBeUndefined()
   })
 })
@@ -49,10 +49,23 @@ it('sends whoever is signed in away from the login address', () => {
   expect(redirectOf(requireVisitor)).toBe('/')
 })
 
-it('lets agents into the agent centre and sends everybody else to the agents’ page (2.006, 2.127)', () => {
+it('sends a visitor, a member and trial play from the agent centre to the agents’ page (2.006, 2.018, 2.127, 4.026)', () => {
   expect(redirectOf(requireAgent)).toBe('/agent')
-  useSession.getState().begin(member)
-  expect(redirectOf(requireAgent)).toBe('/agent')
-  useSession.getState().begin({ ...member, type: 41 })
+  for (const type of [0, 4]) {
+    useSession.getState().begin({ ...member, type })
+    expect(redirectOf(requireAgent)).toBe('/agent')
+  }
+})
+
+it.each([1, 2, 41, 42])('lets an agent of type %i into the agent centre (2.018, 4.026)', (type) => {
+  useSession.getState().begin({ ...member, type })
   expect(redirectOf(requireAgent)).toBeUndefined()
+})
+
+it('lets any session into the lotteries, trial play too, and no visitor (2.011, 6.006)', () => {
+  expect(redirectOf(() => requireSession('/lottery'))).toBe('/login')
+  for (const type of [0, 4]) {
+    useSession.getState().begin({ ...member, type })
+    expect(redirectOf(() => requireSession('/lottery'))).toBeUndefined()
+  }
 })

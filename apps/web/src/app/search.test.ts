@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { readGame, readLaneSearch, readLottery, readRecordSearch } from './search.ts'
 
+it('an address that names no vendor, class, name or filter narrows nothing (4.015)', () => {
+  expect(readLaneSearch({})).toEqual({})
+  expect(readLaneSearch({ vassalage: '' })).toEqual({})
+})
+
 it('takes from an address only what has the right form', () => {
   expect(readLaneSearch({ vassalage: 'PG', gameClassify: '<b>', filter: 'yes', other: 1 })).toEqual({ vassalage: 'PG' })
   expect(readGame({ gameCode: 'bz-lotus-lanterns', vassalage: 'BZ', gameType: 'toString', trial: true })).toEqual({

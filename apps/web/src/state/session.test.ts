@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it } from 'vitest'
-import { isRealAccount, isTrial, useSession } from './session.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { isAgent, isRealAccount, isTrial, useSession } from './session.ts'
 
 const agent = { token: 'token-of-agent', id: '7', account: 'agent', nickname: 'Agent', type: 1 }
 
@@ -26,7 +26,7 @@ it('leaves nothing behind when it ends', () => {
   expect(useSession.getState().signedIn).toBeUndefined()
 })
 
-it('tells trial play from real accounts', () => {
+it('tells trial play from real accounts (3.023, 3.039, 9.040)', () => {
   const trial = { ...agent, type: 4 }
   expect([isTrial(trial), isRealAccount(trial), isRealAccount(agent), isRealAccount(undefined)]).toEqual([
     true,
@@ -34,4 +34,33 @@ it('tells trial play from real accounts', () => {
     true,
     false,
   ])
+})
+
+it('says of each type of member whether it is an agent, a trial or neither (3.023, 3.039, 4.006, 9.039)', () => {
+  const types = [0, 1, 2, 4, 41, 42]
+  expect(types.filter((type) => isAgent({ type }))).toEqual([1, 2, 41, 42])
+  expect(types.filter((type) => isTrial({ type }))).toEqual([4])
+  expect([isAgent(undefined), isTrial(undefined)]).toEqual([false, false])
+})
+
+describe('a page that is loaded again', () => {
+  /** The session that a page finds when it is loaded. */
+  const found = async () => {
+    vi.resetModules()
+    return (await import('./session.ts')).useSession.getState().signedIn
+  }
+
+  it.each([0, 4, 41])(
+    'is logged in by the token in session storage, as what its type %i says, and at a first login (3.039, 4.006)',
+    async (type) => {
+      useSession.getState().begin({ ...agent, type, firstTimeLogin: true })
+      expect(await found()).toEqual({ ...agent, type, firstTimeLogin: true, passwordDue: undefined })
+    },
+  )
+
+  it('is not logged in without a token, whatever else is there (4.006)', async () => {
+    useSession.getState().begin(agent)
+    sessionStorage.removeItem('token')
+    expect(await found()).toBeUndefined()
+  })
 })

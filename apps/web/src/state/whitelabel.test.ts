@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSwitchedOn } from './whitelabel.ts'
+import { availablePromo, isSwitchedOn } from './whitelabel.ts'
 
 const node = (modId: string, enabled: '0' | '1', childrenNodes: ReturnType<typeof Object>[] = []) => ({
   modId,
@@ -16,4 +16,9 @@ it('a part of the site is on when its switch and all above it are (2.049, 3.058)
     false,
     false,
   ])
+})
+
+it('promos are available that are switched on below a switch of promos that is on itself (availablePromo of 3.047)', () => {
+  const promos = (enabled: '0' | '1') => [node('PROMOS3', enabled, [node('REFERRAL', '1'), node('OTHER', '0')])]
+  expect([availablePromo(promos('1')), availablePromo(promos('0')), availablePromo([])]).toEqual([['REFERRAL'], [], []])
 })

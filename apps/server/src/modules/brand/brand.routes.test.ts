@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('what anybody may ask about the house', () => {
-  it('starts the site with state 0 (normal) and the brand’s settings (7.017, 3.043, 3.052–3.057)', async () => {
+  it('starts the site with state 0 (normal) and the brand’s settings (7.017, 3.043, 3.052–3.057, 9.032, 9.034)', async () => {
     const status = await server.client()(contract.systemStatus, {})
     expect(status).toMatchObject({
       systemStatus: 0,
@@ -29,11 +29,14 @@ describe('what anybody may ask about the house', () => {
     expect(status.gameSelectorTabs).toEqual(['NEW', 'FAV', 'ALL', 'HOT', 'RECENT'])
   })
 
-  it('gives the white-label tree on its own, the same as in the status (7.005)', async () => {
+  it('gives the white-label tree on its own, the same as in the status, with the switches of the agents’ policy and of the promos (7.005, 3.047, 6.009)', async () => {
     const call = server.client()
     const { whitelabel } = await call(contract.whitelabelMenu, {})
     expect(whitelabel).toEqual((await call(contract.systemStatus, {})).whitelabel)
     expect(whitelabel.find((node) => node.modId === 'USERNAMEREG3')?.enabled).toBe('1')
+    expect(whitelabel.find((node) => node.modId === 'AGENTPOLICY3')?.enabled).toBe('1')
+    const promos = whitelabel.find((node) => node.modId === 'PROMOS3')
+    expect(promos?.childrenNodes).toEqual([{ modId: 'REFERRAL', enabled: '1', childrenNodes: [] }])
   })
 
   it('gives the registration rules that the demo account’s password keeps (7.013, 5.001)', async () => {

@@ -26,7 +26,7 @@ async function someGames(count: number) {
 }
 
 describe('a favourite (7.030 to 7.032)', () => {
-  it('is added, listed by its id and as a tile, and removed; each of them twice is once', async () => {
+  it('is added, listed by its id and as a tile on a page of them, and removed; each of them twice is once (3.017, 7.030–7.032)', async () => {
     const member = await newMember()
     for (let times = 0; times < 2; times += 1) await add(member, lotus)
     expect(await ids(member)).toEqual(['1001'])
@@ -40,7 +40,7 @@ describe('a favourite (7.030 to 7.032)', () => {
     expect(await ids(member)).toEqual([])
   })
 
-  it('stands before the ones that were added earlier, and lists are narrowed by type and vendor', async () => {
+  it('stands before the ones that were added earlier, and lists are narrowed by type and vendor, page by page (7.031)', async () => {
     const member = await newMember()
     const games = await someGames(30)
     for (const game of games) {

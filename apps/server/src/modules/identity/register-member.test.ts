@@ -70,7 +70,7 @@ describe('registering by username', () => {
     },
   )
 
-  it('takes the fields that 7.007 adds to the form', async () => {
+  it('takes the fields that 7.007 adds to the form, and keeps the domain that one registered at (3.033, 3.034)', async () => {
     const added = {
       registerUrl: 'https://localhost/register',
       domain: 'localhost',
@@ -79,6 +79,9 @@ describe('registering by username', () => {
       login: true,
     }
     expect((await house.register({ username: 'withadded', ...added })).status).toBe(200)
+    const { rows } = await sql<{ domain: string }>`
+      select register_domain as domain from member where username_key = 'withadded'`.execute(house.database)
+    expect(rows).toEqual([{ domain: 'localhost' }])
   })
 
   it('names every field that is wrong, with the bounds that the brand set', async () => {
@@ -111,7 +114,7 @@ describe('registering by username', () => {
     expect(fieldsOf(reply)).toEqual(['nickname: field.pattern_0', 'registerUrl: field.invalid'])
   })
 
-  it('puts a member below the agent of the invitation code, with the whole path', async () => {
+  it('puts a member below the agent of the invitation code, with the whole path: each has an upline and a downline (6.007)', async () => {
     const [brand] = house.brands.all
     if (brand === undefined) throw new Error('no brand')
     await house.identity.loadDemoMembers(brand)

@@ -165,7 +165,7 @@ describe('changing the password', () => {
 })
 
 describe('a hand-over', () => {
-  it('is exchanged once, by one of twenty at once', async () => {
+  it('in an address is exchanged once, by one of twenty at once, for a session (4.006)', async () => {
     const { token } = await newMember()
     const handover = await handoverFor(token)
     const replies = await Promise.all(Array.from({ length: 20 }, () => exchange(handover)))

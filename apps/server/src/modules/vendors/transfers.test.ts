@@ -157,7 +157,7 @@ describe('money at a vendor that holds it (7.020)', () => {
 describe('one wallet for everything (7.022)', () => {
   const game = { vassalage: 'CQ9', gameType: 'RNG' } as const
 
-  it('brings the money to the game that opens, and home when another one opens', async () => {
+  it('brings the money to the game that opens, and home when another one opens; the consolidated funds tell where it is (7.021)', async () => {
     const member = await newMember()
     const { games } = await member.call(contract.gameList, { query: { vassalage: 'CQ9', gameType: 'RNG' } })
     await member.call(contract.launchGame, { body: { ...game, gameCode: games[0]?.gameCode ?? '' } })
@@ -175,7 +175,7 @@ describe('one wallet for everything (7.022)', () => {
     expect(url).toBe(`${house.api.origin}/play`)
   })
 
-  it('says so, with the vendors that hold money', async () => {
+  it('says so by isSingle, with the vendors that hold money (3.041)', async () => {
     const { call } = await newMember()
     expect(await call(contract.merchantWallet, { query: {} })).toEqual({
       isSingle: true,

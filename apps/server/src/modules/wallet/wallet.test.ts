@@ -107,7 +107,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 describe('welcome credits', () => {
-  it('are there when the registration answers, from the promotion account', async () => {
+  it('are in the balance when the registration answers, with two decimals and the symbol $, from the promotion account (7.019, 9.024, 9.034)', async () => {
     const before = await house.given('promotions')
     const { token } = await house.register('newcomer')
     expect(await house.balance(token)).toEqual({ balance: '1000.00', currencySymbol: '$', currencyCode: 'PLY' })

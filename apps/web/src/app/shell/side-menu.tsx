@@ -14,7 +14,7 @@ import {
 import { lazy, Suspense, useRef } from 'react'
 import { usePhrases } from '../../state/phrases.ts'
 import { useBrand } from '../../state/use-brand.ts'
-import { isSwitchedOn, vipSwitch } from '../../state/whitelabel.ts'
+import { availablePromo, isSwitchedOn, vipSwitch } from '../../state/whitelabel.ts'
 import { LaneLinks } from './lane-links.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { MenuLink } from './menu-link.tsx'
@@ -72,7 +72,9 @@ function OwnLinks() {
       <MenuLink icon={IconCoins} label={t('menu.deposit')} to="/depositv2" />
       <MenuLink icon={IconCashBanknote} label={t('menu.withdraw')} to="/withdraw" />
       <MenuLink icon={IconUserCircle} label={t('member.account')} to="/member/account" />
-      <MenuLink icon={IconUsersPlus} label={t('menu.invite')} to="/referral" />
+      {availablePromo(whitelabel).includes('REFERRAL') ? (
+        <MenuLink icon={IconUsersPlus} label={t('menu.invite')} to="/referral" />
+      ) : null}
       <MenuLink icon={IconGift} label={t('menu.events')} to="/promotions" />
       {isSwitchedOn(whitelabel, vipSwitch) ? (
         <MenuLink icon={IconCrown} label={t('menu.vip')} to="/member/account" />

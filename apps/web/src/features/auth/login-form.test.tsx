@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { captcha, login, systemKeys } from '@baize/contract'
+import { CallRefused } from '@baize/contract/client'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { eventually, showPart, type ShownPart } from '../../testing/show-part.tsx'
+import { standInHouse, type StandInHouse } from '../../testing/stand-in-house.ts'
+import { LoginForm } from './login-form.tsx'
+
+let house: StandInHouse
+let shown: ShownPart
+beforeEach(async () => {
+  house = standInHouse()
+  const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+  const { kty = '', crv = '', x = '', y = '' } = await crypto.subtle.exportKey('jwk', publicKey)
+  const now = Math.floor((performance.timeOrigin + performance.now()) / 1000)
+  house.answer(systemKeys, { keys: [{ kty, crv, x, y, kid: 'key', use: 'enc', alg: 'ECDH-ES' }], now })
+  house.answer(captcha, 'iVBORw0KGgo=')
+})
+afterEach(() => {
+  shown.remove()
+  vi.unstubAllGlobals()
+})
+
+async function type(field: string, text: string): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>(`input[name=${field}]`)
+  if (input === null) throw new Error(`there is no field ${field}`)
+  await act(async () => {
+    // As a browser does it: React notices a value only where it did not set it itself.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+const captchaIsAsked = () => document.querySelector('input[name=captcha]') !== null
+const refusal = (asks: boolean) => new CallRefused('login.wrong_credentials', 'Wrong', 401, { captcha: asks })
+
+/** Logs in with a password that the house refuses. */
+async function fail(asksForCaptcha: boolean): Promise<void> {
+  house.answer(login, refusal(asksForCaptcha))
+  await type('username', 'demo')
+  await type('password', 'Wrong#2026')
+  await shown.press('Log in')
+  await eventually(() => expect(document.querySelector('[role=alert]')?.textContent).toBe('Wrong'))
+}
+
+it('shows no captcha before a login has failed, and none where its refusal does not ask for one (3.048)', async () => {
+  shown = await showPart(<LoginForm onDone={() => undefined} />)
+  expect(captchaIsAsked()).toBe(false)
+  await fail(false)
+  expect(captchaIsAsked()).toBe(false)
+})
+
+it('shows the captcha once a refusal asks for it, with a picture of the house (3.048, 8.032)', async () => {
+  shown = await showPart(<LoginForm onDone={() => undefined} />)
+  await fail(true)
+  await eventually(() => expect(captchaIsAsked()).toBe(true))
+  await eventually(() =>
+    expect(document.querySelector('img')?.getAttribute('src')).toContain('data:image/png;base64,iVBO'),
+  )
+})

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { gameList, popularGames } from '@baize/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { showPart, type ShownPart } from '../../testing/show-part.tsx'
+import { standInGame, standInHouse, type StandInHouse } from '../../testing/stand-in-house.ts'
+import { GameList } from './game-list.tsx'
+
+let house: StandInHouse
+let shown: ShownPart
+beforeEach(() => {
+  // Nothing is laid out here, so that nothing comes near the screen by itself.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  house = standInHouse()
+})
+afterEach(() => {
+  shown.remove()
+  vi.unstubAllGlobals()
+})
+
+const gamesOf = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => standInGame({ nodeId: `${from + at}`, gameName: `Game ${from + at}` }))
+const pageOf = (pageNo: number, games: ReturnType<typeof gamesOf>) => ({ games, pageNo, totalPages: 2, totalCount: 20 })
+
+describe('the list of a category', () => {
+  it('has a first page of 18 and the way to the next, until there is none (2.034, 9.015)', async () => {
+    house.answer(gameList, pageOf(1, gamesOf(1, 18)))
+    shown = await showPart(<GameList filter={{ gameType: 'RNG' }} />)
+    const askedPages = () => house.asked.map(({ query }) => [query['pageNo'], query['pageSize']])
+    expect(askedPages()).toEqual([['1', '18']])
+    house.answer(gameList, pageOf(2, gamesOf(19, 2)))
+    await shown.press('Load more')
+    expect(askedPages()).toEqual([
+      ['1', '18'],
+      ['2', '18'],
+    ])
+    expect(document.body.textContent).toContain('20 games')
+    await expect(shown.press('Load more')).rejects.toThrow('nothing here')
+  })
+
+  it('of no games says so, and shows what others like (2.034, 8.040)', async () => {
+    house.answer(gameList, { games: [], pageNo: 1, totalPages: 0, totalCount: 0 })
+    house.answer(popularGames, { list: gamesOf(1, 2) })
+    shown = await showPart(<GameList filter={{ gameType: 'FISH' }} />)
+    const { textContent } = document.body
+    expect(textContent).toContain('No games here')
+    expect(textContent).toContain('Popular this week')
+    expect(document.querySelectorAll('article')).toHaveLength(2)
+  })
+
+  it('of games does not say that there are none (8.040)', async () => {
+    house.answer(gameList, { games: gamesOf(1, 1), pageNo: 1, totalPages: 1, totalCount: 1 })
+    shown = await showPart(<GameList filter={{ gameType: 'FISH' }} />)
+    expect(document.body.textContent).toContain('1 game')
+    expect(document.body.textContent).not.toContain('No games here')
+  })
+})

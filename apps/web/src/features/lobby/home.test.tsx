@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import {
+  announcements,
+  favouriteGames,
+  favouriteIds,
+  gameList,
+  hotGames,
+  recentGames,
+  vendors,
+  type Lane,
+} from '@baize/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useSession } from '../../state/session.ts'
+import { eventually, showPart, type ShownPart } from '../../testing/show-part.tsx'
+import { standInGame, standInHouse, type StandInHouse } from '../../testing/stand-in-house.ts'
+import { Home } from './home.tsx'
+
+const categories = ['RNG', 'LIVE', 'FISH', 'SPORTS', 'ESPORTS', 'PVP', 'COCKFIGHT', 'ELOTT'] as const
+const laneOf = (gameCategory: Lane['gameCategory']): Lane => ({
+  gameCategory,
+  title: `Lane ${gameCategory}`,
+  icon: '',
+  cards: [],
+  gameClassify: [],
+})
+
+let house: StandInHouse
+let shown: ShownPart
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  house = standInHouse()
+  house.answer(announcements, { banners: [], playerNotices: [], popup: [], promotion: [] })
+  house.answer(vendors, { data: { lanes: categories.map(laneOf) } })
+  house.answer(gameList, { games: [], pageNo: 1, totalPages: 0, totalCount: 0 })
+  house.answer(hotGames, { list: [standInGame({ nodeId: '1', gameName: 'A hot one', isHot: 1 })] })
+})
+afterEach(() => {
+  shown.remove()
+  useSession.getState().end()
+  vi.unstubAllGlobals()
+})
+
+/** The sections of games from top to bottom; the board of winners stands above them. And the games in one of them. */
+const headings = () =>
+  [...document.querySelectorAll('section h2')].map((one) => one.textContent).filter((text) => text !== 'Top winners')
+const gamesIn = (id: string) =>
+  [...document.querySelectorAll(`section[aria-labelledby=${id}] h3`)].map((one) => one.textContent)
+const lanes = categories.map((category) => `Lane ${category}`)
+
+function ownGamesAre(favourite: readonly string[], recent: readonly string[]): void {
+  const gamesNamed = (names: readonly string[]) =>
+    names.map((gameName, at) => standInGame({ nodeId: `2${at}`, gameName }))
+  house.answer(favouriteIds, { list: [] })
+  house.answer(favouriteGames, { content: gamesNamed(favourite), pageNum: 1, totalPages: 1 })
+  house.answer(recentGames, { list: gamesNamed(recent), totalPages: 1 })
+}
+
+const member = { token: 'token', id: '3', account: 'demo', nickname: 'Demo', type: 0 }
+
+describe('the lobby', () => {
+  it('has for a visitor the hot games and a section for each category (2.023, 2.025, 2.027)', async () => {
+    shown = await showPart(<Home />)
+    await eventually(() => expect(headings()).toEqual(['Hot games', ...lanes]))
+    await eventually(() => expect(gamesIn('hot')).toEqual(['A hot one']))
+  })
+
+  it('has for a member those played last and the favourites too, each as soon as there is one (2.023, 2.024, 2.026)', async () => {
+    ownGamesAre(['A dear one'], ['A late one'])
+    useSession.getState().begin(member)
+    shown = await showPart(<Home />)
+    await eventually(() => expect(headings()).toEqual(['Hot games', 'Recent', 'Favourites', ...lanes]))
+    await eventually(() => expect([gamesIn('favourites'), gamesIn('recent')]).toEqual([['A dear one'], ['A late one']]))
+  })
+
+  it('has neither of them where a member has none (2.024, 2.026)', async () => {
+    ownGamesAre([], [])
+    useSession.getState().begin(member)
+    shown = await showPart(<Home />)
+    await eventually(() => expect(house.asked.some(({ path }) => path === favouriteGames.path)).toBe(true))
+    await eventually(() => expect(headings()).toEqual(['Hot games', ...lanes]))
+  })
+
+  it('begins at no category but the hot games, and its sections ask for no vendor (4.015)', async () => {
+    shown = await showPart(<Home />)
+    await eventually(() => expect(document.querySelector('nav [aria-current=page]')?.textContent).toBe('Hot'))
+    expect(house.asked.filter(({ query }) => 'vassalage' in query)).toEqual([])
+  })
+})

@@ -1,0 +1,72 @@
+import { MantineProvider } from '@baize/ui'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, Suspense, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import { statusQuery } from '../api/queries.ts'
+import { useDialogs } from '../state/dialogs.ts'
+import { startLanguage } from '../state/language.ts'
+import { standInStatus } from './stand-in-house.ts'
+
+/** A part of the site that a test looks at. */
+export interface ShownPart {
+  /** What the site knows from the house here. */
+  readonly queries: QueryClient
+  /** The address that the part stands at, which its links change. */
+  readonly path: () => string
+  /** Presses what has this text or, where it has none, this label. */
+  press(name: string): Promise<void>
+  /** Takes it away; a test shows one part at a time. */
+  remove(): void
+}
+
+/** Shows a part of the site in English, with all that stands around it in a page: its phrases, its queries, its addresses. */
+export async function showPart(part: ReactNode, status = standInStatus()): Promise<ShownPart> {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await startLanguage('EN')
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
+  queries.setQueryData(statusQuery().queryKey, status)
+  const page = createRootRoute()
+  const routeTree = page.addChildren([createRoute({ getParentRoute: () => page, path: '$', component: () => part })])
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  await act(async () => {
+    root.render(
+      <MantineProvider>
+        <QueryClientProvider client={queries}>
+          <Suspense>
+            {/* The site's own router is registered for types; this one has a single page. */}
+            <RouterProvider router={router as never} />
+          </Suspense>
+        </QueryClientProvider>
+      </MantineProvider>,
+    )
+  })
+  return {
+    queries,
+    path: () => router.state.location.pathname,
+    press: (name) => act(async () => control(name).click()),
+    remove() {
+      act(() => root.unmount())
+      act(() => useDialogs.getState().closeAll())
+      place.remove()
+      queries.clear()
+    },
+  }
+}
+
+/** The button or link that has a name. */
+export function control(name: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>('a, button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent).trim() === name,
+  )
+  if (found === undefined) throw new Error(`nothing here is called "${name}"`)
+  return found
+}
+
+/** Waits until what is shown has become so. */
+export async function eventually(check: () => void): Promise<void> {
+  await act(() => vi.waitFor(check, { timeout: 5_000 }))
+}
