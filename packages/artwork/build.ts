@@ -12,6 +12,7 @@ import {
   defaultAvatar,
   defaultGameIcon,
   favicon,
+  flags,
   gameTile,
   loadTypefaces,
   logo,
@@ -72,6 +73,7 @@ function* pictures(): Generator<readonly [string, string | Buffer | Promise<Buff
   yield ['logo.svg', logo(faces)]
   yield ['default-game.svg', defaultGameIcon()]
   yield ['default-avatar.svg', defaultAvatar()]
+  for (const [code, flag] of flags()) yield [`flags/${code}.svg`, flag]
   for (const name of avatarNames) yield [`avatars/${name}.webp`, toWebp(avatar(name), 256)]
 }
 

@@ -5,6 +5,7 @@
 export { appIcon } from './app-icon.ts'
 export { avatar, avatarNames } from './avatars.ts'
 export { banner, bannerNames, type BannerCrop } from './banner.ts'
+export { flags } from './flags.ts'
 export { categoryCodes, categoryIcon, defaultAvatar, defaultGameIcon, favicon, logo } from './house-marks.ts'
 export { motifs } from './motifs/index.ts'
 export { motifPicture, scenePicture } from './pictures.ts'

@@ -1,5 +1,7 @@
-import { Select } from '@mantine/core'
+import { CheckIcon, Select, type SelectProps } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
+import classes from './choice.module.css'
+import { pictureAt } from './components/picture.tsx'
 
 /** Props of {@link Choice}. */
 export interface ChoiceProps {
@@ -16,6 +18,8 @@ export interface ChoiceProps {
   readonly placeholder?: string
   /** Its list is wider than itself, for a narrow field with long names. */
   readonly wideList?: boolean
+  /** A small picture, 24 by 16, before each name and before the one that is chosen. */
+  readonly pictureOf?: (value: string) => string
 }
 
 /** One of several, from a drop-down list. */
@@ -29,6 +33,7 @@ export function Choice({
   error,
   placeholder,
   wideList = false,
+  pictureOf,
 }: ChoiceProps) {
   return (
     <Select
@@ -44,6 +49,31 @@ export function Choice({
       searchable={searchable}
       size="md"
       value={value}
+      {...(pictureOf === undefined ? {} : withPictures(pictureOf, value))}
     />
   )
+}
+
+function withPictures(pictureOf: (value: string) => string, chosen: string) {
+  const picture = (value: string) => (
+    <img
+      alt=""
+      className={classes['picture']}
+      height={16}
+      loading="lazy"
+      src={pictureAt(pictureOf(value))}
+      width={24}
+    />
+  )
+  return {
+    leftSection: chosen === '' ? undefined : picture(chosen),
+    leftSectionPointerEvents: 'none',
+    renderOption: ({ option, checked = false }) => (
+      <>
+        {picture(option.value)}
+        <span className={classes['name']}>{option.label}</span>
+        {checked && <CheckIcon className={classes['check']} />}
+      </>
+    ),
+  } satisfies Partial<SelectProps>
 }

@@ -18,10 +18,12 @@ export interface CountryChoiceProps {
   readonly placeholder?: string
 }
 
-/** A country, by its name in the reader's language, from a list that can be searched. */
+/** A country, by its flag (7.055) and its name in the reader's language, from a list that can be searched. */
 export function CountryChoice({ dialing = false, ...props }: CountryChoiceProps) {
-  return <Choice {...props} options={useCountries(dialing)} searchable wideList={dialing} />
+  return <Choice {...props} options={useCountries(dialing)} pictureOf={flagOf} searchable wideList={dialing} />
 }
+
+const flagOf = (countryCode: string) => `/art/flags/${countryCode}.svg`
 
 function useCountries(dialing: boolean) {
   const language = useLanguage((state) => state.language)
