@@ -86,6 +86,7 @@ export function standInStatus(changed: Partial<ValueOf<typeof systemStatus>> = {
       mobileCountry: 'TH',
       mobileDigits: [],
       terms: null,
+      termsVersion: null,
     },
     analytics: { gtagId: null },
     mode: 'demo',
