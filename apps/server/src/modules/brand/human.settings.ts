@@ -12,6 +12,9 @@ const webAddress = z
   }, 'not an address that begins with https://')
 const origin = webAddress.refine((text) => new URL(text).origin === text, 'not an origin')
 
+/** How many calls an hour from one address pass without a result; programs that send many never get far by it. */
+const uncheckedPerHour = z.int().min(0).max(1_000).default(0)
+
 /**
  * What is asked of whoever is not logged in, before a code or link is sent (3.036): nothing; work for their program, which
  * costs a person nothing and a program that asks a thousand times a lot; or a service that looks at them.
@@ -24,6 +27,7 @@ export const humanCheck = z.discriminatedUnion('provider', [
     tries: z.int().min(2).max(100_000).default(120),
     /** How much work one key is: iterations of PBKDF2. */
     iterations: z.int().min(1).max(1_000_000).default(5_000),
+    uncheckedPerHour,
   }),
   z.strictObject({
     provider: z.literal('siteverify'),
@@ -37,6 +41,7 @@ export const humanCheck = z.discriminatedUnion('provider', [
     furtherOrigins: z.array(origin).max(8).default([]),
     /** Whether the service repeats what a result was made for; then one for another purpose is refused. */
     repeatsAction: z.boolean().default(true),
+    uncheckedPerHour,
   }),
 ])
 

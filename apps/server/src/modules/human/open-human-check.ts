@@ -25,7 +25,8 @@ export interface HumanCheck {
   /** What somebody is to do before the house sends something. Refuses with `request.too_many`. */
   begin(from: Asking, purpose: HumanPurpose): Promise<HumanTask>
   /**
-   * Returns where the brand asks for nothing, or the result is right: then it is used up, whatever follows. Throws a
+   * Returns where the brand asks for nothing, where the address is one of few calls yet and the brand lets these pass, or
+   * where the result is right: then it is used up, whatever follows. Throws a
    * `Refusal` otherwise: `human.required`, `human.failed` (8.014), `human.unreachable` or `request.too_many`.
    */
   require(from: Asking, purpose: HumanPurpose, result: string | undefined): Promise<void>
@@ -69,7 +70,7 @@ export function openHumanCheck(parts: HumanCheckParts): HumanCheck {
     async require(from, purpose, result) {
       const { humanCheck: settings, check } = checkOf(from, purpose)
       if (settings.provider === 'none') return
-      if (result === undefined || result === '') throw new Refusal('human.required')
+      if (result === undefined || result === '') return passUnchecked(parts, from, settings.uncheckedPerHour)
       await takeTurn(parts, from, 'tried')
       const looked: Promise<GoodResult> =
         settings.provider === 'work'
@@ -80,6 +81,17 @@ export function openHumanCheck(parts: HumanCheckParts): HumanCheck {
     },
     sweep: () => deleteOldMarks(database, clock.now()),
   }
+}
+
+/** The first few of an address may be sent unchecked: what is to be kept off sends many. */
+async function passUnchecked(
+  { throttle }: HumanCheckParts,
+  { brandId, address }: Asking,
+  limit: number,
+): Promise<void> {
+  const bucket = `human:unchecked:${brandId}:${countedAddress(address)}`
+  const { allowed } = await throttle.take(bucket, { limit, windowSeconds: 3_600 })
+  if (!allowed) throw new Refusal('human.required')
 }
 
 /** A key costs the house a little too, and a service's answer holds a line: so many a minute from one address. */

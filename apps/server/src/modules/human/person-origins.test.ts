@@ -9,10 +9,11 @@ const service = {
   verifyUrl: 'https://people.example/siteverify',
   furtherOrigins: ['https://frames.people.example'],
   repeatsAction: true,
+  uncheckedPerHour: 0,
 } as const
 
 it('pages may use no host of anybody’s where the house checks by itself, or not at all', () => {
-  const work = { provider: 'work', tries: 120, iterations: 5_000 } as const
+  const work = { provider: 'work', tries: 120, iterations: 5_000, uncheckedPerHour: 0 } as const
   expect(personOrigins([{ humanCheck: work }, { humanCheck: { provider: 'none' } }])).toEqual([])
 })
 

@@ -38,6 +38,7 @@ beforeAll(async () => {
     verifyUrl: `http://127.0.0.1:${port}/siteverify`,
     furtherOrigins: [],
     repeatsAction: true,
+    uncheckedPerHour: 0,
   })
 })
 afterAll(async () => {
@@ -121,6 +122,7 @@ describe('a service that checks for people (3.036)', () => {
       verifyUrl: 'https://people.example/siteverify',
       furtherOrigins: [],
       repeatsAction: false,
+      uncheckedPerHour: 0,
     }
     await expect(openTestCheck(settings, null)).rejects.toThrow('HUMAN_CHECK_SECRET is needed')
   })

@@ -7,7 +7,7 @@ import { openTestCheck, outcomeOf, type TestCheck } from './test-human.ts'
 
 let house: TestCheck
 beforeAll(async () => {
-  house = await openTestCheck({ provider: 'work', tries: 8, iterations: 10 })
+  house = await openTestCheck({ provider: 'work', tries: 8, iterations: 10, uncheckedPerHour: 0 })
 })
 afterAll(() => house.close())
 beforeEach(() => house.clock.advance({ minutes: 10 }))
@@ -28,6 +28,21 @@ function changed(result: string, change: (payload: Payload) => void): string {
   change(payload)
   return Buffer.from(JSON.stringify(payload)).toString('base64')
 }
+
+describe('calls without a result', () => {
+  it('are refused; a brand may let the first few an hour of an address pass, and of twenty at once no more than these', async () => {
+    const lenient = await openTestCheck({ provider: 'work', tries: 8, iterations: 10, uncheckedPerHour: 3 })
+    const ask = (address: string) => outcomeOf(lenient.human.require({ ...from(), address }, 'login', undefined))
+    const twenty = await Promise.all(Array.from({ length: 20 }, () => ask('203.0.113.7')))
+    expect(twenty.filter((outcome) => outcome === 'passed')).toHaveLength(3)
+    expect(twenty.filter((outcome) => outcome === 'human.required')).toHaveLength(17)
+    expect(await ask('203.0.113.8')).toBe('passed')
+    lenient.clock.advance({ hours: 1 })
+    expect(await ask('203.0.113.7')).toBe('passed')
+    expect(await tryOut(undefined)).toBe('human.required')
+    await lenient.close()
+  })
+})
 
 describe('a proof of work (3.036)', () => {
   it('passes once, whatever process it comes to', async () => {
