@@ -1,6 +1,6 @@
 import { expect, test } from './house.ts'
 import { codes, phrasesOf, tags } from './languages.ts'
-import { sidewaysBy } from './page-faults.ts'
+import { drawnAnew, sidewaysBy } from './page-faults.ts'
 
 test('the language changes everywhere at once and is kept', async ({ guest }) => {
   const { page, say, open } = guest
@@ -33,8 +33,7 @@ for (const code of codes) {
         await page.waitForLoadState('networkidle')
         for (const width of widths) {
           await page.setViewportSize({ width, height: 844 })
-          // Two frames: one for what listens to the width, one for what that changes.
-          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+          await drawnAnew(page)
           expect(await sidewaysBy(page), `${path} at ${width}`).toBe(0)
         }
       }

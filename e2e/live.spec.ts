@@ -10,6 +10,7 @@ import {
 import { callsTo } from './call-house.ts'
 import { expect, moving, test, type Guest, type RunningHouse } from './house.ts'
 import { codes, phrasesOf } from './languages.ts'
+import { drawnAnew } from './page-faults.ts'
 import { register, shownBalance, tokenOf } from './pages/account.ts'
 import { comeAsMember } from './pages/new-member.ts'
 
@@ -113,6 +114,7 @@ test('a board of twenty winners rolls by under masked names, stands still where 
   const before = await leftOf()
   await expect.poll(leftOf).toBeLessThan(before - 5)
   await entries.last().getByRole('button').focus()
+  await drawnAnew(page)
   const still = await leftOf()
   await page.waitForTimeout(300)
   expect(await leftOf()).toBe(still)

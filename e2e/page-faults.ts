@@ -27,3 +27,8 @@ export async function settleMotion(page: Page): Promise<void> {
 export async function sidewaysBy(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
 }
+
+/** Resolves two frames later: one for what listens to the page, one for what that changes. */
+export async function drawnAnew(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
