@@ -63,7 +63,13 @@ const contactTarget = {
   password: text(128),
 }
 
-const contactErrors = ['password.wrong', 'login.too_many', 'verification.mobile_invalid'] as const
+const contactErrors = [
+  'password.wrong',
+  'password.needed',
+  'session.too_old',
+  'login.too_many',
+  'verification.mobile_invalid',
+] as const
 const sendingErrors = ['verification.send_failed', 'verification.quota', 'verification.not_enabled'] as const
 
 export const memberProfile = defineEndpoint({
@@ -118,4 +124,33 @@ export const changeContact = defineEndpoint({
   body: z.strictObject({ ...contactTarget, verificationCode: text(16) }),
   reply: profile,
   errors: [...contactErrors, 'verification.code_wrong', 'verification.code_expired', 'contact.taken'],
+})
+
+export const removeContact = defineEndpoint({
+  name: 'removeContact',
+  method: 'POST',
+  path: '/wps/member/contact/remove',
+  summary: 'Remove a number or mailbox, with the password or a second factor; a proved one is told',
+  tag: 'member',
+  access: realAccounts,
+  encrypted: true,
+  mostPerHour: 30,
+  body: z.strictObject({
+    channel: z.enum(['mobile', 'email']),
+    /** The login password; empty where the session was confirmed by a second factor. */
+    password: text(128),
+    /** That the member was told what depends on the contact, and wants it all the same. */
+    knowing: z.boolean(),
+  }),
+  reply: profile,
+  errors: [
+    'password.wrong',
+    'password.needed',
+    'session.too_old',
+    'login.too_many',
+    'contact.none',
+    'contact.last_factor',
+    'contact.way_back',
+    'contact.password_first',
+  ],
 })

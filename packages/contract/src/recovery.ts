@@ -126,6 +126,8 @@ export const setPaymentPassword = defineEndpoint({
   reply: z.strictObject({}),
   errors: [
     'password.wrong',
+    'password.needed',
+    'session.too_old',
     'password.payment_is_set',
     'password.payment_same_as_login',
     'password.payment_simple',
