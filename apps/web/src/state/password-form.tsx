@@ -1,5 +1,5 @@
 import { Alert, Button, PasswordInput } from '@baize/ui'
-import { changePassword, type ValueOf } from '@baize/contract'
+import { changePassword, setPassword, type ValueOf } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -18,6 +18,8 @@ const names = ['oldPassword', 'newPassword', 'confirmNewPassword'] as const
 /** Props of {@link PasswordForm}. */
 export interface PasswordFormProps {
   readonly className: string | undefined
+  /** There is no password yet: this is the first one. */
+  readonly isFirst?: boolean
   /** The password that was just typed in at the login: it is not asked for again (5.038). */
   readonly knownPassword?: string | undefined
   /** What stands above the fields. */
@@ -26,14 +28,14 @@ export interface PasswordFormProps {
   readonly onChanged: (login: ValueOf<typeof changePassword>) => void
 }
 
-/** Changes the password (7.009). */
-export function PasswordForm({ className, knownPassword, children, onChanged }: PasswordFormProps) {
+/** Changes the password (7.009), or sets the first one. */
+export function PasswordForm({ className, isFirst = false, knownPassword, children, onChanged }: PasswordFormProps) {
   const t = usePhrases()
   const form = useForm<PasswordFields>({
     defaultValues: { oldPassword: knownPassword ?? '', newPassword: '', confirmNewPassword: '' },
   })
-  const { submit, isPending, message } = usePasswordChange(form.setError, onChanged)
-  const asked = names.filter((name) => name !== 'oldPassword' || knownPassword === undefined)
+  const { submit, isPending, message } = usePasswordChange(form.setError, { isFirst, onChanged })
+  const asked = names.filter((name) => name !== 'oldPassword' || (knownPassword === undefined && !isFirst))
   const validate = (name: keyof PasswordFields) => (value: string) => {
     if (value === '') return t('field.empty')
     return name !== 'confirmNewPassword' || value === form.getValues('newPassword') || t('field.differs')
@@ -65,10 +67,14 @@ export function PasswordForm({ className, knownPassword, children, onChanged }: 
   )
 }
 
-function usePasswordChange(setError: UseFormSetError<PasswordFields>, onChanged: PasswordFormProps['onChanged']) {
+function usePasswordChange(
+  setError: UseFormSetError<PasswordFields>,
+  { isFirst, onChanged }: Pick<PasswordFormProps, 'onChanged'> & { readonly isFirst: boolean },
+) {
   const errorText = useErrorText()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (fields: PasswordFields) => call(changePassword, { body: fields }),
+    mutationFn: ({ oldPassword, ...fresh }: PasswordFields) =>
+      isFirst ? call(setPassword, { body: fresh }) : call(changePassword, { body: { oldPassword, ...fresh } }),
     onSuccess: onChanged,
     onError: (refusal) => {
       if (!(refusal instanceof CallRefused)) return

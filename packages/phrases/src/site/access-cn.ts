@@ -139,6 +139,7 @@ export const access: Record<keyof typeof english, string> = {
   'security.reason.registration': '注册时的地点',
   'security.reason.second_factor': '已通过双重验证',
   'security.lastUsed': '最近登录：{0}',
+  'security.lapses': '有效期至 {0}',
   'security.addresses': 'IP 地址',
   'security.devices': '设备',
   'security.thisDevice': '当前设备',

@@ -140,6 +140,7 @@ export const access = {
   'security.reason.registration': 'Where you registered',
   'security.reason.second_factor': 'Confirmed with a second factor',
   'security.lastUsed': 'Last login: {0}',
+  'security.lapses': 'Valid until {0}',
   'security.addresses': 'Addresses',
   'security.devices': 'Devices',
   'security.thisDevice': 'This device',

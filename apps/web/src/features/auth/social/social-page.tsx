@@ -20,16 +20,19 @@ export interface SocialPageProps {
   /** Begins the session, and goes on with what the visitor was about to do. */
   readonly onDone: (value: LoginAnswer, kind: 'login' | 'register') => void
   readonly onHome: () => void
+  /** Goes back to what asked the member to confirm that it is them. */
+  readonly onConfirmed: () => void
 }
 
 /** Where a provider sends visitors back to (2.086): they are signed in, linked, or asked what their account is to be here. */
-export function SocialPage({ onDone, onHome }: SocialPageProps) {
+export function SocialPage({ onDone, onHome, onConfirmed }: SocialPageProps) {
   const say = useAccessPhrases()
   usePageWords(say('social.title'))
   const { answered, outcome, error } = useFinishedSignIn()
   useEffect(() => {
     if (outcome?.outcome === 'signedIn') onDone(outcome.login, 'login')
-  }, [outcome, onDone])
+    if (outcome?.outcome === 'confirmed') onConfirmed()
+  }, [outcome, onDone, onConfirmed])
   if (error !== null) return <SocialFailed error={error} onHome={onHome} />
   if (outcome?.outcome === 'linked') return <Linked label={outcome.label} />
   if (answered && outcome?.outcome !== 'newcomer') return <Waiting />
@@ -61,7 +64,7 @@ function Linked({ label }: { readonly label: string }) {
 }
 
 /** The house keeps for some minutes who came, so that this page may be loaded again. */
-function Newcomer({ onDone, onHome }: SocialPageProps) {
+function Newcomer({ onDone, onHome }: Pick<SocialPageProps, 'onDone' | 'onHome'>) {
   const language = useLanguage((state) => state.language)
   const signedIn = useSession((state) => state.signedIn)
   const { data, error } = useQuery(newcomerQuery(language))
