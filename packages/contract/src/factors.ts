@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { codeErrors, codeSent } from './code-sent.ts'
 import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
 import { pageNo, pageSize, paging, time, uuid } from './fields.ts'
 import { loginValue } from './member.ts'
@@ -41,16 +42,8 @@ export const sendFactorCode = defineEndpoint({
   access: everyone,
   encrypted: true,
   body: z.strictObject({ challenge, way: z.enum(['sms', 'email']) }),
-  reply: z.strictObject({ expiredMinutes: z.number() }),
-  errors: [
-    'factor.challenge_spent',
-    'factor.way_unavailable',
-    'verification.too_many',
-    'verification.not_enabled',
-    'verification.mobile_invalid',
-    'verification.send_failed',
-    'verification.quota',
-  ],
+  reply: codeSent,
+  errors: ['factor.challenge_spent', 'factor.way_unavailable', ...codeErrors],
 })
 
 export const memberFactors = defineEndpoint({

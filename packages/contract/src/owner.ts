@@ -1,6 +1,7 @@
 // Showing once more that the account is one's own, before what outlasts a session: for whoever has no password, or removes a
 // contact.
 import * as z from 'zod/mini'
+import { codeErrors, codeSent } from './code-sent.ts'
 import { defineEndpoint, realAccounts } from './endpoint.ts'
 import { time } from './fields.ts'
 import { loginValue } from './member.ts'
@@ -41,15 +42,8 @@ export const sendOwnerCode = defineEndpoint({
   access: realAccounts,
   mostPerHour: 20,
   body: z.strictObject({ way: z.enum(['sms', 'email']) }),
-  reply: z.strictObject({ expiredMinutes: z.number() }),
-  errors: [
-    'factor.way_unavailable',
-    'verification.too_many',
-    'verification.not_enabled',
-    'verification.mobile_invalid',
-    'verification.send_failed',
-    'verification.quota',
-  ],
+  reply: codeSent,
+  errors: ['factor.way_unavailable', ...codeErrors],
 })
 
 export const proveOwner = defineEndpoint({

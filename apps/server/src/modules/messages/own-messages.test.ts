@@ -169,7 +169,7 @@ describe('an event that is delivered twice', () => {
       insert into kernel_outbox (event_id, consumer, brand_id, topic, payload, published_at, due_at)
       select ${message?.id ?? ''}::uuid, 'messages.tell-member', brand_id, 'member.secured',
         ${JSON.stringify(payload)}::jsonb, now(), '2026-01-01' from brand limit 1`.execute(server.test.owner)
-    await server.jobs.find(({ name }) => name === 'deliver events')?.run()
+    await server.jobs.find(({ name }) => name === 'deliver events')?.run(server.clock.now())
     expect([await waiting(), await titlesOf(member)]).toEqual([[], ['Authenticator app set up']])
     expect(await lettersTo(`${member.username}@mail.example`)).toHaveLength(1)
   })
@@ -195,12 +195,12 @@ describe('old messages', () => {
     const sweep = server.jobs.find(({ name }) => name === 'sweep news')
     const total = async () => (await sql`select from message_own`.execute(server.test.owner)).rows.length
     const before = await total()
-    await sweep?.run()
+    await sweep?.run(server.clock.now())
     expect(await total()).toBe(before)
     await sql`update message_own set told_at = told_at - interval '1 second' where member_id = ${member.id}::bigint`.execute(
       server.test.owner,
     )
-    await sweep?.run()
+    await sweep?.run(server.clock.now())
     expect(await total()).toBe(before - 1)
   })
 })

@@ -1,17 +1,16 @@
-import { EmptyState, Skeleton } from '@baize/ui'
+import { Skeleton } from '@baize/ui'
 import type { LoginAnswer, SocialNewcomer } from '@baize/contract'
 import { useQuery } from '@tanstack/react-query'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { newcomerQuery } from '../../../api/social-queries.ts'
 import { useLanguage } from '../../../state/language.ts'
 import { usePageWords } from '../../../state/page-words.ts'
 import { useAccessPhrases } from '../../../state/phrases.ts'
 import { isRealAccount, useSession } from '../../../state/session.ts'
+import { Linked } from './linked.tsx'
 import { NewcomerChoice } from './newcomer-choice.tsx'
 import { NewcomerLink } from './newcomer-link.tsx'
 import { SocialFailed } from './social-failed.tsx'
-import { ToAccount } from './to-account.tsx'
 import { useFinishedSignIn } from './use-finished-sign-in.ts'
 import classes from './social.module.css'
 
@@ -46,20 +45,6 @@ function Waiting() {
       <h1 className={classes.title}>{say('social.checking')}</h1>
       <Skeleton height="16rem" radius="md" />
     </section>
-  )
-}
-
-function Linked({ label }: { readonly label: string }) {
-  const say = useAccessPhrases()
-  return (
-    <EmptyState
-      icon={<IconCircleCheck size="2.5rem" />}
-      text={say('social.linkedText')}
-      title={say('social.linked', label)}
-      wholePage
-    >
-      <ToAccount />
-    </EmptyState>
   )
 }
 
