@@ -28,9 +28,10 @@ async function take(guest: Guest, name: string, seen?: Locator): Promise<void> {
   const { page, code } = guest
   for (const size of pictureSizes) {
     await page.setViewportSize(size)
-    await waitUntilQuiet(page)
+    if (seen === undefined) await waitUntilQuiet(page)
     await seen?.scrollIntoViewIfNeeded()
-    expect.soft(await accessibilityFaults(page), `${name} at ${size.width}`).toEqual([])
+    // What axe looks for does not change with the width here; the routes' own pictures look at both.
+    if (size === pictureSizes[0]) expect.soft(await accessibilityFaults(page), name).toEqual([])
     expect.soft(await sidewaysBy(page), `${name} at ${size.width} is too wide`).toBe(0)
     const path = join(folder, `security-${name}-${code}-${size.width}.png`)
     if (seen === undefined) await page.screenshot({ path })

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { announcementsQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../state/language.ts'
 import { usePhrases } from '../../state/phrases.ts'
-import { isRealAccount, useSession } from '../../state/session.ts'
+import { isServed, useSession } from '../../state/session.ts'
 import { useUnread } from '../../state/unread.ts'
 import { GameNews } from './game-news.tsx'
 import { NoticeList } from './notice-list.tsx'
@@ -18,7 +18,7 @@ export function News({ noticeId }: { readonly noticeId?: string | undefined }) {
   const language = useLanguage((state) => state.language)
   const { data } = useQuery(announcementsQuery(language))
   const { unreadIds } = useUnread()
-  const hasOwn = useSession((state) => isRealAccount(state.signedIn))
+  const hasOwn = useSession((state) => isServed(state.signedIn))
   if (data === undefined) return <Skeleton height="20rem" />
   // What is unread and no notice is a message of the member's own.
   const ofNotices = unreadIds.filter((id) => data.playerNotices.some((notice) => notice.id === id)).length

@@ -46,27 +46,34 @@ export function ContactsSection() {
               setOpen({ channel, how })
             }}
           />
-          {open?.channel === channel && open.how === 'remove' ? (
-            <div className={classes.form}>
-              <RemoveContact channel={channel} contact={data[channel]} onClose={() => setOpen(undefined)} />
+          {open?.channel === channel ? (
+            <div className={classes.panel}>
+              <OpenContact
+                channel={channel}
+                contact={data[channel]}
+                how={open.how}
+                onDone={(isProven) => {
+                  setOpen(undefined)
+                  setDone(isProven ? channel : undefined)
+                }}
+              />
             </div>
-          ) : null}
-          {open?.channel === channel && open.how !== 'remove' ? (
-            <ContactForm
-              channel={channel}
-              contact={data[channel]}
-              key={open.how}
-              onDone={(isProven) => {
-                setOpen(undefined)
-                setDone(isProven ? channel : undefined)
-              }}
-              onFile={open.how === 'prove'}
-            />
           ) : null}
         </div>
       ))}
     </div>
   )
+}
+
+/** What is asked for a change of a contact. */
+function OpenContact({
+  channel,
+  contact,
+  how,
+  onDone,
+}: Open & { readonly contact: Contact; readonly onDone: (isProven: boolean) => void }) {
+  if (how === 'remove') return <RemoveContact channel={channel} contact={contact} onClose={() => onDone(false)} />
+  return <ContactForm channel={channel} contact={contact} key={how} onDone={onDone} onFile={how === 'prove'} />
 }
 
 interface ContactLineProps {

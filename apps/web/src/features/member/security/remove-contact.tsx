@@ -78,12 +78,12 @@ function Asked({ channel, contact, onClose }: RemoveContactProps) {
             visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
           />
         )}
+        {proved || standing === undefined || standing.ways.length === 0 ? null : (
+          <button className={classes.otherWay} onClick={() => setOtherwise(true)} type="button">
+            {say('owner.byOther')}
+          </button>
+        )}
         <div className={classes.actions}>
-          {proved || standing === undefined || standing.ways.length === 0 ? null : (
-            <Button kind="quiet" onClick={() => setOtherwise(true)}>
-              {say('owner.byOther')}
-            </Button>
-          )}
           <Button onClick={onClose}>{say('profile.cancel')}</Button>
           <Button data-autofocus={proved || undefined} kind="danger" loading={isPending} type="submit">
             {say(warning === undefined ? 'contact.remove' : 'contact.removeAnyway')}
