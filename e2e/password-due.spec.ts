@@ -1,5 +1,6 @@
 import { expect, goodPassword, test, type Guest } from './house.ts'
 import { accessibilityFaults } from './page-faults.ts'
+import { fillLogin } from './pages/account.ts'
 import { newMember } from './pages/new-member.ts'
 import { startSocialHouse, type SocialHouse } from './social-house.ts'
 
@@ -23,13 +24,7 @@ async function firstLogin(guest: Guest): Promise<readonly string[]> {
     if ([401, 403].includes(response.status())) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)
   })
   await open('/login')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', exactly(say('field.username'))).fill(username)
-  await dialog.getByRole('textbox', exactly(say('field.password'))).fill(initial)
-  await dialog
-    .locator('form')
-    .getByRole('button', exactly(say('auth.logIn')))
-    .click()
+  await fillLogin(guest, username, initial)
   await expect(page.getByText(say('auth.passwordInitial'))).toBeVisible()
   return refused
 }

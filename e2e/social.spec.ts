@@ -178,14 +178,7 @@ test.describe('a member without a password', () => {
     const { page, say, open } = guest
     await open('/')
     await goTo(guest, labels.oidc, 'pim')
-    const username = newUsername()
-    await page.getByLabel(say('field.username')).fill(username)
-    for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
-    await page
-      .getByRole('main')
-      .getByRole('button', exactly(say('auth.register')))
-      .click()
-    await expect(page.getByTestId('avatar')).toBeVisible()
+    const username = await registerNewcomer(guest)
 
     // The sign-in was hours ago.
     await grow(username)
@@ -254,4 +247,15 @@ async function grow(username: string): Promise<void> {
        and username = $1`,
     [username],
   )
+}
+
+/** Registers with the account that the provider sent along. Returns the username. */
+async function registerNewcomer({ page, say }: Guest): Promise<string> {
+  const username = newUsername()
+  const form = page.getByRole('main')
+  await form.getByLabel(say('field.username')).fill(username)
+  for (const box of await form.getByRole('checkbox').all()) await box.check()
+  await form.getByRole('button', exactly(say('auth.register'))).click()
+  await expect(page.getByTestId('avatar')).toBeVisible()
+  return username
 }

@@ -55,15 +55,8 @@ export async function openModules(
   const passwords = createPasswordHasher(randomness)
 
   const ledger = await openLedger({ connectionString: opened.address, database, clock, log, metrics })
-  const upkeep = await openUpkeep({
-    database: background,
-    prompt: database,
-    ledger,
-    clock,
-    log,
-    metrics,
-    monthsKept: config.ledgerMonths,
-  })
+  const books = { database: background, prompt: database, ledger, clock, log, metrics }
+  const upkeep = await openUpkeep({ ...books, monthsKept: config.ledgerMonths })
   const folders = [config.brandDir]
   const brands = await openBrands({ database, clock, folders })
   const admission = await openAdmission({ database, clock, brands, log })

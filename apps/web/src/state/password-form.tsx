@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useForm, type UseFormSetError } from 'react-hook-form'
 import { call } from '../api/client.ts'
 import { useErrorText, usePhrases } from './phrases.ts'
+import classes from './password-form.module.css'
 
 interface PasswordFields {
   oldPassword: string
@@ -22,6 +23,8 @@ export interface PasswordFormProps {
   readonly isFirst?: boolean
   /** The password that was just typed in at the login: it is not asked for again (5.038). */
   readonly knownPassword?: string | undefined
+  /** Closes the form again; without it there is no way but through. */
+  readonly onCancel?: (() => void) | undefined
   /** What stands above the fields. */
   readonly children: ReactNode
   /** The house ended every session; this is the one that it began for this tab. */
@@ -29,7 +32,8 @@ export interface PasswordFormProps {
 }
 
 /** Changes the password (7.009), or sets the first one. */
-export function PasswordForm({ className, isFirst = false, knownPassword, children, onChanged }: PasswordFormProps) {
+export function PasswordForm(props: PasswordFormProps) {
+  const { className, isFirst = false, knownPassword, children, onChanged, onCancel } = props
   const t = usePhrases()
   const form = useForm<PasswordFields>({
     defaultValues: { oldPassword: knownPassword ?? '', newPassword: '', confirmNewPassword: '' },
@@ -60,10 +64,24 @@ export function PasswordForm({ className, isFirst = false, knownPassword, childr
           {...form.register(name, { validate: validate(name) })}
         />
       ))}
-      <Button kind="primary" loading={isPending} type="submit">
-        {t('account.password')}
-      </Button>
+      <Actions isPending={isPending} onCancel={onCancel} />
     </form>
+  )
+}
+
+function Actions({ isPending, onCancel }: Pick<PasswordFormProps, 'onCancel'> & { readonly isPending: boolean }) {
+  const t = usePhrases()
+  const submit = (
+    <Button kind="primary" loading={isPending} type="submit">
+      {t('account.password')}
+    </Button>
+  )
+  if (onCancel === undefined) return submit
+  return (
+    <div className={classes.actions}>
+      <Button onClick={onCancel}>{t('shell.cancel')}</Button>
+      {submit}
+    </div>
   )
 }
 

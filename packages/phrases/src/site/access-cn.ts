@@ -124,6 +124,7 @@ export const access: Record<keyof typeof english, string> = {
   'security.goOn': '继续',
   'security.scan': '请用身份验证器扫描此二维码。',
   'security.qr': '身份验证器的二维码',
+  'security.openApp': '在此手机上打开身份验证器',
   'security.key': '或在应用中输入此密钥：',
   'security.firstCode': '应用中的验证码',
   'security.turnOn': '开启',

@@ -124,6 +124,7 @@ export const access = {
   'security.goOn': 'Continue',
   'security.scan': 'Scan this code with your authenticator app.',
   'security.qr': 'QR code for the authenticator app',
+  'security.openApp': 'Open the authenticator app on this phone',
   'security.key': 'Or enter this key in the app:',
   'security.firstCode': 'Code from the app',
   'security.turnOn': 'Turn on',

@@ -124,6 +124,7 @@ export const access: Record<keyof typeof english, string> = {
   'security.goOn': 'ดำเนินการต่อ',
   'security.scan': 'สแกนโค้ดนี้ด้วยแอปยืนยันตัวตน',
   'security.qr': 'คิวอาร์โค้ดสำหรับแอปยืนยันตัวตน',
+  'security.openApp': 'เปิดแอปยืนยันตัวตนในโทรศัพท์เครื่องนี้',
   'security.key': 'หรือกรอกคีย์นี้ในแอป:',
   'security.firstCode': 'รหัสจากแอป',
   'security.turnOn': 'เปิดใช้งาน',

@@ -30,7 +30,7 @@ export function ConfirmOwner({ standing, text, onCancel }: ConfirmOwnerProps) {
   const accounts = links?.list.filter(({ offered }) => offered) ?? []
   return (
     <FocusOnArrival>
-      <div className={classes.step}>
+      <div className={`${classes.step} ${classes.narrow}`}>
         <h3 className={classes.heading} data-autofocus={way === undefined || undefined} tabIndex={-1}>
           {say('owner.title')}
         </h3>

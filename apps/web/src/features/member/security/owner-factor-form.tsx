@@ -34,7 +34,7 @@ export function OwnerFactorForm({
   const named = error instanceof CallRefused && error.fields.length > 0
   return (
     <form
-      className={classes.step}
+      className={`${classes.step} ${classes.narrow}`}
       noValidate
       onSubmit={(event) => void handleSubmit((fields) => mutate(fields))(event)}
     >

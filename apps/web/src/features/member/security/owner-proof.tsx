@@ -37,11 +37,9 @@ export function OwnerProof({ title, text, withPassword, button, pending, error, 
         {text === undefined ? null : <p className={centre.muted}>{text}</p>}
         <AskedPassword always={withPassword} error={error} onChange={setPassword} password={password} />
         <div className={classes.actions}>
+          <Button onClick={onCancel}>{t('shell.cancel')}</Button>
           <Button data-autofocus={!asked || undefined} kind="primary" loading={pending} type="submit">
             {button}
-          </Button>
-          <Button kind="quiet" onClick={onCancel}>
-            {t('shell.cancel')}
           </Button>
         </div>
       </form>

@@ -45,7 +45,7 @@ function Asked<Value>({ children, action, danger, send, onDone, onCancel }: Pass
   const named = error instanceof CallRefused && error.fields.length > 0
   return (
     <form
-      className={classes.step}
+      className={`${classes.step} ${classes.narrow}`}
       noValidate
       onSubmit={(event) => void handleSubmit((fields) => mutate(fields))(event)}
     >

@@ -37,15 +37,26 @@ export function PasswordSection() {
     return (
       <OwnerGate onCancel={() => setOpen(false)}>
         <FocusOnArrival>
-          <PasswordForm className={`${classes.form} ${classes.narrow}`} isFirst onChanged={onChanged}>
+          <PasswordForm
+            className={`${classes.form} ${classes.narrow}`}
+            isFirst
+            onCancel={() => setOpen(false)}
+            onChanged={onChanged}
+          >
             <p className={classes.muted}>{say('password.setText')}</p>
           </PasswordForm>
         </FocusOnArrival>
       </OwnerGate>
     )
   return (
-    <PasswordForm className={`${classes.form} ${classes.narrow}`} onChanged={onChanged}>
-      <p className={classes.muted}>{proof('account.passwordText')}</p>
-    </PasswordForm>
+    <FocusOnArrival>
+      <PasswordForm
+        className={`${classes.form} ${classes.narrow}`}
+        onCancel={() => setOpen(false)}
+        onChanged={onChanged}
+      >
+        <p className={classes.muted}>{proof('account.passwordText')}</p>
+      </PasswordForm>
+    </FocusOnArrival>
   )
 }

@@ -68,7 +68,7 @@ function Fields({ standing, onSaved, onClose }: PaymentPasswordFormProps) {
   return (
     <FocusOnArrival>
       <form
-        className={classes.form}
+        className={`${classes.form} ${classes.narrow}`}
         noValidate
         onSubmit={(event) => void handleSubmit((fields) => save(fields))(event)}
       >
