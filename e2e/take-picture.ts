@@ -24,7 +24,8 @@ export async function take(guest: Guest, name: string, seen?: Locator): Promise<
     await page.setViewportSize(size)
     if (seen === undefined) await waitUntilQuiet(page)
     await seen?.scrollIntoViewIfNeeded()
-    expect.soft(await sidewaysBy(page), `${name} at ${size.width} is too wide`).toBe(0)
+    // What stood wide a moment ago has to be laid out anew first.
+    await expect.soft.poll(() => sidewaysBy(page), `${name} at ${size.width} is too wide`).toBe(0)
     const path = join(folder, `security-${name}-${code}-${size.width}.png`)
     if (seen === undefined) await page.screenshot({ path, animations: 'disabled' })
     else await seen.screenshot({ path, animations: 'disabled' })

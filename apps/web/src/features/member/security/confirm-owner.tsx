@@ -27,6 +27,7 @@ export function ConfirmOwner({ standing, text, onCancel }: ConfirmOwnerProps) {
   const { data: links } = useQuery(linkedAccountsQuery(language))
   const [chosen, choose] = useState<OwnerWay>()
   const way = chosen ?? standing.ways[0]
+  const others = standing.ways.filter((each) => each !== way)
   const accounts = links?.list.filter(({ offered }) => offered) ?? []
   return (
     <FocusOnArrival>
@@ -39,15 +40,16 @@ export function ConfirmOwner({ standing, text, onCancel }: ConfirmOwnerProps) {
         {way === undefined && links !== undefined && accounts.length === 0 ? (
           <Alert color="gold">{say('owner.none')}</Alert>
         ) : null}
+        {way !== undefined && others.length + accounts.length > 0 ? (
+          <p className={classes.note}>{access('factor.another')}</p>
+        ) : null}
+        {others.map((each) => (
+          <Button key={each} onClick={() => choose(each)}>
+            {access(`factor.way.${each}`)}
+          </Button>
+        ))}
         <Accounts accounts={accounts} />
         <div className={classes.actions}>
-          {standing.ways
-            .filter((each) => each !== way)
-            .map((each) => (
-              <Button key={each} onClick={() => choose(each)}>
-                {access(`factor.way.${each}`)}
-              </Button>
-            ))}
           <Button kind="quiet" onClick={onCancel}>
             {t('shell.cancel')}
           </Button>
