@@ -1,6 +1,7 @@
 import * as contract from '@baize/contract'
 import type { Endpoint } from '@baize/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../kernel/clock.ts'
 import { sql } from '../../kernel/database/pool.ts'
 import { openTestBrowser } from './test-browser.ts'
 import { openSocialHouse, type SocialHouse, type Visitor } from './test-house.ts'
@@ -11,6 +12,11 @@ beforeAll(async () => {
   house = await openSocialHouse()
 })
 afterAll(() => house.close())
+// Providers read their own clock: however long the tests before took, this one must not see tokens of a later time.
+beforeEach(() => {
+  const behind = house.clock.now().until(systemClock.now())
+  if (behind.sign > 0) house.clock.advance(behind)
+})
 
 const password = 'Lantern#2026'
 const newPassword = { newPassword: password, confirmNewPassword: password }
