@@ -1,25 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { expect, test } from './house.ts'
 import { codes } from './languages.ts'
 import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
 import { register } from './pages/account.ts'
+import { pictureSizes, waitUntilQuiet } from './picture-sizes.ts'
 import { siteRoutes, type SiteRoute } from './site-routes.ts'
 
-/** Narrow as a phone, and as wide as the design. */
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1920, height: 1080 },
-]
 const folder = 'pictures'
 const only = process.env['PICTURES']?.split(',')
 const wanted = siteRoutes.filter(({ path }) => only === undefined || only.includes(path))
-
-/** What never ends loading must not hold up the pictures. */
-async function waitUntilQuiet(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
-}
 
 function fileOf({ path, who }: SiteRoute, code: string, width: number): string {
   const name = path.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
@@ -43,7 +33,7 @@ for (const code of codes) {
           await page.setViewportSize({ width: 1366, height: 900 })
           await page.goto(`${guest.house.site}${route.path}`)
           await waitUntilQuiet(page)
-          for (const size of sizes) {
+          for (const size of pictureSizes) {
             await page.setViewportSize(size)
             await waitUntilQuiet(page)
             const faults = await accessibilityFaults(page)

@@ -1,3 +1,4 @@
+import { fillIn } from '../packages/phrases/src/fill-in.ts'
 import { play as playCn } from '../packages/phrases/src/play/cn.ts'
 import { play as playEn } from '../packages/phrases/src/play/en.ts'
 import { play as playTh } from '../packages/phrases/src/play/th.ts'
@@ -34,12 +35,9 @@ const games = { TH: playTh, CN: playCn, EN: playEn } as const
 /** A phrase of the site with its values filled in. */
 export type Say = (key: keyof (typeof dictionaries)['EN'], ...values: readonly (string | number)[]) => string
 
-const fill = (text: string, values: readonly (string | number)[]) =>
-  text.replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)] ?? ''))
-
 /** The phrases of the site in a language. */
 export function phrasesOf(code: Code): Say {
-  return (key, ...values) => fill(dictionaries[code][key], values)
+  return (key, ...values) => fillIn(dictionaries[code][key], values, code)
 }
 
 /** The phrases of the game window in a language. */

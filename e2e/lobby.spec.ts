@@ -208,7 +208,7 @@ test.describe('on a phone', () => {
     await drawer.getByRole('link', { name: 'Baize Originals' }).click()
     await expect(page).toHaveURL(/\/rng\?vassalage=BZ$/)
     await page.getByRole('searchbox').fill('lotus')
-    await expect(page.getByRole('heading', { name: say('lobby.count_one', 1), exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: say('lobby.count', 1), exact: true })).toBeVisible()
     await page.getByRole('button', { name: say('game.trialNamed', 'Lotus Lanterns') }).click()
     const game = page.frameLocator('iframe')
     await expect(game.getByRole('button', { name: guest.sayInGame('bar.info') })).toBeVisible()

@@ -1,83 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startTestIssuer, type TestIssuer } from '../apps/server/src/testing/identity-provider.ts'
-import { freshDataDir, removeDataDir, startHouse, type House } from '../scripts/run-house.ts'
-import { root } from '../scripts/read-tree.ts'
+import { askDatabase } from './database.ts'
 import { expect, goodPassword, newUsername, test, type Guest } from './house.ts'
+import { lastCode } from './outbox.ts'
 import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
 import { signOut } from './pages/account.ts'
 import { newMember } from './pages/new-member.ts'
-
-// A house of its own, whose brand signs in with three providers: each is a real one on loopback.
-const kinds = ['line', 'google', 'oidc'] as const
-const signedWith = { line: 'HS256', google: 'RS256', oidc: 'ES256' } as const
-const labels = { line: 'LINE', google: 'Google', oidc: 'House ID' } as const
-const secret = 'a secret of a test, long enough for HS256'
+import { socialLabels as labels, startSocialHouse, type SocialHouse } from './social-house.ts'
 
 test.describe.configure({ mode: 'default' })
 
-let social: { readonly house: House; readonly issuers: readonly TestIssuer[]; readonly brandDir: string }
+let social: SocialHouse
 
 test.beforeAll(async () => {
-  const port = await freePort()
-  const redirectUris = [`http://127.0.0.1:${port}/social-sign-in`]
-  const issuers = await Promise.all(
-    kinds.map((kind) =>
-      startTestIssuer([{ clientId: `baize-${kind}`, secret, redirectUris, signedWith: signedWith[kind] }]),
-    ),
-  )
-  const brandDir = await brandWith(issuers)
-  const secrets = Object.fromEntries(kinds.map((kind) => [`SOCIAL_${kind.toUpperCase()}_SECRET`, secret]))
-  const house = await startHouse(freshDataDir(), { BRAND_DIR: brandDir, PORT: String(port), ...secrets })
-  social = { house, issuers, brandDir }
+  social = await startSocialHouse()
 })
 
-test.afterAll(async () => {
-  const { house, issuers, brandDir } = social
-  await house.stop()
-  removeDataDir(house.dataDir)
-  await Promise.all(issuers.map((issuer) => issuer.close()))
-  await rm(brandDir, { recursive: true })
-})
+test.afterAll(() => social.stop())
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A listening TCP server has an address with a port.
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-async function brandWith(issuers: readonly TestIssuer[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'brand-'))
-  await cp(join(root, 'brands/demo'), folder, { recursive: true })
-  const file = join(folder, 'brand.json')
-  const brand: object = JSON.parse(await readFile(file, 'utf8'))
-  const label = { TH: labels.oidc, CN: labels.oidc, EN: labels.oidc }
-  const socialSignIn = kinds.map((provider, place) => ({
-    provider,
-    clientId: `baize-${provider}`,
-    issuer: issuers[place]?.issuer,
-    ...(provider === 'oidc' ? { label } : {}),
-  }))
-  await writeFile(file, JSON.stringify({ ...brand, socialSignIn }))
-  return folder
-}
-
-/** The same guest, in the house with providers. */
-function atSocialHouse(guest: Guest): Guest {
-  const { page } = guest
-  const { site } = social.house
-  const open = async (path: string) => {
-    await page.goto(`${site}${path}`)
-    await page.getByRole('main').waitFor()
-  }
-  return { ...guest, house: { ...guest.house, site }, open }
-}
+const atSocialHouse = (guest: Guest) => social.guestAt(guest)
 
 const exactly = (name: string) => ({ name, exact: true }) as const
 
@@ -227,3 +167,95 @@ test.describe('in EN', () => {
     expect(await sidewaysBy(page)).toBe(0)
   })
 })
+
+test.describe('a member without a password', () => {
+  test.use({ code: 'EN' })
+
+  test('confirms with a provider, proves a mailbox, confirms by a code, and sets a password', async ({
+    guest: any,
+  }) => {
+    const guest = atSocialHouse(any)
+    const { page, say, open } = guest
+    await open('/')
+    await goTo(guest, labels.oidc, 'pim')
+    const username = await registerNewcomer(guest)
+
+    // The sign-in was hours ago.
+    await grow(username)
+    await open('/member/account#contacts')
+    const contacts = page.locator('#contacts')
+    await contacts.getByRole('button', { name: `${say('contact.add')}: ${say('guard.email')}` }).click()
+    await expect(contacts.getByRole('heading', exactly(say('owner.title')))).toBeFocused()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await contacts.getByRole('button', exactly(say('owner.byAccount', labels.oidc))).click()
+    await answer(guest, 'pim')
+    await expect(page).toHaveURL(/\/member\/account#contacts$/)
+
+    const mailbox = `${username}@mail.example`
+    await contacts.getByRole('button', { name: `${say('contact.add')}: ${say('guard.email')}` }).click()
+    await contacts.getByLabel(say('contact.newEmail')).fill(mailbox)
+    await expect(contacts.getByLabel(say('contact.password'))).toHaveCount(0)
+    await contacts.getByRole('button', exactly(say('code.send'))).click()
+    await expect(contacts.getByText(say('code.sent'))).toBeVisible()
+    await contacts.getByLabel(say('code.label')).fill(await lastCode(guest, mailbox))
+    await contacts.getByRole('button', exactly(say('contact.confirm'))).click()
+    await expect(contacts.getByText(say('contact.done'))).toBeVisible()
+
+    // Later again: now a code to the mailbox confirms it.
+    await grow(username)
+    await askDatabase(social.dataDir, 'delete from kernel_throttle where bucket like $1', ['code:minute:%'])
+    await open('/member/account#password')
+    const part = page.locator('#password')
+    await expect(part.getByText(say('password.none'))).toBeVisible()
+    await part.getByRole('button', exactly(say('password.set'))).click()
+    await part.getByRole('button', exactly(say('code.send'))).click()
+    await expect(part.getByText(say('code.sent'))).toBeVisible()
+    await part.getByLabel(say('code.label')).fill(await lastCode(guest, mailbox))
+    await part.getByRole('button', exactly(say('factor.confirm'))).click()
+    for (const key of ['account.newPassword', 'account.confirmNewPassword'] as const)
+      await part.getByRole('textbox', exactly(say(key))).fill(goodPassword)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await part.getByRole('button', exactly(say('account.password'))).click()
+    await expect(page.getByText(say('account.changed'))).toBeVisible()
+
+    // They were told of each, in the site.
+    await page
+      .getByRole('dialog')
+      .getByRole('button', exactly(say('shell.close')))
+      .last()
+      .click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /notices|unread/i })
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('tab', { name: say('notices.own') })
+      .click()
+    await expect(page.getByRole('dialog').getByText('Password set', { exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('E-mail address changed', { exact: true })).toBeVisible()
+  })
+})
+
+/** Makes a member's sessions an hour old: none of them shows any more whose it is. */
+async function grow(username: string): Promise<void> {
+  await askDatabase(
+    social.dataDir,
+    `update session set created_at = created_at - interval '1 hour',
+       owner_proved_at = owner_proved_at - interval '1 hour'
+     from member where member.brand_id = session.brand_id and member.member_id = session.member_id
+       and username = $1`,
+    [username],
+  )
+}
+
+/** Registers with the account that the provider sent along. Returns the username. */
+async function registerNewcomer({ page, say }: Guest): Promise<string> {
+  const username = newUsername()
+  const form = page.getByRole('main')
+  await form.getByLabel(say('field.username')).fill(username)
+  for (const box of await form.getByRole('checkbox').all()) await box.check()
+  await form.getByRole('button', exactly(say('auth.register'))).click()
+  await expect(page.getByTestId('avatar')).toBeVisible()
+  return username
+}

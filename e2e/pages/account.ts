@@ -34,6 +34,17 @@ export async function logIn({ page, say }: Guest, username: string): Promise<voi
   await expect(page.getByTestId('avatar')).toBeVisible()
 }
 
+/** Types name and password into the dialog that is open, and sends them. */
+export async function fillLogin({ page, say }: Guest, username: string, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', exactly(say('field.username'))).fill(username)
+  await dialog.getByRole('textbox', exactly(say('field.password'))).fill(password)
+  await dialog
+    .locator('form')
+    .getByRole('button', exactly(say('auth.logIn')))
+    .click()
+}
+
 /** The token of the session in this tab. */
 export async function tokenOf({ page }: Guest): Promise<string> {
   return page.evaluate(() => sessionStorage.getItem('token') ?? '')

@@ -4,8 +4,8 @@ import { callsTo } from '../call-house.ts'
 import { goodPassword, newUsername, type Guest, type RunningHouse } from '../house.ts'
 
 /** Makes a member whom no browser was used by yet. Returns the username. */
-export async function newMember(house: RunningHouse): Promise<string> {
-  return (await registerAt(house)).account
+export async function newMember(house: RunningHouse, password = goodPassword): Promise<string> {
+  return (await registerAt(house, password)).account
 }
 
 /**
@@ -13,7 +13,7 @@ export async function newMember(house: RunningHouse): Promise<string> {
  * this browser as the one that registered. Returns the username.
  */
 export async function comeAsMember({ page, house, open }: Guest, path: string): Promise<string> {
-  const member = await registerAt(house, fetchOf(page))
+  const member = await registerAt(house, goodPassword, fetchOf(page))
   await page.goto(`${house.site}/health/live`)
   await page.evaluate(keepSession, member)
   await open(path)
@@ -22,8 +22,8 @@ export async function comeAsMember({ page, house, open }: Guest, path: string): 
 
 type Member = ValueOf<typeof register>
 
-function registerAt(house: RunningHouse, fetchHere?: typeof fetch): Promise<Member> {
-  const body = { username: newUsername(), password: goodPassword, confirmPassword: goodPassword, ageConfirmed: true }
+function registerAt(house: RunningHouse, password: string, fetchHere?: typeof fetch): Promise<Member> {
+  const body = { username: newUsername(), password, confirmPassword: password, ageConfirmed: true }
   return callsTo(house, fetchHere === undefined ? {} : { fetch: fetchHere })(register, { body })
 }
 

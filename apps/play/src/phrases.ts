@@ -1,5 +1,5 @@
 import type { play as english } from '@baize/phrases/play/en'
-import { localeOf, type Language } from '@baize/phrases'
+import { fillIn, localeOf, type Language } from '@baize/phrases'
 
 export type PhraseKey = keyof typeof english
 
@@ -22,7 +22,7 @@ const fonts: Record<Language, () => Promise<unknown>> = {
 export async function loadPhrases(language: Language): Promise<Phrase> {
   const [{ play }] = await Promise.all([dictionaries[language](), fonts[language](), fonts.EN()])
   document.documentElement.lang = localeOf[language]
-  return (key, ...values) => play[key].replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''))
+  return (key, ...values) => fillIn(play[key], values, language)
 }
 
 const families: Record<Language, string> = {

@@ -157,7 +157,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindWalletRoutes(bind, modules.wallet)
   bindCatalogRoutes(bind, catalog)
   bindOwnGamesRoutes(bind, catalog.ownGames)
-  bindMessagesRoutes(bind, modules.messages)
+  bindMessagesRoutes(bind, modules.messages, modules.ownMessages)
   bindContentRoutes(bind, { ...modules, clock })
   bindPlayRoutes(bind, modules.play)
   bindStatsRoutes(bind, { ...modules, clock })
@@ -170,7 +170,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
 /** What a minute's tick runs, in this order. */
 function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly MinuteJob[] {
   const { metrics, outbox, stats, throttle, payloads, vendors, upkeep, live } = modules
-  const { captcha, human, dispatch, verification, factors, identity, federation } = modules
+  const { captcha, human, dispatch, verification, factors, identity, federation, ownMessages } = modules
   const backups = backupFoldersOf(config.backup.dir, opened.home)
   return [
     watchArchive({ database: opened.database, backups, metrics, log }),
@@ -184,6 +184,7 @@ function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonl
     { name: 'sweep sign-ins', run: () => federation.sweep() },
     { name: 'sweep codes', run: () => verification.sweep() },
     { name: 'sweep messages', run: () => dispatch.sweep() },
+    { name: 'sweep news', run: () => ownMessages.sweep() },
     { name: 'sweep throttles', run: () => throttle.sweep() },
     { name: 'sweep payloads', run: () => payloads.sweep() },
     { name: 'follow vendors', run: () => vendors.tick() },

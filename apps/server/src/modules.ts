@@ -129,14 +129,15 @@ export const modules = {
   federation: {
     floor: 2,
     purpose: 'signing in with an account at another provider, and the links that make it possible',
-    uses: ['brand', 'identity'],
+    uses: ['brand', 'factors', 'identity'],
     tables: ['federation_link', 'federation_attempt'],
   },
   messages: {
     floor: 2,
-    purpose: 'what the house tells its members: banners, notices, popups; and what they have read',
-    uses: ['brand'],
-    tables: ['message_read'],
+    purpose:
+      'what the house tells its members: banners, notices, popups, news of their account; and what they have read',
+    uses: ['brand', 'dispatch', 'factors', 'identity'],
+    tables: ['message_read', 'message_own'],
   },
   content: {
     floor: 2,

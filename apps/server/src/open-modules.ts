@@ -18,7 +18,7 @@ import { openContent } from './modules/content/index.ts'
 import type { Identity } from './modules/identity/index.ts'
 import { openLedger, openUpkeep } from './modules/ledger/index.ts'
 import { openLive } from './modules/live/index.ts'
-import { openMessages } from './modules/messages/index.ts'
+import { openMessages, openOwnMessages } from './modules/messages/index.ts'
 import { openPlay } from './modules/play/index.ts'
 import { openStats } from './modules/stats/index.ts'
 import { openVendors } from './modules/vendors/index.ts'
@@ -55,15 +55,8 @@ export async function openModules(
   const passwords = createPasswordHasher(randomness)
 
   const ledger = await openLedger({ connectionString: opened.address, database, clock, log, metrics })
-  const upkeep = await openUpkeep({
-    database: background,
-    prompt: database,
-    ledger,
-    clock,
-    log,
-    metrics,
-    monthsKept: config.ledgerMonths,
-  })
+  const books = { database: background, prompt: database, ledger, clock, log, metrics }
+  const upkeep = await openUpkeep({ ...books, monthsKept: config.ledgerMonths })
   const folders = [config.brandDir]
   const brands = await openBrands({ database, clock, folders })
   const admission = await openAdmission({ database, clock, brands, log })
@@ -83,6 +76,7 @@ export async function openModules(
     },
   })
   const messages = await openMessages({ brands, folders, database, clock, log })
+  const ownMessages = openOwnMessages({ ...around, ...people, brands, outbox, siteOriginOf: siteOrigin })
   const content = await openContent({ brands, folders })
   const stats = await openStats({ database, background, brands, ledger, identity, clock, log, metrics })
 
@@ -106,6 +100,7 @@ export async function openModules(
     wallet,
     catalog,
     messages,
+    ownMessages,
     content,
     stats,
     play,

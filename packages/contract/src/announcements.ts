@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
-import { code, gameType, language, pageNo, pageSize, paging, time } from './fields.ts'
+import { code, gameType, language, pageNo, pageSize, paging, time, uuid } from './fields.ts'
 
 /** The id of a notice, a popup or a banner, as the brand's files write it. */
 const entryId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))
@@ -104,14 +104,39 @@ export const gameAnnouncements = defineEndpoint({
   errors: [],
 })
 
-/** How many notices a member has not read, and which. A brand has at most 100 at a time. */
+/** How many notices and own messages a member has not read, and which: at most 100 of each. */
 const unread = z.strictObject({ unreadCount: z.number(), unreadIds: z.array(entryId) })
+
+export const ownMessages = defineEndpoint({
+  name: 'ownMessages',
+  method: 'GET',
+  path: '/wps/member/messages',
+  summary: 'What the house told the member alone, such as that a second factor was removed; the newest first',
+  tag: 'messages',
+  access: realAccounts,
+  query: z.strictObject({ language: z.optional(language), pageNo, pageSize: pageSize(9) }),
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        id: uuid,
+        title: z.string(),
+        /** Plain texts: what happened, and what to do where it was somebody else. */
+        text: z.string(),
+        advice: z.string(),
+        at: time,
+        isRead: z.boolean(),
+      }),
+    ),
+    ...paging,
+  }),
+  errors: [],
+})
 
 export const unreadMessages = defineEndpoint({
   name: 'unreadMessages',
   method: 'GET',
   path: '/wps/member/messages/unread',
-  summary: 'The notices that the member has not read (7.050, 3.046)',
+  summary: 'The notices and own messages that the member has not read (7.050, 3.046)',
   tag: 'messages',
   access: realAccounts,
   query: z.strictObject({}),
@@ -123,7 +148,8 @@ export const readMessages = defineEndpoint({
   name: 'readMessages',
   method: 'POST',
   path: '/wps/member/messages/read',
-  summary: 'Mark notices as read; those that are already stay so, and ids that nobody announced are left aside',
+  summary:
+    'Mark notices and own messages as read; those that are already stay so, and ids that nobody announced are left aside',
   tag: 'messages',
   access: realAccounts,
   body: z.strictObject({ ids: z.array(entryId).check(z.minLength(1), z.maxLength(100)) }),

@@ -11,6 +11,7 @@ import * as ledger from './ledger.ts'
 import * as live from './live.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
+import * as owner from './owner.ts'
 import * as ownGames from './own-games.ts'
 import * as play from './play.ts'
 import * as recovery from './recovery.ts'
@@ -35,6 +36,7 @@ export const siteEndpoints: readonly Endpoint[] = [
   live,
   lottery,
   member,
+  owner,
   ownGames,
   play,
   recovery,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { codeErrors, codeSent } from './code-sent.ts'
 import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
 import { pageNo, pageSize, paging, time, uuid } from './fields.ts'
 import { loginValue } from './member.ts'
@@ -6,7 +7,10 @@ import { factorWay } from './second-factor.ts'
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 const challenge = text(64)
-/** Asked again before the way in is changed, so that an open session alone cannot do it. */
+/**
+ * Asked again before the way in is changed, so that an open session alone cannot do it. Empty where the account has none: its
+ * session must have been confirmed then (`proveOwner`), or have begun just now.
+ */
 const password = text(128)
 
 export const passFactor = defineEndpoint({
@@ -38,16 +42,8 @@ export const sendFactorCode = defineEndpoint({
   access: everyone,
   encrypted: true,
   body: z.strictObject({ challenge, way: z.enum(['sms', 'email']) }),
-  reply: z.strictObject({ expiredMinutes: z.number() }),
-  errors: [
-    'factor.challenge_spent',
-    'factor.way_unavailable',
-    'verification.too_many',
-    'verification.not_enabled',
-    'verification.mobile_invalid',
-    'verification.send_failed',
-    'verification.quota',
-  ],
+  reply: codeSent,
+  errors: ['factor.challenge_spent', 'factor.way_unavailable', ...codeErrors],
 })
 
 export const memberFactors = defineEndpoint({
@@ -89,7 +85,7 @@ export const beginTotp = defineEndpoint({
     secret: z.string(),
     expiresAt: time,
   }),
-  errors: ['password.wrong', 'login.too_many', 'factor.totp_on'],
+  errors: ['password.wrong', 'password.needed', 'session.too_old', 'login.too_many', 'factor.totp_on'],
 })
 
 const recoveryCodes = z.strictObject({
@@ -122,7 +118,7 @@ export const removeTotp = defineEndpoint({
   mostPerHour: 30,
   body: z.strictObject({ password }),
   reply: z.strictObject({}),
-  errors: ['password.wrong', 'login.too_many', 'factor.totp_off'],
+  errors: ['password.wrong', 'password.needed', 'session.too_old', 'login.too_many', 'factor.totp_off'],
 })
 
 export const renewRecoveryCodes = defineEndpoint({
@@ -136,7 +132,7 @@ export const renewRecoveryCodes = defineEndpoint({
   mostPerHour: 30,
   body: z.strictObject({ password }),
   reply: recoveryCodes,
-  errors: ['password.wrong', 'login.too_many', 'factor.totp_off'],
+  errors: ['password.wrong', 'password.needed', 'session.too_old', 'login.too_many', 'factor.totp_off'],
 })
 
 export const registeredAddresses = defineEndpoint({
@@ -156,6 +152,8 @@ export const registeredAddresses = defineEndpoint({
         reason: z.enum(['registration', 'second_factor']),
         registeredAt: time,
         lastUsedAt: time,
+        /** When it is none any more, unless there is a login from it before. */
+        lapsesAt: time,
         /** Whether this call came from it. */
         here: z.boolean(),
       }),

@@ -50,7 +50,7 @@ export const finishSocialSignIn = defineEndpoint({
   method: 'POST',
   path: '/wps/session/social/finish',
   summary:
-    'Hand over what the provider sent back: a session (or its second factor), a link, or an account that nobody here has yet',
+    'Hand over what the provider sent back: a session (or its second factor), a link, that it is the owner, or an account that nobody here has yet',
   tag: 'social sign-in',
   access: everyone,
   body: z.strictObject({
@@ -62,6 +62,7 @@ export const finishSocialSignIn = defineEndpoint({
   reply: z.discriminatedUnion('outcome', [
     z.strictObject({ outcome: z.literal('signedIn'), login: loginAnswer }),
     z.strictObject({ outcome: z.literal('linked'), ...named }),
+    z.strictObject({ outcome: z.literal('confirmed'), ...named }),
     z.strictObject({ outcome: z.literal('newcomer'), newcomer }),
   ]),
   errors: [
@@ -71,6 +72,8 @@ export const finishSocialSignIn = defineEndpoint({
     'social.unreachable',
     'social.linked_elsewhere',
     'social.already_linked',
+    'social.other_account',
+    'session.too_old',
     'login.suspended',
   ],
 })
@@ -162,6 +165,18 @@ export const startLinking = defineEndpoint({
     'login.too_many',
     'request.too_many',
   ],
+})
+
+export const startConfirming = defineEndpoint({
+  name: 'startConfirming',
+  method: 'POST',
+  path: '/wps/member/social/confirm',
+  summary: 'Begin to confirm with a linked account that it is the owner; the value is the address to go to',
+  tag: 'social sign-in',
+  access: realAccounts,
+  body: z.strictObject({ provider: socialProvider }),
+  reply: z.strictObject({ url: z.string() }),
+  errors: ['social.unknown_provider', 'social.unreachable', 'social.link_not_found', 'request.too_many'],
 })
 
 export const linkNewcomer = defineEndpoint({

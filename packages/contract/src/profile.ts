@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { codeErrors, codeSent } from './code-sent.ts'
 import { defineEndpoint, realAccounts } from './endpoint.ts'
 import { time } from './fields.ts'
 
@@ -63,8 +64,7 @@ const contactTarget = {
   password: text(128),
 }
 
-const contactErrors = ['password.wrong', 'login.too_many', 'verification.mobile_invalid'] as const
-const sendingErrors = ['verification.send_failed', 'verification.quota', 'verification.not_enabled'] as const
+const contactErrors = ['password.wrong', 'password.needed', 'session.too_old', 'login.too_many'] as const
 
 export const memberProfile = defineEndpoint({
   name: 'memberProfile',
@@ -102,8 +102,8 @@ export const sendContactCode = defineEndpoint({
   encrypted: true,
   mostPerHour: 20,
   body: z.strictObject(contactTarget),
-  reply: z.strictObject({ expiredMinutes: z.number() }),
-  errors: [...contactErrors, 'contact.verified_already', 'verification.too_many', ...sendingErrors],
+  reply: codeSent,
+  errors: [...contactErrors, 'contact.verified_already', ...codeErrors],
 })
 
 export const changeContact = defineEndpoint({
@@ -117,5 +117,40 @@ export const changeContact = defineEndpoint({
   mostPerHour: 60,
   body: z.strictObject({ ...contactTarget, verificationCode: text(16) }),
   reply: profile,
-  errors: [...contactErrors, 'verification.code_wrong', 'verification.code_expired', 'contact.taken'],
+  errors: [
+    ...contactErrors,
+    'verification.mobile_invalid',
+    'verification.code_wrong',
+    'verification.code_expired',
+    'contact.taken',
+  ],
+})
+
+export const removeContact = defineEndpoint({
+  name: 'removeContact',
+  method: 'POST',
+  path: '/wps/member/contact/remove',
+  summary: 'Remove a number or mailbox, with the password or a second factor; a proved one is told',
+  tag: 'member',
+  access: realAccounts,
+  encrypted: true,
+  mostPerHour: 30,
+  body: z.strictObject({
+    channel: z.enum(['mobile', 'email']),
+    /** The login password; empty where the session was confirmed by a second factor. */
+    password: text(128),
+    /** That the member was told what depends on the contact, and wants it all the same. */
+    knowing: z.boolean(),
+  }),
+  reply: profile,
+  errors: [
+    'password.wrong',
+    'password.needed',
+    'session.too_old',
+    'login.too_many',
+    'contact.none',
+    'contact.last_factor',
+    'contact.way_back',
+    'contact.password_first',
+  ],
 })

@@ -1,5 +1,6 @@
 // The ways back in, and in by a telephone: codes by SMS, forgotten passwords, the payment password.
 import * as z from 'zod/mini'
+import { codeErrors, codeSent } from './code-sent.ts'
 import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
 import { challengeResult } from './human-check.ts'
 import { loginAnswer, phoneProof } from './member.ts'
@@ -11,37 +12,30 @@ const countryDialingCode = z.optional(text(8))
 const mobile = { mobileNum: text(32), countryDialingCode }
 
 const humanErrors = ['human.required', 'human.failed', 'human.unreachable'] as const
-const codeErrors = [
-  ...humanErrors,
-  'verification.too_many',
-  'verification.not_enabled',
-  'verification.mobile_invalid',
-  'verification.send_failed',
-  'verification.quota',
-] as const
+
+/** What sends a code by SMS to a visitor takes, answers and refuses, whatever the code is for. */
+const codeBySms = {
+  method: 'POST',
+  access: everyone,
+  body: z.strictObject({ ...mobile, challengeResult }),
+  reply: codeSent,
+  errors: [...humanErrors, ...codeErrors],
+} as const
 
 export const loginCode = defineEndpoint({
+  ...codeBySms,
   name: 'loginCode',
-  method: 'POST',
   path: '/wps/verification/sms/noLogin',
   summary: 'Send the code that logs in by SMS; the answer does not say whether the number is anybody’s (7.003)',
   tag: 'session',
-  access: everyone,
-  body: z.strictObject({ ...mobile, challengeResult }),
-  reply: z.strictObject({ expiredMinutes: z.number() }),
-  errors: codeErrors,
 })
 
 export const passwordCode = defineEndpoint({
+  ...codeBySms,
   name: 'passwordCode',
-  method: 'POST',
   path: '/wps/verification/sms/password',
   summary: 'Send the code that sets a new password by SMS; the answer does not say whether the number is anybody’s',
   tag: 'member',
-  access: everyone,
-  body: z.strictObject({ ...mobile, challengeResult }),
-  reply: z.strictObject({ expiredMinutes: z.number() }),
-  errors: codeErrors,
 })
 
 export const forgotPassword = defineEndpoint({
@@ -126,6 +120,8 @@ export const setPaymentPassword = defineEndpoint({
   reply: z.strictObject({}),
   errors: [
     'password.wrong',
+    'password.needed',
+    'session.too_old',
     'password.payment_is_set',
     'password.payment_same_as_login',
     'password.payment_simple',

@@ -9,6 +9,7 @@ import {
   member,
   memberIcon,
   memberProfile,
+  ownMessages,
   paymentPassword,
   registrationSettings,
   roundProof,
@@ -31,6 +32,15 @@ export const gameNewsQuery = (language: Language, page: number) =>
     queryKey: [...liveKeys.notices, 'games', language, page],
     queryFn: ({ signal }) => call(gameAnnouncements, { query: { language, pageNo: page, pageSize: 9 }, signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** One page of what the house told the member alone. */
+export const ownMessagesQuery = (language: Language, page: number) =>
+  queryOptions({
+    queryKey: [mine, 'ownMessages', language, page],
+    queryFn: ({ signal }) => call(ownMessages, { query: { language, pageNo: page, pageSize: 9 }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   })
 
 /** Countries with their dialling codes (7.053). */

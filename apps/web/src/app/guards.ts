@@ -16,6 +16,12 @@ export function requireRealAccount(path: string): void {
     useDialogs.getState().show({ kind: 'trueAccount' })
     throw redirect({ to: '/', replace: true })
   }
+  refuseWhileDue()
+}
+
+/** Whoever owes a new password is served no page of their own: the home page stands behind the dialog that asks for it. */
+function refuseWhileDue(): void {
+  if (useSession.getState().signedIn?.passwordDue !== undefined) throw redirect({ to: '/', replace: true })
 }
 
 /** Sends whoever is signed in away from the addresses of the login and registration dialogs. */
@@ -25,7 +31,7 @@ export function requireVisitor(): void {
 
 /** Lets every session through, trial play too; a visitor is asked to log in and goes on afterwards. */
 export function requireSession(path: string): void {
-  if (useSession.getState().signedIn !== undefined) return
+  if (useSession.getState().signedIn !== undefined) return refuseWhileDue()
   useDialogs.getState().askToLogIn({ kind: 'path', path })
   throw redirect({ to: '/login', replace: true })
 }
@@ -33,4 +39,5 @@ export function requireSession(path: string): void {
 /** Lets agents through; everybody else goes to the agents' own page and logs in there (2.006, 2.127). */
 export function requireAgent(): void {
   if (!isAgent(useSession.getState().signedIn)) throw redirect({ to: '/agent', replace: true })
+  refuseWhileDue()
 }

@@ -20,5 +20,9 @@ export function SocialPage() {
     [afterLogin, navigate],
   )
   const home = useCallback(() => void navigate({ to: '/', replace: true }), [navigate])
-  return <Page onDone={done} onHome={home} />
+  const confirmed = useCallback(() => {
+    const back = takeWayBack()
+    void navigate({ href: back.kind === 'path' ? back.path : '/member/account', replace: true })
+  }, [navigate])
+  return <Page onConfirmed={confirmed} onDone={done} onHome={home} />
 }

@@ -9,7 +9,15 @@ const throttleMs = 1_000
 const defaultExpiryMinutes = 1
 
 /** What a code is sent for; each has a countdown of its own, which goes on when its form is closed and opened again. */
-export type CodeUse = 'login' | 'register' | 'passwordReset' | 'secondFactor' | 'contactMobile' | 'contactEmail'
+export type CodeUse =
+  | 'login'
+  | 'register'
+  | 'passwordReset'
+  | 'secondFactor'
+  | 'contactMobile'
+  | 'contactEmail'
+  | 'ownerSms'
+  | 'ownerEmail'
 
 interface Sending {
   /** When the next code may be asked for; of the time that `performance.now()` gives. */

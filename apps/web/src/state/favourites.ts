@@ -5,7 +5,7 @@ import { call } from '../api/client.ts'
 import { favouriteIdsQuery, favouritesKey, lotteryFavourites } from '../api/queries.ts'
 import { useDialogs } from './dialogs.ts'
 import { useErrorText } from './phrases.ts'
-import { isRealAccount, isTrial, useSession, type SignedIn } from './session.ts'
+import { isServed, isTrial, useSession, type SignedIn } from './session.ts'
 
 /** A second press on the same heart within this time is a slip (9.001). */
 const throttleMs = 1_000
@@ -15,7 +15,7 @@ export function useIsFavourite(nodeId: string): boolean {
   const signedIn = useSession((state) => state.signedIn)
   const { data = false } = useQuery({
     ...favouriteIdsQuery(signedIn?.token ?? ''),
-    enabled: isRealAccount(signedIn),
+    enabled: isServed(signedIn),
     select: (ids) => ids.includes(nodeId),
   })
   return data

@@ -68,7 +68,6 @@ export async function startLanguage(locale: LocaleCode): Promise<void> {
     defaultNS: 'site',
     keySeparator: false,
     nsSeparator: false,
-    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
   })
   show(locale)
 }

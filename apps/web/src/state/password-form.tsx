@@ -1,11 +1,12 @@
 import { Alert, Button, PasswordInput } from '@baize/ui'
-import { changePassword, type ValueOf } from '@baize/contract'
+import { changePassword, setPassword, type ValueOf } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm, type UseFormSetError } from 'react-hook-form'
 import { call } from '../api/client.ts'
 import { useErrorText, usePhrases } from './phrases.ts'
+import classes from './password-form.module.css'
 
 interface PasswordFields {
   oldPassword: string
@@ -18,22 +19,27 @@ const names = ['oldPassword', 'newPassword', 'confirmNewPassword'] as const
 /** Props of {@link PasswordForm}. */
 export interface PasswordFormProps {
   readonly className: string | undefined
+  /** There is no password yet: this is the first one. */
+  readonly isFirst?: boolean
   /** The password that was just typed in at the login: it is not asked for again (5.038). */
   readonly knownPassword?: string | undefined
+  /** Closes the form again; without it there is no way but through. */
+  readonly onCancel?: (() => void) | undefined
   /** What stands above the fields. */
   readonly children: ReactNode
   /** The house ended every session; this is the one that it began for this tab. */
   readonly onChanged: (login: ValueOf<typeof changePassword>) => void
 }
 
-/** Changes the password (7.009). */
-export function PasswordForm({ className, knownPassword, children, onChanged }: PasswordFormProps) {
+/** Changes the password (7.009), or sets the first one. */
+export function PasswordForm(props: PasswordFormProps) {
+  const { className, isFirst = false, knownPassword, children, onChanged, onCancel } = props
   const t = usePhrases()
   const form = useForm<PasswordFields>({
     defaultValues: { oldPassword: knownPassword ?? '', newPassword: '', confirmNewPassword: '' },
   })
-  const { submit, isPending, message } = usePasswordChange(form.setError, onChanged)
-  const asked = names.filter((name) => name !== 'oldPassword' || knownPassword === undefined)
+  const { submit, isPending, message } = usePasswordChange(form.setError, { isFirst, onChanged })
+  const asked = names.filter((name) => name !== 'oldPassword' || (knownPassword === undefined && !isFirst))
   const validate = (name: keyof PasswordFields) => (value: string) => {
     if (value === '') return t('field.empty')
     return name !== 'confirmNewPassword' || value === form.getValues('newPassword') || t('field.differs')
@@ -58,17 +64,35 @@ export function PasswordForm({ className, knownPassword, children, onChanged }: 
           {...form.register(name, { validate: validate(name) })}
         />
       ))}
-      <Button kind="primary" loading={isPending} type="submit">
-        {t('account.password')}
-      </Button>
+      <Actions isPending={isPending} onCancel={onCancel} />
     </form>
   )
 }
 
-function usePasswordChange(setError: UseFormSetError<PasswordFields>, onChanged: PasswordFormProps['onChanged']) {
+function Actions({ isPending, onCancel }: Pick<PasswordFormProps, 'onCancel'> & { readonly isPending: boolean }) {
+  const t = usePhrases()
+  const submit = (
+    <Button kind="primary" loading={isPending} type="submit">
+      {t('account.password')}
+    </Button>
+  )
+  if (onCancel === undefined) return submit
+  return (
+    <div className={classes.actions}>
+      <Button onClick={onCancel}>{t('shell.cancel')}</Button>
+      {submit}
+    </div>
+  )
+}
+
+function usePasswordChange(
+  setError: UseFormSetError<PasswordFields>,
+  { isFirst, onChanged }: Pick<PasswordFormProps, 'onChanged'> & { readonly isFirst: boolean },
+) {
   const errorText = useErrorText()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (fields: PasswordFields) => call(changePassword, { body: fields }),
+    mutationFn: ({ oldPassword, ...fresh }: PasswordFields) =>
+      isFirst ? call(setPassword, { body: fresh }) : call(changePassword, { body: { oldPassword, ...fresh } }),
     onSuccess: onChanged,
     onError: (refusal) => {
       if (!(refusal instanceof CallRefused)) return

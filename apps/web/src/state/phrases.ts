@@ -5,33 +5,30 @@ import type { fields } from '@baize/phrases/site/fields-en'
 import type { proof } from '@baize/phrases/site/proof-en'
 import type { site } from '@baize/phrases/site/en'
 import { CallRefused } from '@baize/contract/client'
-import { locales, type LocaleCode } from '@baize/phrases'
+import { fillIn, languageOfLocale, locales, type LocaleCode } from '@baize/phrases'
 import i18next from 'i18next'
 import { useCallback } from 'react'
 import { useLanguage } from './language.ts'
 import { LoadFailure } from './load-failure.ts'
 
-/** A phrase with several forms (`_one`, `_other` …) is asked for by its name alone. */
-type Named<Key> = Key extends `${infer Name}_${Intl.LDMLPluralRule}` ? Name : Key
-
 /** The phrases of the site. */
-export type SiteKey = Named<keyof typeof site>
+export type SiteKey = keyof typeof site
 /** The phrases of the pages about fairness. */
-export type ProofKey = Named<keyof typeof proof>
+export type ProofKey = keyof typeof proof
 
 /** The phrases around the house's own texts. */
-export type ContentKey = Named<keyof typeof content>
+export type ContentKey = keyof typeof content
 
 /** The phrases of codes and of a forgotten password. */
-export type AccessKey = Named<keyof typeof access>
+export type AccessKey = keyof typeof access
 
 /** The names and rules of fields, and the phrases of registering. */
-export type FieldKey = Named<keyof typeof fields>
+export type FieldKey = keyof typeof fields
 
 /** The phrases of the security centre. */
-export type CentreKey = Named<keyof typeof centre>
+export type CentreKey = keyof typeof centre
 
-/** Says a phrase in the language shown, with `{0}`, `{1}` … replaced by `values`; its form follows the first one, where that is a number. */
+/** Says a phrase in the language shown, with `{0}`, `{1}` … replaced by `values`. */
 export type Phrases<Key extends string> = (key: Key, ...values: readonly (string | number)[]) => string
 
 /** The site's phrases. */
@@ -97,11 +94,8 @@ function sayingOf(area: Area, locale: LocaleCode): Phrases<string> {
   const name = `${area} ${locale}`
   const known = sayings.get(name)
   if (known !== undefined) return known
-  const say: Phrases<string> = (key, ...values) => {
-    const [count] = values
-    const filled = { ...Object.fromEntries(values.entries()), ...(typeof count === 'number' ? { count } : {}) }
-    return i18next.t(key, { ns: area, ...filled })
-  }
+  const say: Phrases<string> = (key, ...values) =>
+    fillIn(i18next.t(key, { ns: area, skipInterpolation: true }), values, languageOfLocale(locale))
   sayings.set(name, say)
   return say
 }

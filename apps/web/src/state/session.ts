@@ -58,6 +58,13 @@ export const isAgent = (signedIn: Typed | undefined): boolean =>
 /** Whether a session belongs to a real account. */
 export const isRealAccount = (signedIn: Typed | undefined): boolean => signedIn !== undefined && !isTrial(signedIn)
 
+/**
+ * Whether a session belongs to a real account that the house serves: one that owes a new password is refused everything but the
+ * change and the way out, so nothing else is asked for it or offered to it.
+ */
+export const isServed = (signedIn: Pick<SignedIn, 'type' | 'passwordDue'> | undefined): boolean =>
+  isRealAccount(signedIn) && signedIn?.passwordDue === undefined
+
 const storedKeys = [
   'token',
   'nickname',

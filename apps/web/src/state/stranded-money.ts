@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { mine } from '../api/queries.ts'
-import { isRealAccount, useSession } from './session.ts'
+import { isServed, useSession } from './session.ts'
 
 /**
  * When the site is opened again after a game's tab was closed, brings home what a vendor still holds; not while a game
@@ -9,7 +9,7 @@ import { isRealAccount, useSession } from './session.ts'
  */
 export function useStrandedMoney(playing: boolean): void {
   const queries = useQueryClient()
-  const token = useSession(({ signedIn }) => (isRealAccount(signedIn) ? signedIn?.token : undefined))
+  const token = useSession(({ signedIn }) => (isServed(signedIn) ? signedIn?.token : undefined))
   useEffect(() => {
     if (token === undefined || playing) return
     void import('./money-home.ts')

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../api/client.ts'
 import { unreadQuery } from '../api/queries.ts'
-import { isRealAccount, useSession } from './session.ts'
+import { isServed, useSession } from './session.ts'
 
 const none: readonly string[] = []
 
@@ -12,7 +12,7 @@ export function useUnread() {
   const queries = useQueryClient()
   const signedIn = useSession((state) => state.signedIn)
   const token = signedIn?.token ?? ''
-  const { data } = useQuery({ ...unreadQuery(token), enabled: isRealAccount(signedIn) })
+  const { data } = useQuery({ ...unreadQuery(token), enabled: isServed(signedIn) })
   const markRead = useCallback(
     (ids: readonly string[]) => {
       const { queryKey } = unreadQuery(token)

@@ -1,3 +1,4 @@
+import { fillIn } from '../fill-in.ts'
 import type { Language } from '../language.ts'
 import { errors as cn } from './cn.ts'
 import { errors as en } from './en.ts'
@@ -19,5 +20,5 @@ export function isErrorCode(text: string): text is ErrorCode {
 
 /** The phrase of an error code in a language, with `{0}`, `{1}` … replaced by `values`. */
 export function errorPhrase(language: Language, code: ErrorCode, values: readonly (string | number)[] = []): string {
-  return dictionaries[language][code].replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''))
+  return fillIn(dictionaries[language][code], values, language)
 }

@@ -1,3 +1,4 @@
+import { fillIn } from '../fill-in.ts'
 import type { Language } from '../language.ts'
 import { letters as cn } from './cn.ts'
 import { letters as en } from './en.ts'
@@ -13,5 +14,5 @@ const dictionaries: Readonly<Record<Language, Letters>> = { TH: th, CN: cn, EN: 
 
 /** A text in a language, with `{0}`, `{1}` … replaced by `values`. */
 export function letterPhrase(language: Language, key: LetterKey, values: readonly (string | number)[]): string {
-  return dictionaries[language][key].replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''))
+  return fillIn(dictionaries[language][key], values, language)
 }

@@ -41,9 +41,9 @@ export const play = {
   'say.returned': 'Pays {0}',
   'say.nothing': 'No win this time',
   'say.line': 'Line {0}: {1} × {2} pays {3}',
-  'say.ways': '{0} ways: {1} × {2} pays {3}',
+  'say.ways': '{0} {0|way|ways}: {1} × {2} pays {3}',
   'say.scatter': '{0} × {1} pays {2}',
-  'say.freeWon': '{0} free spins',
+  'say.freeWon': '{0} free {0|spin|spins}',
   'say.freeIntro': 'Every win × {0}',
   'say.freeStart': 'Tap to start',
   'say.freeSpin': 'Free spin {0} of {1}',
@@ -71,10 +71,10 @@ export const play = {
   'info.title': 'Pay table and rules',
   'info.pays': 'What symbols pay',
   'info.paysHint': 'Amounts at your present stake of {0}.',
-  'info.lines': '{0} lines',
+  'info.lines': '{0} {0|line|lines}',
   'info.linesHint':
     'Equal symbols on neighbouring reels along a line pay from the leftmost reel. Each line pays its best win; wins of different lines add up.',
-  'info.ways': '{0} ways to win',
+  'info.ways': '{0} {0|way|ways} to win',
   'info.waysHint':
     'Equal symbols on neighbouring reels from the leftmost pay in any row. The pay is multiplied by the number of ways.',
   'info.wild': 'Wild',
@@ -83,7 +83,7 @@ export const play = {
   'info.scatter': 'Scatter',
   'info.scatterHint': 'Counts anywhere in the window. Amounts are for the whole window.',
   'info.free': 'Free spins',
-  'info.freeAward': '{0} scatters: {1} free spins',
+  'info.freeAward': '{0} {0|scatter|scatters}: {1} free {1|spin|spins}',
   'info.freeHint':
     'Every win of a free spin is multiplied by {0}. Free spins use reels of their own and cannot be won again within them.',
   'info.rules': 'Rules',

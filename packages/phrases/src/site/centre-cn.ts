@@ -43,6 +43,17 @@ export const centre: Record<keyof typeof english, string> = {
 
   'password.changed': '上次修改：{0}',
   'password.change': '修改密码',
+  'password.none': '您还没有密码，目前使用第三方账号或短信登录。',
+  'password.set': '设置密码',
+  'password.setText': '设置后也可用用户名登录，其他设备将全部退出。',
+
+  'owner.title': '请确认是您本人',
+  'owner.text': '您的账号没有密码，因此需要用其他方式确认。确认后 15 分钟内在此浏览器有效。',
+  'owner.instead': '可代替密码，确认后 15 分钟内在此浏览器有效。',
+  'owner.byAccount': '使用 {0} 确认',
+  'owner.byOther': '使用其他方式确认',
+  'owner.byPassword': '使用密码',
+  'owner.none': '这里没有可用的确认方式。请退出后重新登录，然后立即回到此页。',
 
   'avatar.change': '更换头像',
   'avatar.title': '选择头像',
@@ -88,6 +99,10 @@ export const centre: Record<keyof typeof english, string> = {
   'contact.passwordWhy': '确保只有您本人可以更改。',
   'contact.codeTo': '验证码将发送至 {0}。',
   'contact.toldOld': '我们会通知 {0} 该联系方式已被更换。',
+  'contact.remove': '移除',
+  'contact.removeSure': '移除 {0}？',
+  'contact.removeText': '验证码和通知将不再发送到此处。',
+  'contact.removeAnyway': '仍要移除',
   'contact.confirm': '确认',
   'contact.done': '验证成功。',
 

@@ -43,6 +43,18 @@ export const centre = {
 
   'password.changed': 'Last changed on {0}',
   'password.change': 'Change password',
+  'password.none': 'You have no password. You sign in with an account elsewhere or by SMS.',
+  'password.set': 'Set a password',
+  'password.setText': 'You can then log in with your username too. All other devices are signed out.',
+
+  'owner.title': 'Confirm that it is you',
+  'owner.text':
+    'Your account has no password, so we ask in another way. It counts in this browser for a quarter of an hour.',
+  'owner.instead': 'It counts in this browser for a quarter of an hour, in the place of your password.',
+  'owner.byAccount': 'Confirm with {0}',
+  'owner.byOther': 'Confirm in another way',
+  'owner.byPassword': 'With my password',
+  'owner.none': 'There is nothing here to confirm with. Please sign out, sign in again, and come back at once.',
 
   'avatar.change': 'Change picture',
   'avatar.title': 'Choose a picture',
@@ -88,6 +100,10 @@ export const centre = {
   'contact.passwordWhy': 'So that nobody but you can change it.',
   'contact.codeTo': 'The code goes to {0}.',
   'contact.toldOld': 'We tell {0} that it is no longer your contact.',
+  'contact.remove': 'Remove',
+  'contact.removeSure': 'Remove {0}?',
+  'contact.removeText': 'No codes and no letters go there any more.',
+  'contact.removeAnyway': 'Remove all the same',
   'contact.confirm': 'Confirm',
   'contact.done': 'Verified. Thank you.',
 

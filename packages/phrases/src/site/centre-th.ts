@@ -43,6 +43,17 @@ export const centre: Record<keyof typeof english, string> = {
 
   'password.changed': 'เปลี่ยนล่าสุดเมื่อ {0}',
   'password.change': 'เปลี่ยนรหัสผ่าน',
+  'password.none': 'คุณยังไม่มีรหัสผ่าน คุณเข้าสู่ระบบด้วยบัญชีอื่นหรือ SMS',
+  'password.set': 'ตั้งรหัสผ่าน',
+  'password.setText': 'หลังจากนั้นคุณเข้าสู่ระบบด้วยชื่อผู้ใช้ได้ด้วย และอุปกรณ์อื่นทั้งหมดจะออกจากระบบ',
+
+  'owner.title': 'ยืนยันว่าเป็นคุณ',
+  'owner.text': 'บัญชีของคุณไม่มีรหัสผ่าน เราจึงขอให้ยืนยันด้วยวิธีอื่น การยืนยันใช้ได้ 15 นาทีในเบราว์เซอร์นี้',
+  'owner.instead': 'ใช้แทนรหัสผ่านได้ 15 นาทีในเบราว์เซอร์นี้',
+  'owner.byAccount': 'ยืนยันด้วย {0}',
+  'owner.byOther': 'ยืนยันด้วยวิธีอื่น',
+  'owner.byPassword': 'ใช้รหัสผ่าน',
+  'owner.none': 'ไม่มีวิธียืนยันที่นี่ โปรดออกจากระบบ เข้าสู่ระบบใหม่ แล้วกลับมาที่นี่ทันที',
 
   'avatar.change': 'เปลี่ยนรูป',
   'avatar.title': 'เลือกรูปโปรไฟล์',
@@ -88,6 +99,10 @@ export const centre: Record<keyof typeof english, string> = {
   'contact.passwordWhy': 'เพื่อให้มีเพียงคุณที่เปลี่ยนได้',
   'contact.codeTo': 'ระบบจะส่งรหัสไปที่ {0}',
   'contact.toldOld': 'เราจะแจ้งไปที่ {0} ว่าไม่ได้ใช้กับบัญชีนี้แล้ว',
+  'contact.remove': 'ลบ',
+  'contact.removeSure': 'ลบ {0} หรือไม่',
+  'contact.removeText': 'จะไม่มีรหัสหรือข้อความส่งไปที่นั่นอีก',
+  'contact.removeAnyway': 'ลบอยู่ดี',
   'contact.confirm': 'ยืนยัน',
   'contact.done': 'ยืนยันเรียบร้อยแล้ว',
 

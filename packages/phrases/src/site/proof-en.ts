@@ -43,8 +43,8 @@ export const proof = {
   'step.reelsText': 'Each stop is the place on the reel that lies in the top row. Winning symbols are framed.',
   'step.payout': 'The payout',
   'step.payoutText': 'Wins count in coins. One coin is the stake divided by {0}.',
-  'step.coins': '{0} coins',
-  'step.coinsToMoney': '{0} coins × {1} ÷ {2} = {3}',
+  'step.coins': '{0} {0|coin|coins}',
+  'step.coinsToMoney': '{0} {0|coin|coins} × {1} ÷ {2} = {3}',
   'step.postings': 'The books',
   'step.postingsText': 'What the round moved in the house’s ledger, and the hash of the batch that it was sealed with.',
 
@@ -59,12 +59,12 @@ export const proof = {
   'spin.free': 'Free spin {0} (×{1})',
   'spin.stop': 'stop {0}',
   'spin.noWin': 'No win in this spin.',
-  'spin.awards': 'Awards {0} free spins',
-  'spin.multiplied': 'Times {0}: {1} coins',
+  'spin.awards': 'Awards {0} free {0|spin|spins}',
+  'spin.multiplied': 'Times {0}: {1} {1|coin|coins}',
 
-  'win.line': 'Line {0}: {1} × {2} pays {3} coins',
-  'win.ways': '{0} × {1} in {2} ways pays {3} coins',
-  'win.scatter': '{0} × {1} anywhere pays {2} coins',
+  'win.line': 'Line {0}: {1} × {2} pays {3} {3|coin|coins}',
+  'win.ways': '{0} × {1} in {2} {2|way|ways} pays {3} {3|coin|coins}',
+  'win.scatter': '{0} × {1} anywhere pays {2} {2|coin|coins}',
 
   'hidden.title': 'The server seed is still secret',
   'hidden.text':
@@ -96,7 +96,7 @@ export const proof = {
 
   'record.period': 'Period',
   'record.today': 'Today',
-  'record.days': '{0} days',
+  'record.days': '{0} {0|day|days}',
   'record.calendarBack': 'Earlier',
   'record.calendarOnward': 'Later',
   'record.game': 'Game',

@@ -209,6 +209,8 @@ export const brandSettings = z.strictObject({
     .strictObject({
       /** The bank account's name, which others may know: only where the brand turns it on. */
       bankName: z.boolean().default(false),
+      /** After how many days without a login from there a registered address is none any more. */
+      addressDays: z.int().min(1).max(3_650).default(180),
     })
     .prefault({}),
   /** For how many minutes a code by SMS or e-mail is said to be valid, and no other is sent (4.013, 9.003). */

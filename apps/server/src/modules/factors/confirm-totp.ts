@@ -1,14 +1,21 @@
+import type { Language } from '@baize/phrases'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import { countFactorTry, pardonFactorTries } from './count-tries.ts'
 import type { FactorMember, FactorParts } from './factors.parts.ts'
 import { hashRecoveryCodes } from './renew-recovery-codes.ts'
 import { replaceRecoveryCodes } from './recovery-codes.sql.ts'
+import { changeAndTell } from './security-news.ts'
 import { enrolmentMinutes, stepOfCode } from './totp.rules.ts'
 import { openTotpSecret } from './totp-secret.ts'
 import { confirmTotpRow, isConfirmed, selectTotp } from './totp.sql.ts'
 
 /** Confirms the authenticator app with a code of it, which is taken by that, and gives the first recovery codes. */
-export async function confirmTotp(parts: FactorParts, member: FactorMember, code: string): Promise<string[]> {
+export async function confirmTotp(
+  parts: FactorParts,
+  member: FactorMember,
+  code: string,
+  language: Language,
+): Promise<string[]> {
   await countFactorTry(parts, member)
   const { database, clock } = parts
   const now = clock.now()
@@ -20,9 +27,10 @@ export async function confirmTotp(parts: FactorParts, member: FactorMember, code
   if (step === undefined)
     throw new Refusal('factor.code_wrong', { fields: [{ field: 'code', code: 'factor.code_wrong' }] })
   const { codes, rows } = await hashRecoveryCodes(parts)
-  await database.transaction().execute(async (tx) => {
+  await changeAndTell(parts, async (tx, tell) => {
     if (!(await confirmTotpRow(tx, member, totp, step, now))) throw new Refusal('factor.totp_not_begun')
     await replaceRecoveryCodes(tx, member, rows, now)
+    await tell(member, { kind: 'totp_on', details: [], language })
   })
   await pardonFactorTries(parts, member)
   return codes

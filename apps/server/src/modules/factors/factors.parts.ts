@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
+import type { Outbox } from '../../kernel/outbox.ts'
 import type { PasswordHasher } from '../../kernel/password-hash.ts'
 import type { Randomness } from '../../kernel/randomness.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
@@ -16,6 +17,7 @@ export interface FactorParts {
   readonly randomness: Randomness
   readonly passwords: PasswordHasher
   readonly throttle: Throttle
+  readonly outbox: Outbox
   readonly secrets: Secrets
   readonly verification: Pick<Verification, 'send' | 'verify' | 'useUp'>
 }

@@ -1,16 +1,17 @@
 import type { QueryOf, registeredAddresses, ReplyOf } from '@baize/contract'
 import { countedAddress } from '../../kernel/throttle.ts'
+import { lapsedBefore, lapsesAt } from './address-lapse.ts'
 import { selectAddresses } from './address.sql.ts'
 import type { FactorMember, FactorParts } from './factors.parts.ts'
 
 /** One page of the addresses where the member is known. */
 export async function listAddresses(
-  { database }: FactorParts,
+  parts: FactorParts,
   member: FactorMember,
   page: QueryOf<typeof registeredAddresses>,
   address: string,
 ): Promise<ReplyOf<typeof registeredAddresses>> {
-  const { rows, totalCount } = await selectAddresses(database, member, page)
+  const { rows, totalCount } = await selectAddresses(parts.database, member, page, lapsedBefore(parts, member.brandId))
   const here = countedAddress(address)
   return {
     list: rows.map((row) => ({
@@ -19,6 +20,7 @@ export async function listAddresses(
       reason: row.reason,
       registeredAt: row.registeredAt.toString(),
       lastUsedAt: row.lastUsedAt.toString(),
+      lapsesAt: lapsesAt(parts, member.brandId, row.lastUsedAt).toString(),
       here: row.address === here,
     })),
     pageNo: page.pageNo,

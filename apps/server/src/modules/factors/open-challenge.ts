@@ -2,6 +2,7 @@ import type { FactorWay, SecondFactorAsked } from '@baize/contract'
 import type { Database } from '../../kernel/database/pool.ts'
 import { newToken } from '../../kernel/randomness.ts'
 import { countedAddress } from '../../kernel/throttle.ts'
+import { lapsedBefore } from './address-lapse.ts'
 import { touchAddress } from './address.sql.ts'
 import { challengeMinutes, hashChallenge } from './challenge-token.ts'
 import { insertChallenge, type LoginCarried } from './challenge.sql.ts'
@@ -12,7 +13,7 @@ import { registerAddress } from './register-address.ts'
 
 /** Whether a login may begin its session: it may at a registered address, and where there is nothing to ask for. */
 export type LoginStanding =
-  | { readonly needs: 'nothing' }
+  | { readonly needs: 'nothing'; readonly newAddress: boolean }
   /** The address is not registered, and the member has no second factor: they are told so, not locked out. */
   | { readonly needs: 'advice' }
   | { readonly needs: 'factor'; readonly ways: readonly FactorWay[] }
@@ -31,13 +32,15 @@ export async function standingOf(
   owner: FactorOwner,
   { address, proved }: LoginAtHand,
 ): Promise<LoginStanding> {
-  const known = await touchAddress(db, owner, countedAddress(address), parts.clock.now())
-  if (known) return { needs: 'nothing' }
+  const known = await touchAddress(db, owner, countedAddress(address), {
+    now: parts.clock.now(),
+    lapsedBefore: lapsedBefore(parts, owner.brandId),
+  })
+  if (known) return { needs: 'nothing', newAddress: false }
   const ways = (await findWays(parts, db, owner)).filter((way) => way !== proved)
   if (ways.length > 0) return { needs: 'factor', ways }
   if (proved === undefined) return { needs: 'advice' }
-  await registerAddress(parts, db, owner, address, 'second_factor')
-  return { needs: 'nothing' }
+  return { needs: 'nothing', newAddress: await registerAddress(parts, db, owner, address, 'second_factor') }
 }
 
 /** Makes the challenge that a login answers in place of a session. The token is known to nobody else from now on. */

@@ -2,20 +2,25 @@ import type {
   beginTotp as beginContract,
   FactorWay,
   memberFactors,
+  OwnerWay,
   QueryOf,
   registeredAddresses,
   ReplyOf,
   SecondFactorAsked,
 } from '@baize/contract'
+import type { Language } from '@baize/phrases'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { AddressReason } from './address.sql.ts'
+import { sweepAddresses } from './address-lapse.ts'
 import { beginTotp } from './begin-totp.ts'
 import type { LoginCarried } from './challenge.sql.ts'
 import { confirmTotp } from './confirm-totp.ts'
 import type { FactorMember, FactorOwner, FactorParts } from './factors.parts.ts'
+import { findWays } from './find-ways.ts'
 import { listAddresses } from './list-addresses.ts'
 import { openChallenge, standingOf, type LoginAtHand, type LoginStanding } from './open-challenge.ts'
+import { checkOwnerFactor, ownerWays, sendOwnerCode, type ShownFactor } from './owner-factor.ts'
 import {
   checkAnswer,
   sendCode,
@@ -50,14 +55,20 @@ export interface Factors {
     from: AskedFrom,
     ownerOf: OwnerOf,
   ): Promise<{ readonly expiredMinutes: number }>
-  /** Within the transaction that makes an account, or that begins a session. */
-  registerAddress(db: Database, member: FactorMember, address: string, reason: AddressReason): Promise<void>
+  /** What a login of a member could be confirmed by, as a transaction of the caller's sees it. */
+  waysOf(db: Database, owner: FactorOwner): Promise<FactorWay[]>
+  /** By what a member can show that the account is theirs. */
+  ownerWays(owner: FactorOwner): ReturnType<typeof ownerWays>
+  sendOwnerCode(owner: FactorOwner, way: 'sms' | 'email', from: AskedFrom): Promise<{ readonly expiredMinutes: number }>
+  checkOwnerFactor(owner: FactorOwner, shown: { readonly way: OwnerWay; readonly code: string }): Promise<ShownFactor>
+  /** Within the transaction that makes an account, or that begins a session. Says whether the address is new. */
+  registerAddress(db: Database, member: FactorMember, address: string, reason: AddressReason): Promise<boolean>
   show(owner: FactorOwner, address: string): Promise<ReplyOf<typeof memberFactors>>
   beginTotp(owner: FactorOwner): Promise<ReplyOf<typeof beginContract>>
   /** Gives the recovery codes, in plain text for the only time. */
-  confirmTotp(member: FactorMember, code: string): Promise<string[]>
-  removeTotp(member: FactorMember): Promise<void>
-  renewRecoveryCodes(member: FactorMember): Promise<string[]>
+  confirmTotp(member: FactorMember, code: string, language: Language): Promise<string[]>
+  removeTotp(member: FactorMember, language: Language): Promise<void>
+  renewRecoveryCodes(member: FactorMember, language: Language): Promise<string[]>
   listAddresses(
     member: FactorMember,
     page: QueryOf<typeof registeredAddresses>,
@@ -77,11 +88,18 @@ export function openFactors(parts: FactorParts): Factors {
     registerAddress: (db, member, address, reason) => registerAddress(parts, db, member, address, reason),
     show: (owner, address) => showFactors(parts, owner, address),
     beginTotp: (owner) => beginTotp(parts, owner),
-    confirmTotp: (member, code) => confirmTotp(parts, member, code),
-    removeTotp: (member) => removeTotp(parts, member),
-    renewRecoveryCodes: (member) => renewRecoveryCodes(parts, member),
+    confirmTotp: (member, code, language) => confirmTotp(parts, member, code, language),
+    removeTotp: (member, language) => removeTotp(parts, member, language),
+    renewRecoveryCodes: (member, language) => renewRecoveryCodes(parts, member, language),
     listAddresses: (member, page, address) => listAddresses(parts, member, page, address),
     removeAddress: (member, addressId) => removeAddress(parts, member, addressId),
-    sweep: () => sweepChallenges(parts),
+    waysOf: (db, owner) => findWays(parts, db, owner),
+    ownerWays: (owner) => ownerWays(parts, owner),
+    sendOwnerCode: (owner, way, from) => sendOwnerCode(parts, owner, way, from),
+    checkOwnerFactor: (owner, shown) => checkOwnerFactor(parts, owner, shown),
+    sweep: async () => {
+      await sweepChallenges(parts)
+      await sweepAddresses(parts)
+    },
   }
 }

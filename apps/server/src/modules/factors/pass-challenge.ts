@@ -32,9 +32,9 @@ export interface PassedFactor {
   readonly carried: LoginCarried
   /**
    * Uses challenge and factor up and registers the address, within the transaction that begins the session: of many at
-   * once one succeeds, and where the session does not begin, nothing is used up.
+   * once one succeeds, and where the session does not begin, nothing is used up. Says whether the address is a new one.
    */
-  use(transaction: Database, address: string): Promise<void>
+  use(transaction: Database, address: string): Promise<boolean>
   /** After the commit: the tries of this window are pardoned. */
   pardon(): Promise<void>
 }
@@ -51,14 +51,14 @@ export async function checkAnswer(
   if (row === undefined) throw new Refusal('factor.challenge_spent')
   const owner = await ownerOf(row)
   if (!row.carried.ways.includes(way)) throw new Refusal('factor.way_unavailable')
-  const useUp = await proveFactor(parts, owner, { way, code })
+  const useUp = await proveFactor(parts, owner, { way, code }, 'second_factor')
   return {
     owner,
     carried: row.carried.login,
     async use(transaction, address) {
       if (!(await useChallenge(transaction, row, parts.clock.now()))) throw new Refusal('factor.challenge_spent')
       await useUp(transaction)
-      await registerAddress(parts, transaction, owner, address, 'second_factor')
+      return registerAddress(parts, transaction, owner, address, 'second_factor')
     },
     pardon: () => pardonFactorTries(parts, owner),
   }
@@ -82,10 +82,10 @@ export async function sendCode(
   const member = await memberOfChallenge(parts.database, brandId, hashChallenge(challenge), limits)
   if (member === undefined) throw new Refusal('factor.challenge_spent')
   const owner = await ownerOf(member)
-  return parts.verification.send(codeTarget(owner, way), { address, language })
+  return parts.verification.send(codeTarget(owner, way, 'second_factor'), { address, language })
 }
 
 /** Deletes challenges that nobody passed; for the minute tick. */
-export async function sweepChallenges({ database, clock }: FactorParts): Promise<void> {
+export async function sweepChallenges({ database, clock }: Pick<FactorParts, 'database' | 'clock'>): Promise<void> {
   await deleteOldChallenges(database, clock.now().subtract({ minutes: challengeMinutes }))
 }

@@ -15,11 +15,15 @@ import { selectTotp, takeTotpStep } from './totp.sql.ts'
 /** Uses what was proved up, within the transaction that begins the session; refuses where somebody else was faster. */
 export type UseUp = (transaction: Database) => Promise<void>
 
+/** What a code that is sent allows: a login's second factor, or to show that the account is one's own. */
+export type FactorPurpose = 'second_factor' | 'owner'
+
 /** Checks a second factor. The try is counted before; what may be used once is used up by what is returned, and not yet. */
 export async function proveFactor(
   parts: FactorParts,
   owner: FactorOwner,
   { way, code }: { readonly way: FactorWay; readonly code: string },
+  purpose: FactorPurpose,
 ): Promise<UseUp> {
   await countFactorTry(parts, owner, way === 'bank_name' ? way : undefined)
   if (!(await findWays(parts, parts.database, owner)).includes(way)) throw new Refusal('factor.way_unavailable')
@@ -30,7 +34,7 @@ export async function proveFactor(
       return proveRecoveryCode(parts, owner, code)
     case 'sms':
     case 'email':
-      return proveSentCode(parts, owner, way, code)
+      return proveSentCode(parts, codeTarget(owner, way, purpose), code)
     case 'bank_name':
       if (!isSameName(code, owner.realName ?? '')) refuseCode()
       return () => Promise.resolve()
@@ -38,19 +42,14 @@ export async function proveFactor(
 }
 
 /** Where a code of this way goes: the member's own verified contact, and never one that a caller names. */
-export function codeTarget(owner: FactorOwner, way: 'sms' | 'email'): CodeTarget {
+export function codeTarget(owner: FactorOwner, way: 'sms' | 'email', purpose: FactorPurpose): CodeTarget {
   const target = way === 'sms' ? owner.mobile : owner.email
   if (target === undefined) throw new Refusal('factor.way_unavailable')
-  return { brandId: owner.brandId, purpose: 'second_factor', channel: way, target }
+  return { brandId: owner.brandId, purpose, channel: way, target }
 }
 
-async function proveSentCode(
-  { verification }: FactorParts,
-  owner: FactorOwner,
-  way: 'sms' | 'email',
-  code: string,
-): Promise<UseUp> {
-  const proven = await verification.verify(codeTarget(owner, way), code)
+async function proveSentCode({ verification }: FactorParts, target: CodeTarget, code: string): Promise<UseUp> {
+  const proven = await verification.verify(target, code)
   return (transaction) => verification.useUp(transaction, proven)
 }
 

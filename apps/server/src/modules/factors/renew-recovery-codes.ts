@@ -1,15 +1,22 @@
+import type { Language } from '@baize/phrases'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import type { FactorMember, FactorParts } from './factors.parts.ts'
 import { cleanRecoveryCode, recoveryChanceBytes, recoveryCodesOf } from './recovery-codes.rules.ts'
 import { replaceRecoveryCodes, type RecoveryCodeRow } from './recovery-codes.sql.ts'
+import { changeAndTell } from './security-news.ts'
 import { holdTotp } from './totp.sql.ts'
 
 /** New recovery codes in the place of those there are, used or not. */
-export async function renewRecoveryCodes(parts: FactorParts, member: FactorMember): Promise<string[]> {
+export async function renewRecoveryCodes(
+  parts: FactorParts,
+  member: FactorMember,
+  language: Language,
+): Promise<string[]> {
   const { codes, rows } = await hashRecoveryCodes(parts)
-  await parts.database.transaction().execute(async (tx) => {
+  await changeAndTell(parts, async (tx, tell) => {
     if (!(await holdTotp(tx, member))) throw new Refusal('factor.totp_off')
     await replaceRecoveryCodes(tx, member, rows, parts.clock.now())
+    await tell(member, { kind: 'recovery_codes', details: [], language })
   })
   return codes
 }

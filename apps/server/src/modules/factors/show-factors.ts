@@ -1,5 +1,6 @@
 import type { memberFactors, ReplyOf } from '@baize/contract'
 import { countedAddress } from '../../kernel/throttle.ts'
+import { lapsedBefore } from './address-lapse.ts'
 import { hasAddress } from './address.sql.ts'
 import type { FactorOwner, FactorParts } from './factors.parts.ts'
 import { findWays } from './find-ways.ts'
@@ -21,6 +22,6 @@ export async function showFactors(
     recoveryCodesLeft: await countRecoveryCodes(database, owner),
     mobile: owner.mobile === undefined ? null : hiddenMobile(owner.mobile),
     email: owner.email === undefined ? null : hiddenEmail(owner.email),
-    addressRegistered: await hasAddress(database, owner, countedAddress(address)),
+    addressRegistered: await hasAddress(database, owner, countedAddress(address), lapsedBefore(parts, owner.brandId)),
   }
 }

@@ -14,8 +14,10 @@ export interface AttemptKey {
 export interface NewAttempt extends AttemptKey {
   readonly provider: SocialProvider
   readonly redirectUri: string
-  /** Who links an account; `undefined` for one who signs in. */
+  /** Who links an account, or confirms that theirs is; `undefined` for one who signs in. */
   readonly memberId: MemberId | undefined
+  /** Whether it only confirms whose account it is. */
+  readonly confirms: boolean
   readonly createdAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant
 }
@@ -25,6 +27,7 @@ export interface ClaimedAttempt {
   readonly provider: SocialProvider
   readonly redirectUri: string
   readonly memberId: MemberId | null
+  readonly confirms: boolean
 }
 
 /** An account at a provider that nobody has here yet. */
@@ -66,10 +69,10 @@ export interface Attempts {
 export const storedAttempts: Attempts = {
   async begin(db, attempt) {
     await sql`
-      insert into federation_attempt (brand_id, state_hash, browser_hash, provider, redirect_uri, member_id, created_at,
-        expires_at)
+      insert into federation_attempt (brand_id, state_hash, browser_hash, provider, redirect_uri, member_id, confirms,
+        created_at, expires_at)
       values (${attempt.brandId}, ${attempt.stateHash}, ${attempt.browserHash}, ${attempt.provider},
-        ${attempt.redirectUri}, ${attempt.memberId ?? null}, ${attempt.createdAt.toString()},
+        ${attempt.redirectUri}, ${attempt.memberId ?? null}, ${attempt.confirms}, ${attempt.createdAt.toString()},
         ${attempt.expiresAt.toString()})`.execute(db)
   },
   async claim(db, { brandId, stateHash, browserHash }, now) {
@@ -77,7 +80,7 @@ export const storedAttempts: Attempts = {
       update federation_attempt set used_at = ${now.toString()}
       where brand_id = ${brandId} and state_hash = ${stateHash} and browser_hash = ${browserHash} and used_at is null
         and expires_at > ${now.toString()}
-      returning provider, redirect_uri as "redirectUri", member_id as "memberId"`.execute(db)
+      returning provider, redirect_uri as "redirectUri", member_id as "memberId", confirms`.execute(db)
     return rows[0]
   },
   async keepNewcomer(transaction, key, { issuer, subject, displayName, email }, { now, expiresAt }) {

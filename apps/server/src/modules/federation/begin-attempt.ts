@@ -15,6 +15,8 @@ export interface Beginning {
   readonly provider: SocialProvider
   readonly siteOrigin: string
   readonly memberId?: MemberId
+  /** It confirms whose account it is: the provider asks again, too. */
+  readonly confirms?: boolean
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Beginning {
 export async function beginAttempt(
   parts: FederationParts,
   at: Origin,
-  { provider: kind, siteOrigin, memberId }: Beginning,
+  { provider: kind, siteOrigin, memberId, confirms = false }: Beginning,
 ) {
   const { database, clock, randomness, issuers, attempts } = parts
   const { brandId, language, cookies } = at
@@ -36,7 +38,11 @@ export async function beginAttempt(
   const browser = isBrowserToken(cookie) ? cookie : newToken(randomness)
   const redirectUri = `${siteOrigin}${returnPath}`
   const secrets = { state, redirectUri, ...secretsOf(browser, state) }
-  const url = await refusalBy(provider, language, issuers.addressFor(provider, secrets, localeOf[language]))
+  const url = await refusalBy(
+    provider,
+    language,
+    issuers.addressFor(provider, secrets, { language: localeOf[language], confirms }),
+  )
   const now = clock.now()
   await attempts.begin(database, {
     brandId,
@@ -45,6 +51,7 @@ export async function beginAttempt(
     provider: kind,
     redirectUri,
     memberId,
+    confirms,
     createdAt: now,
     expiresAt: now.add({ minutes: attemptMinutes }),
   })

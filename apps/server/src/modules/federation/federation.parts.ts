@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
+import type { Outbox } from '../../kernel/outbox.ts'
 import type { Randomness } from '../../kernel/randomness.ts'
 import type { Throttle } from '../../kernel/throttle.ts'
 import type { Brands } from '../brand/index.ts'
@@ -15,7 +16,11 @@ import type { Provider, Providers } from './providers.ts'
 export interface FederationParts {
   readonly database: Database
   readonly brands: Pick<Brands, 'byId'>
-  readonly identity: Pick<Identity, 'registerVouched' | 'signInKnown' | 'confirmOwner' | 'holdAccount' | 'hasPassword'>
+  readonly identity: Pick<
+    Identity,
+    'registerVouched' | 'signInKnown' | 'confirmOwner' | 'noteOwner' | 'holdAccount' | 'hasPassword'
+  >
+  readonly outbox: Outbox
   readonly clock: Clock
   readonly randomness: Randomness
   readonly throttle: Throttle

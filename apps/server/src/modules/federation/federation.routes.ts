@@ -6,6 +6,7 @@ import {
   registerSocial,
   socialNewcomer,
   socialProviders,
+  startConfirming,
   startLinking,
   startSocialSignIn,
   unlinkAccount,
@@ -34,9 +35,12 @@ export function bindFederationRoutes(bind: Bind, federation: Federation, originA
   bind(startLinking, ({ caller, body }) =>
     federation.startLinking(originOf(caller), caller.session, { ...body, siteOrigin: originAt(caller.host) }),
   )
+  bind(startConfirming, ({ caller, body }) =>
+    federation.startConfirming(originOf(caller), caller.session, { ...body, siteOrigin: originAt(caller.host) }),
+  )
   bind(linkNewcomer, ({ caller, body }) => federation.linkNewcomer(originOf(caller), caller.session, body.password))
   bind(unlinkAccount, async ({ caller, body }) => {
-    await federation.unlink(caller.session, body)
+    await federation.unlink(originOf(caller), caller.session, body)
     return {}
   })
 }

@@ -1,6 +1,7 @@
 import type { BodyOf, finishSocialSignIn, ReplyOf } from '@baize/contract'
 import type { Session } from '../../kernel/http/caller.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
+import { changeAndTell } from '../factors/index.ts'
 import type { Origin } from '../identity/index.ts'
 import type { AttemptKey, ClaimedAttempt } from './attempt.sql.ts'
 import { named, providerOf, type FederationParts } from './federation.parts.ts'
@@ -34,9 +35,11 @@ export async function finishAttempt(
   const secrets = { state: answer.state, redirectUri: attempt.redirectUri, ...secretsOf(browser, answer.state) }
   const redeemed = parts.issuers.redeem(provider, secrets, { code, iss: answer.iss })
   const account = await refusalBy(provider, at.language, redeemed)
-  return attempt.memberId === null
-    ? enter(parts, at, provider, key, account)
-    : linkForMember(parts, at, provider, ownerOf(attempt, session), account)
+  if (attempt.memberId === null) return enter(parts, at, provider, key, account)
+  const owner = ownerOf(attempt, session)
+  return attempt.confirms
+    ? confirmOwner(parts, at, provider, owner, account)
+    : linkForMember(parts, at, provider, owner, account)
 }
 
 function codeOf({ code, error }: Answer, { label }: Provider, { language }: Origin): string {
@@ -75,8 +78,22 @@ async function enter(
   return { outcome: 'newcomer', newcomer }
 }
 
+/** Whoever holds the linked account holds the member's, too. Another account there shows nothing. */
+async function confirmOwner(
+  { database, identity }: FederationParts,
+  at: Origin,
+  provider: Provider,
+  session: Session,
+  { issuer, subject }: ProviderAccount,
+): Promise<Outcome> {
+  const owner = await memberOfAccount(database, { brandId: session.brandId, issuer, subject })
+  if (owner !== session.memberId) throw new Refusal('social.other_account', { values: [provider.label[at.language]] })
+  await identity.noteOwner(at, session)
+  return { outcome: 'confirmed', ...named(provider, at.language) }
+}
+
 async function linkForMember(
-  { database, clock }: FederationParts,
+  parts: FederationParts,
   { language }: Origin,
   provider: Provider,
   { brandId, memberId }: Session,
@@ -89,8 +106,11 @@ async function linkForMember(
     subject,
     displayName: displayName ?? null,
     provider: provider.kind,
-    linkedAt: clock.now(),
+    linkedAt: parts.clock.now(),
   }
-  await database.transaction().execute((tx) => linkAccount(tx, provider, language, link))
+  await changeAndTell(parts, async (tx, tell) => {
+    await linkAccount(tx, provider, language, link)
+    await tell(link, { kind: 'account_linked', details: [provider.label[language]], language })
+  })
   return { outcome: 'linked', ...named(provider, language) }
 }

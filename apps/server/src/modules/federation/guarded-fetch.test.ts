@@ -94,7 +94,9 @@ describe('a provider whose document leads elsewhere', () => {
     }
     const kept = providerOf(provider.origin)
     for (const _ of [1, 2])
-      await expect(issuers.addressFor(kept, secrets, 'en')).rejects.toBeInstanceOf(ProviderUnreachable)
+      await expect(issuers.addressFor(kept, secrets, { language: 'en', confirms: false })).rejects.toBeInstanceOf(
+        ProviderUnreachable,
+      )
     expect(provider.asked).toHaveLength(2)
   })
 })
@@ -108,6 +110,7 @@ function providerOf(issuer: string): Provider {
     label: { TH: 'X', CN: 'X', EN: 'X' },
     scope: 'openid',
     algorithms: ['RS256'],
+    askAgain: 'login',
     origins: [issuer],
     insecure: true,
   }

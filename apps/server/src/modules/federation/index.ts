@@ -10,7 +10,7 @@
  * only configured issuers are ever called; a secret of a provider is in no table, no log and no reply; the last way into
  * an account stays.
  *
- * Emits: nothing. A new member is identity's news.
+ * Emits: `member.secured` of factors, for a link that is made or removed. A new member is identity's news.
  */
 export { bindFederationRoutes } from './federation.routes.ts'
 export { openFederation, type Federation } from './open-federation.ts'

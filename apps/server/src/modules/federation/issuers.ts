@@ -32,10 +32,18 @@ export class ProviderUnreachable extends Error {}
 /** The provider answers, and does not vouch for anybody. */
 export class ProviderRefused extends Error {}
 
+/** How the provider is to ask. */
+export interface AskedThere {
+  /** A BCP 47 tag. */
+  readonly language: string
+  /** Whoever sits there shows again who they are, also where the provider knows the browser. */
+  readonly confirms: boolean
+}
+
 /** Calls providers. */
 export interface Issuers {
   /** The address at the provider where the visitor says who they are. */
-  addressFor(provider: Provider, secrets: AttemptSecrets, language: string): Promise<string>
+  addressFor(provider: Provider, secrets: AttemptSecrets, asked: AskedThere): Promise<string>
   /** Exchanges the code, and checks everything about the ID token that comes for it. */
   redeem(
     provider: Provider,
@@ -78,10 +86,10 @@ export function openIssuers({ clock, log }: { readonly clock: Clock; readonly lo
     }
   }
   return {
-    addressFor: (provider, secrets, language) =>
+    addressFor: (provider, secrets, asked) =>
       explained(
         provider,
-        discovered(provider).then(({ configuration }) => addressOf(configuration, provider, secrets, language)),
+        discovered(provider).then(({ configuration }) => addressOf(configuration, provider, secrets, asked)),
       ),
     redeem: (provider, secrets, answer) =>
       explained(
@@ -125,7 +133,7 @@ async function addressOf(
   configuration: Configuration,
   provider: Provider,
   { state, nonce, codeVerifier, redirectUri }: AttemptSecrets,
-  language: string,
+  { language, confirms }: AskedThere,
 ): Promise<string> {
   return buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri,
@@ -135,6 +143,7 @@ async function addressOf(
     code_challenge: await calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
     ui_locales: language,
+    ...(confirms ? { prompt: provider.askAgain } : {}),
   }).href
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../kernel/database/pool.ts'
 import type { Session } from '../../kernel/http/caller.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import type { MemberId } from '../../kernel/ids.ts'
+import { changeAndTell } from '../factors/index.ts'
 import type { Origin } from '../identity/index.ts'
 import { named, providerOf, type FederationParts } from './federation.parts.ts'
 import { hashOf, isBrowserToken } from './attempt-secrets.ts'
@@ -38,8 +39,13 @@ export async function registerNewcomer(parts: FederationParts, at: Origin, body:
 export async function linkNewcomer(parts: FederationParts, at: Origin, session: Session, password: string | undefined) {
   const newcomer = await findNewcomer(parts, at)
   if (newcomer === undefined) throw new Refusal('social.spent')
-  await parts.identity.confirmOwner(session, { password, since: newcomer.createdAt })
-  const provider = await parts.database.transaction().execute((tx) => linkToMember(parts, tx, at, session.memberId))
+  await parts.identity.confirmOwner(at, session, { password, since: newcomer.createdAt })
+  const provider = await changeAndTell(parts, async (tx, tell) => {
+    const linked = await linkToMember(parts, tx, at, session.memberId)
+    const { language } = at
+    await tell(session, { kind: 'account_linked', details: [linked.label[language]], language })
+    return linked
+  })
   return named(provider, at.language)
 }
 

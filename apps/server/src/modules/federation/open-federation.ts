@@ -21,7 +21,7 @@ import { named, type FederationParts } from './federation.parts.ts'
 import { finishAttempt } from './finish-attempt.ts'
 import { openIssuers } from './issuers.ts'
 import { findNewcomer, forgetNewcomer, linkNewcomer, registerNewcomer } from './newcomer.ts'
-import { listLinks, startLinking, unlinkAccount } from './own-links.ts'
+import { listLinks, startConfirming, startLinking, unlinkAccount } from './own-links.ts'
 import { readProviders } from './providers.ts'
 
 /** Which provider, and at which of the brand's own addresses the visitor is. */
@@ -53,7 +53,10 @@ export interface Federation {
     session: Session,
     wish: Wish & { readonly password?: string | undefined },
   ): Promise<ReplyOf<typeof startSocialSignIn>>
+  /** Begins to confirm with a linked account that it is the member. */
+  startConfirming(at: Origin, session: Session, wish: Wish): Promise<ReplyOf<typeof startSocialSignIn>>
   unlink(
+    at: Origin,
     session: Session,
     wish: { readonly provider: SocialProvider; readonly password?: string | undefined },
   ): Promise<void>
@@ -86,7 +89,8 @@ export function openFederation({ config, log, ...setting }: FederationSetting): 
     linkNewcomer: (at, session, password) => linkNewcomer(parts, at, session, password),
     links: (session, language) => listLinks(parts, session, language),
     startLinking: (at, session, wish) => startLinking(parts, at, session, wish),
-    unlink: (session, wish) => unlinkAccount(parts, session, wish),
+    startConfirming: (at, session, wish) => startConfirming(parts, at, session, wish),
+    unlink: (at, session, wish) => unlinkAccount(parts, at, session, wish),
     sweep: () => parts.attempts.sweep(parts.database, parts.clock.now().subtract({ hours: 1 })),
   }
 }

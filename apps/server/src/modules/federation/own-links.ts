@@ -2,6 +2,7 @@ import type { SocialProvider } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import type { Session } from '../../kernel/http/caller.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
+import { changeAndTell } from '../factors/index.ts'
 import type { Origin } from '../identity/index.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { named, providerOf, type FederationParts } from './federation.parts.ts'
@@ -19,7 +20,7 @@ export async function listLinks(parts: FederationParts, session: Session, langua
   return {
     list: links.map((link) => ({
       provider: link.provider,
-      label: offered.find(({ kind }) => kind === link.provider)?.label[language] ?? new URL(link.issuer).host,
+      label: labelOf(parts, session, link, language),
       offered: used.includes(link),
       displayName: link.displayName,
       linkedAt: link.linkedAt.toString(),
@@ -44,8 +45,20 @@ export async function startLinking(
   const links = await linksOf(parts.database, at.brandId, session.memberId)
   if (links.some((link) => link.provider === kind && isOffered(parts, session, link)))
     throw new Refusal('social.already_linked', { values: [provider.label[at.language]] })
-  await parts.identity.confirmOwner(session, { password })
+  await parts.identity.confirmOwner(at, session, { password })
   return beginAttempt(parts, at, { provider: kind, siteOrigin, memberId: session.memberId })
+}
+
+/** Begins to confirm, with an account that is linked, that it is the member. It changes nothing that outlasts the session. */
+export async function startConfirming(
+  parts: FederationParts,
+  at: Origin,
+  { memberId }: Session,
+  { provider: kind, siteOrigin }: { readonly provider: SocialProvider; readonly siteOrigin: string },
+) {
+  const links = await linksOf(parts.database, at.brandId, memberId)
+  if (!links.some(({ provider }) => provider === kind)) throw new Refusal('social.link_not_found')
+  return beginAttempt(parts, at, { provider: kind, siteOrigin, memberId, confirms: true })
 }
 
 /**
@@ -54,6 +67,7 @@ export async function startLinking(
  */
 export async function unlinkAccount(
   parts: FederationParts,
+  at: Origin,
   session: Session,
   { provider, password }: { readonly provider: SocialProvider; readonly password?: string | undefined },
 ): Promise<void> {
@@ -65,8 +79,9 @@ export async function unlinkAccount(
   const asked = isLast(links)
   if (asked && !(await identity.hasPassword(session))) throw new Refusal('social.last_way_in')
   // Outside of the transaction: the check is slow on purpose.
-  if (asked) await identity.confirmOwner(session, { password })
-  await database.transaction().execute(async (tx) => {
+  if (asked) await identity.confirmOwner(at, session, { password })
+  const removed = links.find((link) => link.provider === provider)
+  await changeAndTell(parts, async (tx, tell) => {
     const hasPassword = await identity.holdAccount(tx, session)
     // Another link was removed meanwhile: now it is the last one after all.
     if (!asked && isLast(await linksOf(tx, session.brandId, session.memberId)))
@@ -74,7 +89,20 @@ export async function unlinkAccount(
         ? new Refusal('password.needed', { fields: [{ field: 'password', code: 'password.needed' }] })
         : new Refusal('social.last_way_in')
     if (!(await deleteLink(tx, { ...session, provider }))) throw new Refusal('social.link_not_found')
+    const details = [removed === undefined ? provider : labelOf(parts, session, removed, at.language)]
+    await tell(session, { kind: 'account_unlinked', details, language: at.language })
   })
+}
+
+/** What a provider is called; one that the house left, by its host. */
+function labelOf(
+  { providers }: FederationParts,
+  { brandId }: Session,
+  { provider, issuer }: LinkRow,
+  language: Language,
+): string {
+  const offered = (providers.get(brandId) ?? []).find(({ kind }) => kind === provider)
+  return offered?.label[language] ?? new URL(issuer).host
 }
 
 /** Whether a link leads in: its provider is offered still, by the same issuer. */

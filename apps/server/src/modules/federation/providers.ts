@@ -15,6 +15,8 @@ export interface Provider {
   readonly scope: string
   /** What its ID tokens may be signed with; `HS256` means with the secret. */
   readonly algorithms: readonly string[]
+  /** The `prompt` by which it asks again who somebody is (OpenID Connect Core 1.0, 3.1.2.1). */
+  readonly askAgain: string
   /** The only origins that are ever called. */
   readonly origins: readonly string[]
   /** It is on this very machine, without TLS: in demo mode only. */
@@ -83,6 +85,8 @@ function readProvider(
     label: kind === 'oidc' ? settings.label : sameEverywhere(kind === 'line' ? 'LINE' : 'Google'),
     scope: askEmail ? 'openid profile email' : 'openid profile',
     algorithms: known[kind].algorithms,
+    // Google knows no `login`: the account is chosen again there.
+    askAgain: kind === 'google' ? 'select_account' : 'login',
     origins,
     insecure: issuer.startsWith('http://'),
   }

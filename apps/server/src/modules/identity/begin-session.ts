@@ -1,12 +1,14 @@
 import type { LoginAnswer, LoginValue, SecondFactorAsked } from '@baize/contract'
 import type { Database } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
+import { changeAndTell, type Tell } from '../factors/index.ts'
 import { enter, giveCookies, type Entered, type Shown } from './enter.ts'
 import { factorOwnerOf } from './factor-owner.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { noteTry } from './login-tries.ts'
 import { holdChecked, type MemberRow } from './member.sql.ts'
 import type { Origin } from './origin.ts'
+import { tellNewLogin } from './tell-new-login.ts'
 
 export type { Shown } from './enter.ts'
 
@@ -35,11 +37,11 @@ export async function beginSession(
   member: MemberRow,
   shown: Shown,
 ): Promise<LoginAnswer> {
-  const outcome = await parts.database.transaction().execute(async (tx) => {
+  const outcome = await changeAndTell(parts, async (tx, tell) => {
     // A password change ends every session; one that it could not see yet must not begin after it.
     if (!(await holdChecked(tx, member))) throw new Refusal('login.wrong_credentials')
     const isNew = shown.by === 'registration' || shown.by === 'trial'
-    return isNew ? enter(parts, tx, at, member, shown) : admit(parts, tx, at, member, shown)
+    return isNew ? enter(parts, tx, at, member, shown) : admit(parts, { tx, tell }, at, member, shown)
   })
   if ('secondFactor' in outcome) return outcome
   giveCookies(at, outcome)
@@ -48,24 +50,26 @@ export async function beginSession(
 
 async function admit(
   parts: IdentityParts,
-  transaction: Database,
+  { tx, tell }: { readonly tx: Database; readonly tell: Tell },
   at: Origin,
   member: MemberRow,
   shown: Shown,
 ): Promise<(Entered & { readonly login: LoginValue }) | { readonly secondFactor: SecondFactorAsked }> {
-  const owner = await factorOwnerOf(transaction, member)
+  const owner = await factorOwnerOf(tx, member)
   // Whoever logged in by a code has proved the telephone already.
   const proved = shown.by === 'sms' ? shown.by : undefined
-  const standing = await parts.factors.standingOf(transaction, owner, { address: at.address, proved })
+  const standing = await parts.factors.standingOf(tx, owner, { address: at.address, proved })
   if (standing.needs !== 'factor') {
-    const entered = await enter(parts, transaction, at, member, shown)
+    const entered = await enter(parts, tx, at, member, shown)
+    const newAddress = standing.needs === 'nothing' && standing.newAddress
+    await tellNewLogin(tell, at, member, { ...entered, newAddress })
     return standing.needs === 'advice'
       ? { ...entered, login: { ...entered.login, secondFactorAdvised: true } }
       : entered
   }
   // A browser alone is no second factor at another place: its owner logs in there and confirms it.
   if (shown.by === 'remembered') throw new Refusal('session.remembered_spent')
-  await noteTry(parts, at, member, shown.by, 'second_factor', transaction)
+  await noteTry(parts, at, member, shown.by, 'second_factor', tx)
   const { initialPassword } = parts.brands.byId(member.brandId)
   const carried = {
     by: shown.by,
@@ -73,5 +77,5 @@ async function admit(
     passwordChangedAt: member.passwordChangedAt.toString(),
     defaultPassword: initialPassword !== undefined && shown.password === initialPassword,
   } satisfies CarriedLogin
-  return { secondFactor: await parts.factors.openChallenge(transaction, owner, standing.ways, carried) }
+  return { secondFactor: await parts.factors.openChallenge(tx, owner, standing.ways, carried) }
 }

@@ -1,42 +1,23 @@
-import type { BodyOf, changePassword as contract } from '@baize/contract'
-import type { Language } from '@baize/phrases'
-import type { Session } from '../../kernel/http/caller.ts'
+import type { BodyOf, changePassword as contract, LoginValue } from '@baize/contract'
 import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
+import { beginAnew, type PasswordCaller } from './begin-anew.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { isOwnPassword } from './log-in.ts'
 import { memberById, type MemberRow } from './member.sql.ts'
-import type { Origin } from './origin.ts'
 import { newPasswordProblems } from './recovery/new-password.ts'
 import type { RecoveryParts } from './recovery/recovery.parts.ts'
-import { tellPasswordChanged } from './recovery/tell-password-changed.ts'
-import { replacePassword } from './replace-password.ts'
-import { beginningOf } from './session.sql.ts'
-import { startSession } from './start-session.ts'
 
 type Body = BodyOf<typeof contract>
 
 /** Changes the password (7.009): every session of the member ends with it, and a new one begins for the caller. */
-export async function changePassword(
-  parts: RecoveryParts,
-  { session, at, language }: { readonly session: Session; readonly at: Origin; readonly language: Language },
-  body: Body,
-) {
+export async function changePassword(parts: RecoveryParts, caller: PasswordCaller, body: Body): Promise<LoginValue> {
   const { database, passwords } = parts
-  const member = await memberById(database, session.brandId, session.memberId)
+  const member = await memberById(database, caller.session.brandId, caller.session.memberId)
   checkForm(parts, member, body)
   if (!(await isOwnPassword(parts, member, body.oldPassword))) refuseOld()
   const passwordHash = await passwords.hash(body.newPassword)
-  const login = await database.transaction().execute(async (tx) => {
-    // Somebody else changed it since it was checked: then the old password is not this one any more.
-    const changed = (await replacePassword(parts, tx, member, passwordHash)) ?? refuseOld()
-    const { deviceId } = (await beginningOf(tx, session.brandId, session.sessionId)) ?? {}
-    const beginning = { at, shown: { by: 'password_change' } as const }
-    return startSession(parts, tx, changed, { ...beginning, ...(typeof deviceId === 'bigint' ? { deviceId } : {}) })
-  })
-  at.cookies.forget('remembered')
-  parts.door.forget(session.brandId, session.memberId)
-  await tellPasswordChanged(parts, member, language)
-  return login
+  // Where somebody else changed it since it was checked, the old password is not this one any more.
+  return beginAnew(parts, caller, { member, passwordHash }, refuseOld)
 }
 
 function refuseOld(): never {

@@ -3,7 +3,7 @@ import { refuseFields } from '../../kernel/http/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import { readMailbox, readMobile, type CodeTarget } from '../verification/index.ts'
 import type { ProvenContact } from './contact.sql.ts'
-import type { StoredContacts } from './profile.rules.ts'
+import { maskMailbox, maskMobile, type StoredContacts } from './profile.rules.ts'
 
 type Asked = Omit<BodyOf<typeof sendContactCode>, 'password'>
 
@@ -38,4 +38,18 @@ export function isProven(stored: StoredContacts, { channel, target }: ProvenCont
   return channel === 'mobile'
     ? stored.mobile === target && stored.mobileVerifiedAt !== null
     : stored.email === target && stored.emailVerifiedAt !== null
+}
+
+/** A contact of a member, and whether it is proved; `undefined` where they have none of the kind. */
+export function contactIn(
+  { mobile, mobileVerifiedAt, email, emailVerifiedAt }: StoredContacts,
+  channel: ProvenContact['channel'],
+): (ProvenContact & { readonly isProven: boolean }) | undefined {
+  const [target, provenAt] = channel === 'mobile' ? [mobile, mobileVerifiedAt] : [email, emailVerifiedAt]
+  return target === null ? undefined : { channel, target, isProven: provenAt !== null }
+}
+
+/** A contact with its middle hidden. */
+export function maskContact({ channel, target }: ProvenContact): string {
+  return channel === 'mobile' ? maskMobile(target) : maskMailbox(target)
 }

@@ -20,16 +20,41 @@ export async function replaceContact(
   { channel, target }: ProvenContact,
   now: Temporal.Instant,
 ): Promise<StoredContacts> {
-  const { rows } = await sql<StoredContacts>`
-    select mobile_e164 as "mobile", mobile_verified_at as "mobileVerifiedAt", email_key as "email",
-      email_verified_at as "emailVerifiedAt"
-    from member where brand_id = ${brand} and member_id = ${id} for no key update`.execute(transaction)
-  const [before] = rows
-  if (before === undefined) throw new Error(`no member ${id} in brand ${brand}`)
+  const before = await holdContacts(transaction, brand, id)
   const change =
     channel === 'mobile'
       ? sql`mobile_e164 = ${target}, mobile_verified_at = ${now.toString()}`
       : sql`email_key = ${target}, email_verified_at = ${now.toString()}`
   await sql`update member set ${change} where brand_id = ${brand} and member_id = ${id}`.execute(transaction)
   return before
+}
+
+/** The contacts of a member, held as they are until the transaction ends. */
+export async function holdContacts(
+  transaction: Database,
+  brand: BrandId,
+  id: MemberId,
+): Promise<StoredContacts & { readonly hasPassword: boolean }> {
+  const { rows } = await sql<StoredContacts & { readonly hasPassword: boolean }>`
+    select mobile_e164 as "mobile", mobile_verified_at as "mobileVerifiedAt",
+      coalesce(email_key, lower(profile->>'email')) as "email", email_verified_at as "emailVerifiedAt",
+      password_hash is not null as "hasPassword"
+    from member where brand_id = ${brand} and member_id = ${id} for no key update`.execute(transaction)
+  const [held] = rows
+  if (held === undefined) throw new Error(`no member ${id} in brand ${brand}`)
+  return held
+}
+
+/** Takes a contact from a member, also the mailbox that the registration was given. */
+export async function deleteContact(
+  transaction: Database,
+  brand: BrandId,
+  id: MemberId,
+  channel: ProvenContact['channel'],
+): Promise<void> {
+  const change =
+    channel === 'mobile'
+      ? sql`mobile_e164 = null, mobile_verified_at = null`
+      : sql`email_key = null, email_verified_at = null, profile = profile - 'email'`
+  await sql`update member set ${change} where brand_id = ${brand} and member_id = ${id}`.execute(transaction)
 }

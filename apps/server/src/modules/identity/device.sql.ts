@@ -31,7 +31,7 @@ export async function isDeviceToken(db: Database, brandId: BrandId, tokenHash: B
   return rows.length === 1
 }
 
-/** Notes that a member signed in with a browser, and gives its id. */
+/** Notes that a member signed in with a browser; gives its id, and whether they never did before. */
 export async function keepDevice(
   db: Database,
   {
@@ -47,16 +47,16 @@ export async function keepDevice(
     readonly program: string
     readonly now: Temporal.Instant
   },
-): Promise<bigint> {
-  const { rows } = await sql<{ deviceId: bigint }>`
+): Promise<{ readonly deviceId: bigint; readonly isNew: boolean }> {
+  const { rows } = await sql<{ deviceId: bigint; isNew: boolean }>`
     insert into device (brand_id, member_id, token_hash, program, first_seen_at, last_seen_at)
     values (${brandId}, ${memberId}, ${tokenHash}, ${program}, ${now.toString()}, ${now.toString()})
     on conflict (brand_id, member_id, token_hash)
       do update set program = excluded.program, last_seen_at = excluded.last_seen_at
-    returning device_id as "deviceId"`.execute(db)
+    returning device_id as "deviceId", xmax::text = '0' as "isNew"`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('an upsert returned no row')
-  return row.deviceId
+  return row
 }
 
 /** Deletes browsers that nobody signed in with for long: their cookie is gone too. */

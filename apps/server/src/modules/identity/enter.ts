@@ -29,6 +29,8 @@ export interface Entered {
   readonly login: Awaited<ReturnType<typeof startSession>>
   readonly device?: string
   readonly remembered?: { readonly token: string; readonly keptSeconds: number } | undefined
+  /** A browser that the member never signed in with before. */
+  readonly isNewDevice: boolean
 }
 
 /** As long as browsers keep a cookie at the most. */
@@ -46,14 +48,15 @@ export async function enter(
   member: MemberRow,
   shown: Shown,
 ): Promise<Entered> {
-  if (member.type === trialType) return { login: await startSession(parts, tx, member, { at, shown }) }
+  if (member.type === trialType)
+    return { login: await startSession(parts, tx, member, { at, shown }), isNewDevice: false }
   const device = await knowDevice(parts, tx, at, member)
   const family = await familyOf(parts, tx, at, member, shown)
   const login = await startSession(parts, tx, member, { at, shown, deviceId: device.deviceId, family })
   await noteTry(parts, at, member, shown.by, 'success', tx)
   // Whoever owes a new password has to come with the old one until it is there.
   const remembered = family && login.passwordDue === null ? await giveToken(parts, tx, member, family) : undefined
-  return { login, device: device.token, remembered }
+  return { login, device: device.token, remembered, isNewDevice: device.isNew }
 }
 
 /** Gives the browser what it is to keep; called when the session is committed. */
@@ -73,9 +76,9 @@ async function knowDevice({ clock, randomness }: IdentityParts, tx: Database, at
   const token = isOurs ? sent : newToken(randomness)
   const { brandId, memberId } = member
   const seen = { tokenHash: hashToken(token), program: programOf(at.userAgent), now: clock.now() }
-  const deviceId = await keepDevice(tx, { brandId, memberId, ...seen })
-  if (!isOurs) await forgetOldestDevices(tx, { brandId, memberId, current: deviceId })
-  return { token, deviceId }
+  const known = await keepDevice(tx, { brandId, memberId, ...seen })
+  if (!isOurs) await forgetOldestDevices(tx, { brandId, memberId, current: known.deviceId })
+  return { token, ...known }
 }
 
 /** The remembered login that the session belongs to: the one it was exchanged from, a new one, or none. */

@@ -17,6 +17,7 @@ import {
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Identity } from './open-identity.ts'
 import { bindProfileRoutes } from './profile.routes.ts'
+import { bindOwnerRoutes } from './owner.routes.ts'
 import { originOf } from './origin.ts'
 import { bindRecoveryRoutes } from './recovery/recovery.routes.ts'
 import { bindSessionRoutes } from './session.routes.ts'
@@ -45,6 +46,7 @@ export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
     await identity.chooseLanguage(caller.session, body.language)
     return { language: body.language }
   })
+  bindOwnerRoutes(bind, identity)
   bindProfileRoutes(bind, identity.profile)
   bindRecoveryRoutes(bind, identity.recovery)
   bindSessionRoutes(bind, identity)

@@ -10,7 +10,7 @@
  * from; a hand-over and a remembered login's token are exchanged once; a session that owes a new password can do nothing
  * else.
  *
- * Emits: `member.registered`, for every new account, trial ones too.
+ * Emits: `member.registered`, for every new account, trial ones too; `member.secured` of factors, for what changes at an account.
  */
 import type { MemberType } from './member.rules.ts'
 
@@ -30,6 +30,7 @@ export type { Alongside } from './create-member.ts'
 export type { GameWindow } from './handover.ts'
 export type { IdentityParts } from './identity.parts.ts'
 export { bindIdentityRoutes } from './identity.routes.ts'
+export type { LetterBox } from './letter-box.ts'
 export { demoMembers, demoPassword } from './load-demo-members.ts'
 export { passwordProblem } from './password.rules.ts'
 export { trialType, type MemberType } from './member.rules.ts'

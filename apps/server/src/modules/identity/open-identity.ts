@@ -9,7 +9,9 @@ import type {
   memberDevices,
   MemberInfo,
   memberSessions,
+  ownerStanding,
   passFactor,
+  proveOwner as proveOwnerContract,
   QueryOf,
   register,
   registerMobile,
@@ -17,6 +19,8 @@ import type {
   registerSocial,
   ReplyOf,
   sendFactorCode,
+  sendOwnerCode as sendOwnerCodeContract,
+  setPassword as setPasswordContract,
   ValueOf,
 } from '@baize/contract'
 import type { Language, LocaleCode } from '@baize/phrases'
@@ -25,14 +29,17 @@ import type { Door, Session } from '../../kernel/http/caller.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import type { FactorOwners } from '../factors/index.ts'
+import type { PasswordCaller } from './begin-anew.ts'
 import { changePassword } from './change-password.ts'
 import { checkAffiliate } from './check-affiliate.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { exchangeRemembered } from './exchange-remembered.ts'
+import { confirmOwner, type OwnerShown } from './confirm-owner.ts'
 import { createHandover, exchangeHandover, type GameWindow } from './handover.ts'
 import { factorOwnerOf } from './factor-owner.ts'
 import type { Alongside } from './create-member.ts'
 import type { IdentityParts } from './identity.parts.ts'
+import { letterBoxOf, type LetterBox } from './letter-box.ts'
 import { loadDemoMembers, refuseDemoMembers } from './load-demo-members.ts'
 import { logIn } from './log-in.ts'
 import { logInBySms } from './log-in-by-sms.ts'
@@ -43,16 +50,17 @@ import { memberView } from './member.rules.ts'
 import { activityOf, memberById, selectTeams, usernamesOf } from './member.sql.ts'
 import { listDevices, removeOwnDevice } from './own-devices.ts'
 import { endOthers, endOwnSession, listSessions } from './own-sessions.ts'
-import type { Origin } from './origin.ts'
-import { requireOwnPassword } from './own-password.ts'
+import { originOf, type Origin } from './origin.ts'
+import { noteProof, proveOwner, sendOwnerCode, showOwnerStanding } from './owner-proof.ts'
 import { passSecondFactor } from './pass-second-factor.ts'
 import { openRecovery, type Recovery } from './recovery/open-recovery.ts'
 import type { RecoveryParts } from './recovery/recovery.parts.ts'
-import { confirmOwner, holdAccount, signInKnown } from './own-account.ts'
+import { holdAccount, signInKnown } from './own-account.ts'
 import { registerMember } from './register-member.ts'
 import { sendRegistrationCode } from './send-registration-code.ts'
 import { openSessionDoor } from './session-door.ts'
 import { liveSessionIds } from './session.sql.ts'
+import { setPassword } from './set-password.ts'
 import { sweepIdentity } from './sweep-identity.ts'
 import { trialLogin } from './trial-login.ts'
 
@@ -79,17 +87,31 @@ export interface Identity extends Door, FactorOwners {
   /** Begins a session for a member whom another module knows by what they showed. */
   signInKnown(at: Origin, memberId: MemberId): Promise<LoginAnswer>
   /**
-   * Refuses who does not show that the account is theirs: by its password, or by a session that began since `since`; an
-   * account without a password by a session from just now.
+   * Refuses who does not show that the account is theirs: by its password; an account without one by a sign-in of just now, or
+   * by a factor that was confirmed since.
    */
-  confirmOwner(
+  confirmOwner(at: Origin, session: Session, shown: OwnerShown): Promise<void>
+  /** Notes that the owner of a session showed it otherwise, such as at a provider. */
+  noteOwner(at: Origin, session: Session): Promise<void>
+  showOwnerStanding(at: Origin, session: Session): Promise<ReplyOf<typeof ownerStanding>>
+  sendOwnerCode(
+    at: Origin,
     session: Session,
-    shown: { readonly password?: string | undefined; readonly since?: Temporal.Instant },
-  ): Promise<void>
+    body: BodyOf<typeof sendOwnerCodeContract>,
+  ): Promise<{ readonly expiredMinutes: number }>
+  proveOwner(
+    at: Origin,
+    session: Session,
+    body: BodyOf<typeof proveOwnerContract>,
+  ): Promise<ReplyOf<typeof proveOwnerContract>>
+  /** Sets the password of a member who has none. */
+  setPassword(caller: PasswordCaller, body: BodyOf<typeof setPasswordContract>): Promise<LoginValue>
   /** Holds the caller's account until the transaction ends; says whether it has a password. */
   holdAccount(transaction: Database, session: Session): Promise<boolean>
   /** Whether the caller's account has a password. */
   hasPassword(session: Session): Promise<boolean>
+  /** Where a member can be written to; `asked` is the language of one who never chose. */
+  letterBoxOf(member: { readonly brandId: BrandId; readonly memberId: MemberId }, asked: Language): Promise<LetterBox>
   trialLogin(at: Origin): Promise<LoginValue>
   /** Signs in by what this browser remembers, once. */
   exchangeRemembered(at: Origin): Promise<LoginValue>
@@ -105,11 +127,7 @@ export interface Identity extends Door, FactorOwners {
   /** The tries to log in that reached the caller's account, the newest first, a page of them. */
   listTries(session: Session, pageNo: number, pageSize: number): Promise<TryPage>
   logOut(session: Session): Promise<void>
-  /** `language` is what the member is told of it in, unless they chose another. */
-  changePassword(
-    caller: { readonly session: Session; readonly at: Origin; readonly language: Language },
-    body: BodyOf<typeof changePasswordContract>,
-  ): Promise<LoginValue>
+  changePassword(caller: PasswordCaller, body: BodyOf<typeof changePasswordContract>): Promise<LoginValue>
   memberInfo(session: Session): Promise<MemberInfo>
   /** Keeps what a member chose to read; refuses what the brand does not offer. */
   chooseLanguage(session: Session, language: LocaleCode): Promise<void>
@@ -154,13 +172,20 @@ export function openIdentity(outside: IdentityParts & Pick<RecoveryParts, 'siteO
     sendFactorCode: (at, body) =>
       parts.factors.sendCode(at.brandId, body, at, (member) => factorOwnerOf(parts.database, member)),
     factorOwner: (session) => factorOwnerOf(parts.database, session),
-    confirmPassword: async (session, password) => void (await requireOwnPassword(parts, session, password)),
+    confirmCaller: async (caller, password) =>
+      void (await confirmOwner(parts, originOf(caller), caller.session, { password })),
     registerVouched: (at, body, alongside) => registerMember(parts, at, 'social', body, alongside),
     signInKnown: (at, memberId) => signInKnown(parts, at, memberId),
-    confirmOwner: (session, shown) => confirmOwner(parts, session, shown),
+    confirmOwner: async (at, session, shown) => void (await confirmOwner(parts, at, session, shown)),
+    noteOwner: (at, session) => noteProof(parts, at, session),
+    showOwnerStanding: (at, session) => showOwnerStanding(parts, at, session),
+    sendOwnerCode: (at, session, body) => sendOwnerCode(parts, at, session, body),
+    proveOwner: (at, session, body) => proveOwner(parts, at, session, body),
+    setPassword: (caller, body) => setPassword(parts, caller, body),
     holdAccount,
     hasPassword: async ({ brandId, memberId }) =>
       (await memberById(parts.database, brandId, memberId)).passwordHash !== null,
+    letterBoxOf: (member, asked) => letterBoxOf(parts.database, member, asked),
     trialLogin: (at) => trialLogin(parts, at),
     exchangeRemembered: (at) => exchangeRemembered(parts, door, at),
     listSessions: (session, pageNo, pageSize) => listSessions(parts, session, pageNo, pageSize),

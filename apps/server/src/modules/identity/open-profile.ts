@@ -5,6 +5,7 @@ import type {
   Profile,
   ReplyOf,
   memberIcon,
+  removeContact as removeContactContract,
   sendContactCode as sendContactContract,
 } from '@baize/contract'
 import type { Session } from '../../kernel/http/caller.ts'
@@ -16,6 +17,7 @@ import { changeProfile } from './change-profile.ts'
 import { chooseAvatar } from './choose-avatar.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import type { Origin } from './origin.ts'
+import { removeContact } from './remove-contact.ts'
 import { sendContactCode } from './send-contact-code.ts'
 import { showProfile } from './show-profile.ts'
 import { uploadAvatar } from './upload-avatar.ts'
@@ -34,6 +36,8 @@ export interface OwnProfile {
   ): Promise<ReplyOf<typeof sendContactContract>>
   /** Proves a number or mailbox by its code; it takes the place of the one before. */
   changeContact(at: Origin, session: Session, body: BodyOf<typeof changeContactContract>): Promise<Profile>
+  /** Takes a number or mailbox from the member. */
+  removeContact(at: Origin, session: Session, body: BodyOf<typeof removeContactContract>): Promise<Profile>
   icon(session: Session): Promise<Icon>
   chooseIcon(session: Session, body: BodyOf<typeof chooseIcon>): Promise<Icon>
   uploadIcon(session: Session, file: Uint8Array): Promise<Icon>
@@ -47,6 +51,7 @@ export function openProfile(parts: IdentityParts): OwnProfile {
     change: (session, body) => changeProfile(parts, session, body),
     sendContactCode: (at, session, body) => sendContactCode(parts, at, session, body),
     changeContact: (at, session, body) => changeContact(parts, at, session, body),
+    removeContact: (at, session, body) => removeContact(parts, at, session, body),
     icon: async ({ brandId, memberId }) => iconOf(await selectAvatar(parts.database, brandId, memberId)),
     chooseIcon: (session, { drawn }) => chooseAvatar(parts, session, drawn),
     uploadIcon: (session, file) => uploadAvatar(parts, session, file),

@@ -1,11 +1,13 @@
 import type { BodyOf, LoginValue, passFactor } from '@baize/contract'
 import { Refusal } from '../../kernel/http/refusal.ts'
+import { changeAndTell } from '../factors/index.ts'
 import type { CarriedLogin } from './begin-session.ts'
 import { enter, giveCookies } from './enter.ts'
 import { factorOwnerOf } from './factor-owner.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { holdChecked, memberById } from './member.sql.ts'
 import type { Origin } from './origin.ts'
+import { tellNewLogin } from './tell-new-login.ts'
 
 /**
  * Passes the second factor of a login (4.007), which begins the session. Challenge and factor are used up and the address
@@ -21,14 +23,16 @@ export async function passSecondFactor(
   // Written by this module alone, when the challenge was made.
   const carried = passed.carried as unknown as CarriedLogin
   const { initialPassword } = brands.byId(at.brandId)
-  const entered = await database.transaction().execute(async (tx) => {
-    await passed.use(tx, at.address)
+  const entered = await changeAndTell(parts, async (tx, tell) => {
+    const newAddress = await passed.use(tx, at.address)
     const member = await memberById(tx, at.brandId, passed.owner.memberId)
     const same = member.passwordChangedAt.toString() === carried.passwordChangedAt
     // A password that was changed, or an account that was suspended, since the first factor was checked.
     if (!same || !(await holdChecked(tx, member))) throw new Refusal('factor.challenge_spent')
     const password = carried.defaultPassword ? initialPassword : undefined
-    return enter(parts, tx, at, member, { by: carried.by, password, remember: carried.remember })
+    const begun = await enter(parts, tx, at, member, { by: carried.by, password, remember: carried.remember })
+    await tellNewLogin(tell, at, member, { ...begun, newAddress })
+    return begun
   })
   giveCookies(at, entered)
   await passed.pardon()

@@ -5,6 +5,7 @@ import {
   iconPicture,
   memberIcon,
   memberProfile,
+  removeContact,
   sendContactCode,
   uploadIcon,
 } from '@baize/contract'
@@ -19,6 +20,7 @@ export function bindProfileRoutes(bind: Bind, profile: OwnProfile): void {
   bind(changeProfile, ({ caller, body }) => profile.change(caller.session, body))
   bind(sendContactCode, ({ caller, body }) => profile.sendContactCode(originOf(caller), caller.session, body))
   bind(changeContact, ({ caller, body }) => profile.changeContact(originOf(caller), caller.session, body))
+  bind(removeContact, ({ caller, body }) => profile.removeContact(originOf(caller), caller.session, body))
   bind(memberIcon, ({ caller }) => profile.icon(caller.session))
   bind(chooseIcon, ({ caller, body }) => profile.chooseIcon(caller.session, body))
   bind(uploadIcon, ({ caller, body }) => profile.uploadIcon(caller.session, body))

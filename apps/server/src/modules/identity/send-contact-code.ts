@@ -2,8 +2,8 @@ import type { BodyOf, sendContactCode as contract } from '@baize/contract'
 import type { Session } from '../../kernel/http/caller.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import { codeTargetOf, isProven, readContact } from './contact.rules.ts'
+import { confirmOwner } from './confirm-owner.ts'
 import type { IdentityParts } from './identity.parts.ts'
-import { requireOwnPassword } from './own-password.ts'
 import type { Origin } from './origin.ts'
 import { selectProfile } from './profile.sql.ts'
 
@@ -19,7 +19,7 @@ export async function sendContactCode(
 ) {
   const stored = await selectProfile(parts.database, session.brandId, session.memberId)
   const contact = readContact(asked, stored)
-  await requireOwnPassword(parts, session, password)
+  await confirmOwner(parts, at, session, { password })
   if (isProven(stored, contact)) throw new Refusal('contact.verified_already')
   const { address, language } = at
   return parts.verification.send(codeTargetOf(session.brandId, contact), { address, language })

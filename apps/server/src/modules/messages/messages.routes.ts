@@ -1,10 +1,11 @@
-import { announcements, gameAnnouncements, pageOf, readMessages, unreadMessages } from '@baize/contract'
+import { announcements, gameAnnouncements, ownMessages, pageOf, readMessages, unreadMessages } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import { announcementsOf, gameNewsOf } from './announcements.rules.ts'
 import type { Messages } from './open-messages.ts'
+import type { OwnMessages } from './own-messages.ts'
 
 /** What the house tells its visitors, and what its members have read of it. */
-export function bindMessagesRoutes(bind: Bind, messages: Messages): void {
+export function bindMessagesRoutes(bind: Bind, messages: Messages, own: OwnMessages): void {
   bind(announcements, ({ caller: { brand, language }, query: { types, execution } }) =>
     announcementsOf(messages.of(brand.brandId), { types, execution, language, now: messages.now() }),
   )
@@ -13,6 +14,7 @@ export function bindMessagesRoutes(bind: Bind, messages: Messages): void {
     const { rows, ...paging } = pageOf(news, pageNo, pageSize)
     return { list: rows, ...paging }
   })
+  bind(ownMessages, ({ caller, query }) => own.list(caller.session, query, caller.language))
   bind(unreadMessages, ({ caller }) => messages.unread(caller.session))
   bind(readMessages, ({ caller, body }) => messages.read(caller.session, body.ids))
 }

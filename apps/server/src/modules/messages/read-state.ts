@@ -5,10 +5,14 @@ import type { Session } from '../../kernel/http/caller.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import { noticeIdsOf, type BrandMessages } from './announcements.rules.ts'
 import { markRead, readAmong } from './messages.sql.ts'
+import { readOwnMessages, unreadOwnMessages } from './own-messages.sql.ts'
 
 export type Unread = ReplyOf<typeof unreadMessages>
 
-/** What members have read of the notices that are out. */
+/** As many of a member's own messages count as unread at a time. */
+const mostUnread = 100
+
+/** What members have read of the notices that are out, and of what they were told alone. */
 export interface ReadState {
   unread(session: Session): Promise<Unread>
   /** Marks notices as read; what is read already stays so, and ids that nobody announced are left aside. */
@@ -24,13 +28,18 @@ export interface ReadStateParts {
 export function openReadState({ database, clock, of }: ReadStateParts): ReadState {
   const unread = async (session: Session): Promise<Unread> => {
     const out = noticeIdsOf(of(session.brandId), clock.now())
-    const read = new Set(await readAmong(database, session, out))
-    const unreadIds = out.filter((id) => !read.has(id))
+    const [readIds, own] = await Promise.all([
+      readAmong(database, session, out),
+      unreadOwnMessages(database, session, mostUnread),
+    ])
+    const read = new Set(readIds)
+    const unreadIds = [...own, ...out.filter((id) => !read.has(id))]
     return { unreadCount: unreadIds.length, unreadIds }
   }
   return {
     unread,
     async read(session, ids) {
+      await readOwnMessages(database, session, ids, clock.now())
       const known = of(session.brandId).notices.map(({ id }) => id)
       const marked = known.filter((id) => ids.includes(id))
       if (marked.length > 0) await markRead(database, session, { marked, known, now: clock.now() })

@@ -14,7 +14,7 @@ import { deleteOldProofs, spendProof } from './proof.sql.ts'
 import { countTry, deleteExpiredCodes, markUsed, storeCode, type CodeKey } from './verification.sql.ts'
 
 /** What a code allows; one for another purpose does not. */
-export type CodePurpose = 'login' | 'register' | 'password_reset' | 'second_factor' | 'contact'
+export type CodePurpose = 'login' | 'register' | 'password_reset' | 'second_factor' | 'contact' | 'owner'
 
 /** To whom a code is sent, and for what. */
 export interface CodeTarget {

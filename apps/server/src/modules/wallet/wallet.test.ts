@@ -45,7 +45,7 @@ async function openHouse() {
   const secrets = createSecrets(randomness.bytes(32), randomness)
   const codes = { database, clock, randomness, secrets, throttle, brands, dispatch }
   const verification = openVerification({ ...codes, phoneProof: openPhoneProof(undefined) })
-  const factors = openFactors({ ...codes, passwords, verification })
+  const factors = openFactors({ ...codes, outbox, passwords, verification })
   const identity = openIdentity({
     database,
     brands,

@@ -19,7 +19,7 @@ import { infoQuery } from '../../api/later-queries.ts'
 import { Avatar } from '../../state/avatar.tsx'
 import { useDialogs, type OpenDialog } from '../../state/dialogs.ts'
 import { usePhrases } from '../../state/phrases.ts'
-import { isAgent, isTrial, type SignedIn } from '../../state/session.ts'
+import { isAgent, isServed, isTrial, type SignedIn } from '../../state/session.ts'
 import { useBrand } from '../../state/use-brand.ts'
 import { useOpenSupport } from './support-links.tsx'
 import classes from './avatar-menu.module.css'
@@ -66,9 +66,8 @@ export function AvatarMenu({ signedIn }: { readonly signedIn: SignedIn }) {
           >
             {t('auth.register')}
           </Menu.Item>
-        ) : (
-          <AccountItems signedIn={signedIn} show={show} />
-        )}
+        ) : null}
+        {isServed(signedIn) ? <AccountItems signedIn={signedIn} show={show} /> : null}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout aria-hidden size="1.1rem" />} onClick={() => show({ kind: 'signOut' })}>
           {t('auth.signOut')}

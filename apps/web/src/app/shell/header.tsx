@@ -41,7 +41,7 @@ export function Header({ withMenu }: { readonly withMenu: boolean }) {
       <CategoryNav />
       <HeaderNav />
       <div className={classes.right}>
-        {signedIn === undefined ? null : (
+        {signedIn === undefined || signedIn.passwordDue !== undefined ? null : (
           <Suspense>
             <BalanceBox token={signedIn.token} />
           </Suspense>

@@ -35,13 +35,13 @@ export function CaptchaField({
         {failure === undefined ? null : <Alert color="red">{failure}</Alert>}
       </div>
       <div className={classes.choices}>
-        <Button disabled={rests} onClick={() => draw('usual')}>
+        <Button disabled={rests} size="sm" onClick={() => draw('usual')}>
           {say('captcha.another')}
         </Button>
-        <Button disabled={rests} onClick={() => draw('clear')}>
+        <Button disabled={rests} size="sm" onClick={() => draw('clear')}>
           {say('captcha.clear')}
         </Button>
-        <Button disabled={rests} onClick={() => draw('sound')}>
+        <Button disabled={rests} size="sm" onClick={() => draw('sound')}>
           {say('captcha.sound')}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { fillIn } from '@baize/phrases'
 import { fields as en } from '@baize/phrases/site/fields-en'
 import { site } from '@baize/phrases/site/en'
 import type { RegistrationField, RegistrationForm } from '@baize/contract'
@@ -5,8 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { problemOf, ruleText, type FieldContext, type SayField } from './registration-problems.ts'
 
 const words: Readonly<Record<string, string>> = { ...site, ...en }
-const say: SayField = (key, ...values) =>
-  (words[key] ?? key).replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)] ?? ''))
+const say: SayField = (key, ...values) => fillIn(words[key] ?? key, values, 'EN')
 
 const field = (name: string, changed: Partial<RegistrationField> = {}): RegistrationField => ({
   name,

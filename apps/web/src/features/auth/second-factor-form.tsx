@@ -1,10 +1,10 @@
 import { passFactor, sendFactorCode, type FactorWay, type LoginValue, type SecondFactorAsked } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
-import { Alert, Button, FocusOnArrival, TextInput } from '@baize/ui'
+import { Alert, Button, FocusOnArrival } from '@baize/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../api/client.ts'
-import { CodeField } from '../../state/code-field.tsx'
+import { FactorField } from '../../state/factor-field.tsx'
 import { useAccessPhrases, useErrorText, usePhrases } from '../../state/phrases.ts'
 import classes from './form.module.css'
 
@@ -23,6 +23,7 @@ export interface SecondFactorFormProps {
 
 /** One way of a second factor: what it wants, the field for it, and what was refused. */
 export function SecondFactorForm({ asked, way, onPassed, onEnded }: SecondFactorFormProps) {
+  const t = usePhrases()
   const say = useAccessPhrases()
   const form = useForm<Fields>({ defaultValues: { code: '' } })
   const { submit, isPending, message } = usePass({ asked, way, onPassed, onEnded }, form.setError)
@@ -35,41 +36,18 @@ export function SecondFactorForm({ asked, way, onPassed, onEnded }: SecondFactor
             {message}
           </Alert>
         )}
-        <Field asked={asked} form={form} way={way} />
+        <FactorField
+          error={form.formState.errors.code?.message}
+          input={form.register('code', { validate: (value) => value.trim() !== '' || t('field.empty') })}
+          send={(sent) => call(sendFactorCode, { body: { challenge: asked.challenge, way: sent } })}
+          use="secondFactor"
+          way={way}
+        />
         <Button fullWidth kind="primary" loading={isPending} type="submit">
           {say('factor.confirm')}
         </Button>
       </form>
     </FocusOnArrival>
-  )
-}
-
-function Field({
-  asked,
-  way,
-  form,
-}: Pick<SecondFactorFormProps, 'asked' | 'way'> & { readonly form: UseFormReturn<Fields> }) {
-  const t = usePhrases()
-  const say = useAccessPhrases()
-  const error = form.formState.errors.code?.message
-  const input = form.register('code', { validate: (value) => value.trim() !== '' || t('field.empty') })
-  if (way === 'sms' || way === 'email') {
-    const send = () => call(sendFactorCode, { body: { challenge: asked.challenge, way } })
-    return <CodeField error={error} input={input} send={send} use="secondFactor" />
-  }
-  return (
-    <TextInput
-      autoCapitalize={way === 'recovery' ? 'characters' : 'none'}
-      autoComplete={way === 'totp' ? 'one-time-code' : 'off'}
-      data-autofocus
-      error={error}
-      inputMode={way === 'totp' ? 'numeric' : 'text'}
-      label={say(`factor.label.${way}`)}
-      maxLength={way === 'bank_name' ? 120 : 20}
-      size="md"
-      spellCheck={false}
-      {...input}
-    />
   )
 }
 

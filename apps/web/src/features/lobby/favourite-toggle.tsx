@@ -2,12 +2,12 @@ import type { Game } from '@baize/contract'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useIsFavourite, useToggleFavourite } from '../../state/favourites.ts'
 import { usePhrases } from '../../state/phrases.ts'
-import { isRealAccount, useSession } from '../../state/session.ts'
+import { isServed, useSession } from '../../state/session.ts'
 import classes from './favourite-toggle.module.css'
 
 /** The heart on a tile (2.042). Only whose favourites there are pays for looking them up, on each of many tiles. */
 export function FavouriteToggle({ game }: { readonly game: Game }) {
-  const real = useSession((state) => isRealAccount(state.signedIn))
+  const real = useSession((state) => isServed(state.signedIn))
   return real ? <MembersToggle game={game} /> : <Toggle game={game} isFavourite={false} />
 }
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ownGamesQuery, type OwnList } from '../../api/queries.ts'
 import { useLanguage } from '../../state/language.ts'
 import { usePhrases } from '../../state/phrases.ts'
-import { isRealAccount, useSession } from '../../state/session.ts'
+import { isServed, useSession } from '../../state/session.ts'
 import { ownLists } from './own-games.tsx'
 import { Tiles } from './tiles.tsx'
 import classes from './lane-section.module.css'
@@ -17,8 +17,8 @@ export function OwnGamesSection({ own }: { readonly own: OwnList }) {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
   const signedIn = useSession((state) => state.signedIn)
-  const { data: games = [] } = useQuery({ ...ownGamesQuery(language, own, {}), enabled: isRealAccount(signedIn) })
-  if (!isRealAccount(signedIn) || games.length === 0) return null
+  const { data: games = [] } = useQuery({ ...ownGamesQuery(language, own, {}), enabled: isServed(signedIn) })
+  if (!isServed(signedIn) || games.length === 0) return null
   const { icon: Sign, title } = ownLists[own]
   return (
     <section aria-labelledby={own}>

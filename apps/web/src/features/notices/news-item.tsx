@@ -11,13 +11,16 @@ export interface NewsItemProps {
   readonly news: {
     readonly id: string
     readonly title: string
-    readonly content: string
+    /** HTML that the house has sanitised. */
+    readonly content?: string
     readonly publishedAt: string | null
   }
   readonly opened: boolean
   readonly headline?: boolean
   readonly unread?: boolean
   readonly onOpened?: () => void
+  /** Plain text, in the place of HTML. */
+  readonly text?: ReactNode
   /** What stands above and below its text. */
   readonly picture?: ReactNode
   readonly children?: ReactNode
@@ -25,7 +28,7 @@ export interface NewsItemProps {
 
 /** One piece of news that unfolds. Of those with the same group one is unfolded at a time. */
 export function NewsItem(props: NewsItemProps) {
-  const { news, opened, headline = false, unread = false, onOpened, picture, children } = props
+  const { news, opened, headline = false, unread = false, onOpened, text, picture, children } = props
   const t = usePhrases()
   const navigate = useNavigate()
   const { time } = useFormat()
@@ -56,7 +59,11 @@ export function NewsItem(props: NewsItemProps) {
       </summary>
       {picture}
       <div className={classes.text}>
-        <SafeHtml html={news.content} onPath={(path) => void navigate({ href: path })} />
+        {news.content === undefined ? (
+          text
+        ) : (
+          <SafeHtml html={news.content} onPath={(path) => void navigate({ href: path })} />
+        )}
         {news.publishedAt === null ? null : <p className={classes.time}>{time(news.publishedAt)}</p>}
       </div>
       {children}

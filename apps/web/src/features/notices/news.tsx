@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { announcementsQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../state/language.ts'
 import { usePhrases } from '../../state/phrases.ts'
+import { isServed, useSession } from '../../state/session.ts'
 import { useUnread } from '../../state/unread.ts'
 import { GameNews } from './game-news.tsx'
 import { NoticeList } from './notice-list.tsx'
+import { OwnMessages } from './own-messages.tsx'
 import { PromotionList } from './promotion-list.tsx'
 import classes from './news-list.module.css'
 
@@ -15,28 +17,26 @@ export function News({ noticeId }: { readonly noticeId?: string | undefined }) {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
   const { data } = useQuery(announcementsQuery(language))
-  const { unreadCount } = useUnread()
+  const { unreadIds } = useUnread()
+  const hasOwn = useSession((state) => isServed(state.signedIn))
   if (data === undefined) return <Skeleton height="20rem" />
-  const notices = (
-    <>
-      {t('notices.title')}
-      {unreadCount === 0 ? null : (
-        <span className={classes.count}>
-          {unreadCount}
-          <span className={classes.hidden}> {t('notices.unread')}</span>
-        </span>
-      )}
-    </>
-  )
+  // What is unread and no notice is a message of the member's own.
+  const ofNotices = unreadIds.filter((id) => data.playerNotices.some((notice) => notice.id === id)).length
+  const own = {
+    value: 'own',
+    label: <Counted count={unreadIds.length - ofNotices} name={t('notices.own')} />,
+    content: <OwnMessages />,
+  }
   return (
     <Tabs
       label={t('notices.kinds')}
       tabs={[
         {
           value: 'notices',
-          label: notices,
+          label: <Counted count={ofNotices} name={t('notices.title')} />,
           content: <NoticeList key={noticeId} noticeId={noticeId} notices={data.playerNotices} />,
         },
+        ...(hasOwn ? [own] : []),
         {
           value: 'promotions',
           label: t('notices.promotions'),
@@ -45,5 +45,21 @@ export function News({ noticeId }: { readonly noticeId?: string | undefined }) {
         { value: 'games', label: t('notices.games'), content: <GameNews /> },
       ]}
     />
+  )
+}
+
+/** The name of a tab, with how much is unread in it. */
+function Counted({ name, count }: { readonly name: string; readonly count: number }) {
+  const t = usePhrases()
+  return (
+    <>
+      {name}
+      {count === 0 ? null : (
+        <span className={classes.count}>
+          {count}
+          <span className={classes.hidden}> {t('notices.unread')}</span>
+        </span>
+      )}
+    </>
   )
 }

@@ -144,7 +144,7 @@ describe('a code for a number of nobody', () => {
     for (const to of [unknown, member]) {
       expect((await send(to)).status).toBe(200)
       const again = await send(to)
-      expect([again.status, again.body.message]).toEqual([429, 'Too many requests, please try again after 1 minutes.'])
+      expect([again.status, again.body.message]).toEqual([429, 'Too many requests, please try again after 1 minute.'])
       house.clock.advance({ minutes: 1 })
       expect((await send(to)).status).toBe(200)
     }

@@ -36,7 +36,7 @@ export interface Recovery {
   resetByPhone(at: Origin, body: BodyOf<typeof setPasswordByPhone>): Promise<LoginAnswer>
   /** Whether there is a payment password, and the form of one. */
   showPaymentPassword(session: Session): Promise<ValueOf<typeof paymentPassword>>
-  setPaymentPassword(session: Session, body: BodyOf<typeof setPaymentContract>): Promise<void>
+  setPaymentPassword(at: Origin, session: Session, body: BodyOf<typeof setPaymentContract>): Promise<void>
   changePaymentPassword(session: Session, body: BodyOf<typeof changePaymentContract>): Promise<void>
   /** Returns for the right payment password only; throws a `Refusal` for any other. For whatever takes money out. */
   checkPaymentPassword(payer: Payer, password: string): Promise<void>
@@ -56,7 +56,7 @@ export function openRecovery(parts: RecoveryParts): Recovery {
       const isSet = (await paymentPasswordHashOf(database, brandId, memberId)) !== undefined
       return { isSet, patternId, minLength, maxLength }
     },
-    setPaymentPassword: (session, body) => setPaymentPassword(parts, session, body),
+    setPaymentPassword: (at, session, body) => setPaymentPassword(parts, at, session, body),
     changePaymentPassword: (session, body) => changePaymentPassword(parts, session, body),
     async checkPaymentPassword(payer, password) {
       await checkPaymentPassword(parts, payer, password)

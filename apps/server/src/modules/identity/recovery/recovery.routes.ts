@@ -27,7 +27,7 @@ export function bindRecoveryRoutes(bind: Bind, recovery: Recovery): void {
   bind(setPasswordByPhone, ({ caller, body }) => recovery.resetByPhone(originOf(caller), body))
   bind(paymentPassword, ({ caller }) => recovery.showPaymentPassword(caller.session))
   bind(setPaymentPassword, async ({ caller, body }) => {
-    await recovery.setPaymentPassword(caller.session, body)
+    await recovery.setPaymentPassword(originOf(caller), caller.session, body)
     return {}
   })
   bind(changePaymentPassword, async ({ caller, body }) => {

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../kernel/http/refusal.ts'
-import { isSwitchedOn } from '../../brand/index.ts'
+import { isSwitchedOn, type BrandSettings } from '../../brand/index.ts'
 import type { CodePurpose } from '../../verification/index.ts'
 import { memberByMobile } from '../member.sql.ts'
 import { mobileOf, type TypedMobile } from './mobile-of.ts'
@@ -16,8 +16,12 @@ const switches: Readonly<Record<MobilePurpose, string>> = {
 
 /** Refuses a way that the brand has not turned on (8.016). */
 export function requireWay({ brands }: Pick<RecoveryParts, 'brands'>, at: Asker, purpose: MobilePurpose): void {
-  if (!isSwitchedOn(brands.byId(at.brandId).whitelabel, switches[purpose]))
-    throw new Refusal('verification.not_enabled')
+  if (!isWayOn(brands.byId(at.brandId), purpose)) throw new Refusal('verification.not_enabled')
+}
+
+/** Whether a brand has turned a way on. */
+export function isWayOn({ whitelabel }: Pick<BrandSettings, 'whitelabel'>, purpose: MobilePurpose): boolean {
+  return isSwitchedOn(whitelabel, switches[purpose])
 }
 
 /**

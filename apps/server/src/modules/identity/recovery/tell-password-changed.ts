@@ -1,6 +1,7 @@
-import { languageOfLocale, momentText, parseLocale, type Language } from '@baize/phrases'
+import { momentText, type Language } from '@baize/phrases'
 import { letterPhrase } from '@baize/phrases/letters'
 import { mailboxOf, type MemberRow } from '../member.sql.ts'
+import { spokenBy } from '../spoken-by.ts'
 import type { RecoveryParts } from './recovery.parts.ts'
 
 /** Writes to a member who has a mailbox that the password was changed: whoever did not do it must hear of it. */
@@ -18,8 +19,7 @@ export async function tellPasswordChanged(
   const mailbox = await mailboxOf(database, member.brandId, member.memberId)
   if (mailbox === undefined || !dispatch.carries('email')) return
   const { name, timeZone } = brands.byId(member.brandId)
-  const chosen = parseLocale(member.language ?? '')
-  const language = chosen === undefined ? asked : languageOfLocale(chosen)
+  const language = spokenBy(member, asked)
   const when = momentText(clock.now().epochMilliseconds, { language, timeZone, month: 'long' })
   const service = `${siteOriginOf(member.brandId)}/help#contact`
   dispatch.sendLater({

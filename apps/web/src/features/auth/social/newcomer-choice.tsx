@@ -11,7 +11,11 @@ import type { SocialPageProps } from './social-page.tsx'
 import classes from './social.module.css'
 
 /** Asks whoever came with an account that nobody here has: a new account, or the one that they have already? */
-export function NewcomerChoice({ newcomer, onDone, onHome }: SocialPageProps & { readonly newcomer: SocialNewcomer }) {
+export function NewcomerChoice({
+  newcomer,
+  onDone,
+  onHome,
+}: Pick<SocialPageProps, 'onDone' | 'onHome'> & { readonly newcomer: SocialNewcomer }) {
   const say = useAccessPhrases()
   const askToLogIn = useDialogs((state) => state.askToLogIn)
   const { label } = newcomer

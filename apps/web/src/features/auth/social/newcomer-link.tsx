@@ -1,16 +1,15 @@
-import { Alert, Button, EmptyState, FocusOnArrival, PasswordInput } from '@baize/ui'
+import { Button } from '@baize/ui'
 import { card } from '@baize/ui/look'
 import { linkNewcomer, type SocialNewcomer } from '@baize/contract'
-import { CallRefused } from '@baize/contract/client'
 import { useMutation } from '@tanstack/react-query'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { useAccessPhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
+import { useAccessPhrases } from '../../../state/phrases.ts'
+import { AskedPassword } from '../../../state/asked-password.tsx'
 import { useSession } from '../../../state/session.ts'
+import { Linked } from './linked.tsx'
 import { ForgetNewcomer } from './forget-newcomer.tsx'
 import { NewcomerHead } from './newcomer-head.tsx'
-import { ToAccount } from './to-account.tsx'
 import classes from './social.module.css'
 
 /** Asks a signed-in member whether the account that they came with is to lead to theirs; an older session, for the password. */
@@ -22,17 +21,7 @@ export function NewcomerLink({ newcomer, onHome }: { readonly newcomer: SocialNe
     mutationFn: () => call(linkNewcomer, { body: password === '' ? {} : { password } }),
   })
   const { label } = newcomer
-  if (isSuccess)
-    return (
-      <EmptyState
-        icon={<IconCircleCheck size="2.5rem" />}
-        text={say('social.linkedText')}
-        title={say('social.linked', label)}
-        wholePage
-      >
-        <ToAccount />
-      </EmptyState>
-    )
+  if (isSuccess) return <Linked label={label} />
   return (
     <section className={classes.page}>
       <NewcomerHead newcomer={newcomer} title={say('social.linkTo', label)}>
@@ -46,7 +35,7 @@ export function NewcomerLink({ newcomer, onHome }: { readonly newcomer: SocialNe
           mutate()
         }}
       >
-        <Proof error={error} onChange={setPassword} password={password} />
+        <AskedPassword error={error} onChange={setPassword} password={password} />
         <div className={classes.actions}>
           <Button kind="primary" loading={isPending} type="submit">
             {say('social.link')}
@@ -55,46 +44,5 @@ export function NewcomerLink({ newcomer, onHome }: { readonly newcomer: SocialNe
         </div>
       </form>
     </section>
-  )
-}
-
-/** The password, once the house has asked for it; any other refusal as it is. */
-function Proof({
-  error,
-  password,
-  onChange,
-}: {
-  readonly error: Error | null
-  readonly password: string
-  readonly onChange: (password: string) => void
-}) {
-  const t = usePhrases()
-  const say = useAccessPhrases()
-  const errorText = useErrorText()
-  const asked = error instanceof CallRefused && error.fields.some(({ field }) => field === 'password')
-  const known = asked || password !== ''
-  return (
-    <>
-      {error === null || asked ? null : (
-        <Alert color="red" role="alert">
-          {errorText(error)}
-        </Alert>
-      )}
-      {known ? (
-        <FocusOnArrival>
-          <PasswordInput
-            autoComplete="current-password"
-            data-autofocus
-            description={say('social.confirm')}
-            error={asked && error.code === 'password.wrong' ? errorText(error) : undefined}
-            label={t('field.password')}
-            onChange={(event) => onChange(event.currentTarget.value)}
-            size="md"
-            value={password}
-            visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
-          />
-        </FocusOnArrival>
-      ) : null}
-    </>
   )
 }

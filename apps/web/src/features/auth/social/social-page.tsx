@@ -1,17 +1,16 @@
-import { EmptyState, Skeleton } from '@baize/ui'
+import { Skeleton } from '@baize/ui'
 import type { LoginAnswer, SocialNewcomer } from '@baize/contract'
 import { useQuery } from '@tanstack/react-query'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { newcomerQuery } from '../../../api/social-queries.ts'
 import { useLanguage } from '../../../state/language.ts'
 import { usePageWords } from '../../../state/page-words.ts'
 import { useAccessPhrases } from '../../../state/phrases.ts'
 import { isRealAccount, useSession } from '../../../state/session.ts'
+import { Linked } from './linked.tsx'
 import { NewcomerChoice } from './newcomer-choice.tsx'
 import { NewcomerLink } from './newcomer-link.tsx'
 import { SocialFailed } from './social-failed.tsx'
-import { ToAccount } from './to-account.tsx'
 import { useFinishedSignIn } from './use-finished-sign-in.ts'
 import classes from './social.module.css'
 
@@ -20,16 +19,19 @@ export interface SocialPageProps {
   /** Begins the session, and goes on with what the visitor was about to do. */
   readonly onDone: (value: LoginAnswer, kind: 'login' | 'register') => void
   readonly onHome: () => void
+  /** Goes back to what asked the member to confirm that it is them. */
+  readonly onConfirmed: () => void
 }
 
 /** Where a provider sends visitors back to (2.086): they are signed in, linked, or asked what their account is to be here. */
-export function SocialPage({ onDone, onHome }: SocialPageProps) {
+export function SocialPage({ onDone, onHome, onConfirmed }: SocialPageProps) {
   const say = useAccessPhrases()
   usePageWords(say('social.title'))
   const { answered, outcome, error } = useFinishedSignIn()
   useEffect(() => {
     if (outcome?.outcome === 'signedIn') onDone(outcome.login, 'login')
-  }, [outcome, onDone])
+    if (outcome?.outcome === 'confirmed') onConfirmed()
+  }, [outcome, onDone, onConfirmed])
   if (error !== null) return <SocialFailed error={error} onHome={onHome} />
   if (outcome?.outcome === 'linked') return <Linked label={outcome.label} />
   if (answered && outcome?.outcome !== 'newcomer') return <Waiting />
@@ -46,22 +48,8 @@ function Waiting() {
   )
 }
 
-function Linked({ label }: { readonly label: string }) {
-  const say = useAccessPhrases()
-  return (
-    <EmptyState
-      icon={<IconCircleCheck size="2.5rem" />}
-      text={say('social.linkedText')}
-      title={say('social.linked', label)}
-      wholePage
-    >
-      <ToAccount />
-    </EmptyState>
-  )
-}
-
 /** The house keeps for some minutes who came, so that this page may be loaded again. */
-function Newcomer({ onDone, onHome }: SocialPageProps) {
+function Newcomer({ onDone, onHome }: Pick<SocialPageProps, 'onDone' | 'onHome'>) {
   const language = useLanguage((state) => state.language)
   const signedIn = useSession((state) => state.signedIn)
   const { data, error } = useQuery(newcomerQuery(language))

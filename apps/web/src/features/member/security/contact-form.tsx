@@ -9,6 +9,9 @@ import { CodeField } from '../../../state/code-field.tsx'
 import { useCentrePhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
 import { useBrand } from '../../../state/use-brand.ts'
 import { ContactTarget } from './contact-target.tsx'
+import { factorsChanged } from './factor-queries.ts'
+import { OwnerGate } from './owner-gate.tsx'
+import { useHasPassword } from './owner-query.ts'
 import { contactFieldNames, targetOf, type ContactFields } from './contact-values.ts'
 import classes from './centre.module.css'
 
@@ -22,7 +25,16 @@ export interface ContactFormProps {
 }
 
 /** Proves a number or mailbox: with the login password a code is sent there, and the code is typed in. */
-export function ContactForm({ channel, contact, onFile, onDone }: ContactFormProps) {
+export function ContactForm(props: ContactFormProps) {
+  return (
+    <OwnerGate onCancel={() => props.onDone(false)}>
+      <Fields {...props} />
+    </OwnerGate>
+  )
+}
+
+function Fields({ channel, contact, onFile, onDone }: ContactFormProps) {
+  const hasPassword = useHasPassword()
   const t = usePhrases()
   const say = useCentrePhrases()
   const { register: registration } = useBrand()
@@ -51,16 +63,18 @@ export function ContactForm({ channel, contact, onFile, onDone }: ContactFormPro
         ) : (
           <ContactTarget channel={channel} form={form} />
         )}
-        <PasswordInput
-          autoComplete="current-password"
-          data-autofocus={onFile || undefined}
-          description={say('contact.passwordWhy')}
-          error={formState.errors.password?.message}
-          label={say('contact.password')}
-          size="md"
-          visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
-          {...register('password', required)}
-        />
+        {hasPassword ? (
+          <PasswordInput
+            autoComplete="current-password"
+            data-autofocus={onFile || undefined}
+            description={say('contact.passwordWhy')}
+            error={formState.errors.password?.message}
+            label={say('contact.password')}
+            size="md"
+            visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+            {...register('password', required)}
+          />
+        ) : null}
         <CodeField
           error={formState.errors.verificationCode?.message}
           input={register('verificationCode', required)}
@@ -110,6 +124,7 @@ function useContactChange(
       }),
     onSuccess: (profile) => {
       queries.setQueryData(accountKeys.profile, profile)
+      factorsChanged(queries)
       onDone(true)
     },
     onError: (refusal) => void showRefused(refusal),

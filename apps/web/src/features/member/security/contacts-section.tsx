@@ -6,8 +6,18 @@ import { useState } from 'react'
 import { profileQuery } from '../../../api/later-queries.ts'
 import { useCentrePhrases, useErrorText } from '../../../state/phrases.ts'
 import { useFormat } from '../../../state/use-brand.ts'
+import { RemoveContact } from './remove-contact.tsx'
 import { ContactForm } from './contact-form.tsx'
 import classes from './centre.module.css'
+
+/** Which contact is being changed, and how. */
+interface Open {
+  readonly channel: Channel
+  readonly how: How
+}
+
+/** Proving what the house has, typing in another, or removing it. */
+type How = 'prove' | 'change' | 'remove'
 
 type Channel = 'mobile' | 'email'
 
@@ -18,7 +28,7 @@ const icons = { mobile: IconDeviceMobile, email: IconMail } as const
 export function ContactsSection() {
   const errorText = useErrorText()
   const { data, error } = useQuery(profileQuery())
-  const [open, setOpen] = useState<{ readonly channel: Channel; readonly onFile: boolean }>()
+  const [open, setOpen] = useState<Open>()
   const [done, setDone] = useState<Channel>()
   if (data === undefined)
     return error === null ? <Skeleton height="9rem" /> : <Alert color="red">{errorText(error)}</Alert>
@@ -31,22 +41,23 @@ export function ContactsSection() {
             contact={data[channel]}
             isDone={done === channel}
             isOpen={open?.channel === channel}
-            onOpen={(onFile) => {
+            onOpen={(how) => {
               setDone(undefined)
-              setOpen({ channel, onFile })
+              setOpen({ channel, how })
             }}
           />
           {open?.channel === channel ? (
-            <ContactForm
-              channel={channel}
-              contact={data[channel]}
-              key={String(open.onFile)}
-              onDone={(isProven) => {
-                setOpen(undefined)
-                setDone(isProven ? channel : undefined)
-              }}
-              onFile={open.onFile}
-            />
+            <div className={classes.panel}>
+              <OpenContact
+                channel={channel}
+                contact={data[channel]}
+                how={open.how}
+                onDone={(isProven) => {
+                  setOpen(undefined)
+                  setDone(isProven ? channel : undefined)
+                }}
+              />
+            </div>
           ) : null}
         </div>
       ))}
@@ -54,12 +65,23 @@ export function ContactsSection() {
   )
 }
 
+/** What is asked for a change of a contact. */
+function OpenContact({
+  channel,
+  contact,
+  how,
+  onDone,
+}: Open & { readonly contact: Contact; readonly onDone: (isProven: boolean) => void }) {
+  if (how === 'remove') return <RemoveContact channel={channel} contact={contact} onClose={() => onDone(false)} />
+  return <ContactForm channel={channel} contact={contact} key={how} onDone={onDone} onFile={how === 'prove'} />
+}
+
 interface ContactLineProps {
   readonly channel: Channel
   readonly contact: Contact
   readonly isDone: boolean
   readonly isOpen: boolean
-  readonly onOpen: (onFile: boolean) => void
+  readonly onOpen: (how: How) => void
 }
 
 function ContactLine({ channel, contact, isDone, isOpen, onOpen }: ContactLineProps) {
@@ -83,16 +105,21 @@ function ContactLine({ channel, contact, isDone, isOpen, onOpen }: ContactLinePr
       {isOpen ? null : (
         <div className={classes.actions}>
           {canBeProved ? (
-            <Button aria-label={`${say('contact.verify')}: ${name}`} kind="primary" onClick={() => onOpen(true)}>
+            <Button aria-label={`${say('contact.verify')}: ${name}`} kind="primary" onClick={() => onOpen('prove')}>
               {say('contact.verify')}
             </Button>
           ) : null}
           <Button
             aria-label={`${say(shown === null ? 'contact.add' : 'contact.change')}: ${name}`}
-            onClick={() => onOpen(false)}
+            onClick={() => onOpen('change')}
           >
             {say(shown === null ? 'contact.add' : 'contact.change')}
           </Button>
+          {shown === null ? null : (
+            <Button aria-label={`${say('contact.remove')}: ${name}`} kind="quiet" onClick={() => onOpen('remove')}>
+              {say('contact.remove')}
+            </Button>
+          )}
         </div>
       )}
     </div>

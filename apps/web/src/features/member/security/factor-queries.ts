@@ -1,10 +1,16 @@
 import { memberDevices, memberFactors, registeredAddresses } from '@baize/contract'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { mine } from '../../../api/queries.ts'
 
 /** What hangs on the member's second factors: it is asked anew when one of them changes. */
 export const factorsKey = [mine, 'factors'] as const
+
+/** Asks anew for what hangs on the factors, and for the message that the house wrote of the change. */
+export function factorsChanged(queries: QueryClient): void {
+  for (const queryKey of [factorsKey, [mine, 'unread'], [mine, 'ownMessages']])
+    void queries.invalidateQueries({ queryKey })
+}
 
 /** Which second factors the member has. */
 export const factorsQuery = () =>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAccessPhrases, useErrorText } from '../../../state/phrases.ts'
 import { useFormat } from '../../../state/use-brand.ts'
 import { Facts } from '../facts.tsx'
-import { factorsKey, factorsQuery } from './factor-queries.ts'
+import { factorsChanged, factorsQuery } from './factor-queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemoveTotp, RenewCodes } from './totp-changes.tsx'
 import { TotpSetup } from './totp-setup.tsx'
@@ -30,7 +30,7 @@ function Factors({ factors }: { readonly factors: MemberFactors }) {
   const queries = useQueryClient()
   const [doing, setDoing] = useState<Doing>({ what: 'nothing' })
   const rest = () => setDoing({ what: 'nothing' })
-  const changed = () => void queries.invalidateQueries({ queryKey: factorsKey })
+  const changed = () => factorsChanged(queries)
   const showCodes = (codes: readonly string[]) => {
     setDoing({ what: 'codes', codes })
     changed()

@@ -9,6 +9,8 @@ import { useAccessPhrases, useErrorText } from '../../../state/phrases.ts'
 import { SocialIcon } from '../../../state/social-icon.tsx'
 import { leaveForProvider } from '../../../state/social-way-back.ts'
 import { useFormat } from '../../../state/use-brand.ts'
+import { factorsChanged } from './factor-queries.ts'
+import { OwnerGate } from './owner-gate.tsx'
 import { OwnerProof } from './owner-proof.tsx'
 import centre from './centre.module.css'
 import classes from './linked-accounts.module.css'
@@ -60,17 +62,19 @@ function Accounts({ links: { list, linkable, hasPassword } }: { readonly links: 
           ))}
         </div>
       ) : (
-        <OwnerProof
-          button={say(wish.kind === 'link' ? 'social.goOn' : 'social.remove')}
-          error={error}
-          key={`${wish.kind} ${wish.of.provider}`}
-          onCancel={() => press(undefined)}
-          onSubmit={(password) => mutate({ ...wish, password })}
-          pending={isPending || (isSuccess && wish.kind === 'link')}
-          text={wish.kind === 'unlink' ? say('social.removeText') : undefined}
-          title={say(wish.kind === 'link' ? 'social.add' : 'social.removeSure', wish.of.label)}
-          withPassword={hasPassword && (wish.kind === 'link' || isLast)}
-        />
+        <OwnerGate onCancel={() => press(undefined)}>
+          <OwnerProof
+            button={say(wish.kind === 'link' ? 'social.goOn' : 'social.remove')}
+            error={error}
+            key={`${wish.kind} ${wish.of.provider}`}
+            onCancel={() => press(undefined)}
+            onSubmit={(password) => mutate({ ...wish, password })}
+            pending={isPending || (isSuccess && wish.kind === 'link')}
+            text={wish.kind === 'unlink' ? say('social.removeText') : undefined}
+            title={say(wish.kind === 'link' ? 'social.add' : 'social.removeSure', wish.of.label)}
+            withPassword={hasPassword && (wish.kind === 'link' || isLast)}
+          />
+        </OwnerGate>
       )}
     </>
   )
@@ -113,6 +117,7 @@ function useWish(onRemoved: () => void) {
     },
     onSuccess: async (_, { kind }) => {
       if (kind === 'link') return
+      factorsChanged(queries)
       await queries.invalidateQueries(linkedAccountsQuery(language))
       onRemoved()
     },

@@ -4,6 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAccessPhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
+import { OwnerGate } from './owner-gate.tsx'
+import { useHasPassword } from './owner-query.ts'
 import classes from './factors.module.css'
 
 /** Props of {@link PasswordAsked}. */
@@ -17,8 +19,17 @@ export interface PasswordAskedProps<Value> {
   readonly onCancel: () => void
 }
 
-/** Asks for the password again before the way in is changed. */
-export function PasswordAsked<Value>({ children, action, danger, send, onDone, onCancel }: PasswordAskedProps<Value>) {
+/** Asks for the password again before the way in is changed; who has none confirms otherwise, and goes on with a press. */
+export function PasswordAsked<Value>(props: PasswordAskedProps<Value>) {
+  return (
+    <OwnerGate onCancel={props.onCancel}>
+      <Asked {...props} />
+    </OwnerGate>
+  )
+}
+
+function Asked<Value>({ children, action, danger, send, onDone, onCancel }: PasswordAskedProps<Value>) {
+  const hasPassword = useHasPassword()
   const t = usePhrases()
   const say = useAccessPhrases()
   const errorText = useErrorText()
@@ -34,7 +45,7 @@ export function PasswordAsked<Value>({ children, action, danger, send, onDone, o
   const named = error instanceof CallRefused && error.fields.length > 0
   return (
     <form
-      className={classes.step}
+      className={`${classes.step} ${classes.narrow}`}
       noValidate
       onSubmit={(event) => void handleSubmit((fields) => mutate(fields))(event)}
     >
@@ -44,18 +55,25 @@ export function PasswordAsked<Value>({ children, action, danger, send, onDone, o
           {errorText(error)}
         </Alert>
       )}
-      <PasswordInput
-        autoComplete="current-password"
-        data-autofocus
-        error={formState.errors.password?.message}
-        label={say('security.password')}
-        size="md"
-        visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
-        {...register('password', { validate: (value) => value !== '' || t('field.empty') })}
-      />
+      {hasPassword ? (
+        <PasswordInput
+          autoComplete="current-password"
+          data-autofocus
+          error={formState.errors.password?.message}
+          label={say('security.password')}
+          size="md"
+          visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+          {...register('password', { validate: (value) => value !== '' || t('field.empty') })}
+        />
+      ) : null}
       <div className={classes.actions}>
         <Button onClick={onCancel}>{t('shell.cancel')}</Button>
-        <Button kind={danger ? 'danger' : 'primary'} loading={isPending} type="submit">
+        <Button
+          data-autofocus={!hasPassword || undefined}
+          kind={danger ? 'danger' : 'primary'}
+          loading={isPending}
+          type="submit"
+        >
           {action}
         </Button>
       </div>

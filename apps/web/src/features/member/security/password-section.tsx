@@ -1,4 +1,4 @@
-import { Button } from '@baize/ui'
+import { Button, FocusOnArrival } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileQuery } from '../../../api/later-queries.ts'
@@ -6,16 +6,26 @@ import { usePasswordChanged } from '../../../state/password-changed.ts'
 import { PasswordForm } from '../../../state/password-form.tsx'
 import { useCentrePhrases, useProofPhrases } from '../../../state/phrases.ts'
 import { useFormat } from '../../../state/use-brand.ts'
+import { OwnerGate } from './owner-gate.tsx'
+import { useHasPassword } from './owner-query.ts'
 import classes from './centre.module.css'
 
-/** When the password was changed last, and the way to change it (7.009). */
+/** When the password was changed last, and the way to change it (7.009); the way to a first one for who has none. */
 export function PasswordSection() {
   const say = useCentrePhrases()
   const proof = useProofPhrases()
   const { day } = useFormat()
   const { data } = useQuery(profileQuery())
   const onChanged = usePasswordChanged()
+  const hasPassword = useHasPassword()
   const [open, setOpen] = useState(false)
+  if (!open && !hasPassword)
+    return (
+      <div className={classes.row}>
+        <p>{say('password.none')}</p>
+        <Button onClick={() => setOpen(true)}>{say('password.set')}</Button>
+      </div>
+    )
   if (!open)
     return (
       <div className={classes.row}>
@@ -23,9 +33,30 @@ export function PasswordSection() {
         <Button onClick={() => setOpen(true)}>{say('password.change')}</Button>
       </div>
     )
+  if (!hasPassword)
+    return (
+      <OwnerGate onCancel={() => setOpen(false)}>
+        <FocusOnArrival>
+          <PasswordForm
+            className={`${classes.form} ${classes.narrow}`}
+            isFirst
+            onCancel={() => setOpen(false)}
+            onChanged={onChanged}
+          >
+            <p className={classes.muted}>{say('password.setText')}</p>
+          </PasswordForm>
+        </FocusOnArrival>
+      </OwnerGate>
+    )
   return (
-    <PasswordForm className={`${classes.form} ${classes.narrow}`} onChanged={onChanged}>
-      <p className={classes.muted}>{proof('account.passwordText')}</p>
-    </PasswordForm>
+    <FocusOnArrival>
+      <PasswordForm
+        className={`${classes.form} ${classes.narrow}`}
+        onCancel={() => setOpen(false)}
+        onChanged={onChanged}
+      >
+        <p className={classes.muted}>{proof('account.passwordText')}</p>
+      </PasswordForm>
+    </FocusOnArrival>
   )
 }

@@ -13,6 +13,8 @@ import { call } from '../../../api/client.ts'
 import { paymentPasswordQuery } from '../../../api/later-queries.ts'
 import { useFieldRefusals } from '../../../state/field-refusals.ts'
 import { useAccessPhrases, useFieldPhrases, usePhrases, type FieldKey } from '../../../state/phrases.ts'
+import { OwnerGate } from './owner-gate.tsx'
+import { useHasPassword } from './owner-query.ts'
 import classes from './centre.module.css'
 
 interface PaymentFields {
@@ -35,11 +37,24 @@ export interface PaymentPasswordFormProps {
 const digitsOnly = 6
 
 /** Sets a payment password with the login password, or changes it with the old one. */
-export function PaymentPasswordForm({ standing, onSaved, onClose }: PaymentPasswordFormProps) {
+export function PaymentPasswordForm(props: PaymentPasswordFormProps) {
+  // The old one is asked for where there is one; whose account it is, where there is none.
+  if (props.standing.isSet) return <Fields {...props} />
+  return (
+    <OwnerGate onCancel={props.onClose}>
+      <Fields {...props} />
+    </OwnerGate>
+  )
+}
+
+function Fields({ standing, onSaved, onClose }: PaymentPasswordFormProps) {
+  const hasPassword = useHasPassword()
   const t = usePhrases()
   const say = useAccessPhrases()
   const rule = useRule(standing)
-  const { register, handleSubmit, getValues, setError, formState } = useForm<PaymentFields>()
+  const { register, handleSubmit, getValues, setError, formState } = useForm<PaymentFields>({
+    defaultValues: { password: '' },
+  })
   const { save, isPending, message } = useSaving(standing, setError, onSaved)
   const first = standing.isSet ? 'oldPaymentPassword' : 'password'
   const inputOf = (name: FieldPath<PaymentFields>, validate: (text: string) => string | true) => ({
@@ -53,7 +68,7 @@ export function PaymentPasswordForm({ standing, onSaved, onClose }: PaymentPassw
   return (
     <FocusOnArrival>
       <form
-        className={classes.form}
+        className={`${classes.form} ${classes.narrow}`}
         noValidate
         onSubmit={(event) => void handleSubmit((fields) => save(fields))(event)}
       >
@@ -62,14 +77,17 @@ export function PaymentPasswordForm({ standing, onSaved, onClose }: PaymentPassw
             {message}
           </Alert>
         )}
-        <PasswordInput
-          autoComplete={standing.isSet ? 'off' : 'current-password'}
-          data-autofocus
-          label={say(standing.isSet ? 'payment.old' : 'payment.loginPassword')}
-          {...inputOf(first, () => true)}
-        />
+        {standing.isSet || hasPassword ? (
+          <PasswordInput
+            autoComplete={standing.isSet ? 'off' : 'current-password'}
+            data-autofocus
+            label={say(standing.isSet ? 'payment.old' : 'payment.loginPassword')}
+            {...inputOf(first, () => true)}
+          />
+        ) : null}
         <PasswordInput
           autoComplete="off"
+          data-autofocus={(!standing.isSet && !hasPassword) || undefined}
           description={rule.words}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           label={say('payment.new')}

@@ -22,7 +22,7 @@ export function RegisteredPlaces() {
 
 function Addresses() {
   const say = useAccessPhrases()
-  const { time } = useFormat()
+  const { day, time } = useFormat()
   const [page, setPage] = useState(1)
   const asked = useQuery(placesQuery(page))
   const remove = useRemoval((addressId) => call(removeAddress, { params: { addressId } }))
@@ -30,12 +30,16 @@ function Addresses() {
     <Known asked={asked} failure={remove.error} onPage={setPage} page={page} title={say('security.addresses')}>
       {asked.data?.list.length === 0 ? <p>{say('security.placesNone')}</p> : null}
       <ul className={classes.places}>
-        {asked.data?.list.map(({ id, address, here, reason, lastUsedAt }) => (
+        {asked.data?.list.map(({ id, address, here, reason, lastUsedAt, lapsesAt }) => (
           <PlaceRow
             badge={here ? say('security.here') : undefined}
             key={id}
             name={address}
-            note={`${say(`security.reason.${reason}`)} · ${say('security.lastUsed', time(lastUsedAt))}`}
+            note={[
+              say(`security.reason.${reason}`),
+              say('security.lastUsed', time(lastUsedAt)),
+              say('security.lapses', day(lapsesAt)),
+            ].join(' · ')}
             onRemove={() => remove.mutate(id)}
             removing={remove.isPending && remove.variables === id}
           />

@@ -43,11 +43,18 @@ function FirstCode({ begun, onCodes, onCancel }: TotpSetupProps & { readonly beg
   const say = useAccessPhrases()
   const { register, handleSubmit, formState, submit, isPending, message } = useConfirmation(onCodes)
   return (
-    <form className={classes.step} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form
+      className={`${classes.step} ${classes.narrow}`}
+      noValidate
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
       <p>{say('security.scan')}</p>
       <div className={classes.qr}>
         <QrCode label={say('security.qr')} text={begun.uri} />
       </div>
+      <a className={classes.openApp} href={begun.uri}>
+        {say('security.openApp')}
+      </a>
       <p className={classes.note}>
         {say('security.key')} <code className={classes.key}>{inGroups(begun.secret)}</code>
       </p>

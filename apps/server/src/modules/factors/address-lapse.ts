@@ -1,0 +1,25 @@
+import type { BrandId } from '../../kernel/ids.ts'
+import { deleteLapsedAddresses } from './address.sql.ts'
+import type { FactorParts } from './factors.parts.ts'
+
+type Parts = Pick<FactorParts, 'brands' | 'clock'>
+
+/** An address that was used last before this is registered no more: it is none from that moment, swept or not. */
+export function lapsedBefore({ brands, clock }: Parts, brandId: BrandId): Temporal.Instant {
+  return clock.now().subtract({ hours: addressHours({ brands }, brandId) })
+}
+
+/** When an address that was used last at a time lapses. */
+export function lapsesAt(parts: Pick<Parts, 'brands'>, brandId: BrandId, lastUsedAt: Temporal.Instant) {
+  return lastUsedAt.add({ hours: addressHours(parts, brandId) })
+}
+
+function addressHours({ brands }: Pick<Parts, 'brands'>, brandId: BrandId): number {
+  return brands.byId(brandId).secondFactor.addressDays * 24
+}
+
+/** Deletes what has lapsed; for the minute tick. */
+export async function sweepAddresses(parts: Pick<FactorParts, 'brands' | 'clock' | 'database'>): Promise<void> {
+  for (const { brandId } of parts.brands.all)
+    await deleteLapsedAddresses(parts.database, brandId, lapsedBefore(parts, brandId))
+}

@@ -1,0 +1,72 @@
+import { sql, type Database } from '../../kernel/database/pool.ts'
+import type { BrandId } from '../../kernel/ids.ts'
+import type { Reader } from './messages.sql.ts'
+
+/** A message to one member. */
+export interface OwnMessageRow {
+  readonly messageId: string
+  readonly kind: string
+  readonly details: readonly string[]
+  readonly toldAt: Temporal.Instant
+  readonly readAt: Temporal.Instant | null
+}
+
+/** Writes a message down; `false` where it was before: the key decides, however often its event is delivered. */
+export async function insertOwnMessage(
+  db: Database,
+  { brandId, memberId }: Reader,
+  { messageId, kind, details, toldAt }: Omit<OwnMessageRow, 'readAt'>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into message_own (brand_id, message_id, member_id, kind, details, told_at)
+    values (${brandId}, ${messageId}::uuid, ${memberId}, ${kind}, ${JSON.stringify(details)}::jsonb,
+      ${toldAt.toString()})
+    on conflict do nothing`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** One page of a member's messages, the newest first, and how many there are. */
+export async function selectOwnMessages(
+  db: Database,
+  { brandId, memberId }: Reader,
+  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
+): Promise<{ readonly rows: readonly OwnMessageRow[]; readonly totalCount: number }> {
+  const { rows } = await sql<OwnMessageRow>`
+    select message_id as "messageId", kind, details, told_at as "toldAt", read_at as "readAt" from message_own
+    where brand_id = ${brandId} and member_id = ${memberId}
+    order by told_at desc, message_id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db)
+  const counted = await sql<{ totalCount: number }>`
+    select count(*)::int as "totalCount" from message_own
+    where brand_id = ${brandId} and member_id = ${memberId}`.execute(db)
+  return { rows, totalCount: counted.rows[0]?.totalCount ?? 0 }
+}
+
+/** The newest messages that a member has not read, so many at the most. */
+export async function unreadOwnMessages(db: Database, { brandId, memberId }: Reader, most: number): Promise<string[]> {
+  const { rows } = await sql<{ messageId: string }>`
+    select message_id as "messageId" from message_own
+    where brand_id = ${brandId} and member_id = ${memberId} and read_at is null
+    order by told_at desc, message_id desc limit ${most}`.execute(db)
+  return rows.map(({ messageId }) => messageId)
+}
+
+/** Marks some of a member's own messages as read; somebody else's, and those that are none, are left aside. */
+export async function readOwnMessages(
+  db: Database,
+  { brandId, memberId }: Reader,
+  ids: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    update message_own set read_at = ${now.toString()}
+    where brand_id = ${brandId} and member_id = ${memberId} and read_at is null
+      and message_id::text = any(${ids}::text[])`.execute(db)
+}
+
+/** Deletes old messages of a brand, some at a time. */
+export async function deleteOldOwnMessages(db: Database, brandId: BrandId, before: Temporal.Instant): Promise<void> {
+  await sql`
+    delete from message_own where (brand_id, message_id) in (
+      select brand_id, message_id from message_own
+      where brand_id = ${brandId} and told_at < ${before.toString()} order by told_at limit 1000)`.execute(db)
+}

@@ -1,0 +1,205 @@
+import * as contract from '@baize/contract'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../kernel/database/pool.ts'
+import { openTestServer, refusalOf, type TestMember, type TestServer } from '../../testing/open-test-server.ts'
+
+let server: TestServer
+let members = 0
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+interface Told extends TestMember {
+  readonly username: string
+}
+
+async function newMember(): Promise<Told> {
+  members += 1
+  const username = `told${members}`
+  return Object.assign(await server.newMember(username), { username })
+}
+
+const listOf = async ({ call }: TestMember, language?: 'CN' | 'TH') =>
+  (await call(contract.ownMessages, { query: language ? { language } : {} })).list
+const titlesOf = async (member: TestMember) => (await listOf(member)).map(({ title }) => title)
+
+const lettersTo = async (to: string) =>
+  (
+    await sql<{ subject: string; body: string }>`
+      select subject, body from dispatch_message where recipient = ${to} and code is null order by message_id`.execute(
+      server.test.owner,
+    )
+  ).rows
+
+const prove = (member: Told, contacts: { readonly mobile?: string; readonly email?: string }) =>
+  sql`
+  update member set mobile_e164 = ${contacts.mobile ?? null}, email_key = ${contacts.email ?? null},
+    mobile_verified_at = case when ${contacts.mobile ?? null}::text is not null then now() end,
+    email_verified_at = case when ${contacts.email ?? null}::text is not null then now() end
+  where member_id = ${member.id}::bigint`.execute(server.test.owner)
+
+/** Sets an authenticator app up. */
+async function enrol({ call, password }: Told) {
+  const { secret } = await call(contract.beginTotp, { body: { password } })
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  await call(contract.confirmTotp, {
+    body: { code: app.generate({ timestamp: server.clock.now().epochMilliseconds }) },
+  })
+}
+
+const logIn = ({ username, password }: Told) =>
+  server.client()(contract.login, { body: { type: 'username', username, password, side: 'member' } })
+
+describe('what a member is told of their account', () => {
+  it('is that an authenticator was added and removed, and recovery codes were made anew: each once', async () => {
+    const member = await newMember()
+    await enrol(member)
+    server.clock.advance({ seconds: 1 })
+    await member.call(contract.renewRecoveryCodes, { body: { password: member.password } })
+    server.clock.advance({ seconds: 1 })
+    await member.call(contract.removeTotp, { body: { password: member.password } })
+    expect(await titlesOf(member)).toEqual([
+      'Authenticator app removed',
+      'New recovery codes',
+      'Authenticator app set up',
+    ])
+  })
+
+  it('is in the language of whoever reads, with what to do', async () => {
+    const member = await newMember()
+    await enrol(member)
+    const [[chinese], [thai]] = [await listOf(member, 'CN'), await listOf(member, 'TH')]
+    expect([chinese?.text, thai?.text]).toEqual(['您的账号已启用身份验证器。', 'บัญชีของคุณเริ่มใช้แอปยืนยันตัวตนแล้ว'])
+    expect(chinese?.advice).toMatch(/客服/)
+  })
+
+  it('comes by letter too, to the proved mailbox, in the language that the member chose', async () => {
+    const member = await newMember()
+    await prove(member, { email: `${member.username}@mail.example`, mobile: '+66813450001' })
+    await sql`update member set language = 'CN' where member_id = ${member.id}::bigint`.execute(server.test.owner)
+    await enrol(member)
+    const [letter, ...more] = await lettersTo(`${member.username}@mail.example`)
+    expect([letter?.subject, more]).toEqual(['Baize：已启用身份验证器', []])
+    expect(letter?.body).toMatch(new RegExp(`账号 ${member.username}，.*\\n\\n.*客服：\\nhttp://.*/help#contact$`))
+    expect(await lettersTo('+66813450001')).toEqual([])
+  })
+
+  it('comes by SMS where only a number is proved, and by no letter to what was never proved', async () => {
+    const member = await newMember()
+    await prove(member, { mobile: '+66813450002' })
+    await enrol(member)
+    expect((await lettersTo('+66813450002')).map(({ body }) => body)).toEqual([
+      'Baize: An authenticator app was set up for your account. If that was not you, change your password and contact our customer service at once.',
+    ])
+    const quiet = await newMember()
+    await sql`update member set email_key = 'typed@mail.example' where member_id = ${quiet.id}::bigint`.execute(
+      server.test.owner,
+    )
+    await enrol(quiet)
+    expect(await lettersTo('typed@mail.example')).toEqual([])
+    expect(await titlesOf(quiet)).toHaveLength(1)
+  })
+
+  it('is that a contact was removed: the contact by its own letter, the other one by this', async () => {
+    const member = await newMember()
+    await prove(member, { mobile: '+66813450003', email: `${member.username}@mail.example` })
+    const body = { channel: 'mobile', password: member.password, knowing: false } as const
+    await member.call(contract.removeContact, { body })
+    expect(await titlesOf(member)).toEqual(['Mobile number removed'])
+    expect((await listOf(member))[0]?.text).toBe('The mobile number +66•••0003 was removed from your account.')
+    expect(await lettersTo('+66813450003')).toHaveLength(1)
+    expect((await lettersTo(`${member.username}@mail.example`)).map(({ subject }) => subject)).toEqual([
+      'Baize: Mobile number removed',
+    ])
+  })
+
+  it('is one message of a login with a new device, and none of the first login or of the registration', async () => {
+    const member = await newMember()
+    expect(await titlesOf(member)).toEqual([])
+    await logIn(member)
+    expect(await titlesOf(member)).toEqual(['Login from a new place'])
+    await logIn(member)
+    // Each of these browsers comes without a cookie: each is a new one.
+    expect(await titlesOf(member)).toHaveLength(2)
+  })
+
+  it('is nothing where the change was refused', async () => {
+    const member = await newMember()
+    await enrol(member)
+    const refused = await refusalOf(member.call(contract.removeTotp, { body: { password: 'Not-Mine-9' } }))
+    expect(refused.code).toBe('password.wrong')
+    expect(await titlesOf(member)).toEqual(['Authenticator app set up'])
+  })
+
+  it('is nobody else’s to read or to mark', async () => {
+    const [member, other] = [await newMember(), await newMember()]
+    await enrol(member)
+    const [message] = await listOf(member)
+    await other.call(contract.readMessages, { body: { ids: [message?.id ?? ''] } })
+    expect([await listOf(other), (await listOf(member))[0]?.isRead]).toEqual([[], false])
+  })
+
+  it('counts as unread until it is read, with the notices', async () => {
+    const member = await newMember()
+    const before = await member.call(contract.unreadMessages, {})
+    await enrol(member)
+    const [message] = await listOf(member)
+    const unread = await member.call(contract.unreadMessages, {})
+    expect(unread.unreadIds).toEqual([message?.id, ...before.unreadIds])
+    const read = await member.call(contract.readMessages, { body: { ids: [message?.id ?? ''] } })
+    expect(read).toEqual(before)
+    expect((await listOf(member))[0]?.isRead).toBe(true)
+  })
+})
+
+describe('an event that is delivered twice', () => {
+  const waiting = async () =>
+    (await sql`select from kernel_outbox where topic = 'member.secured'`.execute(server.test.owner)).rows
+
+  it('is told once, and by one letter', async () => {
+    const member = await newMember()
+    await prove(member, { email: `${member.username}@mail.example` })
+    await enrol(member)
+    const [message] = await listOf(member)
+    const payload = { memberId: member.id, kind: 'totp_on', details: [], language: 'EN' }
+    await sql`
+      insert into kernel_outbox (event_id, consumer, brand_id, topic, payload, published_at, due_at)
+      select ${message?.id ?? ''}::uuid, 'messages.tell-member', brand_id, 'member.secured',
+        ${JSON.stringify(payload)}::jsonb, now(), '2026-01-01' from brand limit 1`.execute(server.test.owner)
+    await server.jobs.find(({ name }) => name === 'deliver events')?.run(server.clock.now())
+    expect([await waiting(), await titlesOf(member)]).toEqual([[], ['Authenticator app set up']])
+    expect(await lettersTo(`${member.username}@mail.example`)).toHaveLength(1)
+  })
+
+  it('would be told twice by a message with an id of its own (a planted fault)', async () => {
+    const member = await newMember()
+    await enrol(member)
+    await sql`
+      insert into message_own (brand_id, message_id, member_id, kind, details, told_at)
+      select brand_id, gen_random_uuid(), member_id, kind, details, told_at from message_own
+      where member_id = ${member.id}::bigint`.execute(server.test.owner)
+    expect(await titlesOf(member)).toHaveLength(2)
+  })
+})
+
+describe('old messages', () => {
+  it('are swept after 180 days, and no other', async () => {
+    const member = await newMember()
+    await enrol(member)
+    await sql`update message_own set told_at = told_at - interval '180 days' where member_id = ${member.id}::bigint`.execute(
+      server.test.owner,
+    )
+    const sweep = server.jobs.find(({ name }) => name === 'sweep news')
+    const total = async () => (await sql`select from message_own`.execute(server.test.owner)).rows.length
+    const before = await total()
+    await sweep?.run(server.clock.now())
+    expect(await total()).toBe(before)
+    await sql`update message_own set told_at = told_at - interval '1 second' where member_id = ${member.id}::bigint`.execute(
+      server.test.owner,
+    )
+    await sweep?.run(server.clock.now())
+    expect(await total()).toBe(before - 1)
+  })
+})

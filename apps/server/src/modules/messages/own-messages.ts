@@ -1,0 +1,108 @@
+import type { ownMessages as contract, QueryOf, ReplyOf } from '@baize/contract'
+import { momentText, type Language } from '@baize/phrases'
+import { letterPhrase } from '@baize/phrases/letters'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/pool.ts'
+import type { Session } from '../../kernel/http/caller.ts'
+import { memberId, type BrandId } from '../../kernel/ids.ts'
+import type { Outbox } from '../../kernel/outbox.ts'
+import type { Brands } from '../brand/index.ts'
+import type { Dispatch } from '../dispatch/index.ts'
+import type { SecurityKind, SecurityNews } from '../factors/index.ts'
+import type { Identity, LetterBox } from '../identity/index.ts'
+import { deleteOldOwnMessages, insertOwnMessage, selectOwnMessages } from './own-messages.sql.ts'
+
+/** What telling members works with. */
+export interface OwnMessagesParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly brands: Pick<Brands, 'all' | 'byId'>
+  readonly outbox: Pick<Outbox, 'subscribe'>
+  readonly dispatch: Pick<Dispatch, 'carries' | 'sendLater'>
+  readonly identity: Pick<Identity, 'letterBoxOf'>
+  /** Where a brand's site is. */
+  readonly siteOriginOf: (brandId: BrandId) => string
+}
+
+/** What the house tells one member alone. */
+export interface OwnMessages {
+  list(session: Session, page: QueryOf<typeof contract>, language: Language): Promise<ReplyOf<typeof contract>>
+  /** Deletes what is old; for the minute tick. */
+  sweep(): Promise<void>
+}
+
+/** For so long a member finds what was told. */
+const keptDays = 180
+
+/**
+ * Hears of what changed at members' accounts, and tells them: in the site, and by a letter where they have proved a contact.
+ * Whoever did not do it must hear of it. The message is written first, under the event's id, so that a second delivery tells
+ * nothing again.
+ */
+export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
+  const { database, clock, brands, outbox, identity } = parts
+  outbox.subscribe('member.secured', 'messages.tell-member', async ({ eventId, brandId, payload }) => {
+    const { kind, details } = payload
+    const member = { brandId, memberId: memberId(BigInt(payload.memberId)) }
+    const isNews = await insertOwnMessage(database, member, { messageId: eventId, kind, details, toldAt: clock.now() })
+    if (isNews) sendLetter(parts, brandId, await identity.letterBoxOf(member, payload.language), payload)
+  })
+  return {
+    async list(session, page, language) {
+      const { rows, totalCount } = await selectOwnMessages(database, session, page)
+      const list = rows.map(({ messageId, kind, details, toldAt, readAt }) => {
+        // Only `member.secured` writes these rows, and its kinds are checked where it is published.
+        const { title, text } = wordsOf(language, { kind: kind as SecurityKind, details })
+        return {
+          id: messageId,
+          title,
+          text,
+          advice: letterPhrase(language, 'news.advice', []),
+          at: toldAt.toString(),
+          isRead: readAt !== null,
+        }
+      })
+      return { list, pageNo: page.pageNo, totalPages: Math.max(1, Math.ceil(totalCount / page.pageSize)), totalCount }
+    },
+    async sweep() {
+      const before = clock.now().subtract({ hours: keptDays * 24 })
+      for (const { brandId } of brands.all) await deleteOldOwnMessages(database, brandId, before)
+    },
+  }
+}
+
+function wordsOf(language: Language, { kind, details }: Pick<SecurityNews, 'kind' | 'details'>) {
+  return {
+    title: letterPhrase(language, `news.title.${kind}`, details),
+    text: letterPhrase(language, `news.${kind}`, details),
+  }
+}
+
+/** By e-mail, else by SMS; never by the contact that is the news: it has its own letter, or does not know of the old one. */
+function sendLetter(
+  { clock, brands, dispatch, siteOriginOf }: OwnMessagesParts,
+  brandId: BrandId,
+  { username, mobile, email, language }: LetterBox,
+  news: SecurityNews,
+): void {
+  const { name, timeZone } = brands.byId(brandId)
+  const { title, text } = wordsOf(language, news)
+  if (email !== undefined && !byOtherMeans.email.has(news.kind) && dispatch.carries('email')) {
+    const when = momentText(clock.now().epochMilliseconds, { language, timeZone, month: 'long' })
+    const service = `${siteOriginOf(brandId)}/help#contact`
+    dispatch.sendLater({
+      brandId,
+      channel: 'email',
+      to: email,
+      subject: letterPhrase(language, 'news.subject', [name, title]),
+      text: letterPhrase(language, 'news.letter', [name, text, username, when, service]),
+    })
+  } else if (mobile !== undefined && !byOtherMeans.mobile.has(news.kind) && dispatch.carries('sms'))
+    dispatch.sendLater({ brandId, channel: 'sms', to: mobile, text: letterPhrase(language, 'news.sms', [name, text]) })
+}
+
+/** A new password is told by a letter of its own where there is a mailbox. */
+const byOtherMeans: Readonly<Record<'email' | 'mobile', ReadonlySet<SecurityKind>>> = {
+  email: new Set(['email_changed', 'email_removed', 'password_set']),
+  mobile: new Set(['mobile_changed', 'mobile_removed']),
+}

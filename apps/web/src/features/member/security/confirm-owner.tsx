@@ -1,0 +1,93 @@
+import { startConfirming, type OwnerWay, type ownerStanding, type SocialProvider, type ValueOf } from '@baize/contract'
+import { Alert, Button, FocusOnArrival } from '@baize/ui'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { linkedAccountsQuery } from '../../../api/social-queries.ts'
+import { useLanguage } from '../../../state/language.ts'
+import { useAccessPhrases, useCentrePhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
+import { SocialIcon } from '../../../state/social-icon.tsx'
+import { leaveForProvider } from '../../../state/social-way-back.ts'
+import { OwnerFactorForm } from './owner-factor-form.tsx'
+import classes from './factors.module.css'
+
+/** Props of {@link ConfirmOwner}. */
+export interface ConfirmOwnerProps {
+  readonly standing: ValueOf<typeof ownerStanding>
+  readonly text: string
+  readonly onCancel: () => void
+}
+
+/** Confirms that it is the member: by a second factor, or with a linked account at its provider. */
+export function ConfirmOwner({ standing, text, onCancel }: ConfirmOwnerProps) {
+  const t = usePhrases()
+  const say = useCentrePhrases()
+  const access = useAccessPhrases()
+  const language = useLanguage((state) => state.language)
+  const { data: links } = useQuery(linkedAccountsQuery(language))
+  const [chosen, choose] = useState<OwnerWay>()
+  const way = chosen ?? standing.ways[0]
+  const others = standing.ways.filter((each) => each !== way)
+  const accounts = links?.list.filter(({ offered }) => offered) ?? []
+  return (
+    <FocusOnArrival>
+      <div className={`${classes.step} ${classes.narrow}`}>
+        <h3 className={classes.heading} data-autofocus={way === undefined || undefined} tabIndex={-1}>
+          {say('owner.title')}
+        </h3>
+        <p className={classes.note}>{text}</p>
+        {way === undefined ? null : <OwnerFactorForm key={way} standing={standing} way={way} />}
+        {way === undefined && links !== undefined && accounts.length === 0 ? (
+          <Alert color="gold">{say('owner.none')}</Alert>
+        ) : null}
+        {way !== undefined && others.length + accounts.length > 0 ? (
+          <p className={classes.note}>{access('factor.another')}</p>
+        ) : null}
+        {others.map((each) => (
+          <Button key={each} onClick={() => choose(each)}>
+            {access(`factor.way.${each}`)}
+          </Button>
+        ))}
+        <Accounts accounts={accounts} />
+        <div className={classes.actions}>
+          <Button kind="quiet" onClick={onCancel}>
+            {t('shell.cancel')}
+          </Button>
+        </div>
+      </div>
+    </FocusOnArrival>
+  )
+}
+
+/** The linked accounts that a provider can be asked about: it asks again who sits there. */
+function Accounts({
+  accounts,
+}: {
+  readonly accounts: readonly { readonly provider: SocialProvider; readonly label: string }[]
+}) {
+  const say = useCentrePhrases()
+  const errorText = useErrorText()
+  const { mutate, isPending, isSuccess, variables, error } = useMutation({
+    mutationFn: (provider: SocialProvider) => call(startConfirming, { body: { provider } }),
+    onSuccess: ({ url }) => leaveForProvider(url),
+  })
+  return (
+    <>
+      {error === null ? null : (
+        <Alert color="red" role="alert">
+          {errorText(error)}
+        </Alert>
+      )}
+      {accounts.map(({ provider, label }) => (
+        <Button
+          icon={<SocialIcon provider={provider} />}
+          key={provider}
+          loading={(isPending || isSuccess) && variables === provider}
+          onClick={() => mutate(provider)}
+        >
+          {say('owner.byAccount', label)}
+        </Button>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { removeContact, type Contact } from '@baize/contract'
+import { CallRefused } from '@baize/contract/client'
+import { Alert, Button, FocusOnArrival, PasswordInput } from '@baize/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { accountKeys } from '../../../api/later-queries.ts'
+import { useCentrePhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
+import { ConfirmOwner } from './confirm-owner.tsx'
+import { factorsChanged } from './factor-queries.ts'
+import { OwnerGate } from './owner-gate.tsx'
+import { isProved, ownerQuery } from './owner-query.ts'
+import classes from './centre.module.css'
+
+/** Props of {@link RemoveContact}. */
+export interface RemoveContactProps {
+  readonly channel: 'mobile' | 'email'
+  readonly contact: Contact
+  readonly onClose: () => void
+}
+
+/** What the house warns of before the contact goes; it goes all the same where the member wants that. */
+const warnings: ReadonlySet<string> = new Set(['contact.last_factor', 'contact.way_back'])
+
+/** Removes a number or mailbox, with the password or a second factor. */
+export function RemoveContact(props: RemoveContactProps) {
+  return (
+    <OwnerGate onCancel={props.onClose}>
+      <Asked {...props} />
+    </OwnerGate>
+  )
+}
+
+function Asked({ channel, contact, onClose }: RemoveContactProps) {
+  const t = usePhrases()
+  const say = useCentrePhrases()
+  const { data: standing } = useQuery(ownerQuery())
+  const [otherwise, setOtherwise] = useState(false)
+  const [password, setPassword] = useState('')
+  const { remove, isPending, warning, fieldText, message } = useRemoval(channel, onClose)
+  const proved = isProved(standing?.provedUntil ?? null)
+  if (standing !== undefined && otherwise && !proved)
+    return <ConfirmOwner onCancel={() => setOtherwise(false)} standing={standing} text={say('owner.instead')} />
+  const shown = contact.shown ?? ''
+  return (
+    <FocusOnArrival key={String(proved)}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          remove({ password, knowing: warning !== undefined })
+        }}
+      >
+        <p>
+          <strong>{say('contact.removeSure', shown)}</strong> {say('contact.removeText')}{' '}
+          {contact.verifiedAt === null ? '' : say('contact.toldOld', shown)}
+        </p>
+        {warning === undefined ? null : (
+          <Alert color="gold" role="alert">
+            {warning}
+          </Alert>
+        )}
+        {message === undefined ? null : (
+          <Alert color="red" role="alert">
+            {message}
+          </Alert>
+        )}
+        {proved ? null : (
+          <PasswordInput
+            autoComplete="current-password"
+            data-autofocus
+            error={fieldText}
+            label={say('contact.password')}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            size="md"
+            value={password}
+            visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+          />
+        )}
+        {proved || standing === undefined || standing.ways.length === 0 ? null : (
+          <button className={classes.otherWay} onClick={() => setOtherwise(true)} type="button">
+            {say('owner.byOther')}
+          </button>
+        )}
+        <div className={classes.actions}>
+          <Button onClick={onClose}>{say('profile.cancel')}</Button>
+          <Button data-autofocus={proved || undefined} kind="danger" loading={isPending} type="submit">
+            {say(warning === undefined ? 'contact.remove' : 'contact.removeAnyway')}
+          </Button>
+        </div>
+      </form>
+    </FocusOnArrival>
+  )
+}
+
+function useRemoval(channel: RemoveContactProps['channel'], onClose: () => void) {
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (how: { readonly password: string; readonly knowing: boolean }) =>
+      call(removeContact, { body: { channel, ...how } }),
+    onSuccess: (profile) => {
+      queries.setQueryData(accountKeys.profile, profile)
+      factorsChanged(queries)
+      onClose()
+    },
+  })
+  const refused = error instanceof CallRefused ? error : undefined
+  const isWarning = refused !== undefined && warnings.has(refused.code)
+  const ofPassword = refused?.fields.some(({ field }) => field === 'password') === true
+  const text = error === null ? undefined : errorText(error)
+  return {
+    remove: mutate,
+    isPending,
+    warning: isWarning ? text : undefined,
+    fieldText: ofPassword ? text : undefined,
+    message: isWarning || ofPassword ? undefined : text,
+  }
+}
