@@ -66,7 +66,14 @@ export function control(name: string): HTMLElement {
   return found
 }
 
-/** Waits until what is shown has become so. */
+/** Waits until what is shown has become so; React draws what has changed at the end of each turn. */
 export async function eventually(check: () => void): Promise<void> {
-  await act(() => vi.waitFor(check, { timeout: 5_000 }))
+  const turn = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 10)))
+  await vi.waitFor(
+    async () => {
+      await turn()
+      check()
+    },
+    { timeout: 4_000 },
+  )
 }

@@ -46,9 +46,13 @@ async function fail(asksForCaptcha: boolean): Promise<void> {
 
 it('shows no captcha before a login has failed, and none where its refusal does not ask for one (3.048)', async () => {
   shown = await showPart(<LoginForm onDone={() => undefined} />)
-  expect(captchaIsAsked()).toBe(false)
+  const parts = () => document.querySelector('form')?.children.length ?? 0
+  const before = parts()
   await fail(false)
+  // The refusal and nothing else: not even the room that a captcha waits in.
+  expect(parts()).toBe(before + 1)
   expect(captchaIsAsked()).toBe(false)
+  expect(house.asked.some(({ path }) => path === captcha.path)).toBe(false)
 })
 
 it('shows the captcha once a refusal asks for it, with a picture of the house (3.048, 8.032)', async () => {

@@ -90,7 +90,9 @@ describe('the lobby', () => {
 
   it('begins at no category but the hot games, and its sections ask for no vendor (4.015)', async () => {
     shown = await showPart(<Home />)
-    await eventually(() => expect(document.querySelector('nav [aria-current=page]')?.textContent).toBe('Hot'))
+    const chosen = () => [...document.querySelectorAll('nav [aria-current=page]')].map((one) => one.textContent)
+    await eventually(() => expect(chosen()).toEqual(['Hot']))
+    await eventually(() => expect(headings()).toHaveLength(1 + lanes.length))
     expect(house.asked.filter(({ query }) => 'vassalage' in query)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { announcements } from '@baize/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { showPart, type ShownPart } from '../../testing/show-part.tsx'
+import { eventually, showPart, type ShownPart } from '../../testing/show-part.tsx'
 import { standInHouse } from '../../testing/stand-in-house.ts'
 import { NoticeList } from './notice-list.tsx'
 import { PopupList } from './popup-list.tsx'
@@ -37,7 +37,7 @@ it('announcement popups stand on pages of seven (9.029)', async () => {
   }))
   house.answer(announcements, { banners: [], playerNotices: [], popup, promotion: [] })
   shown = await showPart(<PopupList />)
-  expect(titles()).toEqual(numbered(1, 7))
+  await eventually(() => expect(titles()).toEqual(numbered(1, 7)))
   await shown.press('Page 2')
   expect(titles()).toEqual(['Title 8'])
 })
