@@ -99,7 +99,7 @@ export const trialLogin = defineEndpoint({
   access: everyone,
   body: z.strictObject({ os: z.optional(text(32)), platform: z.optional(text(8)) }),
   reply: loginValue,
-  errors: ['register.too_many'],
+  errors: ['register.too_many', 'verification.not_enabled'],
 })
 
 export const logout = defineEndpoint({

@@ -4,3 +4,8 @@ import type { BrandSettings } from './brand.settings.ts'
 export function isSwitchedOn(nodes: BrandSettings['whitelabel'], modId: string): boolean {
   return nodes.some((node) => node.enabled === '1' && (node.modId === modId || isSwitchedOn(node.childrenNodes, modId)))
 }
+
+/** Whether a brand offers free play: trial accounts, and its games for nothing (6.010, `hasFreePlay` of 3.039). */
+export function offersFreePlay({ whitelabel }: Pick<BrandSettings, 'whitelabel'>): boolean {
+  return isSwitchedOn(whitelabel, 'FREEPLAY3')
+}

@@ -33,6 +33,16 @@ const problemOf = () =>
   )
 
 describe('loading a catalogue', () => {
+  it('offers no game for nothing where the brand’s switch of free play is off (3.039, 6.010)', async () => {
+    const offered = async () =>
+      (await openIndex()).tiles({}, 'EN').filter(({ supportPlay }) => supportPlay === 0).length
+    expect(await offered()).toBeGreaterThan(0)
+    await house.close()
+    await files.edit('brand.json', (brand: object) => ({ ...brand, whitelabel: [] }))
+    house = await openTestCatalog([files.folder])
+    expect(await offered()).toBe(0)
+  })
+
   it('brings at least 300 games and eight lanes of the demo brand into the database and back', async () => {
     const index = await openIndex()
     expect(index.tiles({}, 'EN').length).toBeGreaterThanOrEqual(300)

@@ -2,8 +2,8 @@ import type { Game } from '@baize/contract'
 import { slotByCode } from '@baize/engines'
 import type { Language } from '@baize/phrases'
 import type { BrandId } from '../../kernel/ids.ts'
-import type { Brands } from '../brand/index.ts'
-import type { CatalogGame, VendorStandings } from './catalog.types.ts'
+import { offersFreePlay, type Brands } from '../brand/index.ts'
+import type { CatalogContent, CatalogGame, VendorStandings } from './catalog.types.ts'
 import { ownVendorCode } from './content.rules.ts'
 import { indexCatalog, noVendors, type CatalogIndex } from './index-catalog.ts'
 import { launchGame, type LaunchWays, type Launch } from './launch-game.ts'
@@ -43,7 +43,8 @@ export async function openCatalog({ brands, folders, launching: ways, ...parts }
   for (const [place, brand] of brands.all.entries()) {
     const folder = folders[place]
     if (folder === undefined) throw new Error(`the brand ${brand.code} has no folder`)
-    const content = await loadCatalog(parts, brand.brandId, folder, brand)
+    const stored = await loadCatalog(parts, brand.brandId, folder, brand)
+    const content = offersFreePlay(brand) ? stored : withoutTrials(stored)
     const make = (standings: VendorStandings) => indexCatalog(content, brand.currency, hasEngine, standings)
     makers.set(brand.brandId, make)
     indexes.set(brand.brandId, make(noVendors))
@@ -68,4 +69,8 @@ export async function openCatalog({ brands, folders, launching: ways, ...parts }
     ownGame: (brand, gameCode) => of(brand).game({ vendorCode: ownVendorCode, gameCode }),
     launch: (brand, launch) => launchGame(of(brand), launching, launch),
   }
+}
+
+function withoutTrials(content: CatalogContent): CatalogContent {
+  return { ...content, games: content.games.map((game) => ({ ...game, offersTrial: false })) }
 }

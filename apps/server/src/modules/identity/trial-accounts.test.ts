@@ -22,6 +22,13 @@ describe('a trial account', () => {
     }
   })
 
+  it('is there only where the brand’s switch of free play is on (6.010)', async () => {
+    const without = await openTestHouse({ whitelabel: [] })
+    const { status, body } = await without.call('POST', '/wps/session/login/freeplay', {})
+    expect([status, body.code]).toEqual([403, 'verification.not_enabled'])
+    await without.close()
+  })
+
   it('is begun five times an hour from one address, of twenty at once', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => trial('203.0.113.2')))
     expect(statusesOf(replies)).toEqual([

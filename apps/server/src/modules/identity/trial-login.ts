@@ -1,5 +1,6 @@
 import { Refusal } from '../../kernel/http/refusal.ts'
 import { countedAddress } from '../../kernel/throttle.ts'
+import { offersFreePlay } from '../brand/index.ts'
 import { beginSession } from './begin-session.ts'
 import { createMember } from './create-member.ts'
 import type { IdentityParts } from './identity.parts.ts'
@@ -8,11 +9,13 @@ import type { Origin } from './origin.ts'
 
 /**
  * Starts trial play (7.014): an account of type 4 with a name of its own and no password, so it lasts as long as its
- * session. As many an hour for each address as registrations.
+ * session. As many an hour for each address as registrations. Refuses where the brand offers no free play (6.010).
  */
 export async function trialLogin(parts: IdentityParts, at: Origin) {
   const { brandId, address } = at
-  const limit = parts.brands.byId(brandId).throttles.registrationsPerHourPerAddress
+  const brand = parts.brands.byId(brandId)
+  if (!offersFreePlay(brand)) throw new Refusal('verification.not_enabled')
+  const limit = brand.throttles.registrationsPerHourPerAddress
   const { allowed, retryAfterSeconds } = await parts.throttle.take(`trial:${brandId}:${countedAddress(address)}`, {
     limit,
     windowSeconds: 3_600,
