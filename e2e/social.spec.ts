@@ -184,7 +184,7 @@ test.describe('a member without a password', () => {
     await grow(username)
     await open('/member/account#contacts')
     const contacts = page.locator('#contacts')
-    await contacts.getByRole('button', { name: `${say('contact.add')}: ${say('guard.email')}` }).click()
+    await contacts.getByRole('button', { name: `${say('contact.change')}: ${say('guard.email')}` }).click()
     await expect(contacts.getByRole('heading', exactly(say('owner.title')))).toBeFocused()
     expect(await accessibilityFaults(page)).toEqual([])
     await contacts.getByRole('button', exactly(say('owner.byAccount', labels.oidc))).click()
@@ -192,7 +192,7 @@ test.describe('a member without a password', () => {
     await expect(page).toHaveURL(/\/member\/account#contacts$/)
 
     const mailbox = `${username}@mail.example`
-    await contacts.getByRole('button', { name: `${say('contact.add')}: ${say('guard.email')}` }).click()
+    await contacts.getByRole('button', { name: `${say('contact.change')}: ${say('guard.email')}` }).click()
     await contacts.getByLabel(say('contact.newEmail')).fill(mailbox)
     await expect(contacts.getByLabel(say('contact.password'))).toHaveCount(0)
     await contacts.getByRole('button', exactly(say('code.send'))).click()
