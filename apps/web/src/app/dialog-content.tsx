@@ -25,9 +25,10 @@ const SecondFactorStep = lazy(async () => {
 const SocialButtons = lazy(() =>
   import('../features/auth/social/social-buttons.tsx').then((module) => ({ default: module.SocialButtons })),
 )
-const PasswordDue = lazy(() =>
-  import('../features/auth/password-due.tsx').then((module) => ({ default: module.PasswordDue })),
-)
+const PasswordDue = lazy(async () => {
+  const [module] = await Promise.all([import('../features/auth/password-due.tsx'), loadFieldPhrases()])
+  return { default: module.PasswordDue }
+})
 const SignOut = lazy(() => import('../features/auth/sign-out.tsx').then((module) => ({ default: module.SignOut })))
 const TrueAccount = lazy(() =>
   import('../features/auth/true-account.tsx').then((module) => ({ default: module.TrueAccount })),

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm, type UseFormSetError } from 'react-hook-form'
 import { call } from '../api/client.ts'
+import { usePasswordRule } from './password-rule.ts'
 import { useErrorText, usePhrases } from './phrases.ts'
 import classes from './password-form.module.css'
 
@@ -31,17 +32,21 @@ export interface PasswordFormProps {
   readonly onChanged: (login: ValueOf<typeof changePassword>) => void
 }
 
-/** Changes the password (7.009), or sets the first one. */
+/** Changes the password (7.009), or sets the first one; whoever shows it loads the phrases of fields first. */
 export function PasswordForm(props: PasswordFormProps) {
   const { className, isFirst = false, knownPassword, children, onChanged, onCancel } = props
   const t = usePhrases()
+  const rule = usePasswordRule()
   const form = useForm<PasswordFields>({
     defaultValues: { oldPassword: knownPassword ?? '', newPassword: '', confirmNewPassword: '' },
   })
   const { submit, isPending, message } = usePasswordChange(form.setError, { isFirst, onChanged })
   const asked = names.filter((name) => name !== 'oldPassword' || (knownPassword === undefined && !isFirst))
+  // A rule that is broken is said once, as what is wrong.
+  const brokenRule = form.formState.errors.newPassword?.message === rule.words
   const validate = (name: keyof PasswordFields) => (value: string) => {
     if (value === '') return t('field.empty')
+    if (name === 'newPassword') return rule.validate(value)
     return name !== 'confirmNewPassword' || value === form.getValues('newPassword') || t('field.differs')
   }
   return (
@@ -56,7 +61,9 @@ export function PasswordForm(props: PasswordFormProps) {
         <PasswordInput
           autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
           data-autofocus={place === 0 || undefined}
+          description={name === 'newPassword' && !brokenRule ? rule.words : undefined}
           error={form.formState.errors[name]?.message}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           key={name}
           label={t(`account.${name}`)}
           size="md"

@@ -1,26 +1,7 @@
 import { PasswordInput } from '@baize/ui'
-import { formatProblem, isPatternId } from '@baize/contract'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { usePhrases } from '../../state/phrases.ts'
-import { useBrand } from '../../state/use-brand.ts'
 import { PasswordStrength } from './password-strength.tsx'
-import { useSayField } from './registration-input.tsx'
-import { ruleText } from './registration-problems.ts'
-
-/** The rule of a new password, in words and as what a field's text is checked by (5.038, 5.040). */
-export function usePasswordRule(): { readonly words: string; readonly validate: (text: string) => string | true } {
-  const say = useSayField()
-  const rule = useBrand().register.fields.find(({ name }) => name === 'password')
-  const words = rule === undefined ? '' : ruleText(rule, say)
-  return {
-    words,
-    validate(text) {
-      if (text === '') return say('field.empty')
-      if (rule === undefined || !isPatternId(rule.patternId)) return true
-      return formatProblem({ ...rule, patternId: rule.patternId }, text) === undefined || words
-    },
-  }
-}
 
 /** Props of {@link NewPasswordInput}. */
 export interface NewPasswordInputProps {

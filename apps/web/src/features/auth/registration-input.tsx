@@ -8,7 +8,8 @@ import { CountryChoice } from '../../state/country-choice.tsx'
 import { MobileInput } from '../../state/mobile-input.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 import { RegistrationCode } from './registration-code.tsx'
-import { problemOf, ruleText, sharedKeys, type FieldContext, type SayField } from './registration-problems.ts'
+import { ruleText, useSayField, type SayField } from '../../state/field-words.ts'
+import { problemOf, type FieldContext } from './registration-problems.ts'
 import { isSecret, type RegistrationValues } from './registration-values.ts'
 
 type Form = UseFormReturn<RegistrationValues>
@@ -63,17 +64,6 @@ export function RegistrationInput({ field, first, form, contextOf, round }: Regi
       ) : (
         <TextInput {...shared} {...typingOf(field, say)} />
       )
-  }
-}
-
-/** Says the phrases of fields, and those of the site that forms everywhere share. */
-export function useSayField(): SayField {
-  const field = useFieldPhrases()
-  const site = usePhrases()
-  return (key, ...values) => {
-    const shared = sharedKeys.find((one) => one === key)
-    // What is not shared is in the dictionary of fields.
-    return shared === undefined ? (field as Phrases<string>)(key, ...values) : site(shared, ...values)
   }
 }
 

@@ -3,7 +3,8 @@ import { fields as en } from '@baize/phrases/site/fields-en'
 import { site } from '@baize/phrases/site/en'
 import type { RegistrationField, RegistrationForm } from '@baize/contract'
 import { describe, expect, it } from 'vitest'
-import { problemOf, ruleText, type FieldContext, type SayField } from './registration-problems.ts'
+import { ruleText, type SayField } from '../../state/field-words.ts'
+import { problemOf, type FieldContext } from './registration-problems.ts'
 
 const words: Readonly<Record<string, string>> = { ...site, ...en }
 const say: SayField = (key, ...values) => fillIn(words[key] ?? key, values, 'EN')

@@ -6,7 +6,8 @@ import {
   type RegistrationField,
   type RegistrationForm,
 } from '@baize/contract'
-import type { FieldKey, Phrases, SiteKey } from '../../state/phrases.ts'
+import type { FieldKey } from '../../state/phrases.ts'
+import { ruleText, type SayField } from '../../state/field-words.ts'
 import { isSecret } from './registration-values.ts'
 
 /** What a field is checked against besides its own rule. */
@@ -19,17 +20,6 @@ export interface FieldContext {
   /** Today in the brand's time zone, yyyy-MM-dd. */
   readonly today: string
 }
-
-/** Phrases of fields that forms everywhere share, so that they are in the first dictionary. */
-export const sharedKeys = [
-  'field.empty',
-  'field.differs',
-  'field.username',
-  'field.password',
-] as const satisfies SiteKey[]
-
-/** Says a phrase of a field, whichever dictionary it is in. */
-export type SayField = Phrases<FieldKey | (typeof sharedKeys)[number]>
 
 /** What is wrong with what is in a field, in words; `undefined` when nothing is. The house checks it again. */
 export async function problemOf(
@@ -103,14 +93,4 @@ const wrongKeys: Readonly<Record<string, FieldKey>> = {
   email: 'wrong.email',
   payeeName: 'wrong.payeeName',
   affiliateCode: 'wrong.affiliateCode',
-}
-
-/** The rule of a field in words; one number where both bounds are the same (5.005). */
-export function ruleText(
-  { patternId, minLength, maxLength }: Pick<RegistrationField, 'patternId' | 'minLength' | 'maxLength'>,
-  say: SayField,
-): string {
-  const length = minLength === maxLength ? String(minLength) : say('pattern.range', minLength, maxLength)
-  // The dictionary has a phrase for every pattern of the specification (5.007–5.027).
-  return say(`pattern.${patternId}` as FieldKey, length)
 }

@@ -7,7 +7,8 @@ import { call } from '../../api/client.ts'
 import { useDialogs } from '../../state/dialogs.ts'
 import { useFieldRefusals } from '../../state/field-refusals.ts'
 import { useAccessPhrases, usePhrases } from '../../state/phrases.ts'
-import { NewPasswordInput, usePasswordRule } from './new-password-inputs.tsx'
+import { usePasswordRule } from '../../state/password-rule.ts'
+import { NewPasswordInput } from './new-password-inputs.tsx'
 import classes from './form.module.css'
 
 interface ResetFields {

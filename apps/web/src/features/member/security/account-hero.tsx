@@ -10,7 +10,8 @@ import { useSession } from '../../../state/session.ts'
 import { useFormat } from '../../../state/use-brand.ts'
 import { AvatarPicker } from './avatar-picker.tsx'
 import { SecurityMeter } from './security-meter.tsx'
-import classes from './centre.module.css'
+import classes from './account-hero.module.css'
+import shared from './centre.module.css'
 
 /** Who the member is, with the picture that may be changed, and how well the account is protected. */
 export function AccountHero() {
@@ -40,9 +41,9 @@ export function AccountHero() {
         </button>
         <div className={classes.names}>
           <h1 className={classes.nickname}>{who?.nickname ?? t('member.account')}</h1>
-          {who === undefined || who.account === who.nickname ? null : <p className={classes.muted}>{who.account}</p>}
+          {who === undefined || who.account === who.nickname ? null : <p className={shared.muted}>{who.account}</p>}
           {data === undefined ? null : (
-            <p className={classes.muted}>{say('hero.memberSince', day(data.registeredAt))}</p>
+            <p className={shared.muted}>{say('hero.memberSince', day(data.registeredAt))}</p>
           )}
           {who === undefined ? null : <MemberId id={who.id} />}
         </div>
