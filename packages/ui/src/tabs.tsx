@@ -1,6 +1,7 @@
 import { Tabs as MantineTabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import '@mantine/core/styles/Tabs.css'
+import classes from './tabs.module.css'
 
 /** Props of {@link Tabs}. */
 export interface TabsProps {
@@ -12,9 +13,9 @@ export interface TabsProps {
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <MantineTabs defaultValue={tabs[0]?.value ?? null} keepMounted={false}>
-      <MantineTabs.List aria-label={label} grow mb="md">
+      <MantineTabs.List aria-label={label} className={classes.list} grow mb="md">
         {tabs.map((tab) => (
-          <MantineTabs.Tab key={tab.value} py="sm" value={tab.value}>
+          <MantineTabs.Tab className={classes.tab} key={tab.value} py="sm" value={tab.value}>
             {tab.label}
           </MantineTabs.Tab>
         ))}
