@@ -207,7 +207,8 @@ export const removeAddress = defineEndpoint({
   summary: 'A registered address is none any more: the next login from it needs a second factor',
   tag: 'security',
   access: realAccounts,
-  params: z.strictObject({ addressId: uuid }),
+  // Any printable text: what is no id at all is as unknown as another member's.
+  params: z.strictObject({ addressId: z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/)) }),
   reply: z.strictObject({}),
   errors: ['factor.address_not_found'],
 })

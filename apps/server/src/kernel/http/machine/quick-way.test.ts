@@ -37,15 +37,31 @@ describe('nobody can tell the quick way from Fastify', () => {
     readonly quick: number
   }
 
-  async function compare({ plain, quick }: Ports, pieces: readonly Buffer[], quietMs: number) {
+  interface Said {
+    readonly wanted: readonly [text: string, ended: boolean]
+    readonly found: readonly [text: string, ended: boolean]
+  }
+
+  /**
+   * Node forgets an answer that is under way when it refuses what came behind it: then the quick way said the same refusal,
+   * behind answers to what is right.
+   */
+  function isForgotten({ wanted: [wanted], found: [found] }: Said): boolean {
+    if (!wanted.startsWith('HTTP/1.1 400 Bad Request\r\nContent-Length') || !found.endsWith(wanted)) return false
+    const before = found.slice(0, -wanted.length).match(/HTTP\/1\.1 \d+/g) ?? []
+    return before.every((status) => status === 'HTTP/1.1 200' || status === 'HTTP/1.1 403')
+  }
+
+  async function compare({ plain, quick }: Ports, pieces: readonly Buffer[], quietMs: number): Promise<Said> {
     const callers = [new Caller(plain), new Caller(quick)] as const
     await Promise.all(callers.map((caller) => caller.send(...pieces)))
     await callers[0].quiet(quietMs)
     await callers[1].until(callers[0].received.length)
     await callers[1].quiet(quietMs / 4)
-    const [wanted, found] = callers.map(({ received, socket }) => [timeless(received), socket.closed])
+    const heard = ({ received, socket }: Caller) => [timeless(received), socket.closed] as const
+    const said = { wanted: heard(callers[0]), found: heard(callers[1]) }
     for (const { socket } of callers) socket.destroy()
-    return { wanted, found }
+    return said
   }
 
   it(
@@ -62,7 +78,7 @@ describe('nobody can tell the quick way from Fastify', () => {
         let said = await compare(ports, pieces, 80)
         // A machine that was busy elsewhere for a moment is asked once more, with more patience.
         if (String(said.wanted) !== String(said.found)) said = await compare(ports, pieces, 1_000)
-        expect(said.found).toEqual(said.wanted)
+        if (!isForgotten(said)) expect(said.found).toEqual(said.wanted)
         answered += String(said.wanted).split('HTTP/1.1 200').length - 1
       })
       await fc.assert(property, { numRuns: 150 })
