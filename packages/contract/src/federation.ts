@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
 import { time } from './fields.ts'
+import { challengeResult, humanErrors } from './human-check.ts'
 import { loginAnswer, loginValue } from './member.ts'
 
 /** What kinds of providers there are: two that are known by name, and any other that speaks OpenID Connect. */
@@ -109,7 +110,7 @@ export const registerSocial = defineEndpoint({
   access: everyone,
   encrypted: true,
   // Loose on purpose: which fields are taken is a setting of the brand, and the use-case refuses every other one.
-  body: z.looseObject({ username: text(64), ageConfirmed: z.boolean() }),
+  body: z.looseObject({ username: text(64), ageConfirmed: z.boolean(), challengeResult }),
   reply: loginValue,
   errors: [
     'social.spent',
@@ -117,6 +118,7 @@ export const registerSocial = defineEndpoint({
     'register.username_taken',
     'register.affiliate_invalid',
     'register.too_many',
+    ...humanErrors,
   ],
 })
 

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { defineEndpoint, everyone } from './endpoint.ts'
 import { time } from './fields.ts'
 
-/** What a check is for: the code of a login, of a registration or of a new password, or the link of a new password. */
-export const humanPurpose = z.enum(['login', 'register', 'password_reset', 'reset_mail'])
+/** What a check is for: the code of a login, of a registration or of a new password, the link of a new password, or a registration itself. */
+export const humanPurpose = z.enum(['login', 'register', 'password_reset', 'reset_mail', 'registration'])
 export type HumanPurpose = z.output<typeof humanPurpose>
 
 /**
@@ -43,6 +43,9 @@ const humanTask = z.union([
 ])
 /** What a visitor is to do before the house sends something. */
 export type HumanTask = z.output<typeof humanTask>
+
+/** What a call that takes a result may be refused with. */
+export const humanErrors = ['human.required', 'human.failed', 'human.unreachable'] as const
 
 export const humanChallenge = defineEndpoint({
   name: 'humanChallenge',

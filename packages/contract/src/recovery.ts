@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { codeErrors, codeSent } from './code-sent.ts'
 import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
-import { challengeResult } from './human-check.ts'
+import { challengeResult, humanErrors } from './human-check.ts'
 import { loginAnswer, phoneProof } from './member.ts'
 
 const text = (most: number) => z.string().check(z.maxLength(most))
@@ -10,8 +10,6 @@ const newPassword = text(128)
 /** Without it the brand's own country is meant. */
 const countryDialingCode = z.optional(text(8))
 const mobile = { mobileNum: text(32), countryDialingCode }
-
-const humanErrors = ['human.required', 'human.failed', 'human.unreachable'] as const
 
 /** What sends a code by SMS to a visitor takes, answers and refuses, whatever the code is for. */
 const codeBySms = {

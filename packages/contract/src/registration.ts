@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone } from './endpoint.ts'
-import { challengeResult } from './human-check.ts'
+import { challengeResult, humanErrors } from './human-check.ts'
 import { loginValue } from './member.ts'
 
 const text = (most: number) => z.string().check(z.maxLength(most))
@@ -19,6 +19,8 @@ export const register = defineEndpoint({
     password: text(128),
     confirmPassword: text(128),
     ageConfirmed: z.boolean(),
+    /** Needed where the brand asks for it at registrations too (3.036). */
+    challengeResult,
   }),
   reply: loginValue,
   errors: [
@@ -27,6 +29,7 @@ export const register = defineEndpoint({
     'register.mobile_taken',
     'register.affiliate_invalid',
     'register.too_many',
+    ...humanErrors,
     'captcha.wrong',
     'verification.code_wrong',
     'verification.code_expired',
@@ -42,13 +45,14 @@ export const registerMobile = defineEndpoint({
   access: everyone,
   encrypted: true,
   // Loose for the same reason as above.
-  body: z.looseObject({ mobileNum: text(32), ageConfirmed: z.boolean() }),
+  body: z.looseObject({ mobileNum: text(32), ageConfirmed: z.boolean(), challengeResult }),
   reply: loginValue,
   errors: [
     'register.method_off',
     'register.mobile_taken',
     'register.affiliate_invalid',
     'register.too_many',
+    ...humanErrors,
     'captcha.wrong',
     'verification.code_wrong',
     'verification.code_expired',

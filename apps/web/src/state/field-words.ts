@@ -1,5 +1,5 @@
 import type { RegistrationField } from '@baize/contract'
-import { useFieldPhrases, usePhrases, type FieldKey, type Phrases, type SiteKey } from './phrases.ts'
+import type { FieldKey, Phrases, SiteKey } from './phrases.ts'
 
 /** Phrases of fields that forms everywhere share, so that they are in the first dictionary. */
 export const sharedKeys = [
@@ -11,17 +11,6 @@ export const sharedKeys = [
 
 /** Says a phrase of a field, whichever dictionary it is in. */
 export type SayField = Phrases<FieldKey | (typeof sharedKeys)[number]>
-
-/** Says the phrases of fields, and those of the site that forms everywhere share. */
-export function useSayField(): SayField {
-  const field = useFieldPhrases()
-  const site = usePhrases()
-  return (key, ...values) => {
-    const shared = sharedKeys.find((one) => one === key)
-    // What is not shared is in the dictionary of fields.
-    return shared === undefined ? (field as Phrases<string>)(key, ...values) : site(shared, ...values)
-  }
-}
 
 /** The rule of a field in words; one number where both bounds are the same (5.005). */
 export function ruleText(

@@ -1,6 +1,7 @@
 import { formatProblem, isPatternId } from '@baize/contract'
-import { ruleText, useSayField } from './field-words.ts'
+import { ruleText } from './field-words.ts'
 import { useBrand } from './use-brand.ts'
+import { useSayField } from './use-say-field.ts'
 
 /** The rule of a new password, in words and as what a field's text is checked by (5.038, 5.040). */
 export function usePasswordRule(): { readonly words: string; readonly validate: (text: string) => string | true } {

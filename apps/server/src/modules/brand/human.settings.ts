@@ -15,6 +15,9 @@ const origin = webAddress.refine((text) => new URL(text).origin === text, 'not a
 /** How many calls an hour from one address pass without a result; programs that send many never get far by it. */
 const uncheckedPerHour = z.int().min(0).max(1_000).default(0)
 
+/** Whether a registration needs a result too, besides the code that it may ask for (3.036). */
+const atRegistration = z.boolean().default(false)
+
 /**
  * What is asked of whoever is not logged in, before a code or link is sent (3.036): nothing; work for their program, which
  * costs a person nothing and a program that asks a thousand times a lot; or a service that looks at them.
@@ -28,6 +31,7 @@ export const humanCheck = z.discriminatedUnion('provider', [
     /** How much work one key is: iterations of PBKDF2. */
     iterations: z.int().min(1).max(1_000_000).default(5_000),
     uncheckedPerHour,
+    atRegistration,
   }),
   z.strictObject({
     provider: z.literal('siteverify'),
@@ -42,6 +46,7 @@ export const humanCheck = z.discriminatedUnion('provider', [
     /** Whether the service repeats what a result was made for; then one for another purpose is refused. */
     repeatsAction: z.boolean().default(true),
     uncheckedPerHour,
+    atRegistration,
   }),
 ])
 

@@ -8,7 +8,7 @@ import type { Randomness } from '../../kernel/randomness.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import { countedAddress, type Throttle } from '../../kernel/throttle.ts'
-import type { Brands } from '../brand/index.ts'
+import type { Brands, HumanCheckSettings } from '../brand/index.ts'
 import type { GoodResult } from './human-provider.ts'
 import { deleteOldMarks, spendResult } from './human.sql.ts'
 import { siteverifyProvider } from './siteverify-provider.ts'
@@ -62,14 +62,14 @@ export function openHumanCheck(parts: HumanCheckParts): HumanCheck {
   return {
     async begin(from, purpose) {
       const { humanCheck: settings, check } = checkOf(from, purpose)
-      if (settings.provider === 'none') return { kind: 'none' }
+      if (!isAsked(settings, purpose)) return { kind: 'none' }
       await takeTurn(parts, from, 'begun')
       if (settings.provider === 'work') return work.begin({ ...check, settings })
       return siteverify.begin({ ...check, settings })
     },
     async require(from, purpose, result) {
       const { humanCheck: settings, check } = checkOf(from, purpose)
-      if (settings.provider === 'none') return
+      if (!isAsked(settings, purpose)) return
       if (result === undefined || result === '') return passUnchecked(parts, from, settings.uncheckedPerHour)
       await takeTurn(parts, from, 'tried')
       const looked: Promise<GoodResult> =
@@ -81,6 +81,14 @@ export function openHumanCheck(parts: HumanCheckParts): HumanCheck {
     },
     sweep: () => deleteOldMarks(database, clock.now()),
   }
+}
+
+/** Whether a brand asks for a check: before everything that is sent, and at registrations where it says so. */
+function isAsked(
+  settings: HumanCheckSettings,
+  purpose: HumanPurpose,
+): settings is Exclude<HumanCheckSettings, { readonly provider: 'none' }> {
+  return settings.provider !== 'none' && (purpose !== 'registration' || settings.atRegistration)
 }
 
 /** The first few of an address may be sent unchecked: what is to be kept off sends many. */

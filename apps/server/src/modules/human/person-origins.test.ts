@@ -10,10 +10,11 @@ const service = {
   furtherOrigins: ['https://frames.people.example'],
   repeatsAction: true,
   uncheckedPerHour: 0,
+  atRegistration: false,
 } as const
 
 it('pages may use no host of anybody’s where the house checks by itself, or not at all', () => {
-  const work = { provider: 'work', tries: 120, iterations: 5_000, uncheckedPerHour: 0 } as const
+  const work = { provider: 'work', tries: 120, iterations: 5_000, uncheckedPerHour: 0, atRegistration: false } as const
   expect(personOrigins([{ humanCheck: work }, { humanCheck: { provider: 'none' } }])).toEqual([])
 })
 

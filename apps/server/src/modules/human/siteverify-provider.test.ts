@@ -39,6 +39,7 @@ beforeAll(async () => {
     furtherOrigins: [],
     repeatsAction: true,
     uncheckedPerHour: 0,
+    atRegistration: false,
   })
 })
 afterAll(async () => {
@@ -123,6 +124,7 @@ describe('a service that checks for people (3.036)', () => {
       furtherOrigins: [],
       repeatsAction: false,
       uncheckedPerHour: 0,
+      atRegistration: false,
     }
     await expect(openTestCheck(settings, null)).rejects.toThrow('HUMAN_CHECK_SECRET is needed')
   })

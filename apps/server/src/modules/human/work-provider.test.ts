@@ -7,7 +7,13 @@ import { openTestCheck, outcomeOf, type TestCheck } from './test-human.ts'
 
 let house: TestCheck
 beforeAll(async () => {
-  house = await openTestCheck({ provider: 'work', tries: 8, iterations: 10, uncheckedPerHour: 0 })
+  house = await openTestCheck({
+    provider: 'work',
+    tries: 8,
+    iterations: 10,
+    uncheckedPerHour: 0,
+    atRegistration: false,
+  })
 })
 afterAll(() => house.close())
 beforeEach(() => house.clock.advance({ minutes: 10 }))
@@ -31,7 +37,13 @@ function changed(result: string, change: (payload: Payload) => void): string {
 
 describe('calls without a result', () => {
   it('are refused; a brand may let the first few an hour of an address pass, and of twenty at once no more than these', async () => {
-    const lenient = await openTestCheck({ provider: 'work', tries: 8, iterations: 10, uncheckedPerHour: 3 })
+    const lenient = await openTestCheck({
+      provider: 'work',
+      tries: 8,
+      iterations: 10,
+      uncheckedPerHour: 3,
+      atRegistration: false,
+    })
     const ask = (address: string) => outcomeOf(lenient.human.require({ ...from(), address }, 'login', undefined))
     const twenty = await Promise.all(Array.from({ length: 20 }, () => ask('203.0.113.7')))
     expect(twenty.filter((outcome) => outcome === 'passed')).toHaveLength(3)

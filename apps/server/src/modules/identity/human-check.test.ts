@@ -116,6 +116,33 @@ describe('a check that a person asks (3.036, 7.003, 7.004)', () => {
     expect(await house.sentTo(e164Of({ mobileNum: '0899999999' }))).toEqual([])
   })
 
+  it('is asked of a registration where the brand says so, and used up by it (3.036)', async () => {
+    const asking = await openTestHouse({ ...set, humanCheck: { ...work, atRegistration: true } })
+    const challengeOf = async () =>
+      (await asking.call('GET', '/wps/verification/challenge?purpose=registration')).body.value.challenge
+    const codeOf = async (username: string, challengeResult?: string) => {
+      const { status, body } = await asking.register({
+        username,
+        password: 'Right#Horse7',
+        confirmPassword: 'Right#Horse7',
+        ...(challengeResult === undefined ? {} : { challengeResult }),
+      })
+      return status === 200 ? 'registered' : body.code
+    }
+    const challenge = await challengeOf()
+    if (challenge === undefined) throw new Error('the house gave no challenge')
+    const result = await solveWork(challenge)
+    expect(await codeOf('nobody1')).toBe('human.required')
+    expect(await codeOf('nobody1', await resultFor('login'))).toBe('human.failed')
+    expect(await codeOf('person1', result)).toBe('registered')
+    expect(await codeOf('person2', result)).toBe('human.failed')
+    await asking.close()
+    // Elsewhere nothing is asked for, and nobody is told to work.
+    expect((await house.call('GET', '/wps/verification/challenge?purpose=registration')).body.value).toEqual({
+      kind: 'none',
+    })
+  })
+
   it('stands in the contract of each endpoint that visitors let messages be sent by', () => {
     const sending = siteEndpoints.filter(
       ({ access, errors, name }) =>

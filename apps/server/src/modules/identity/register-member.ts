@@ -15,7 +15,7 @@ import { readRegistration, type AcceptedRegistration } from './register.rules.ts
 
 /**
  * Registers by username (7.007) or by mobile number (7.008): fields by the brand's settings, a limit for each address, the
- * upline from the invitation code, the number by its code, then a login (2.091, 4.008). The welcome credits are there when it
+ * upline from the invitation code, a sign that a person asks where the brand wants one (3.036), the number by its code, then a login (2.091, 4.008). The welcome credits are there when it
  * answers. With an account at a provider it goes as by username, without a password: `alongside` writes down whose that is.
  */
 export async function registerMember(
@@ -31,6 +31,7 @@ export async function registerMember(
   const accepted = readRegistration(body, { form, method: way, ...rulesOf(parts, brand) })
   if (!('username' in accepted)) refuseFields(accepted)
   await takeRegistration(parts, brand, at.address)
+  await parts.human.require(at, 'registration', accepted.challengeResult)
   await checkCaptcha(parts, at, accepted)
   const upline = await uplineOf(parts, at, accepted)
   const shown = await proveMobile(parts, at, { ...accepted, smsEnabled: form.smsEnabled })
@@ -42,7 +43,9 @@ export async function registerMember(
 
 function rulesOf({ clock }: IdentityParts, brand: Brand) {
   const today = clock.now().toZonedDateTimeISO(brand.timeZone).toPlainDate().toString()
-  return { dialingCode: brandDialingCode(brand), phoneProof: brand.registration.phoneProof, today }
+  const { humanCheck, registration } = brand
+  const personAsked = humanCheck.provider !== 'none' && humanCheck.atRegistration
+  return { dialingCode: brandDialingCode(brand), phoneProof: registration.phoneProof, personAsked, today }
 }
 
 async function takeRegistration({ throttle }: IdentityParts, brand: Brand, address: string): Promise<void> {

@@ -31,6 +31,7 @@ const rulesWith = (fields: readonly RegistrationField[], form: Partial<Registrat
   method: 'username',
   dialingCode: '66',
   phoneProof: false,
+  personAsked: false,
   today: '2026-11-22',
 })
 const typed = { username: 'lotus', password: 'Pond-of-9', confirmPassword: 'Pond-of-9', ageConfirmed: true }

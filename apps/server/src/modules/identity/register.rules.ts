@@ -24,6 +24,8 @@ export interface RegistrationRules {
   readonly dialingCode: string
   /** Whether a provider's proof of the number may stand in for a code (3.035). */
   readonly phoneProof: boolean
+  /** Whether the brand asks for a sign that a person registers. */
+  readonly personAsked: boolean
   /** Today in the brand's time zone, yyyy-MM-dd. */
   readonly today: string
 }
@@ -39,6 +41,8 @@ export interface AcceptedRegistration {
   /** In E.164. */
   readonly mobile: string | undefined
   readonly verificationCode: string | undefined
+  /** What shows that a person asks. */
+  readonly challengeResult: string | undefined
   /** What is in the picture, where the brand shows one. */
   readonly captcha: string | undefined
   readonly idToken: string | undefined
@@ -56,7 +60,13 @@ export interface AcceptedRegistration {
 }
 
 /** What 7.007 adds to the fields of the form, and how long each may be. */
-const addedFields = { registerUrl: 500, domain: 253, referralCode: 64, affiliateCode: 64, registerMethod: 8 } as const
+const addedFields = {
+  registerUrl: 500,
+  domain: 253,
+  referralCode: 64,
+  affiliateCode: 64,
+  registerMethod: 8,
+} as const
 const proofFields = { firebaseChannel: 32, firebaseIdToken: 8_192 } as const
 
 type Body = Readonly<Record<string, unknown>>
@@ -83,6 +93,7 @@ function accepted(body: Body, rules: RegistrationRules, asked: readonly Registra
     paymentPassword: optional(body, 'paymentPassword'),
     mobile,
     verificationCode: optional(body, 'verificationCode'),
+    challengeResult: optional(body, 'challengeResult'),
     captcha: asked.some(({ name }) => name === 'captcha') ? optional(body, 'captcha') : undefined,
     idToken: optional(body, 'firebaseIdToken'),
     email: email?.toLowerCase(),
@@ -98,7 +109,7 @@ function accepted(body: Body, rules: RegistrationRules, asked: readonly Registra
 
 function unknownFields(
   body: Body,
-  { form, method, phoneProof }: RegistrationRules,
+  { form, method, phoneProof, personAsked }: RegistrationRules,
   asked: readonly RegistrationField[],
 ): FieldProblem[] {
   const known = new Set([
@@ -108,6 +119,7 @@ function unknownFields(
     ...Object.keys(addedFields),
     ...(method === 'mobile' ? ['username'] : []),
     ...(phoneProof ? Object.keys(proofFields) : []),
+    ...(personAsked ? ['challengeResult'] : []),
     ...(form.terms === null ? [] : ['termsVersion']),
   ])
   return Object.keys(body)

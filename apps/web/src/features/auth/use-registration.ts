@@ -6,6 +6,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { ask } from '../../state/ask.ts'
+import { useHumanCheck } from '../../state/human-check.ts'
 import { spendInvitation } from '../../state/invitation.ts'
 import { passingNote } from '../../state/passing-note.ts'
 import { useErrorText, useFieldPhrases } from '../../state/phrases.ts'
@@ -36,9 +37,10 @@ export function useRegistration({ method, shown, form, onDone, onInvitationRefus
   const errorText = useErrorText()
   const say = useFieldPhrases()
   const warn = useInvitationWarning()
+  const showPerson = useHumanCheck()
   const [round, setRound] = useState(0)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: Body) => send(method, body),
+    mutationFn: async (body: Body) => send(method, { ...body, ...(await showPerson('registration')) }),
     onSuccess: (value) => {
       spendInvitation()
       passingNote.say(say('register.done'))
