@@ -154,7 +154,7 @@ function queryOf(shape: Shape | undefined): fc.Arbitrary<string> {
   const meant = fitsObject(shape).map((value) => {
     const fields = Object.entries(Object(value)).filter(([, field]) => field !== undefined)
     // An object may lack what makes text of it.
-    const written = (field: unknown) => (typeof field === 'object' ? JSON.stringify(field) : String(field))
+    const written = (field: unknown) => (typeof field === 'string' ? field : JSON.stringify(field))
     return new URLSearchParams(fields.map(([name, field]) => [name, written(field)])).toString()
   })
   return fc.oneof({ weight: 4, arbitrary: meant }, { weight: 1, arbitrary: nonsense })

