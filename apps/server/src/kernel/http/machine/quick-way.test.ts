@@ -129,6 +129,7 @@ describe('a connection on the quick way', () => {
     await caller.send(
       machineRequest('{"n":1}') + 'GET /health/live HTTP/1.1\r\nHost: house\r\n\r\n' + machineRequest('{"n":2}'),
     )
+    await caller.until(3 * 150)
     const said = await caller.quiet(150)
     expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 200'])
     caller.socket.destroy()
