@@ -96,6 +96,8 @@ test('dialogs lock the page, stand one over another, and follow the back and for
   await page.keyboard.press('Enter')
   const login = page.getByRole('dialog', { name: say('auth.logIn') })
   await expect(login).toBeVisible()
+  // The form has come and has the focus, from where closing takes it back.
+  await expect(login.getByRole('textbox', { name: say('field.username') })).toBeFocused()
   await page.mouse.wheel(0, 500)
   expect(await page.evaluate(() => window.scrollY)).toBe(300)
   await page.goBack()

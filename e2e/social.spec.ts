@@ -184,6 +184,8 @@ test.describe('a member without a password', () => {
     await grow(username)
     await open('/member/account#contacts')
     const contacts = page.locator('#contacts')
+    // Whoever comes by this address is led to the part, which has the focus then.
+    await expect(contacts.getByRole('heading', exactly(say('section.contacts')))).toBeFocused()
     await contacts.getByRole('button', { name: `${say('contact.change')}: ${say('guard.email')}` }).click()
     await expect(contacts.getByRole('heading', exactly(say('owner.title')))).toBeFocused()
     expect(await accessibilityFaults(page)).toEqual([])

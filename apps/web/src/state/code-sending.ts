@@ -73,13 +73,17 @@ export function useCodeSending(
   return { secondsLeft: left, isSending, sentTimes, request }
 }
 
-let pressedAtMs = -Infinity
+const pressedAtMs = new Map<CodeUse, number>()
 
 /** Whether a press does nothing: the countdown runs, or it is a slip of the finger. */
 function isHeld(use: CodeUse): boolean {
   const nowMs = performance.now()
-  if (secondsLeft(useSending.getState().endsAtMs[use], nowMs) > 0 || nowMs - pressedAtMs < throttleMs) return true
-  pressedAtMs = nowMs
+  if (
+    secondsLeft(useSending.getState().endsAtMs[use], nowMs) > 0 ||
+    nowMs - (pressedAtMs.get(use) ?? -Infinity) < throttleMs
+  )
+    return true
+  pressedAtMs.set(use, nowMs)
   return false
 }
 
