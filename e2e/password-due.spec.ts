@@ -30,9 +30,9 @@ async function firstLogin(guest: Guest): Promise<readonly string[]> {
 }
 
 test('while a new password is due nothing is offered and nothing asked for that the house refuses (2.094, 4.003)', async ({
-  guest: any,
+  guest: comer,
 }) => {
-  const guest = social.guestAt(any)
+  const guest = social.guestAt(comer)
   const { page, say, open } = guest
   const refused = await firstLogin(guest)
   const due = page.getByRole('dialog', exactly(say('account.password')))
@@ -54,8 +54,8 @@ test('while a new password is due nothing is offered and nothing asked for that 
   expect(refused).toEqual([])
 })
 
-test('whoever does not want a new password signs out of it, and is a visitor then', async ({ guest: any }) => {
-  const guest = social.guestAt(any)
+test('whoever does not want a new password signs out of it, and is a visitor then', async ({ guest: comer }) => {
+  const guest = social.guestAt(comer)
   const { page, say } = guest
   await firstLogin(guest)
   await page
@@ -70,8 +70,8 @@ test('whoever does not want a new password signs out of it, and is a visitor the
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the new password lets its member go on: balance and menu are there at once (4.009)', async ({ guest: any }) => {
-  const guest = social.guestAt(any)
+test('the new password lets its member go on: balance and menu are there at once (4.009)', async ({ guest: comer }) => {
+  const guest = social.guestAt(comer)
   const { page, say } = guest
   await firstLogin(guest)
   const due = page.getByRole('dialog', exactly(say('account.password')))

@@ -18,8 +18,8 @@ for (const code of isWanted('centre') ? codes : []) {
   test.describe(`in ${code}`, () => {
     test.use({ code })
 
-    test('the security centre with each of its forms, and the second step of a login', async ({ guest: any }) => {
-      const guest = social.guestAt(any)
+    test('the security centre with each of its forms, and the second step of a login', async ({ guest: comer }) => {
+      const guest = social.guestAt(comer)
       await guest.open('/')
       const username = await register(guest)
       await social.proveContacts(username)

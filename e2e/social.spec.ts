@@ -46,9 +46,9 @@ async function answer({ page }: Pick<Guest, 'page'>, name: string, press = 'That
 }
 
 test('a visitor registers with a provider, signs in with it, and keeps the only way in (2.086)', async ({
-  guest: any,
+  guest: comer,
 }) => {
-  const guest = atSocialHouse(any)
+  const guest = atSocialHouse(comer)
   const { page, say, open } = guest
   await open('/rng?filter=hot')
   await goTo(guest, labels.oidc, 'mali')
@@ -95,9 +95,9 @@ test.describe('in EN', () => {
   test.use({ code: 'EN' })
 
   test('a member links a provider after logging in, another in the security centre, and removes it', async ({
-    guest: any,
+    guest: comer,
   }) => {
-    const guest = atSocialHouse(any)
+    const guest = atSocialHouse(comer)
     const { page, say, open } = guest
     const username = await newMember(guest.house)
     await open('/')
@@ -172,9 +172,9 @@ test.describe('a member without a password', () => {
   test.use({ code: 'EN' })
 
   test('confirms with a provider, proves a mailbox, confirms by a code, and sets a password', async ({
-    guest: any,
+    guest: comer,
   }) => {
-    const guest = atSocialHouse(any)
+    const guest = atSocialHouse(comer)
     const { page, say, open } = guest
     await open('/')
     await goTo(guest, labels.oidc, 'pim')
