@@ -43,7 +43,11 @@ export type Order =
 
 // Whoever starts this thread passes exactly this.
 const { target, connections: count } = workerData as { target: WalletTarget; connections: number }
-const connections = Array.from({ length: count }, () => new Connection(target.host, target.port))
+/**
+ * Made anew for each slice: a vendor's connection carries the wallet's calls only, while one that carried a call for Fastify
+ * stays with it.
+ */
+let connections: readonly Connection[] = []
 /** What is sent before this does not count: caches fill, and what the last slice left behind is cleared away. */
 const runInMs = 400
 
@@ -64,6 +68,11 @@ const acknowledged = new Set<string>()
 function noteAcknowledged(): void {
   const { ids, booked, accepted } = signed
   if (booked) for (const [place, id] of ids.entries()) if (accepted[place] === 1) acknowledged.add(id)
+}
+
+function connectAnew(): void {
+  for (const connection of connections) connection.close()
+  connections = Array.from({ length: count }, () => new Connection(target.host, target.port))
 }
 
 function sign({ path, type, amount, count: wanted, repeated, booked, inTurn }: Load): void {
@@ -159,7 +168,10 @@ async function sendPaced(seconds: number, perSecond: number): Promise<Sent> {
 }
 
 async function obey(order: Order): Promise<unknown> {
-  if (order.do === 'sign') return sign(order.load)
+  if (order.do === 'sign') {
+    connectAnew()
+    return sign(order.load)
+  }
   if (order.do === 'acknowledged') return [...acknowledged]
   const { seconds, perSecond } = order.pace
   const sent = await (perSecond === undefined ? sendAtOnce(seconds) : sendPaced(seconds, perSecond))

@@ -12,6 +12,7 @@ import { BoundedMap } from './bounded-map.ts'
 import { checkBodyHash, checkKey, checkTransaction } from './check-command.ts'
 import type { Companion } from './companion.ts'
 import type { LaneCommand } from './decide-batch.ts'
+import { LaneFinder } from './lane-finder.ts'
 import { laneTransaction } from './lane-transaction.ts'
 import { LaneSession } from './lane-session.ts'
 import { Lane } from './lane.ts'
@@ -68,6 +69,7 @@ class OpenLedger implements Ledger {
   readonly #setting: OpenSetting
   readonly #metrics: LedgerMetrics
   readonly #accounts: AccountDirectory
+  readonly #finder: LaneFinder
   readonly #lanes = new Map<number, Lane>()
   readonly #laneOfAccount = new BoundedMap<number, Lane | Promise<Lane>>(200_000)
   #closing = false
@@ -75,6 +77,7 @@ class OpenLedger implements Ledger {
   constructor(setting: OpenSetting, lanes: readonly number[]) {
     this.#setting = setting
     this.#accounts = new AccountDirectory(setting.database)
+    this.#finder = new LaneFinder(setting.database)
     this.#metrics = ledgerMetrics(setting.metrics, () =>
       [...this.#lanes.values()].reduce((sum, lane) => sum + lane.queueLength, 0),
     )
@@ -222,11 +225,7 @@ class OpenLedger implements Ledger {
   }
 
   async #askForLane(accountId: AccountId): Promise<Lane> {
-    const { rows } = await sql<{ lane: number }>`
-      select slot.lane from ledger_account account join ledger_slot slot using (slot)
-      where account.account_id = ${accountId}`.execute(this.#setting.database)
-    if (rows[0] === undefined) throw new Error(`account ${accountId} does not exist`)
-    return this.#laneNumbered(rows[0].lane)
+    return this.#laneNumbered(await this.#finder.find(accountId))
   }
 
   /** Does it again for as long as slots move from under it. Anything else that went wrong is thrown on. */

@@ -2,7 +2,8 @@ import { minor } from '@baize/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settleBets, type AccountId, type BetPayout, type Ledger } from './index.ts'
 import { openTestLedger } from '../../testing/open-test-ledger.ts'
-import { openTestBooks, transfer, type TestBooks } from './test-ledger.ts'
+import { openTestBooks, testBrand, testCurrency, transfer, type TestBooks } from './test-ledger.ts'
+import { sql } from '../../kernel/database/pool.ts'
 
 let books: TestBooks
 let accounts: AccountId[]
@@ -41,6 +42,30 @@ describe('the settlement of a draw', () => {
 
   it('tells of a chunk only once it is durable', async () => {
     expect(await paidWhenTold('draw 3', settleBets)).toBe(2_000)
+  })
+
+  it('pays 2,000 accounts of whose lanes nothing is known yet', async () => {
+    const { rows } = await sql<{ account_id: AccountId }>`
+      insert into ledger_account (brand_id, member_id, kind, currency, slot)
+      select ${testBrand}, member, 'main', ${testCurrency}, (member & 63)::smallint
+      from generate_series(1001, 3000) as member returning account_id`.execute(books.test.owner)
+    const entry = { kind: 'payout' as const, amountMinor: minor(10n), houseAccountId: books.games, round: 'draw 8' }
+    const payouts = rows.map(({ account_id: accountId }) => {
+      return { accountId, key: `draw 8 of ${accountId}`, entries: [entry] }
+    })
+    const report = await settleBets(books.ledger, books.provider, payouts)
+    expect(report).toEqual({ settled: 2_000, replayed: 0 })
+  })
+
+  it('fails for an account that does not exist, and for it alone', async () => {
+    // An id that no account has.
+    const nobody = 9_000_000n as AccountId
+    const account = await books.account(4_001)
+    const posted = await Promise.allSettled([
+      books.ledger.post(transfer(books, nobody, 'for nobody', 1n)),
+      books.ledger.post(transfer(books, account, 'for somebody', 1n)),
+    ])
+    expect(posted.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   })
 
   it('lets bets through while it runs', async () => {
