@@ -63,7 +63,7 @@ export interface TeamPlace {
   readonly accountKind: string
 }
 
-/** The days of a team, in order: one range of the primary key. Values: brand, agent, first day, last day. */
+/** The days of a team, in order: a range of the primary key for each currency and kind. Values: brand, agent, first day, last day. */
 export const selectTeamDays = prepare<SumColumns & TeamPlace & { readonly day: Temporal.PlainDate }>(
   'stats_team_days',
   `select day, currency, account_kind as "accountKind", ${columns} from stats_team_day
@@ -71,7 +71,7 @@ export const selectTeamDays = prepare<SumColumns & TeamPlace & { readonly day: T
   order by day, currency, account_kind`,
 )
 
-/** The sums of a team over some days. Values: brand, agent, first day, last day. */
+/** The sums of a team over some days, which come from the index place by place. Values: brand, agent, first day, last day. */
 export const selectTeamTotals = prepare<TotalsText & TeamPlace>(
   'stats_team_totals',
   `select currency, account_kind as "accountKind", ${totals} from stats_team_day
