@@ -54,6 +54,17 @@ describe('the list of a category', () => {
     expect(document.querySelectorAll('article')).toHaveLength(2)
   })
 
+  it('answers no pointer while it is scrolled, and does again soon after', async () => {
+    house.answer(gameList, { games: gamesOf(1, 1), pageNo: 1, totalPages: 1, totalCount: 1 })
+    shown = await showPart(<GameList filter={{ gameType: 'FISH' }} />)
+    await eventually(() => expect(document.body.textContent).toContain('1 game'))
+    const scrolling = () => document.querySelector('[data-scrolling]')
+    expect(scrolling()).toBeNull()
+    window.dispatchEvent(new Event('scroll'))
+    expect(scrolling()?.querySelector('article')).not.toBeNull()
+    await eventually(() => expect(scrolling()).toBeNull())
+  })
+
   it('of games does not say that there are none (8.040)', async () => {
     house.answer(gameList, { games: gamesOf(1, 1), pageNo: 1, totalPages: 1, totalCount: 1 })
     shown = await showPart(<GameList filter={{ gameType: 'FISH' }} />)

@@ -5,7 +5,7 @@ import {
   type Range,
   type Virtualizer,
 } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { columnsOf } from '@baize/ui'
 
 /** Lists with no more rows than this keep all of them, so that the browser's own search finds every game in them. */
@@ -61,6 +61,29 @@ function isSame(one: TileLayout, other: TileLayout): boolean {
 /** What scrolls the list where it stands in a dialog; on a page the window does. */
 function scrollerOf(frame: HTMLElement | null): HTMLElement | null {
   return frame?.closest<HTMLElement>('[role="dialog"]') ?? null
+}
+
+/** How long after its last step a list counts as scrolling. */
+const stillAfterMs = 120
+
+/** Marks a list with `data-scrolling` while it is scrolled. */
+export function useScrollingMark(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = frame
+    if (current === null) return
+    const scroller = scrollerOf(current) ?? window
+    let ending: number | undefined
+    const mark = () => {
+      current.dataset['scrolling'] = ''
+      clearTimeout(ending)
+      ending = window.setTimeout(() => delete current.dataset['scrolling'], stillAfterMs)
+    }
+    scroller.addEventListener('scroll', mark, { passive: true })
+    return () => {
+      scroller.removeEventListener('scroll', mark)
+      clearTimeout(ending)
+    }
+  }, [frame])
 }
 
 /** The rows of a list that are near the screen, and the one that holds the focus. */

@@ -2,7 +2,7 @@ import type { Game } from '@baize/contract'
 import { TileFrame, TileRow, TileSkeleton, useMergedRef } from '@baize/ui'
 import { memo, useDeferredValue, useRef, type RefObject } from 'react'
 import { GameTile } from './game-tile.tsx'
-import { useDialogRows, useFocusedRow, usePageRows, useTileLayout } from './tile-rows.ts'
+import { useDialogRows, useFocusedRow, usePageRows, useScrollingMark, useTileLayout } from './tile-rows.ts'
 
 /** Props of {@link WindowedTiles}. */
 export interface WindowedTilesProps {
@@ -35,6 +35,7 @@ function DialogTiles(list: List) {
 function useList({ games, waiting }: List) {
   const place = useRef<HTMLDivElement>(null)
   const layout = useTileLayout(place)
+  useScrollingMark(place)
   const keyboard = useFocusedRow()
   return { place, layout, keyboard, count: Math.ceil((games.length + waiting) / layout.columns) }
 }
