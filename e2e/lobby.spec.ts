@@ -215,6 +215,17 @@ test.describe('on a phone', () => {
     await expect(game.getByRole('link', { name: guest.sayInGame('bar.back') })).toHaveCount(0)
     await expect(page.getByRole('button', { name: say('game.back') })).toHaveCount(1)
   })
+
+  test('the chosen category is in view, also after the screen was turned (2.022)', async ({ guest }) => {
+    const { page, open } = guest
+    await open('/lott')
+    const chosen = page.getByRole('main').getByRole('navigation').locator('[aria-current]')
+    await expect(chosen).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await expect(chosen).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(chosen).toBeInViewport({ ratio: 1 })
+  })
 })
 
 for (const code of codes) {

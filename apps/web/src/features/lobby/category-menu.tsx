@@ -22,9 +22,12 @@ export function CategoryMenu({
   const menu = useRef<HTMLElement>(null)
   const chooseFavourites = useFavourites()
   useEffect(() => {
-    // Once the page is drawn: to ask for places before would lay it out twice.
-    const timer = setTimeout(() => showCurrent(menu.current))
-    return () => clearTimeout(timer)
+    const { current: shown } = menu
+    if (shown === null) return
+    // It tells when the menu has been laid out, also after the screen was turned: to ask for places before would lay it out twice.
+    const observer = new ResizeObserver(() => showCurrent(shown))
+    observer.observe(shown)
+    return () => observer.disconnect()
   }, [current, lanes])
   const shared = { className: classes.item, onClick: scrollUp, resetScroll: false }
   const marked = (is: boolean) => (is ? 'page' : undefined)
@@ -74,8 +77,8 @@ function useFavourites(): (event: MouseEvent) => void {
 }
 
 /** On a phone the menu is wider than the screen: what is chosen comes into view, and the page stays where it is. */
-function showCurrent(menu: HTMLElement | null): void {
-  const item = menu?.querySelector<HTMLElement>('[aria-current]')
-  if (menu === null || item === null || item === undefined) return
+function showCurrent(menu: HTMLElement): void {
+  const item = menu.querySelector<HTMLElement>('[aria-current]')
+  if (item === null) return
   menu.scrollLeft = item.offsetLeft - (menu.clientWidth - item.offsetWidth) / 2
 }
