@@ -126,6 +126,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'field.invalid': 400,
   'field.confirmation_differs': 400,
   'field.age_not_confirmed': 400,
+  'field.terms_not_agreed': 400,
   'field.terms_changed': 400,
   'field.amount': 400,
   'field.too_young': 400,

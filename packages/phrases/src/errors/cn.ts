@@ -122,6 +122,7 @@ export const errors: Record<keyof typeof english, string> = {
   'field.invalid': '格式不正确。',
   'field.confirmation_differs': '两次输入不一致',
   'field.age_not_confirmed': '请确认您已年满 {0} 岁。',
+  'field.terms_not_agreed': '请阅读并同意相关条款。',
   'field.terms_changed': '条款已更新，请重新阅读并同意。',
   'field.amount': '请输入金额，例如 10.00。',
   'field.too_young': '请确认您已年满 {0} 岁',

@@ -124,6 +124,7 @@ export const errors = {
   'field.invalid': 'This is not in the expected form.',
   'field.confirmation_differs': 'Incorrect confirmation input',
   'field.age_not_confirmed': 'Please confirm that you are at least {0} {0|year|years} old.',
+  'field.terms_not_agreed': 'Please read the terms and agree to them.',
   'field.terms_changed': 'The terms have changed meanwhile. Please read them and agree again.',
   'field.amount': 'Please enter an amount such as 10.00.',
   'field.too_young': 'Please confirm you are {0} {0|year|years} old',

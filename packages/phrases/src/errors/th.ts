@@ -122,6 +122,7 @@ export const errors: Record<keyof typeof english, string> = {
   'field.invalid': 'รูปแบบไม่ถูกต้อง',
   'field.confirmation_differs': 'ข้อมูลยืนยันไม่ตรงกัน',
   'field.age_not_confirmed': 'กรุณายืนยันว่าคุณมีอายุอย่างน้อย {0} ปี',
+  'field.terms_not_agreed': 'กรุณาอ่านและยอมรับข้อกำหนด',
   'field.terms_changed': 'ข้อกำหนดมีการเปลี่ยนแปลง กรุณาอ่านและยอมรับอีกครั้ง',
   'field.amount': 'กรุณากรอกจำนวนเงิน เช่น 10.00',
   'field.too_young': 'กรุณายืนยันว่าคุณอายุครบ {0} ปี',

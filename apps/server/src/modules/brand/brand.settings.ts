@@ -163,6 +163,8 @@ export const brandSettings = z.strictObject({
     terms: address.optional(),
     /** Which version of the terms holds; a new one whenever they change. What a member agreed to is kept with it. */
     termsVersion: z.string().min(1).max(64).default('1'),
+    /** Whether a registration that does not name the version is refused. Without it nothing is kept of one that does not. */
+    termsRequired: z.boolean().default(true),
     /** Whether a phone-verification provider may vouch for a number instead of a code of ours (3.035). */
     phoneProof: z.boolean().default(false),
     fields: registrationFields,

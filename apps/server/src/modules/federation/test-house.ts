@@ -45,8 +45,8 @@ export interface Visitor {
   register(username: string, more?: object): Promise<SocialReply>
 }
 
-/** Opens it at the time that it really is: providers read no clock of ours. */
-export async function openSocialHouse(): Promise<SocialHouse> {
+/** Opens it at the time that it really is: providers read no clock of ours. `registration` is what its brand says otherwise. */
+export async function openSocialHouse(registration: object = {}): Promise<SocialHouse> {
   const redirectUris = ['http://localhost:3000/social-sign-in', 'http://127.0.0.1:3000/social-sign-in']
   const started = await Promise.all(
     kinds.map(async (kind) => {
@@ -56,7 +56,7 @@ export async function openSocialHouse(): Promise<SocialHouse> {
   )
   // Each kind is there.
   const issuers = Object.fromEntries(started) as Record<SocialProvider, TestIssuer>
-  const brandDir = await writeBrand(issuers)
+  const brandDir = await writeBrand(issuers, registration)
   const secrets = Object.fromEntries(kinds.map((kind) => [`SOCIAL_${kind.toUpperCase()}_SECRET`, secretOf(kind)]))
   const server = await openTestServer({ BRAND_DIR: brandDir, ...secrets })
   server.clock.advance(server.clock.now().until(systemClock.now()))
@@ -78,14 +78,20 @@ export function providerAt(kind: SocialProvider, issuer: string): object {
   return { provider: kind, clientId: `baize-${kind}`, issuer, ...(kind === 'oidc' ? { label } : {}) }
 }
 
-async function writeBrand(issuers: Readonly<Record<SocialProvider, TestIssuer>>): Promise<string> {
+async function writeBrand(
+  issuers: Readonly<Record<SocialProvider, TestIssuer>>,
+  registration: object,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-'))
   await cp(demoBrand, folder, { recursive: true })
   const file = join(folder, 'brand.json')
-  const brand: object = JSON.parse(await readFile(file, 'utf8'))
+  const brand: { registration: object } = JSON.parse(await readFile(file, 'utf8'))
   const socialSignIn = kinds.map((kind) => providerAt(kind, issuers[kind].issuer))
   const throttles = { registrationsPerHourPerAddress: 10_000, socialSignInsPerHourPerAddress: 10_000 }
-  await writeFile(file, JSON.stringify({ ...brand, socialSignIn, throttles }))
+  await writeFile(
+    file,
+    JSON.stringify({ ...brand, registration: { ...brand.registration, ...registration }, socialSignIn, throttles }),
+  )
   return folder
 }
 

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { fieldsOf } from './recovery/test-recovery.ts'
-import { goodPassword, openTestHouse, type TestHouse } from './test-house.ts'
-import { registrationWith } from './test-registration.ts'
+import { goodPassword, openTestHouse, type TestHouse, type TestReply } from './test-house.ts'
+import { lastCode, registrationWith } from './test-registration.ts'
 
 let house: TestHouse
+/** The demo brand, which lets programs register without saying it. */
+let lenient: TestHouse
 beforeAll(async () => {
-  house = await openTestHouse()
+  house = await openTestHouse({ registration: await registrationWith({ termsRequired: true }) })
+  lenient = await openTestHouse()
 })
-afterAll(() => house.close())
+afterAll(() => Promise.all([house.close(), lenient.close()]))
 
 interface Kept {
   readonly document: string
@@ -17,14 +20,26 @@ interface Kept {
   readonly address: string
 }
 
-const keptOf = async (username: string): Promise<readonly Kept[]> =>
+const keptOf = async (username: string, { database } = house): Promise<readonly Kept[]> =>
   (
     await sql<Kept>`
       select document, version, agreed_at as "agreedAt", member_agreement.address
-      from member_agreement join member using (brand_id, member_id) where username_key = ${username}`.execute(
-      house.database,
-    )
+      from member_agreement join member using (brand_id, member_id) where username_key = ${username}`.execute(database)
   ).rows
+
+const membersOf = async ({ database }: TestHouse, username: string) =>
+  (await sql`select from member where username_key = ${username}`.execute(database)).rows.length
+
+/** Registers as somebody whose program never says which terms. */
+const unsaidBy: Readonly<Record<string, (at: TestHouse) => Promise<TestReply>>> = {
+  username: (at) => at.register({ username: 'unsaid' }),
+  mobile: async (at) => {
+    await at.call('POST', '/wps/verification/sms/register', { mobileNo: '0812345678' })
+    const verificationCode = await lastCode(at, '+66812345678')
+    const passwords = { password: goodPassword, confirmPassword: goodPassword }
+    return at.registerMobile({ mobileNum: '0812345678', verificationCode, ...passwords })
+  },
+}
 
 describe('the terms that one agrees to at the registration (5.006)', () => {
   it('are kept: which document, which version of it, when and where from', async () => {
@@ -48,8 +63,36 @@ describe('the terms that one agrees to at the registration (5.006)', () => {
       const reply = await house.register({ username: 'outdated', termsVersion })
       expect([reply.status, ...fieldsOf(reply)]).toEqual([400, 'termsVersion: field.terms_changed'])
     }
-    const { rows } = await sql`select from member where username_key = 'outdated'`.execute(house.database)
-    expect(rows).toEqual([])
+    expect(await membersOf(house, 'outdated')).toBe(0)
+  })
+
+  it.each(['username', 'mobile'])('that are not named are refused, beside the tick, by %s', async (way) => {
+    const reply = await unsaidBy[way]?.(house)
+    expect(reply && [reply.status, reply.body.code, ...fieldsOf(reply)]).toEqual([
+      400,
+      'request.invalid',
+      'termsVersion: field.terms_not_agreed',
+    ])
+    expect(await membersOf(house, way === 'username' ? 'unsaid' : '+66812345678')).toBe(0)
+  })
+
+  it.each([
+    ['EN', 'Please read the terms and agree to them.'],
+    ['CN', '请阅读并同意相关条款。'],
+    ['TH', 'กรุณาอ่านและยอมรับข้อกำหนด'],
+  ])('that are not named are asked for in the language of the caller: %s', async (language, words) => {
+    const reply = await house.register({ username: 'unsaid' }, { language })
+    expect(JSON.stringify(reply.body)).toContain(words)
+  })
+
+  it('would be agreed to by nobody if they were not required, as the planted fault shows', async () => {
+    for (const [way, name] of [
+      ['username', 'unsaid'],
+      ['mobile', '+66812345678'],
+    ] as const) {
+      expect((await unsaidBy[way]?.(lenient))?.status).toBe(200)
+      expect(await keptOf(name, lenient)).toEqual([])
+    }
   })
 
   it('are no field where the brand has none', async () => {
@@ -61,11 +104,6 @@ describe('the terms that one agrees to at the registration (5.006)', () => {
     } finally {
       await none.close()
     }
-  })
-
-  it('are not said to be agreed to by who did not say so', async () => {
-    expect((await house.register({ username: 'silent', password: goodPassword })).status).toBe(200)
-    expect(await keptOf('silent')).toEqual([])
   })
 
   it('are kept for one of twenty registrations of a name at once, and once', async () => {

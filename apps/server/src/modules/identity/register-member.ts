@@ -45,7 +45,8 @@ function rulesOf({ clock }: IdentityParts, brand: Brand) {
   const today = clock.now().toZonedDateTimeISO(brand.timeZone).toPlainDate().toString()
   const { humanCheck, registration } = brand
   const personAsked = humanCheck.provider !== 'none' && humanCheck.atRegistration
-  return { dialingCode: brandDialingCode(brand), phoneProof: registration.phoneProof, personAsked, today }
+  const { phoneProof, termsRequired } = registration
+  return { dialingCode: brandDialingCode(brand), phoneProof, termsRequired, personAsked, today }
 }
 
 async function takeRegistration({ throttle }: IdentityParts, brand: Brand, address: string): Promise<void> {

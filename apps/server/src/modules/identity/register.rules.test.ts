@@ -31,6 +31,7 @@ const rulesWith = (fields: readonly RegistrationField[], form: Partial<Registrat
   method: 'username',
   dialingCode: '66',
   phoneProof: false,
+  termsRequired: true,
   personAsked: false,
   today: '2026-11-22',
 })
@@ -112,6 +113,24 @@ describe('a date of birth (5.006)', () => {
   it('is read month first where the brand takes it so (5.020)', () => {
     expect(born('11-23-2005', 21, '2026-11-22', 13)).toEqual(tooYoung(21))
     expect(born('11-22-2005', 21, '2026-11-22', 13)).toHaveProperty('username')
+  })
+})
+
+describe('the terms (5.006)', () => {
+  const asking = rulesWith([], { terms: '/help#term', termsVersion: '2' })
+
+  it('are agreed to in the version that holds', () => {
+    expect(faults({}, asking)).toEqual(['termsVersion: field.terms_not_agreed'])
+    expect(faults({ termsVersion: '1' }, asking)).toEqual(['termsVersion: field.terms_changed'])
+    expect(faults({ termsVersion: '2' }, asking)).toEqual([])
+  })
+
+  it('are nothing to agree to where the brand has none, and may be left unsaid where it says so', () => {
+    expect(faults({}, rulesWith([]))).toEqual([])
+    expect(faults({}, { ...asking, termsRequired: false })).toEqual([])
+    expect(faults({ termsVersion: '1' }, { ...asking, termsRequired: false })).toEqual([
+      'termsVersion: field.terms_changed',
+    ])
   })
 })
 

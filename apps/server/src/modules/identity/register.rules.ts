@@ -24,6 +24,8 @@ export interface RegistrationRules {
   readonly dialingCode: string
   /** Whether a provider's proof of the number may stand in for a code (3.035). */
   readonly phoneProof: boolean
+  /** Whether somebody who does not say which version of the terms they agree to is refused, where there are terms. */
+  readonly termsRequired: boolean
   /** Whether the brand asks for a sign that a person registers. */
   readonly personAsked: boolean
   /** Today in the brand's time zone, yyyy-MM-dd. */
@@ -78,7 +80,7 @@ export function readRegistration(body: Body, rules: RegistrationRules): Accepted
     ...unknownFields(body, rules, asked),
     ...asked.map((field) => fieldProblem(body, field, rules)).filter((problem) => problem !== undefined),
     ...addedProblems(body, rules),
-    ...termsProblems(body, rules.form),
+    ...termsProblems(body, rules),
     ...confirmationProblems(body, rules, asked),
   ]
   return problems.length > 0 ? problems.slice(0, 40) : accepted(body, rules, asked)
@@ -207,9 +209,11 @@ function agreedIn(body: Body, { terms, termsVersion }: RegistrationForm): Accept
   return isSaid ? { document: terms, version: termsVersion } : undefined
 }
 
-function termsProblems(body: Body, { terms, termsVersion }: RegistrationForm): FieldProblem[] {
+/** Whoever says nothing has agreed to nothing; whoever names another version has read another one (5.006). */
+function termsProblems(body: Body, { form, termsRequired }: RegistrationRules): FieldProblem[] {
   const said = body['termsVersion']
-  if (terms === null || said === undefined || said === termsVersion) return []
+  if (form.terms === null || said === form.termsVersion) return []
+  if (said === undefined) return termsRequired ? [{ field: 'termsVersion', code: 'field.terms_not_agreed' }] : []
   return [{ field: 'termsVersion', code: 'field.terms_changed' }]
 }
 
