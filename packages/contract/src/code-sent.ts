@@ -6,6 +6,7 @@ export const codeSent = z.strictObject({ expiredMinutes: z.number() })
 /** Why a code is not sent, whatever it is for (8.009, 8.011, 8.012, 8.015, 8.016). */
 export const codeErrors = [
   'verification.too_many',
+  'verification.house_limit',
   'verification.not_enabled',
   'verification.mobile_invalid',
   'verification.send_failed',

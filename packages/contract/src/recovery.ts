@@ -51,6 +51,7 @@ export const forgotPassword = defineEndpoint({
     'login.invalid_format',
     'password.reset_unknown',
     'password.reset_too_many',
+    'verification.house_limit',
     'verification.not_enabled',
     ...humanErrors,
   ],

@@ -81,6 +81,7 @@ export const registrationCode = defineEndpoint({
     'human.failed',
     'human.unreachable',
     'verification.too_many',
+    'verification.house_limit',
     'verification.not_enabled',
     'verification.mobile_invalid',
     'verification.send_failed',

@@ -46,6 +46,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'verification.mobile_invalid': 422,
   'verification.send_failed': 503,
   'verification.quota': 503,
+  'verification.house_limit': 429,
   'verification.not_enabled': 403,
   'verification.phone_proof_invalid': 422,
   'password.wrong_old': 422,

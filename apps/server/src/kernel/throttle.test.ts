@@ -2,7 +2,7 @@ import { createTestDatabase } from '@baize/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixedClock } from './clock.ts'
 import { sql } from './database/pool.ts'
-import { countedAddress, createThrottle } from './throttle.ts'
+import { countedAddress, createThrottle, type Throttle } from './throttle.ts'
 
 const rule = { limit: 5, windowSeconds: 900 }
 let house: Awaited<ReturnType<typeof createTestDatabase>>
@@ -55,6 +55,51 @@ describe('a throttle', () => {
       bucket: string
     }>`select bucket from kernel_throttle where bucket in ('short', 'long')`.execute(house.database)
     expect(rows).toEqual([{ bucket: 'long' }])
+  })
+})
+
+describe('several counts at once', () => {
+  const turn = (bucket: string, limit: number, windowSeconds = 60) => ({ bucket, limit, windowSeconds })
+  const takenOf = (throttle: Throttle, ...buckets: string[]) =>
+    Promise.all(buckets.map((bucket) => throttle.takenOf(bucket)))
+
+  it('are all counted, and the last turn of one is told', async () => {
+    const { throttle } = openThrottle()
+    const turns = [turn('all:own', 5), turn('all:house', 2)]
+    expect(await throttle.takeAll(turns)).toEqual({ allowed: true, spent: [] })
+    expect(await throttle.takeAll(turns)).toEqual({ allowed: true, spent: ['all:house'] })
+    expect(await takenOf(throttle, 'all:own', 'all:house')).toEqual([2, 2])
+  })
+
+  it('are none of them counted where one has no turn left, and the longest wait is told', async () => {
+    const { throttle } = openThrottle()
+    const turns = [turn('none:own', 5), turn('none:day', 1, 86_400), turn('none:minute', 1, 60)]
+    await throttle.takeAll(turns)
+    expect(await throttle.takeAll(turns)).toEqual({ allowed: false, bucket: 'none:day', retryAfterSeconds: 86_400 })
+    expect(await takenOf(throttle, 'none:own', 'none:day', 'none:minute')).toEqual([1, 1, 1])
+  })
+
+  it('let exactly the smallest limit of fifty tries at once through, by two processes and in any order', async () => {
+    const [one, two] = [openThrottle().throttle, openThrottle().throttle]
+    const turns = [turn('many:house', 20), turn('many:own', 7), turn('many:third', 30)]
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2 === 0 ? one.takeAll(turns) : two.takeAll(turns.toReversed()),
+      ),
+    )
+    expect(answers.filter(({ allowed }) => allowed)).toHaveLength(7)
+    expect(await takenOf(one, ...turns.map(({ bucket }) => bucket))).toEqual([7, 7, 7])
+  })
+
+  it('would let more through if they were looked at before they are counted: the planted fault shows', async () => {
+    const { throttle } = openThrottle()
+    const checkThenAct = async () => {
+      if ((await throttle.takenOf('careless')) >= 7) return false
+      await throttle.take('careless', turn('careless', 1_000))
+      return true
+    }
+    const answers = await Promise.all(Array.from({ length: 50 }, checkThenAct))
+    expect(answers.filter(Boolean).length).toBeGreaterThan(7)
   })
 })
 

@@ -8,6 +8,18 @@ export interface ThrottleRule {
   readonly windowSeconds: number
 }
 
+/** One of the counts that something falls under. */
+export interface Turn extends ThrottleRule {
+  readonly bucket: string
+}
+
+/** What became of a try that falls under several counts. */
+export type TurnsTaken =
+  /** `spent`: the buckets whose last turn it was. */
+  | { readonly allowed: true; readonly spent: readonly string[] }
+  /** `bucket`: the one that is closed for longest. */
+  | { readonly allowed: false; readonly bucket: string; readonly retryAfterSeconds: number }
+
 /** Counters in the database, shared by all processes and surviving restarts. */
 export interface Throttle {
   /**
@@ -15,6 +27,11 @@ export interface Throttle {
    * cannot pass together.
    */
   take(bucket: string, rule: ThrottleRule): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>
+  /**
+   * Counts one try in every bucket, or in none where one of them has no turn left: who is refused for one count uses up no
+   * other one. One statement counts, and those of others wait for it, so many at once cannot pass together.
+   */
+  takeAll(turns: readonly Turn[]): Promise<TurnsTaken>
   /** Takes one try back that turned out not to count. */
   giveBack(bucket: string): Promise<void>
   /** How many tries count now. It decides nothing that must hold: others may be counted at the same time. */
@@ -29,9 +46,27 @@ export function createThrottle({ database, clock }: { readonly database: Databas
   return {
     async take(bucket, { limit, windowSeconds }) {
       const now = clock.now()
-      const { taken, windowEndsAt } = await countTry(database, bucket, now, now.add({ seconds: windowSeconds }))
-      const retryAfterSeconds = Math.max(1, Math.ceil(now.until(windowEndsAt).total('seconds')))
-      return { allowed: taken <= limit, retryAfterSeconds }
+      const [row] = await countTries(database, now, [{ bucket, windowSeconds }])
+      if (row === undefined) throw new Error('an upsert returned no row')
+      return { allowed: row.taken <= limit, retryAfterSeconds: secondsUntil(now, row.windowEndsAt) }
+    },
+    async takeAll(turns) {
+      const now = clock.now()
+      try {
+        return await database.transaction().execute(async (tx) => {
+          const counted = await countTries(tx, now, turns)
+          const limits = new Map(turns.map(({ bucket, limit }) => [bucket, limit]))
+          const left = counted.map((row) => ({ ...row, left: (limits.get(row.bucket) ?? 0) - row.taken }))
+          const [closed] = left
+            .filter((row) => row.left < 0)
+            .toSorted((one, other) => Temporal.Instant.compare(other.windowEndsAt, one.windowEndsAt))
+          if (closed !== undefined) throw new NoTurn(closed.bucket, secondsUntil(now, closed.windowEndsAt))
+          return { allowed: true, spent: left.filter((row) => row.left === 0).map(({ bucket }) => bucket) } as const
+        })
+      } catch (error) {
+        if (!(error instanceof NoTurn)) throw error
+        return { allowed: false, bucket: error.bucket, retryAfterSeconds: error.retryAfterSeconds }
+      }
     },
     async giveBack(bucket) {
       await sql`update kernel_throttle set taken = greatest(taken - 1, 0) where bucket = ${bucket}`.execute(database)
@@ -52,17 +87,44 @@ export function createThrottle({ database, clock }: { readonly database: Databas
   }
 }
 
-async function countTry(database: Database, bucket: string, now: Temporal.Instant, windowEnd: Temporal.Instant) {
-  const { rows } = await sql<{ taken: number; windowEndsAt: Temporal.Instant }>`
+/** Undoes what a try was counted by. */
+class NoTurn extends Error {
+  readonly bucket: string
+  readonly retryAfterSeconds: number
+  constructor(bucket: string, retryAfterSeconds: number) {
+    super('no turn is left')
+    this.bucket = bucket
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+interface CountedRow {
+  readonly bucket: string
+  readonly taken: number
+  readonly windowEndsAt: Temporal.Instant
+}
+
+/** In the order of their names, so that two who count the same buckets never wait for each other. */
+async function countTries(
+  database: Database,
+  now: Temporal.Instant,
+  wanted: readonly Pick<Turn, 'bucket' | 'windowSeconds'>[],
+): Promise<readonly CountedRow[]> {
+  const buckets = wanted.map(({ bucket }) => bucket)
+  const ends = wanted.map(({ windowSeconds }) => now.add({ seconds: windowSeconds }).toString())
+  const { rows } = await sql<CountedRow>`
     insert into kernel_throttle as counted (bucket, taken, window_ends_at)
-    values (${bucket}, 1, ${windowEnd.toString()})
+    select bucket, 1, ends from unnest(${buckets}::text[], ${ends}::timestamptz[]) as wanted (bucket, ends)
+    order by bucket
     on conflict (bucket) do update set
       taken = case when counted.window_ends_at <= ${now.toString()} then 1 else least(counted.taken + 1, 1000000) end,
       window_ends_at = case when counted.window_ends_at <= ${now.toString()} then excluded.window_ends_at else counted.window_ends_at end
-    returning taken, window_ends_at as "windowEndsAt"`.execute(database)
-  const [row] = rows
-  if (row === undefined) throw new Error('an upsert returned no row')
-  return row
+    returning bucket, taken, window_ends_at as "windowEndsAt"`.execute(database)
+  return rows
+}
+
+function secondsUntil(now: Temporal.Instant, end: Temporal.Instant): number {
+  return Math.max(1, Math.ceil(now.until(end).total('seconds')))
 }
 
 /**

@@ -42,6 +42,7 @@ export const errors: Record<keyof typeof english, string> = {
   'verification.mobile_invalid': '请输入有效的手机号码',
   'verification.send_failed': '信息发送失败，请重试。',
   'verification.quota': '暂时无法发送信息，请联系客服。',
+  'verification.house_limit': '当前短信和邮件的发送量过大，请在 {0} 分钟后重试。',
   'verification.not_enabled': '该功能未开启，请联系客服。',
   'verification.phone_proof_invalid': '无法验证您的手机，请重试。',
   'password.wrong_old': '旧密码不正确。',

@@ -41,6 +41,8 @@ export const errors = {
   'verification.mobile_invalid': 'Please enter a valid mobile number',
   'verification.send_failed': 'The message could not be sent. Please try again.',
   'verification.quota': 'Messages cannot be sent right now. Please contact customer service.',
+  'verification.house_limit':
+    'Too many messages are being asked for at the moment. Please try again after {0} {0|minute|minutes}.',
   'verification.not_enabled': 'This function is not enabled. Please contact customer service.',
   'verification.phone_proof_invalid': 'Your telephone could not be verified. Please try again.',
   'password.wrong_old': 'The old password is not right.',

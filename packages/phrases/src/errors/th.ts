@@ -42,6 +42,7 @@ export const errors: Record<keyof typeof english, string> = {
   'verification.mobile_invalid': 'กรุณากรอกหมายเลขโทรศัพท์มือถือให้ถูกต้อง',
   'verification.send_failed': 'ส่งข้อความไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
   'verification.quota': 'ขณะนี้ส่งข้อความไม่ได้ กรุณาติดต่อฝ่ายบริการลูกค้า',
+  'verification.house_limit': 'ขณะนี้มีผู้ขอรับข้อความเป็นจำนวนมาก กรุณาลองใหม่ในอีก {0} นาที',
   'verification.not_enabled': 'ยังไม่เปิดใช้งานฟังก์ชันนี้ กรุณาติดต่อฝ่ายบริการลูกค้า',
   'verification.phone_proof_invalid': 'ยืนยันหมายเลขโทรศัพท์ของคุณไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
   'password.wrong_old': 'รหัสผ่านเดิมไม่ถูกต้อง',

@@ -200,6 +200,9 @@ export const brandSettings = z.strictObject({
       codesPerMinutePerTarget: z.int().min(1).default(1),
       codesPerDayPerTarget: z.int().min(1).default(5),
       codesPerHourPerAddress: z.int().min(1).default(20),
+      /** Messages that somebody asks for, of the whole house: SMS, whose every one is paid for, and e-mails. */
+      smsPerHourPerHouse: z.int().min(1).default(2_000),
+      emailsPerHourPerHouse: z.int().min(1).default(5_000),
       resetsPerHourPerAccount: z.int().min(1).default(3),
       resetsPerHourPerAddress: z.int().min(1).default(20),
       paymentPasswordFailures: z.int().min(1).default(5),

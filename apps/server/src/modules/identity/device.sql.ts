@@ -24,6 +24,25 @@ export async function accountAt(
   return { member, deviceId: deviceId ?? undefined }
 }
 
+/**
+ * The member whose mobile number this is, as they have shown (E.164), and the id of the browser that asks, where their
+ * account knows it. One statement, whether the number is anybody's or not.
+ */
+export async function mobileOwnerAt(
+  db: Database,
+  brandId: BrandId,
+  mobile: string,
+  tokenHash: Buffer | undefined,
+): Promise<{ readonly isKnown: boolean; readonly deviceId: bigint | undefined }> {
+  const { rows } = await sql<{ readonly deviceId: bigint | null }>`
+    select (
+      select device_id from device
+      where device.brand_id = member.brand_id and device.member_id = member.member_id
+        and token_hash = ${tokenHash ?? null}) as "deviceId"
+    from member where brand_id = ${brandId} and mobile_e164 = ${mobile} and mobile_verified_at is not null`.execute(db)
+  return { isKnown: rows.length > 0, deviceId: rows[0]?.deviceId ?? undefined }
+}
+
 /** Whether anybody of the brand signed in with this browser before. */
 export async function isDeviceToken(db: Database, brandId: BrandId, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql`

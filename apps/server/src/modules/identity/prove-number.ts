@@ -11,6 +11,13 @@ export interface NumberShown {
   readonly firebaseChannel?: string | undefined
 }
 
+/** A number, what is shown with it, and the browser that shows it, where the member knows it. */
+interface NumberTried {
+  readonly target: string
+  readonly device: bigint | undefined
+  readonly shown: NumberShown
+}
+
 /** A number that is shown to be somebody's own. */
 export interface ProvenNumber {
   /** Uses up what showed it, within the transaction of what it allows, so that of many at once one goes on. */
@@ -27,14 +34,14 @@ export async function proveNumber(
   { brands, verification }: Pick<IdentityParts, 'brands' | 'verification'>,
   brandId: BrandId,
   purpose: Extract<CodePurpose, 'login' | 'password_reset'>,
-  { target, shown }: { readonly target: string; readonly shown: NumberShown },
+  { target, device, shown }: NumberTried,
 ): Promise<ProvenNumber> {
   if (isVouched(shown)) {
     if (!brands.byId(brandId).verification.phoneProof)
       refuseFields(proofFieldsOf(shown).map((field) => ({ field, code: 'field.unknown' })))
     return vouchedNumber(verification, brandId, target, shown.firebaseIdToken ?? '')
   }
-  const code = { brandId, purpose, channel: 'sms', target } as const
+  const code = { brandId, purpose, channel: 'sms', target, device } as const
   const proven = await verification.verify(code, shown.verificationCode)
   return {
     useUp: (tx) => verification.useUp(tx, proven),

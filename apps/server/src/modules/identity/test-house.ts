@@ -86,7 +86,7 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
   const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
   const dispatch = openDispatch({ database, clock, log, mode: 'demo', sending })
   const around = { database, brands, clock, randomness, passwords, throttle, secrets, outbox, dispatch, captcha }
-  const verification = openVerification({ ...around, phoneProof })
+  const verification = openVerification({ ...around, log, phoneProof })
   const factors = openFactors({ ...around, verification })
   const human = openHumanCheck({ ...around, log, siteverifySecret: undefined })
   const siteOriginOf = () => 'https://house.example'

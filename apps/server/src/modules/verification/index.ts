@@ -5,8 +5,9 @@
  * Owns the tables `verification_code` and `verification_proof`.
  *
  * Invariants: a code counts for one purpose, channel and target, once, for as long as it says and five tries; a new one
- * replaces the old; targets and codes are stored as keyed hashes; how often one is sent to a target, and asked for from an
- * address, is limited; whether a target is known shows neither in the answer nor in its time; a provider's proof is used once, too.
+ * replaces the old; targets and codes are stored as keyed hashes; how often one is sent to a target, asked for from an
+ * address, and sent by the whole house is limited; strangers use up none that the target's member asks for from a browser
+ * that the account knows; whether a target is known shows neither in the answer nor in its time; a provider's proof is used once, too.
  *
  * To use one: `verify` it first, outside of any transaction, since a wrong try must count whatever the caller does then;
  * then `useUp` what it gave inside the transaction of the fact that it allows.

@@ -4,11 +4,13 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
+import type { Log } from '../../kernel/log.ts'
 import type { Randomness } from '../../kernel/randomness.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { countedAddress, type Throttle } from '../../kernel/throttle.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Dispatch } from '../dispatch/index.ts'
+import { countMessage, type AskedMessage } from './count-message.ts'
 import { hashOfProof, type PhoneProof } from './phone-proof.ts'
 import { deleteOldProofs, spendProof } from './proof.sql.ts'
 import { countTry, deleteExpiredCodes, markUsed, storeCode, type CodeKey } from './verification.sql.ts'
@@ -23,6 +25,11 @@ export interface CodeTarget {
   readonly channel: 'sms' | 'email'
   /** A number in E.164 (see `readMobile`), or a mailbox in lower case (see `readMailbox`). */
   readonly target: string
+  /**
+   * The browser that asks, where the account that the target belongs to knows it. Its codes are counted and kept apart from
+   * those of strangers, who can neither use them up nor replace them.
+   */
+  readonly device?: bigint | undefined
 }
 
 /** Who asks for a code. */
@@ -44,13 +51,13 @@ export interface ProvenCode {
 
 export interface Verification {
   /**
-   * Sends a new code and forgets the one before. Throws a `Refusal`: asked too often (8.011), not set up (8.016), or what
-   * the carrier says (8.009, 8.012, 8.015).
+   * Sends a new code and forgets the one before. Throws a `Refusal`: asked too often (8.011), by this one or by all of the
+   * house, not set up (8.016), or what the carrier says (8.009, 8.012, 8.015).
    */
   send(at: CodeTarget, from: AskedFrom): Promise<{ readonly expiredMinutes: number }>
   /**
-   * Tries a code: five times at the most, each counted before it is compared and for good. Call it outside of any
-   * transaction. Throws `verification.code_wrong`, also for one that was never sent, or `verification.code_expired`.
+   * Tries a code: five times at the most, each counted before it is compared and for good; from a browser that the account
+   * knows first its own, then the one that any other asked for. Call it outside of any transaction. Throws `verification.code_wrong`, also for one that was never sent, or `verification.code_expired`.
    */
   verify(at: CodeTarget, code: string): Promise<ProvenCode>
   /**
@@ -58,6 +65,8 @@ export interface Verification {
    * `verification.code_expired` for all others.
    */
   useUp(tx: Database, proven: ProvenCode): Promise<void>
+  /** Counts another message that somebody asks for in the house's hour and their own turns. Throws a `Refusal`. */
+  countMessage(asked: AskedMessage): Promise<void>
   /** The number that a phone-verification provider vouches for in its ID token (3.035). Throws a `Refusal`. */
   readonly phoneOfProof: PhoneProof
   /**
@@ -73,6 +82,7 @@ export interface Verification {
 export interface VerificationParts {
   readonly database: Database
   readonly clock: Clock
+  readonly log: Log
   readonly randomness: Randomness
   readonly secrets: Pick<Secrets, 'keyedHash'>
   readonly throttle: Throttle
@@ -90,11 +100,14 @@ const proofRememberedMinutes = 15
 
 export function openVerification(parts: VerificationParts): Verification {
   const { database, clock, secrets } = parts
-  const keyOf = ({ brandId, purpose, channel, target }: CodeTarget): CodeKey => ({
+  const keyOf = ({ brandId, purpose, channel, target, device }: CodeTarget): CodeKey => ({
     brandId,
     purpose,
     channel,
-    targetMac: secrets.keyedHash(`${channel} ${target}`, 'verification target'),
+    targetMac: secrets.keyedHash(
+      `${channel} ${target}${device === undefined ? '' : ` ${device}`}`,
+      'verification target',
+    ),
   })
   const codeMacOf = ({ purpose, channel, target }: CodeTarget, code: string) =>
     secrets.keyedHash([purpose, channel, target, code].join('\n'), 'verification code')
@@ -102,7 +115,7 @@ export function openVerification(parts: VerificationParts): Verification {
     async send(at, from) {
       if (!parts.dispatch.carries(at.channel)) throw new Refusal('verification.not_enabled')
       const key = keyOf(at)
-      await takeTurns(parts, key, from.address)
+      await countMessage(parts, askedBy(parts, at, keyOf({ ...at, device: undefined }), from.address))
       const { codeMinutes: expiredMinutes } = parts.brands.byId(at.brandId).verification
       const code = newCode(parts.randomness)
       const expiresAt = clock.now().add({ seconds: expiredMinutes * 60 + graceSeconds })
@@ -111,17 +124,21 @@ export function openVerification(parts: VerificationParts): Verification {
       return { expiredMinutes }
     },
     async verify(at, code) {
-      const key = keyOf(at)
       const codeMac = codeMacOf(at, code.normalize('NFKC').trim())
-      const tried = await countTry(database, key, codeMac, clock.now())
-      if (tried === undefined) throw new Refusal('verification.code_expired', ofField('verification.code_expired'))
-      if (!tried.right) throw new Refusal('verification.code_wrong', ofField('verification.code_wrong'))
-      return { key, codeMac }
+      const own = at.device === undefined ? [] : [at]
+      let problem: WrongCode = 'verification.code_expired'
+      for (const key of [...own, { ...at, device: undefined }].map(keyOf)) {
+        const tried = await countTry(database, key, codeMac, clock.now())
+        if (tried?.right === true) return { key, codeMac }
+        if (tried !== undefined) problem = 'verification.code_wrong'
+      }
+      throw new Refusal(problem, ofField(problem))
     },
     async useUp(tx, { key, codeMac }) {
       if (await markUsed(tx, key, codeMac, clock.now())) return
       throw new Refusal('verification.code_expired', ofField('verification.code_expired'))
     },
+    countMessage: (asked) => countMessage(parts, asked),
     phoneOfProof: parts.phoneProof,
     async useUpProof(tx, brandId, idToken) {
       const expiresAt = clock.now().add({ minutes: proofRememberedMinutes })
@@ -134,7 +151,9 @@ export function openVerification(parts: VerificationParts): Verification {
   }
 }
 
-function ofField(code: 'verification.code_expired' | 'verification.code_wrong') {
+type WrongCode = 'verification.code_expired' | 'verification.code_wrong'
+
+function ofField(code: WrongCode) {
   return { fields: [{ field: 'verificationCode', code }] }
 }
 
@@ -148,24 +167,29 @@ export function newCode(randomness: Pick<Randomness, 'bytes'>): string {
   }
 }
 
-/** One a minute and five a day for each target, whatever the purpose, and so many an hour from one address (8.011). */
-async function takeTurns({ brands, throttle }: VerificationParts, key: CodeKey, address: string): Promise<void> {
-  const { codesPerMinutePerTarget, codesPerDayPerTarget, codesPerHourPerAddress } = brands.byId(key.brandId).throttles
-  const target = `${key.brandId}:${Buffer.from(key.targetMac).toString('base64url')}`
-  const turns = [
-    { bucket: `code:minute:${target}`, limit: codesPerMinutePerTarget, windowSeconds: 60 },
-    {
-      bucket: `code:hour:${key.brandId}:${countedAddress(address)}`,
-      limit: codesPerHourPerAddress,
-      windowSeconds: 3_600,
-    },
-    { bucket: `code:day:${target}`, limit: codesPerDayPerTarget, windowSeconds: 86_400 },
-  ]
-  for (const { bucket, ...rule } of turns) {
-    const { allowed, retryAfterSeconds } = await throttle.take(bucket, rule)
-    if (!allowed)
-      throw new Refusal('verification.too_many', { values: [Math.ceil(retryAfterSeconds / 60)], retryAfterSeconds })
-  }
+/** For these only a session or a password lets somebody ask, and only for the member's own number or mailbox. */
+const ownersPurposes: readonly CodePurpose[] = ['owner', 'second_factor']
+
+/**
+ * One a minute for each target, and five a day, whatever the purpose (8.011). Those five are shared by strangers only: a
+ * browser that the account knows has five of its own, and so has what only the member can ask for, since strangers could
+ * use up a number's whole day otherwise. From one address so many an hour are asked for, not counting whom the house knows
+ * to be the member.
+ */
+function askedBy({ brands }: VerificationParts, at: CodeTarget, key: CodeKey, address: string): AskedMessage {
+  const { brandId, purpose, channel, device } = at
+  const { codesPerMinutePerTarget, codesPerDayPerTarget, codesPerHourPerAddress } = brands.byId(brandId).throttles
+  const target = `${brandId}:${Buffer.from(key.targetMac).toString('base64url')}`
+  const isOwners = device !== undefined || ownersPurposes.includes(purpose)
+  const share = device === undefined ? purpose : `device:${device}`
+  const minute = { bucket: `code:minute:${target}`, limit: codesPerMinutePerTarget, windowSeconds: 60 }
+  const day = { bucket: `code:day:${target}`, limit: codesPerDayPerTarget, windowSeconds: 86_400 }
+  const place = `code:hour:${brandId}:${countedAddress(address)}`
+  const hour = { bucket: place, limit: codesPerHourPerAddress, windowSeconds: 3_600 }
+  // Who only knows the password could ask for codes to many numbers from one address.
+  const isKnownHere = device !== undefined || purpose === 'owner'
+  const turns = [minute, isOwners ? { ...day, bucket: `${day.bucket}:${share}` } : day, ...(isKnownHere ? [] : [hour])]
+  return { brandId, channel, isOwners, turns, tooMany: 'verification.too_many' }
 }
 
 async function sendCode(

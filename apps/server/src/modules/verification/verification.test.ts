@@ -3,6 +3,7 @@ import { createTestDatabase } from '@baize/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fixedClock } from '../../kernel/clock.ts'
 import { sql } from '../../kernel/database/pool.ts'
+import { createLog } from '../../kernel/log.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
@@ -33,6 +34,7 @@ async function openHouse() {
   const verification = openVerification({
     database,
     clock,
+    log: createLog('silent'),
     randomness: systemRandomness,
     secrets,
     throttle,

@@ -45,7 +45,7 @@ async function openHouse() {
   const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
   const dispatch = openDispatch({ database, clock, log, mode: 'demo', sending })
   const secrets = createSecrets(randomness.bytes(32), randomness)
-  const codes = { database, clock, randomness, secrets, throttle, brands, dispatch }
+  const codes = { database, clock, log, randomness, secrets, throttle, brands, dispatch }
   const verification = openVerification({ ...codes, phoneProof: openPhoneProof(undefined) })
   const factors = openFactors({ ...codes, outbox, passwords, verification })
   const identity = openIdentity({

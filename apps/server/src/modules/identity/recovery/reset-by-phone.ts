@@ -2,11 +2,12 @@ import type { BodyOf, setPasswordByPhone } from '@baize/contract'
 import { refuseFields, Refusal } from '../../../kernel/http/refusal.ts'
 import { memberByMobile, type MemberRow } from '../member.sql.ts'
 import { replacePassword } from '../replace-password.ts'
+import type { Origin } from '../origin.ts'
 import { isVouched, proveNumber } from '../prove-number.ts'
 import { mobileOf } from './mobile-of.ts'
 import { newPasswordProblems, refuseSamePassword } from './new-password.ts'
-import type { Asker, RecoveryParts } from './recovery.parts.ts'
-import { requireWay } from './send-code.ts'
+import type { RecoveryParts } from './recovery.parts.ts'
+import { numberAt, requireWay } from './send-code.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
 /**
@@ -15,7 +16,7 @@ import { tellPasswordChanged } from './tell-password-changed.ts'
  */
 export async function resetByPhone(
   parts: RecoveryParts,
-  at: Asker,
+  at: Origin,
   body: BodyOf<typeof setPasswordByPhone>,
 ): Promise<MemberRow> {
   requireWay(parts, at, 'password_reset')
@@ -30,7 +31,8 @@ export async function resetByPhone(
     ...newPasswordProblems(brand, newPassword, [target]),
   ]
   if (problems.length > 0) refuseFields(problems)
-  const proven = await proveNumber(parts, at.brandId, 'password_reset', { target, shown: body })
+  const { deviceId: device } = await numberAt(parts, at, target)
+  const proven = await proveNumber(parts, at.brandId, 'password_reset', { target, device, shown: body })
   const member = await memberByMobile(database, at.brandId, target)
   // A number that stopped being a member's since the code was sent, or never was one's.
   if (member === undefined) return proven.refuseUnknown()

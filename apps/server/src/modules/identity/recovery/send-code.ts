@@ -1,7 +1,9 @@
 import { Refusal } from '../../../kernel/http/refusal.ts'
 import { isSwitchedOn, type BrandSettings } from '../../brand/index.ts'
 import type { CodePurpose } from '../../verification/index.ts'
-import { memberByMobile } from '../member.sql.ts'
+import { mobileOwnerAt } from '../device.sql.ts'
+import type { Origin } from '../origin.ts'
+import { hashToken } from '../session-door.ts'
 import { mobileOf, type TypedMobile } from './mobile-of.ts'
 import type { Asker, RecoveryParts } from './recovery.parts.ts'
 
@@ -30,14 +32,20 @@ export function isWayOn({ whitelabel }: Pick<BrandSettings, 'whitelabel'>, purpo
  */
 export async function sendCode(
   parts: RecoveryParts,
-  at: Asker,
+  at: Origin,
   purpose: MobilePurpose,
   asked: TypedMobile & { readonly challengeResult?: string | undefined },
 ): Promise<{ expiredMinutes: number }> {
   requireWay(parts, at, purpose)
   const target = mobileOf(parts, at, asked)
   await parts.human.require(at, purpose, asked.challengeResult)
-  const known = (await memberByMobile(parts.database, at.brandId, target)) !== undefined
+  const { isKnown: known, deviceId: device } = await numberAt(parts, at, target)
   const { address, language, brandId } = at
-  return parts.verification.send({ brandId, purpose, channel: 'sms', target }, { address, language, known })
+  return parts.verification.send({ brandId, purpose, channel: 'sms', target, device }, { address, language, known })
+}
+
+/** Whether a number is a member's, and which of the member's browsers asks, if it is one. */
+export function numberAt({ database }: Pick<RecoveryParts, 'database'>, { brandId, cookies }: Origin, target: string) {
+  const device = cookies.read('device')
+  return mobileOwnerAt(database, brandId, target, device === undefined ? undefined : hashToken(device))
 }

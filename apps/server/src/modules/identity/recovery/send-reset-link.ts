@@ -73,20 +73,21 @@ function problemOf(field: string, text: string, problem: Omit<FieldProblem, 'fie
   return problem === undefined ? [] : [{ field, ...problem }]
 }
 
-/** Three an hour for each name, whoever asks and whether it is anybody's, and so many from one address. */
-async function takeTurn({ brands, throttle }: RecoveryParts, { brandId, address }: Asker, name: string): Promise<void> {
+/** Three an hour for each name, whoever asks and whether it is anybody's, so many from one address and from the house. */
+async function takeTurn(
+  { brands, verification }: RecoveryParts,
+  { brandId, address }: Asker,
+  name: string,
+): Promise<void> {
   const { resetsPerHourPerAccount, resetsPerHourPerAddress } = brands.byId(brandId).throttles
   // Hashed, since people type anything into a name's field, and the table must not keep it.
   const account = createHash('sha256').update(usernameKey(name)).digest('base64url')
   const turns = [
     { bucket: `reset:address:${brandId}:${countedAddress(address)}`, limit: resetsPerHourPerAddress },
     { bucket: `reset:account:${brandId}:${account}`, limit: resetsPerHourPerAccount },
-  ]
-  for (const { bucket, limit } of turns) {
-    const { allowed, retryAfterSeconds } = await throttle.take(bucket, { limit, windowSeconds: 3_600 })
-    if (!allowed)
-      throw new Refusal('password.reset_too_many', { values: [Math.ceil(retryAfterSeconds / 60)], retryAfterSeconds })
-  }
+  ].map((turn) => ({ ...turn, windowSeconds: 3_600 }))
+  const tooMany = 'password.reset_too_many'
+  await verification.countMessage({ brandId, channel: 'email', isOwners: false, turns, tooMany })
 }
 
 async function memberOf(

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../test-house.ts'
+import { e164Of, newMember } from './test-recovery.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ throttles: { smsPerHourPerHouse: 1, emailsPerHourPerHouse: 1 } })
+})
+afterAll(() => house.close())
+
+const askCode = (mobileNum: string, language = 'EN') =>
+  house.call('POST', '/wps/verification/sms/noLogin', { mobileNum }, { address: '198.51.100.1', language })
+const askLink = (username: string, email: string) =>
+  house.postForm('/wps/member/password/email', new URLSearchParams({ username, email }).toString())
+
+it('a code beyond what the house sends within an hour is refused in the caller’s language, with the time to wait', async () => {
+  const member = await newMember(house, 'waiting')
+  expect((await askCode('0812345678')).status).toBe(200)
+  for (const [language, words] of [
+    ['EN', 'Too many messages are being asked for at the moment. Please try again after 60 minutes.'],
+    ['CN', '当前短信和邮件的发送量过大，请在 60 分钟后重试。'],
+    ['TH', 'ขณะนี้มีผู้ขอรับข้อความเป็นจำนวนมาก กรุณาลองใหม่ในอีก 60 นาที'],
+  ] as const) {
+    const { status, body, headers } = await askCode(member.mobileNum, language)
+    expect([status, body.code, body.message]).toEqual([429, 'verification.house_limit', words])
+    expect(headers['retry-after']).toBe('3600')
+  }
+  expect(await house.sentTo(e164Of(member))).toEqual([])
+})
+
+it('a link by e-mail counts with the e-mails of the house, whether or not it is sent', async () => {
+  const member = await newMember(house, 'linked')
+  expect((await askLink('nobodys', 'nobody@example.com')).status).toBe(200)
+  const refused = await askLink(member.username, member.email)
+  expect([refused.status, refused.body.code]).toEqual([429, 'verification.house_limit'])
+  expect(await house.sentTo(member.email)).toEqual([])
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import { goodPassword, openTestHouse, type TestHouse } from '../test-house.ts'
+import { e164Of, newMember, type TestMember } from './test-recovery.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ throttles: { codesPerHourPerAddress: 1_000 } })
+})
+afterAll(() => house.close())
+beforeEach(() => house.clock.advance({ hours: 25 }))
+
+const paths = { login: '/wps/verification/sms/noLogin', password: '/wps/verification/sms/password' } as const
+type Jar = Map<string, string>
+/** A browser from the address of strangers, too: what it is known by is its cookie. */
+const from = (jar: Jar = new Map()) => ({ jar, address: '198.51.100.66' })
+
+const ask = (member: TestMember, jar?: Jar, path: string = paths.login) =>
+  house.call('POST', path, { mobileNum: member.mobileNum, countryDialingCode: '66' }, from(jar))
+const logIn = (member: TestMember, verificationCode: string, jar?: Jar) =>
+  house.sealed('POST', '/wps/session/login', { type: 'sms', mobileNum: member.mobileNum, verificationCode }, from(jar))
+const lastCode = async (member: TestMember) => (await house.sentTo(e164Of(member)))[0]?.code ?? ''
+const isWrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** A member with a browser that the account knows. */
+async function atHome(username: string) {
+  const member = await newMember(house, username)
+  const jar: Jar = new Map()
+  await house.login(username, goodPassword, {}, { jar })
+  return { member, jar }
+}
+
+/** Asks until no more comes. */
+async function useUp(member: TestMember, jar?: Jar): Promise<number> {
+  for (let sent = 0; ; sent += 1) {
+    house.clock.advance({ seconds: 61 })
+    if ((await ask(member, jar)).status === 429) return sent
+  }
+}
+
+describe('codes by SMS, of a number for which strangers have asked all day', () => {
+  it('still come to a browser that the account knows, and let it in', async () => {
+    const { member, jar } = await atHome('reached')
+    expect(await useUp(member)).toBe(5)
+    expect((await ask(member, jar)).status).toBe(200)
+    expect((await logIn(member, await lastCode(member), jar)).status).toBe(200)
+  })
+
+  it('would come to nobody if all of them were one count, as the planted fault shows', async () => {
+    const { member, jar } = await atHome('shut')
+    await useUp(member)
+    // Without its row no browser is told from those of strangers.
+    await sql`delete from device`.execute(house.database)
+    expect((await ask(member, jar)).status).toBe(429)
+  })
+
+  it('are five a day for that browser, too, also of twenty asked for at once', async () => {
+    const { member, jar } = await atHome('bounded')
+    expect(await useUp(member, jar)).toBe(5)
+    house.clock.advance({ hours: 25 })
+    const replies = await Promise.all(Array.from({ length: 20 }, () => ask(member, jar)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    // Its own five take none from whoever comes from elsewhere.
+    expect(await useUp(member, jar)).toBe(4)
+    expect(await useUp(member)).toBe(5)
+  })
+
+  it('come for a new password as for a login', async () => {
+    const { member, jar } = await atHome('forgetful')
+    await useUp(member)
+    expect((await ask(member, undefined, paths.password)).status).toBe(429)
+    expect((await ask(member, jar, paths.password)).status).toBe(200)
+    const body = { mobileNum: member.mobileNum, verificationCode: await lastCode(member), newPassword: 'Felt&Green77' }
+    expect((await house.sealed('POST', '/wps/member/password/verification', body, from(jar))).status).toBe(200)
+  })
+
+  it('come to nobody for the cookie of another member’s browser', async () => {
+    const [{ member }, { jar }] = [await atHome('victim'), await atHome('envious')]
+    await useUp(member)
+    expect((await ask(member, jar)).status).toBe(429)
+  })
+
+  it('come a minute after the last one that a stranger got, however often strangers ask', async () => {
+    const { member, jar } = await atHome('hammered')
+    await useUp(member)
+    for (let tries = 0; tries < 20; tries += 1) expect((await ask(member)).status).toBe(429)
+    expect((await ask(member, jar)).status).toBe(200)
+  })
+})
+
+describe('a code that a browser which the account knows has asked for', () => {
+  it('is neither used up by wrong tries of strangers nor replaced by theirs', async () => {
+    const { member, jar } = await atHome('guarded')
+    await ask(member, jar)
+    const own = await lastCode(member)
+    for (let tries = 0; tries < 10; tries += 1) expect((await logIn(member, isWrong(own))).status).toBe(422)
+    house.clock.advance({ seconds: 61 })
+    expect((await ask(member)).status).toBe(200)
+    expect((await logIn(member, own, jar)).status).toBe(200)
+  })
+
+  it('lets no other browser in', async () => {
+    const { member, jar } = await atHome('elsewhere')
+    await ask(member, jar)
+    expect((await logIn(member, await lastCode(member))).body.code).toBe('verification.code_expired')
+  })
+
+  it('is tried five times, and then no more', async () => {
+    const { member, jar } = await atHome('fumbling')
+    await ask(member, jar)
+    const own = await lastCode(member)
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await logIn(member, isWrong(own), jar)).body.code).toBe('verification.code_wrong')
+    expect((await logIn(member, own, jar)).body.code).toBe('verification.code_expired')
+  })
+
+  it('may also be one that another browser asked for', async () => {
+    const { member, jar } = await atHome('moving')
+    await ask(member)
+    expect((await logIn(member, await lastCode(member), jar)).status).toBe(200)
+  })
+})
