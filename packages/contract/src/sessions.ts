@@ -33,6 +33,8 @@ export const memberSessions = defineEndpoint({
       z.strictObject({ id: z.string(), current: z.boolean(), startedAt: time, lastSeenAt: time, ...origin }),
     ),
     ...paging,
+    /** So many are open at a time: a further login ends the one used longest ago. */
+    mostOpen: z.number(),
   }),
   errors: [],
 })

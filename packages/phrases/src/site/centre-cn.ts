@@ -113,6 +113,7 @@ export const centre: Record<keyof typeof english, string> = {
   'session.alone': '您仅在本设备上登录。',
   'session.ended': '其他设备已全部登出。',
   'session.endedOne': '{0} 已登出。',
+  'session.most': '最多可同时登录 {0} 台设备，超出后最久未使用的设备会自动登出。',
   'session.since': '登录于 {0}',
   'session.seen': '最近活跃：{0}',
   'way.password': '密码',

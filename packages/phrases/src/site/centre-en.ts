@@ -114,6 +114,8 @@ export const centre = {
   'session.alone': 'You are logged in on this device only.',
   'session.ended': 'All other devices are signed out.',
   'session.endedOne': '{0} is signed out.',
+  'session.most':
+    'At most {0} {0|device stays|devices stay} logged in. One more login ends the one that was used longest ago.',
   'session.since': 'Since {0}',
   'session.seen': 'Last active {0}',
   'way.password': 'Password',

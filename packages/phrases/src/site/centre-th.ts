@@ -113,6 +113,7 @@ export const centre: Record<keyof typeof english, string> = {
   'session.alone': 'คุณเข้าสู่ระบบบนอุปกรณ์นี้เท่านั้น',
   'session.ended': 'ออกจากระบบอุปกรณ์อื่นทั้งหมดแล้ว',
   'session.endedOne': 'ออกจากระบบ {0} แล้ว',
+  'session.most': 'เข้าสู่ระบบพร้อมกันได้สูงสุด {0} อุปกรณ์ หากเกินกว่านี้ อุปกรณ์ที่ไม่ได้ใช้นานที่สุดจะถูกออกจากระบบ',
   'session.since': 'ตั้งแต่ {0}',
   'session.seen': 'ใช้งานล่าสุด {0}',
   'way.password': 'รหัสผ่าน',

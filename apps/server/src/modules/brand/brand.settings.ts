@@ -231,6 +231,9 @@ export const brandSettings = z.strictObject({
   /** A session ends when it is not used for so long, and after its longest time however much it is used. */
   sessionIdleMinutes: z.int().min(5).max(43_200).default(720),
   sessionLongestHours: z.int().min(1).max(720).default(168),
+  /** How many sessions of one member are open at a time, and how many game windows below one: a further one ends the oldest. */
+  openSessionsPerMember: z.int().min(1).max(1_000).default(20),
+  gameWindowsPerSession: z.int().min(1).max(1_000).default(20),
   /** For how long a member sees who tried to log in. */
   loginHistoryDays: z.int().min(1).max(730).default(90),
   /** After how many hours a trial account that nobody plays with is closed. */

@@ -2,7 +2,7 @@ import type { LoginAnswer, LoginValue, SecondFactorAsked } from '@baize/contract
 import type { Database } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import { changeAndTell, type Tell } from '../factors/index.ts'
-import { enter, giveCookies, type Entered, type Shown } from './enter.ts'
+import { enter, settleEntry, type Entered, type Shown } from './enter.ts'
 import { factorOwnerOf } from './factor-owner.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { noteTry } from './login-tries.ts'
@@ -44,7 +44,7 @@ export async function beginSession(
     return isNew ? enter(parts, tx, at, member, shown) : admit(parts, { tx, tell }, at, member, shown)
   })
   if ('secondFactor' in outcome) return outcome
-  giveCookies(at, outcome)
+  settleEntry(parts, at, member, outcome)
   return outcome.login
 }
 

@@ -7,6 +7,7 @@ import { noteTry, type Way } from './login-tries.ts'
 import { trialType } from './member.rules.ts'
 import type { MemberRow } from './member.sql.ts'
 import { forgetOldestDevices } from './most-devices.sql.ts'
+import { endOldestSessions } from './most-sessions.sql.ts'
 import type { Origin } from './origin.ts'
 import { programOf } from './program.rules.ts'
 import { deleteFamily, holdRemembered, insertRemembered, type Family } from './remembered.sql.ts'
@@ -31,6 +32,8 @@ export interface Entered {
   readonly remembered?: { readonly token: string; readonly keptSeconds: number } | undefined
   /** A browser that the member never signed in with before. */
   readonly isNewDevice: boolean
+  /** Whether older sessions of the member ended for this one. */
+  readonly endedOthers: boolean
 }
 
 /** As long as browsers keep a cookie at the most. */
@@ -38,8 +41,9 @@ const deviceSeconds = 400 * 86_400
 const rememberedSeconds = 86_400
 
 /**
- * Lets somebody in whom nothing more is asked of, within the transaction of the caller: the session, the browser as one
- * that the member uses, the history, and where it is wished what the browser remembers.
+ * Lets somebody in whom nothing more is asked of, within the transaction of the caller, which holds the member: the session,
+ * in the place of the one used longest ago where there are as many as the brand allows, the browser as one that the member
+ * uses, the history, and where it is wished what the browser remembers.
  */
 export async function enter(
   parts: IdentityParts,
@@ -49,18 +53,32 @@ export async function enter(
   shown: Shown,
 ): Promise<Entered> {
   if (member.type === trialType)
-    return { login: await startSession(parts, tx, member, { at, shown }), isNewDevice: false }
+    return { login: await startSession(parts, tx, member, { at, shown }), isNewDevice: false, endedOthers: false }
   const device = await knowDevice(parts, tx, at, member)
   const family = await familyOf(parts, tx, at, member, shown)
   const login = await startSession(parts, tx, member, { at, shown, deviceId: device.deviceId, family })
+  const endedOthers = await endOldestSessions(tx, {
+    brandId: member.brandId,
+    memberId: member.memberId,
+    current: hashToken(login.token),
+    familyId: family?.familyId,
+    most: parts.brands.byId(member.brandId).openSessionsPerMember,
+    now: parts.clock.now(),
+  })
   await noteTry(parts, at, member, shown.by, 'success', tx)
   // Whoever owes a new password has to come with the old one until it is there.
   const remembered = family && login.passwordDue === null ? await giveToken(parts, tx, member, family) : undefined
-  return { login, device: device.token, remembered, isNewDevice: device.isNew }
+  return { login, device: device.token, remembered, isNewDevice: device.isNew, endedOthers }
 }
 
-/** Gives the browser what it is to keep; called when the session is committed. */
-export function giveCookies({ cookies }: Origin, { device, remembered }: Entered): void {
+/** Gives the browser what it is to keep, and forgets sessions that ended; called when the session is committed. */
+export function settleEntry(
+  { door }: Pick<IdentityParts, 'door'>,
+  { cookies }: Origin,
+  { brandId, memberId }: MemberRow,
+  { device, remembered, endedOthers }: Entered,
+): void {
+  if (endedOthers) door.forget(brandId, memberId)
   if (device !== undefined) cookies.keep('device', device, deviceSeconds)
   if (remembered !== undefined) cookies.keep('remembered', remembered.token, remembered.keptSeconds)
   else if (cookies.read('remembered') !== undefined) cookies.forget('remembered')

@@ -4,6 +4,7 @@ import type { BrandId } from '../../kernel/ids.ts'
 import { newToken } from '../../kernel/randomness.ts'
 import { deleteOldHandovers, insertHandover, useHandover } from './handover.sql.ts'
 import type { IdentityParts } from './identity.parts.ts'
+import { endOldestWindows } from './most-sessions.sql.ts'
 import { hashToken } from './session-door.ts'
 import { absoluteExpiry, handoverSeconds, idleExpiry } from './session.rules.ts'
 import { holdSession, insertSession } from './session.sql.ts'
@@ -36,9 +37,12 @@ export async function createHandover(
   return token
 }
 
-/** Exchanges it for a session of that one game, which ends with the session that it was opened from, at the latest. */
+/**
+ * Exchanges it for a session of that one game, which ends with the session that it was opened from, at the latest. Where that
+ * has as many windows as the brand allows, the one used longest ago ends.
+ */
 export async function exchangeHandover(
-  { database, clock, randomness, brands }: IdentityParts,
+  { database, clock, randomness, brands, door }: IdentityParts,
   brandId: BrandId,
   handoverToken: string,
 ) {
@@ -62,9 +66,12 @@ export async function exchangeHandover(
       idleExpiresAt: idleExpiry('game', now, limits),
       expiresAt: earlier(absoluteExpiry('game', now, limits), parent.expiresAt),
     })
-    return handover
+    const [parentSessionId, most] = [handover.sessionId, limits.gameWindowsPerSession]
+    const endedOthers = await endOldestWindows(tx, { brandId, parentSessionId, current: hashToken(token), most, now })
+    return { ...handover, endedOthers }
   })
   if (used === undefined) throw new Refusal('session.handover_spent')
+  if (used.endedOthers) door.forget(brandId, used.memberId)
   return { token, gameCode: used.gameCode, trial: used.wallet === 'trial' }
 }
 

@@ -10,6 +10,7 @@ import type { Dispatch } from '../dispatch/index.ts'
 import type { Factors } from '../factors/index.ts'
 import type { HumanCheck } from '../human/index.ts'
 import type { Verification } from '../verification/index.ts'
+import type { SessionDoor } from './session-door.ts'
 
 /** What the use-cases of identity are given. */
 export interface IdentityParts {
@@ -25,4 +26,6 @@ export interface IdentityParts {
   readonly factors: Factors
   readonly dispatch: Pick<Dispatch, 'carries' | 'sendLater'>
   readonly verification: Verification
+  /** Forgets at once what has ended. */
+  readonly door: Pick<SessionDoor, 'forget'>
 }

@@ -55,7 +55,10 @@ export async function memberByMobile(db: Database, brand: BrandId, mobile: strin
 }
 
 /** Holds a member's row until the transaction ends, so that changes of one member wait for each other in one order. */
-export async function holdMember(transaction: Database, member: MemberRow): Promise<void> {
+export async function holdMember(
+  transaction: Database,
+  member: Pick<MemberRow, 'brandId' | 'memberId'>,
+): Promise<void> {
   await sql`
     select member_id from member
     where brand_id = ${member.brandId} and member_id = ${member.memberId} for no key update`.execute(transaction)
@@ -146,15 +149,13 @@ export async function insertMember(db: Database, member: NewMember): Promise<Mem
 
 /**
  * Holds a member as the password check saw them until the transaction ends; `false` when the password was changed or the
- * account suspended since. Who never logged in is held as somebody who will be written to: two first logins at once would
- * otherwise wait for each other.
+ * account suspended since. Logins of one member follow each other by it: each counts the sessions that those before it began.
  */
 export async function holdChecked(transaction: Database, member: MemberRow): Promise<boolean> {
   const { rows } = await sql`
     select member_id from member
     where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash is not distinct from ${member.passwordHash}
-      and status = 'active'
-    ${member.loggedInBefore ? sql`for share` : sql`for no key update`}`.execute(transaction)
+      and status = 'active' for no key update`.execute(transaction)
   return rows.length === 1
 }
 

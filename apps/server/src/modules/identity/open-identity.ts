@@ -155,7 +155,7 @@ export interface Identity extends Door, FactorOwners {
   readonly profile: OwnProfile
 }
 
-export function openIdentity(outside: IdentityParts & Pick<RecoveryParts, 'siteOriginOf'>): Identity {
+export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
   const door = openSessionDoor(outside)
   const parts = { ...outside, door }
   const recovery = openRecovery(parts)

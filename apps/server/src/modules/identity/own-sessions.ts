@@ -1,6 +1,7 @@
 import type { Session } from '../../kernel/http/caller.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import type { IdentityParts } from './identity.parts.ts'
+import { holdMember } from './member.sql.ts'
 import { countOwnSessions, forgetOthers, forgetSession, holdOwnSession, ownSessions } from './own-sessions.sql.ts'
 import { maskAddress } from './program.rules.ts'
 import type { SessionDoor } from './session-door.ts'
@@ -8,7 +9,7 @@ import { endOtherSessions, endSession } from './session.sql.ts'
 
 /** A page of the caller's own sessions of the site, with that of this call marked. */
 export async function listSessions(
-  { database, clock }: IdentityParts,
+  { database, clock, brands }: IdentityParts,
   session: Session,
   pageNo: number,
   pageSize: number,
@@ -31,6 +32,7 @@ export async function listSessions(
     pageNo,
     totalPages: Math.max(1, Math.ceil(totalCount / pageSize)),
     totalCount,
+    mostOpen: brands.byId(session.brandId).openSessionsPerMember,
   }
 }
 
@@ -57,6 +59,8 @@ export async function endOthers(
   session: Session,
 ): Promise<void> {
   await database.transaction().execute(async (tx) => {
+    // As a login does, which ends older sessions too: the two must not wait for each other.
+    await holdMember(tx, session)
     await endOtherSessions(tx, session, clock.now())
     await forgetOthers(tx, session, session.sessionId)
   })

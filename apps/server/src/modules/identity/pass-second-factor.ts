@@ -2,7 +2,7 @@ import type { BodyOf, LoginValue, passFactor } from '@baize/contract'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import { changeAndTell } from '../factors/index.ts'
 import type { CarriedLogin } from './begin-session.ts'
-import { enter, giveCookies } from './enter.ts'
+import { enter, settleEntry } from './enter.ts'
 import { factorOwnerOf } from './factor-owner.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { holdChecked, memberById } from './member.sql.ts'
@@ -23,18 +23,19 @@ export async function passSecondFactor(
   // Written by this module alone, when the challenge was made.
   const carried = passed.carried as unknown as CarriedLogin
   const { initialPassword } = brands.byId(at.brandId)
-  const entered = await changeAndTell(parts, async (tx, tell) => {
-    const newAddress = await passed.use(tx, at.address)
+  const { member, entered } = await changeAndTell(parts, async (tx, tell) => {
     const member = await memberById(tx, at.brandId, passed.owner.memberId)
     const same = member.passwordChangedAt.toString() === carried.passwordChangedAt
     // A password that was changed, or an account that was suspended, since the first factor was checked.
     if (!same || !(await holdChecked(tx, member))) throw new Refusal('factor.challenge_spent')
+    // After the member, as every login holds the member first.
+    const newAddress = await passed.use(tx, at.address)
     const password = carried.defaultPassword ? initialPassword : undefined
     const begun = await enter(parts, tx, at, member, { by: carried.by, password, remember: carried.remember })
     await tellNewLogin(tell, at, member, { ...begun, newAddress })
-    return begun
+    return { member, entered: begun }
   })
-  giveCookies(at, entered)
+  settleEntry(parts, at, member, entered)
   await passed.pardon()
   return entered.login
 }

@@ -170,7 +170,10 @@ async function endSessionsWhere(
   }
 }
 
-/** Holds a session as it is until the transaction ends, and says when it ends at the latest; nothing for one that is over. */
+/**
+ * Holds a session as it is until the transaction ends, so that game windows below it begin one after the other, and says
+ * when it ends at the latest; nothing for one that is over.
+ */
 export async function holdSession(
   transaction: Database,
   brand: BrandId,
@@ -180,7 +183,7 @@ export async function holdSession(
   const { rows } = await sql<{ expiresAt: Temporal.Instant }>`
     select expires_at as "expiresAt" from session
     where brand_id = ${brand} and session_id = ${sessionId} and ended_at is null and expires_at > ${now.toString()}
-    for share`.execute(transaction)
+    for no key update`.execute(transaction)
   return rows[0]
 }
 

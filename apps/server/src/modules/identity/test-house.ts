@@ -58,6 +58,8 @@ export interface Overrides {
   readonly paymentPassword?: object
   readonly sessionIdleMinutes?: number
   readonly sessionLongestHours?: number
+  readonly openSessionsPerMember?: number
+  readonly gameWindowsPerSession?: number
   readonly loginHistoryDays?: number
   readonly secondFactor?: object
   readonly registration?: object
@@ -118,6 +120,8 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
     verification,
     factors,
     identity,
+    /** For use-cases that a test calls by themselves. */
+    door: { forget: () => undefined },
     /** What was sent to a number or mailbox, the newest first, once everything that is under way has left. */
     sentTo: (to: string) => dispatch.close().then(() => sentTo(calling, to)),
     ...calling,

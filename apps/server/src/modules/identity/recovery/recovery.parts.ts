@@ -1,13 +1,11 @@
 import type { Language } from '@baize/phrases'
 import type { BrandId } from '../../../kernel/ids.ts'
 import type { IdentityParts } from '../identity.parts.ts'
-import type { SessionDoor } from '../session-door.ts'
 
 /** What the ways back in are given. */
 export interface RecoveryParts extends IdentityParts {
   /** Where the brand's site is, by its own settings: links in letters lead there, whatever a caller's headers say. */
   readonly siteOriginOf: (brandId: BrandId) => string
-  readonly door: Pick<SessionDoor, 'forget'>
 }
 
 /** Who asks, as far as the ways back in need to know. */

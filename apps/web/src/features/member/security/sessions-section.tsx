@@ -37,6 +37,7 @@ export function SessionsSection() {
           />
         ))}
       </ul>
+      <p className={classes.muted}>{say('session.most', data.mostOpen)}</p>
       <Pager
         labels={{ page: (each) => t('pager.page', each), previous: t('pager.previous'), next: t('pager.next') }}
         onChange={setPage}
