@@ -10,16 +10,20 @@ export interface FieldRefusals {
   readonly messageOf: (error: unknown) => string | undefined
 }
 
-/** Tells apart what the house refused for a form's own fields, by their `names`, and what for anything else. */
+/**
+ * Tells apart what the house refused for a form's own fields, by their `names`, and what for anything else. `otherNames` says
+ * which of them is meant where the house calls it otherwise.
+ */
 export function useFieldRefusals<Values extends FieldValues>(
   names: readonly FieldPath<Values>[],
   setError: UseFormSetError<Values>,
+  otherNames: Readonly<Record<string, FieldPath<Values>>> = {},
 ): FieldRefusals {
   const errorText = useErrorText()
   const ownOf = (error: unknown) =>
     error instanceof CallRefused
       ? error.fields.flatMap(({ field, message }) => {
-          const name = names.find((each) => each === field)
+          const name = names.find((each) => each === (otherNames[field] ?? field))
           return name === undefined ? [] : [{ name, message }]
         })
       : []

@@ -1,13 +1,16 @@
 import { proveOwner, sendOwnerCode, type OwnerWay, type ownerStanding, type ValueOf } from '@baize/contract'
-import { CallRefused } from '@baize/contract/client'
 import { Alert, Button } from '@baize/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../../api/client.ts'
 import { FactorField } from '../../../state/factor-field.tsx'
-import { useAccessPhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
+import { useFieldRefusals } from '../../../state/field-refusals.ts'
+import { useAccessPhrases, usePhrases } from '../../../state/phrases.ts'
 import { ownerQuery } from './owner-query.ts'
 import classes from './factors.module.css'
+
+/** What the house calls a code that it sent. */
+const codeNames = { verificationCode: 'code' } as const
 
 /** One way of confirming that it is the member. Whoever waits for it sees by the owner's query that it is done. */
 export function OwnerFactorForm({
@@ -19,19 +22,16 @@ export function OwnerFactorForm({
 }) {
   const t = usePhrases()
   const say = useAccessPhrases()
-  const errorText = useErrorText()
   const queries = useQueryClient()
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { code: '' } })
+  const refusals = useFieldRefusals<{ code: string }>(['code'], setError, codeNames)
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ code }: { code: string }) => call(proveOwner, { body: { way, code: code.trim() } }),
     onSuccess: ({ provedUntil }) =>
       queries.setQueryData(ownerQuery().queryKey, (known) => known && { ...known, provedUntil }),
-    onError: (refusal) => {
-      const [field] = refusal instanceof CallRefused ? refusal.fields : []
-      if (field !== undefined) setError('code', { message: field.message }, { shouldFocus: true })
-    },
+    onError: refusals.put,
   })
-  const named = error instanceof CallRefused && error.fields.length > 0
+  const message = refusals.messageOf(error)
   return (
     <form
       className={`${classes.step} ${classes.narrow}`}
@@ -39,9 +39,9 @@ export function OwnerFactorForm({
       onSubmit={(event) => void handleSubmit((fields) => mutate(fields))(event)}
     >
       <p>{say(`factor.ask.${way}`, (way === 'sms' || way === 'email' ? standing.targets[way] : undefined) ?? '')}</p>
-      {error === null || named ? null : (
+      {message === undefined ? null : (
         <Alert color="red" role="alert">
-          {errorText(error)}
+          {message}
         </Alert>
       )}
       <FactorField

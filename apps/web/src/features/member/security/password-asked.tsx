@@ -1,9 +1,9 @@
-import { CallRefused } from '@baize/contract/client'
 import { Alert, Button, PasswordInput } from '@baize/ui'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { useAccessPhrases, useErrorText, usePhrases } from '../../../state/phrases.ts'
+import { useFieldRefusals } from '../../../state/field-refusals.ts'
+import { useAccessPhrases, usePhrases } from '../../../state/phrases.ts'
 import { OwnerGate } from './owner-gate.tsx'
 import { useHasPassword } from './owner-query.ts'
 import classes from './factors.module.css'
@@ -32,17 +32,15 @@ function Asked<Value>({ children, action, danger, send, onDone, onCancel }: Pass
   const hasPassword = useHasPassword()
   const t = usePhrases()
   const say = useAccessPhrases()
-  const errorText = useErrorText()
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { password: '' } })
+  // Without a password there is no field that a problem could stand beside.
+  const refusals = useFieldRefusals<{ password: string }>(hasPassword ? ['password'] : [], setError)
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ password }: { password: string }) => send(password),
     onSuccess: onDone,
-    onError: (refusal) => {
-      const [field] = refusal instanceof CallRefused ? refusal.fields : []
-      if (field !== undefined) setError('password', { message: field.message }, { shouldFocus: true })
-    },
+    onError: refusals.put,
   })
-  const named = error instanceof CallRefused && error.fields.length > 0
+  const message = refusals.messageOf(error)
   return (
     <form
       className={`${classes.step} ${classes.narrow}`}
@@ -50,9 +48,9 @@ function Asked<Value>({ children, action, danger, send, onDone, onCancel }: Pass
       onSubmit={(event) => void handleSubmit((fields) => mutate(fields))(event)}
     >
       {children}
-      {error === null || named ? null : (
+      {message === undefined ? null : (
         <Alert color="red" role="alert">
-          {errorText(error)}
+          {message}
         </Alert>
       )}
       {hasPassword ? (
