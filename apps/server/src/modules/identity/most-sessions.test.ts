@@ -56,7 +56,8 @@ async function openRows(username: string, scope = 'site'): Promise<number> {
 
 async function listed(token: string) {
   const { body } = await house.call('GET', '/wps/member/sessions', undefined, { token })
-  return body.value as unknown as { readonly totalCount: number; readonly mostOpen: number }
+  const { totalCount, mostOpen } = body.value
+  return { totalCount, mostOpen }
 }
 
 async function openWindow(token: string): Promise<string> {

@@ -23,7 +23,7 @@ export async function passSecondFactor(
   // Written by this module alone, when the challenge was made.
   const carried = passed.carried as unknown as CarriedLogin
   const { initialPassword } = brands.byId(at.brandId)
-  const { member, entered } = await changeAndTell(parts, async (tx, tell) => {
+  const { holder, entered } = await changeAndTell(parts, async (tx, tell) => {
     const member = await memberById(tx, at.brandId, passed.owner.memberId)
     const same = member.passwordChangedAt.toString() === carried.passwordChangedAt
     // A password that was changed, or an account that was suspended, since the first factor was checked.
@@ -33,9 +33,9 @@ export async function passSecondFactor(
     const password = carried.defaultPassword ? initialPassword : undefined
     const begun = await enter(parts, tx, at, member, { by: carried.by, password, remember: carried.remember })
     await tellNewLogin(tell, at, member, { ...begun, newAddress })
-    return { member, entered: begun }
+    return { holder: member, entered: begun }
   })
-  settleEntry(parts, at, member, entered)
+  settleEntry(parts, at, holder, entered)
   await passed.pardon()
   return entered.login
 }
