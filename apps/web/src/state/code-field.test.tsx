@@ -153,6 +153,20 @@ describe('the button that sends a code', () => {
   })
 })
 
+describe('the field of a code', () => {
+  it('joins a code that is pasted in groups, as messages show it', async () => {
+    show(sendsFor(1))
+    const input = document.querySelector('input')
+    if (input === null) throw new Error('there is no field')
+    await act(async () => {
+      // As a browser does it: React notices a value only where it did not set it itself.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '123 4-56 ')
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    expect(input.value).toBe('123456')
+  })
+})
+
 describe('the seconds left', () => {
   it('are whole ones, rounded up, and never below zero (4.012)', () => {
     expect([

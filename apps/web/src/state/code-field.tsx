@@ -1,5 +1,5 @@
 import { Button, TextInput, useMergedRef } from '@baize/ui'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ChangeEvent, type ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useCodeSending, type CodeUse } from './code-sending.ts'
 import { useAccessPhrases } from './phrases.ts'
@@ -46,6 +46,10 @@ export function CodeField({ use, send, input, error, label }: CodeFieldProps) {
         inputMode="numeric"
         label={label ?? say('code.label')}
         maxLength={10}
+        onChange={(event) => {
+          joinGroups(event)
+          return input.onChange(event)
+        }}
         ref={ref}
         size="md"
         spellCheck={false}
@@ -55,6 +59,12 @@ export function CodeField({ use, send, input, error, label }: CodeFieldProps) {
       </p>
     </div>
   )
+}
+
+/** A code is pasted as its message shows it: what parts its digits goes, before a form looks at it. */
+function joinGroups({ target }: ChangeEvent<HTMLInputElement>): void {
+  const joined = target.value.replaceAll(/[\s-]/g, '')
+  if (joined !== target.value) target.value = joined
 }
 
 function useFocusAfter(sentTimes: number) {

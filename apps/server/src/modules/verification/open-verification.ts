@@ -124,7 +124,8 @@ export function openVerification(parts: VerificationParts): Verification {
       return { expiredMinutes }
     },
     async verify(at, code) {
-      const codeMac = codeMacOf(at, code.normalize('NFKC').trim())
+      // Read out and pasted in groups: 123 456, 123-456.
+      const codeMac = codeMacOf(at, code.normalize('NFKC').replace(/[\s-]/g, ''))
       const own = at.device === undefined ? [] : [at]
       let problem: WrongCode = 'verification.code_expired'
       for (const key of [...own, { ...at, device: undefined }].map(keyOf)) {

@@ -90,6 +90,17 @@ describe('a code', () => {
     await expect(house.verification.verify(at, sentCode())).rejects.toThrow('verification.code_expired')
   })
 
+  it('counts in groups and in wide digits too, as it is read out and pasted', async () => {
+    const spellings = [
+      (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`,
+      (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`,
+      (code: string) => code.replace(/[0-9]/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+    ]
+    await house.verification.send(at, from())
+    for (const spelt of spellings) await house.verification.verify(at, spelt(sentCode()))
+    await expect(house.verification.verify(at, sentCode().slice(1))).rejects.toThrow('verification.code_wrong')
+  })
+
   it('would be used by several if it were looked at before it is marked: the planted fault shows', async () => {
     await house.verification.send(at, from())
     await house.verification.verify(at, sentCode())
