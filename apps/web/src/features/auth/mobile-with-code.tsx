@@ -28,13 +28,15 @@ export function MobileWithCode({ mobile, use, endpoint }: MobileWithCodeProps) {
   const say = useAccessPhrases()
   const showPerson = useHumanCheck()
   const wasSent = useRef(false)
-  const { register, trigger, getValues, formState } = useFormContext<MobileCodeFields>()
+  const { register, trigger, getValues, clearErrors, formState } = useFormContext<MobileCodeFields>()
   const send = async () => {
     if (!(await trigger('mobileNum', { shouldFocus: true }))) return undefined
     const { countryDialingCode } = mobile
     const shown = await showPerson(use === 'login' ? 'login' : 'password_reset')
     const sent = await call(endpoint, { body: { mobileNum: getValues('mobileNum'), countryDialingCode, ...shown } })
     wasSent.current = true
+    // What was said of the code before was said of none, or of another.
+    clearErrors('verificationCode')
     return sent
   }
   const codeThere = (code: string) => code.trim() !== '' || (wasSent.current ? t('field.empty') : say('code.first'))

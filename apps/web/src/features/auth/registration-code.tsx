@@ -23,7 +23,10 @@ export function RegistrationCode({ form, contextOf, input, error }: Registration
     if (!fits || mobileNo === '') return undefined
     const { dialingCode: countryDialingCode } = contextOf()
     const shown = await showPerson('register')
-    return call(registrationCode, { body: { mobileNo, countryDialingCode, ...shown } })
+    const sent = await call(registrationCode, { body: { mobileNo, countryDialingCode, ...shown } })
+    // What was said of the code before was said of none, or of another.
+    form.clearErrors('texts.verificationCode')
+    return sent
   }
   return <CodeField error={error} input={input} send={send} use="register" />
 }

@@ -39,7 +39,12 @@ export function SecondFactorForm({ asked, way, onPassed, onEnded }: SecondFactor
         <FactorField
           error={form.formState.errors.code?.message}
           input={form.register('code', { validate: (value) => value.trim() !== '' || t('field.empty') })}
-          send={(sent) => call(sendFactorCode, { body: { challenge: asked.challenge, way: sent } })}
+          send={async (by) => {
+            const sent = await call(sendFactorCode, { body: { challenge: asked.challenge, way: by } })
+            // What was said of the code before was said of none, or of another.
+            form.clearErrors('code')
+            return sent
+          }}
           use="secondFactor"
           way={way}
         />

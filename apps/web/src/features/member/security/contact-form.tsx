@@ -134,7 +134,10 @@ function useContactChange(
       const asked = contactFieldNames.filter((name) => name !== 'verificationCode')
       if (!(await form.trigger(asked, { shouldFocus: true }))) return undefined
       try {
-        return await call(sendContactCode, { body: targetOf(channel, onFile, form.getValues(), countries) })
+        const sent = await call(sendContactCode, { body: targetOf(channel, onFile, form.getValues(), countries) })
+        // What was said of the code before was said of none, or of another.
+        form.clearErrors('verificationCode')
+        return sent
       } catch (refusal) {
         if (showRefused(refusal)) return undefined
         throw refusal
