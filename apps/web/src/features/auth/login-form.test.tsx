@@ -63,3 +63,34 @@ it('shows the captcha once a refusal asks for it, with a picture of the house (3
     expect(document.querySelector('img')?.getAttribute('src')).toContain('data:image/png;base64,iVBO'),
   )
 })
+
+it('puts the focus at the password that was refused, so that one types on from there', async () => {
+  shown = await showPart(<LoginForm onDone={() => undefined} />)
+  await fail(false)
+  expect(document.activeElement?.getAttribute('name')).toBe('password')
+})
+
+it('says under the digits that they were wrong, and puts the focus there (8.034)', async () => {
+  shown = await showPart(<LoginForm onDone={() => undefined} />)
+  await fail(true)
+  await eventually(() => expect(captchaIsAsked()).toBe(true))
+  await type('captcha', '12345')
+  house.answer(login, new CallRefused('captcha.wrong', 'Not these digits', 422, { captcha: true }))
+  await shown.press('Log in')
+  const digits = () => document.querySelector<HTMLInputElement>('input[name=captcha]')
+  await eventually(() => expect(digits()?.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(digits())
+  expect(digits()?.value).toBe('')
+  expect(document.body.textContent).toContain('Not these digits')
+  expect(document.querySelector('[role=alert]')).toBeNull()
+})
+
+it('says that digits are wanted where their picture comes with this very refusal', async () => {
+  shown = await showPart(<LoginForm onDone={() => undefined} />)
+  await type('username', 'demo')
+  await type('password', 'Wrong#2026')
+  house.answer(login, new CallRefused('captcha.required', 'Enter the digits', 422, { captcha: true }))
+  await shown.press('Log in')
+  await eventually(() => expect(captchaIsAsked()).toBe(true))
+  expect(document.body.textContent).toContain('Enter the digits')
+})

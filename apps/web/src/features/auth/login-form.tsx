@@ -39,7 +39,7 @@ export function LoginForm({
   const t = usePhrases()
   const errorText = useErrorText()
   const show = useDialogs((state) => state.show)
-  const { register, handleSubmit, formState, resetField } = useForm<LoginFields>({ defaultValues: startValues(side) })
+  const { register, handleSubmit, formState, resetField, setError, setFocus } = useForm<LoginFields>({ defaultValues: startValues(side) })
   // Once the house asked for it, it stays until somebody is in: each try, right or wrong, uses a picture up (8.032).
   const [captchaRound, setCaptchaRound] = useState(0)
   const { mutate, isPending, error } = useMutation({
@@ -47,6 +47,9 @@ export function LoginForm({
     onError: (refused) => {
       resetField('captcha')
       if (captchaRound > 0 || (refused instanceof CallRefused && refused.captcha)) setCaptchaRound(captchaRound + 1)
+      // The button had the focus and was disabled meanwhile: it goes to what is to be typed anew.
+      if (isOfDigits(refused)) setError('captcha', { message: refused.message }, { shouldFocus: true })
+      else setFocus('password', { shouldSelect: true })
     },
     onSuccess: (value, { username, password, remember }) => {
       if (side === 'member') rememberName(remember ? username.trim() : undefined)
@@ -62,7 +65,10 @@ export function LoginForm({
       noValidate
       onSubmit={(event) => void handleSubmit((fields) => mutate(fields))(event)}
     >
-      <LoginMessages reason={reason} refused={error === null ? undefined : errorText(error)} />
+      <LoginMessages
+        reason={reason}
+        refused={error === null || isOfDigits(error) ? undefined : errorText(error)}
+      />
       <TextInput
         autoCapitalize="none"
         autoComplete="username"
@@ -109,6 +115,11 @@ export function LoginForm({
       )}
     </form>
   )
+}
+
+/** Whether the digits of the captcha were refused, which is said under their field. */
+function isOfDigits(refused: unknown): refused is CallRefused {
+  return refused instanceof CallRefused && refused.code.startsWith('captcha.')
 }
 
 /** A remembered name is there already; the password is for the browser to fill in. */
