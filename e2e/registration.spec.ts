@@ -111,6 +111,12 @@ test.describe('in English', () => {
       dialog.getByText(say('strength.0'), { exact: false }).or(dialog.getByText(say('strength.1'))),
     ).toBeVisible()
 
+    // The button is far below: what is wrong comes into view, also in the field that one is in already.
+    await name.focus()
+    await submitOf(guest).click()
+    await expect(name).toBeFocused()
+    await expect(name).toBeInViewport({ ratio: 1 })
+
     await dialog.getByRole('button', exactly(say('register.readTerms'))).click()
     await expect(page.getByRole('dialog', exactly(say('menu.help')))).toBeVisible()
     await page.keyboard.press('Escape')

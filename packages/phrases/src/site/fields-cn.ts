@@ -82,6 +82,6 @@ export const fields: Record<keyof typeof english, string> = {
   'pattern.16': '{0} 个泰文字符',
   'pattern.17': '{0} 位泰文或英文字母和空格',
   'pattern.18': '{0} 位大写字母和空格',
-  'pattern.19': '{0} 位字母、数字或符号',
+  'pattern.19': '{0} 位英文字母、数字或符号，不含空格',
   'pattern.20': '{0} 个字符，须含大写、小写、数字和符号',
 }

@@ -80,6 +80,6 @@ export const fields = {
   'pattern.16': '{0} Thai {0|character|characters}',
   'pattern.17': '{0} Thai or English {0|letter|letters} and spaces',
   'pattern.18': '{0} capital {0|letter|letters} and spaces',
-  'pattern.19': '{0} {0|letter|letters}, digits or symbols',
+  'pattern.19': '{0} English {0|letter|letters}, digits or symbols, no spaces',
   'pattern.20': '{0} {0|character|characters} with a capital, a small letter, a digit and a symbol',
 } as const

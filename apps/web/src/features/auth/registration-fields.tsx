@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, type MouseEvent, type RefObject } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { countryCodesQuery } from '../../api/later-queries.ts'
+import { bringFocusIntoView } from '../../state/bring-into-view.ts'
 import { useDialogs } from '../../state/dialogs.ts'
 import { useFieldPhrases, usePhrases } from '../../state/phrases.ts'
 import { useBrand } from '../../state/use-brand.ts'
@@ -46,7 +47,7 @@ export function RegistrationFields({ settings, method, standing, kept, onDone }:
   }
   const first = fields.find(({ name }) => name !== 'countryDialingCode')
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+    <form className={classes.form} noValidate onSubmit={(event) => void form.handleSubmit(send, bringFocusIntoView)(event)}>
       {message === undefined ? null : (
         <Alert color="red" role="alert">
           {message}

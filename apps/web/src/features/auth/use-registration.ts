@@ -6,6 +6,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { ask } from '../../state/ask.ts'
+import { bringFocusIntoView } from '../../state/bring-into-view.ts'
 import { useHumanCheck } from '../../state/human-check.ts'
 import { spendInvitation } from '../../state/invitation.ts'
 import { passingNote } from '../../state/passing-note.ts'
@@ -51,11 +52,12 @@ export function useRegistration({ method, shown, form, onDone, onInvitationRefus
       // The picture that it answered is used up.
       form.resetField('texts.captcha')
       if (!(refusal instanceof CallRefused)) return
-      for (const { field, message } of refusal.fields) {
-        form.setError(ticked[field] ?? `texts.${field}`, { message }, { shouldFocus: true })
+      for (const [place, { field, message }] of refusal.fields.entries()) {
+        form.setError(ticked[field] ?? `texts.${field}`, { message }, { shouldFocus: place === 0 })
         // The version that is agreed to next is the one that can be read now.
         if (field === 'termsVersion') void queryClient.invalidateQueries({ queryKey: ['registrationSettings'] })
       }
+      if (refusal.fields.length > 0) bringFocusIntoView()
       if (refusal.code !== 'register.affiliate_invalid') return
       onInvitationRefused()
       warn(refusal.message)
