@@ -62,6 +62,21 @@ test('a failed login shows the captcha, which can be drawn anew once a second, m
   await expect(page.getByTestId('avatar')).toBeVisible()
 })
 
+test('a login that is sent without a connection says so at once, and goes through when there is one again (8.020)', async ({
+  guest,
+}) => {
+  const { page, say, open, house } = guest
+  const username = await newMember(house)
+  await open('/login')
+  await fillLogin(guest, username, goodPassword)
+  await page.context().setOffline(true)
+  await press(guest)
+  await expect(page.getByRole('alert')).toHaveText(say('error.network'))
+  await page.context().setOffline(false)
+  await press(guest)
+  await expect(page.getByTestId('avatar')).toBeVisible()
+})
+
 test('a remembered login signs in whoever comes back, also to a page of a member’s own, and is forgotten by signing out (2.085, 4.001, 4.002, 4.005, 9.030)', async ({
   guest,
 }) => {

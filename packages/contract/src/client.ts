@@ -120,9 +120,14 @@ async function bodyOf(
   // What a form holds is texts only, by the types of its endpoint.
   if (endpoint.form) return new URLSearchParams({ ...input.body }).toString()
   if (!endpoint.encrypted) return JSON.stringify(input.body)
-  const [{ sealBody }, key] = await Promise.all([import('./seal.ts'), sealingKey()])
+  const [{ sealBody }, key] = await Promise.all([import('./seal.ts').catch(notThere), sealingKey()])
   const payload = await sealBody(input.body, `${endpoint.method} ${endpoint.path}`, key, ports.nowMs())
   return JSON.stringify({ payload })
+}
+
+/** A part of the client that could not be loaded is a connection that is not there. */
+function notThere(): never {
+  throw new CallRefused('network', 'network', 0)
 }
 
 function addressOf(endpoint: Endpoint, input: LooseInput): string {

@@ -1,32 +1,35 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { OpenDialog } from '../state/dialogs.ts'
 import { loadAccessPhrases, loadFieldPhrases } from '../state/language.ts'
+import { loadSealing } from '../state/sealing.ts'
 import { useAfterLogin } from './after-login.ts'
 
 const LoginTabs = lazy(async () => {
   const form = import('../features/auth/login-tabs.tsx')
-  const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases()])
+  const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases(), loadSealing()])
   return { default: module.LoginTabs }
 })
 const RegisterForm = lazy(async () => {
   const form = import('../features/auth/register-form.tsx')
-  const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases()])
+  const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases(), loadSealing()])
   return { default: module.RegisterForm }
 })
 const ForgotPassword = lazy(async () => {
   const form = import('../features/auth/forgot-password.tsx')
-  const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases()])
+  const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases(), loadSealing()])
   return { default: module.ForgotPassword }
 })
 const SecondFactorStep = lazy(async () => {
-  const [module] = await Promise.all([import('../features/auth/second-factor-step.tsx'), loadAccessPhrases()])
+  const step = import('../features/auth/second-factor-step.tsx')
+  const [module] = await Promise.all([step, loadAccessPhrases(), loadSealing()])
   return { default: module.SecondFactorStep }
 })
 const SocialButtons = lazy(() =>
   import('../features/auth/social/social-buttons.tsx').then((module) => ({ default: module.SocialButtons })),
 )
 const PasswordDue = lazy(async () => {
-  const [module] = await Promise.all([import('../features/auth/password-due.tsx'), loadFieldPhrases()])
+  const form = import('../features/auth/password-due.tsx')
+  const [module] = await Promise.all([form, loadFieldPhrases(), loadSealing()])
   return { default: module.PasswordDue }
 })
 const SignOut = lazy(() => import('../features/auth/sign-out.tsx').then((module) => ({ default: module.SignOut })))

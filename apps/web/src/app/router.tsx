@@ -13,6 +13,7 @@ import {
   loadProofPhrases,
 } from '../state/language.ts'
 import { keepResetToken } from '../state/reset-token.ts'
+import { loadSealing } from '../state/sealing.ts'
 import { requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
 import { readBlogSearch, readGame, readLaneSearch, readLottery, readManualSearch, readRecordSearch } from './search.ts'
@@ -80,7 +81,7 @@ const memberStart = createRoute({
 const account = createRoute({
   getParentRoute: () => memberPanel,
   path: '/account',
-  loader: () => Promise.all([loadCentrePhrases(), loadAccessPhrases()]),
+  loader: () => Promise.all([loadCentrePhrases(), loadAccessPhrases(), loadSealing()]),
   component: lazyRouteComponent(() => import('../features/member/account-page.tsx'), 'AccountPage'),
 })
 const record = createRoute({
@@ -121,13 +122,13 @@ const lines = createRoute({
 const socialSignIn = createRoute({
   getParentRoute: () => root,
   path: '/social-sign-in',
-  loader: () => Promise.all([loadAccessPhrases(), loadFieldPhrases()]),
+  loader: () => Promise.all([loadAccessPhrases(), loadFieldPhrases(), loadSealing()]),
   component: lazyRouteComponent(() => import('./social-page.tsx'), 'SocialPage'),
 })
 const agent = createRoute({
   getParentRoute: () => root,
   path: '/agent',
-  loader: () => Promise.all([loadContentPhrases(), loadAccessPhrases(), loadFieldPhrases()]),
+  loader: () => Promise.all([loadContentPhrases(), loadAccessPhrases(), loadFieldPhrases(), loadSealing()]),
   component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentPage'),
 })
 const agentHome = createRoute({
@@ -147,7 +148,7 @@ const resetPassword = createRoute({
     // Neither the address nor the browser's history holds the token from here on.
     throw redirect({ to: '/reset-password', replace: true })
   },
-  loader: () => Promise.all([loadAccessPhrases(), loadFieldPhrases()]),
+  loader: () => Promise.all([loadAccessPhrases(), loadFieldPhrases(), loadSealing()]),
   component: lazyRouteComponent(() => import('../features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 
