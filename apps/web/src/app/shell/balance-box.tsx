@@ -8,6 +8,8 @@ import { IconAction } from './icon-action.tsx'
 import classes from './balance-box.module.css'
 
 const hiddenKey = 'balanceHidden'
+/** So many signs have room on a telephone beside both buttons: $9,999.99. */
+const shortLength = 9
 
 /** The balance, which can be hidden from onlookers and asked for again. */
 export function BalanceBox({ token }: { readonly token: string }) {
@@ -20,10 +22,11 @@ export function BalanceBox({ token }: { readonly token: string }) {
     setHidden(!hidden)
   }
   const shown = data === undefined ? '–' : money(data.balance, data.currencySymbol)
+  const said = hidden ? '••••••' : isError && data === undefined ? t('wallet.unknown') : shown
   return (
     <div aria-label={t('wallet.balance')} className={classes.box} role="group">
-      <output className={classes.amount} data-testid="balance">
-        {hidden ? '••••••' : isError && data === undefined ? t('wallet.unknown') : shown}
+      <output className={classes.amount} data-long={said.length > shortLength || undefined} data-testid="balance">
+        {said}
       </output>
       <IconAction className={classes.action} label={hidden ? t('wallet.show') : t('wallet.hide')} onClick={toggle}>
         {hidden ? <IconEyeOff aria-hidden size="1.125rem" /> : <IconEye aria-hidden size="1.125rem" />}
