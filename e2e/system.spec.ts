@@ -131,6 +131,24 @@ test('a site that cannot start says what is wrong and what to do (8.020, 8.022, 
   await expect(heading(guest, say('error.unknown'))).toBeVisible()
 })
 
+test('a form that cannot be loaded says that it is the network, and is there after a reload (8.038)', async ({
+  guest,
+}) => {
+  const { page, say, open } = guest
+  await open('/')
+  const logIn = page.getByRole('banner').getByRole('button', { name: say('auth.logIn'), exact: true })
+  await expect(logIn).toBeEnabled()
+  // What arrives later by itself has arrived: the footer, what stands further down.
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await logIn.click()
+  await expect(page.getByRole('heading', { name: say('system.loadError') })).toBeVisible()
+  await expect(page.getByText(say('system.loadErrorText'))).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: say('system.reload') }).click()
+  await expect(page.getByRole('dialog', { name: say('auth.logIn'), exact: true })).toBeVisible()
+})
+
 test('lines are measured from the browser, and one that fails is named (2.130, 7.046)', async ({ guest }) => {
   const { page, say, open } = guest
   await open('/lines')

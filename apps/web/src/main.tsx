@@ -4,10 +4,12 @@ import { Site } from './app/site.tsx'
 import './app/first-view.css'
 import { keepInstallOffer } from './state/install.ts'
 import { keepInvitation } from './state/invitation.ts'
+import { noteLoadFailures } from './state/load-failure.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root element')
 keepInstallOffer()
+noteLoadFailures()
 keepInvitation()
 
 const show = () => createRoot(root).render(<Site />)

@@ -9,7 +9,7 @@ import { fillIn, languageOfLocale, locales, type LocaleCode } from '@baize/phras
 import i18next from 'i18next'
 import { useCallback } from 'react'
 import { useLanguage } from './language.ts'
-import { LoadFailure } from './load-failure.ts'
+import { isLoadFailure } from './load-failure.ts'
 
 /** The phrases of the site. */
 export type SiteKey = keyof typeof site
@@ -74,7 +74,7 @@ export function useErrorText(): (error: unknown) => string {
 }
 
 function keyOfError(error: unknown): SiteKey {
-  if (error instanceof LoadFailure) return 'system.loadError'
+  if (isLoadFailure(error)) return 'system.loadError'
   return error === undefined || error instanceof CallRefused ? 'error.network' : 'error.unknown'
 }
 

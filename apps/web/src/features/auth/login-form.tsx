@@ -39,7 +39,9 @@ export function LoginForm({
   const t = usePhrases()
   const errorText = useErrorText()
   const show = useDialogs((state) => state.show)
-  const { register, handleSubmit, formState, resetField, setError, setFocus } = useForm<LoginFields>({ defaultValues: startValues(side) })
+  const { register, handleSubmit, formState, resetField, setError, setFocus } = useForm<LoginFields>({
+    defaultValues: startValues(side),
+  })
   // Once the house asked for it, it stays until somebody is in: each try, right or wrong, uses a picture up (8.032).
   const [captchaRound, setCaptchaRound] = useState(0)
   const { mutate, isPending, error } = useMutation({
@@ -65,10 +67,7 @@ export function LoginForm({
       noValidate
       onSubmit={(event) => void handleSubmit((fields) => mutate(fields))(event)}
     >
-      <LoginMessages
-        reason={reason}
-        refused={error === null || isOfDigits(error) ? undefined : errorText(error)}
-      />
+      <LoginMessages reason={reason} refused={error === null || isOfDigits(error) ? undefined : errorText(error)} />
       <TextInput
         autoCapitalize="none"
         autoComplete="username"

@@ -47,7 +47,11 @@ export function RegistrationFields({ settings, method, standing, kept, onDone }:
   }
   const first = fields.find(({ name }) => name !== 'countryDialingCode')
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void form.handleSubmit(send, bringFocusIntoView)(event)}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(send, bringFocusIntoView)(event)}
+    >
       {message === undefined ? null : (
         <Alert color="red" role="alert">
           {message}

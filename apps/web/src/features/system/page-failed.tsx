@@ -1,13 +1,13 @@
 import { Button, EmptyState } from '@baize/ui'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { LoadFailure } from '../../state/load-failure.ts'
+import { isLoadFailure } from '../../state/load-failure.ts'
 import { useErrorText, usePhrases } from '../../state/phrases.ts'
 
 /** The page when a page could not be loaded (8.020, 8.038) or broke (8.026). */
 export function PageFailed({ error }: { readonly error: unknown }) {
   const t = usePhrases()
   const errorText = useErrorText()
-  const text = error instanceof LoadFailure ? { text: t('system.loadErrorText') } : {}
+  const text = isLoadFailure(error) ? { text: t('system.loadErrorText') } : {}
   return (
     <EmptyState icon={<IconPlugConnectedX size="2.5rem" />} title={errorText(error)} wholePage {...text}>
       <Button kind="primary" onClick={() => window.location.reload()}>
