@@ -95,7 +95,13 @@ test('the member centre opens at the security centre; the balance has two decima
   const username = await newMember(house)
   await open('/')
   await logIn(guest, username)
-  await expect(page.getByTestId('balance')).toHaveText('$1,000.00')
+  const balance = page.getByTestId('balance')
+  await expect(balance).toHaveText('$1,000.00')
+  // On narrow telephones too it is read whole.
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect(await balance.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `at ${width}`).toBe(0)
+  }
   await open('/member')
   await expect(page).toHaveURL(/\/member\/account$/)
 })

@@ -48,7 +48,7 @@ export function CodeField({ use, send, input, error, label }: CodeFieldProps) {
         maxLength={10}
         onChange={(event) => {
           joinGroups(event)
-          return input.onChange(event)
+          void input.onChange(event)
         }}
         ref={ref}
         size="md"
