@@ -1,5 +1,5 @@
 import { expect, test } from './house.ts'
-import { logIn } from './pages/account.ts'
+import { logIn, tokenOf } from './pages/account.ts'
 import { newMember } from './pages/new-member.ts'
 
 test('the state of the house is asked for first; nothing is shown or asked for until it has come, and then the site is (4.010)', async ({
@@ -104,4 +104,20 @@ test('the member centre opens at the security centre; the balance has two decima
   }
   await open('/member')
   await expect(page).toHaveURL(/\/member\/account$/)
+})
+
+test('whose session was ended elsewhere sees nothing of the account behind the login', async ({ guest }) => {
+  const { page, say, house, open } = guest
+  const username = await newMember(house)
+  await open('/')
+  await logIn(guest, username)
+  await expect(page.getByTestId('balance')).toBeVisible()
+  await open('/member/account')
+  const name = page.getByRole('main').getByText(username, { exact: true }).first()
+  await expect(name).toBeVisible()
+  const authorization = `Bearer ${await tokenOf(guest)}`
+  const ended = await page.request.delete(`${house.site}/wps/session/logout`, { headers: { authorization } })
+  expect(ended.status()).toBeLessThan(300)
+  await expect(page.getByRole('dialog').getByText(say('auth.sessionEnded'))).toBeVisible()
+  await expect(name).toBeHidden()
 })

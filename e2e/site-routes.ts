@@ -48,7 +48,7 @@ const members = [
   '/pointMall',
   '/lottery',
   '/withdraw',
-  '/seamless?gameCode=bz-golden-tuktuk&vassalage=BAIZE&gameType=RNG',
+  '/seamless?gameCode=bz-golden-tuktuk&vassalage=BZ&gameType=RNG',
 ] as const
 
 /** Every address of the site, and how it is reached. */

@@ -142,9 +142,10 @@ function meter(label: string, kind: string) {
   return { amount, box: element('div', { class: `meter ${kind}` }, element('span', {}, label), amount) }
 }
 
-/** A name that holds the word on the button, so that who speaks to the machine can say what they see. */
+/** A name that holds the word on the button, as a word of its own, so that who speaks to the machine can say what they see. */
 function named(word: string, label: string): string {
-  return label.includes(word) ? label : `${word}: ${label}`
+  const words = label.split(/\s+/)
+  return words.includes(word) ? label : `${word}: ${label}`
 }
 
 function wordButton(kind: string, word: string, label: string, press: () => void): HTMLButtonElement {

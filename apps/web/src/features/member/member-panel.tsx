@@ -11,7 +11,7 @@ type PanelPath = '/member/account' | '/member/record' | '/member/seeds'
 /** The member centre: its pages side by side, each at an address of its own. */
 export function MemberPanel() {
   const t = usePhrases()
-  useLeaveWithoutSession()
+  const left = useLeaveWithoutSession()
   return (
     <div className={classes.panel}>
       <nav aria-label={t('member.panel')} className={classes.tabs}>
@@ -19,19 +19,23 @@ export function MemberPanel() {
         <Tab icon={IconReceipt} label={t('member.record')} to="/member/record" />
         <Tab icon={IconSeeding} label={t('member.seeds')} to="/member/seeds" />
       </nav>
-      <Outlet />
+      {/* What was typed stays for whoever logs in again; what was shown is nobody's to read meanwhile. */}
+      <div hidden={left}>
+        <Outlet />
+      </div>
     </div>
   )
 }
 
-/** Whoever loses the session here and does not log in again has nothing to see here. */
-function useLeaveWithoutSession(): void {
+/** Whoever loses the session here and does not log in again has nothing to see here; `true` once it is lost. */
+function useLeaveWithoutSession(): boolean {
   const navigate = useNavigate()
   const leave = useSession(({ signedIn }) => signedIn === undefined)
   const asked = useDialogs(({ open }) => open !== undefined)
   useEffect(() => {
     if (leave && !asked) void navigate({ to: '/', replace: true })
   }, [leave, asked, navigate])
+  return leave
 }
 
 function Tab({ icon: Sign, label, to }: { readonly icon: Icon; readonly label: string; readonly to: PanelPath }) {
