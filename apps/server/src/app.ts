@@ -21,7 +21,7 @@ import { bindOutboxPage } from './modules/dispatch/index.ts'
 import { bindFactorRoutes } from './modules/factors/index.ts'
 import { bindFederationRoutes } from './modules/federation/index.ts'
 import { bindHumanRoutes, personOrigins } from './modules/human/index.ts'
-import { bindIdentityRoutes } from './modules/identity/index.ts'
+import { bindIdentityRoutes, bindPhoneProofRoutes } from './modules/identity/index.ts'
 import { bindLedgerRoutes } from './modules/ledger/index.ts'
 import { bindLiveRoutes, type Live } from './modules/live/index.ts'
 import { bindMessagesRoutes } from './modules/messages/index.ts'
@@ -31,6 +31,7 @@ import { bindVendorRoutes, type Vendors } from './modules/vendors/index.ts'
 import { bindWalletRoutes } from './modules/wallet/index.ts'
 import { openModules, type Foundations, type Modules } from './open-modules.ts'
 import { bindApiDocument, bindMetrics } from './operations.ts'
+import { openerPolicyOf } from './opener-policy.ts'
 import { serveSite } from './serve-site.ts'
 
 /** The house put together: its listeners, not yet listening, what a minute's tick should run, and the way to close it. */
@@ -126,6 +127,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     imageOrigins: delivery.images,
     framedByOrigins: delivery.framedBy,
     connectOrigins: () => lineOrigins,
+    openerPolicyOf: (path) => openerPolicyOf(path, modules.verification.asksProvider),
   })
   await bindSockets(site, sockets, admission)
   admission.whenChanged((brandId) => sockets.publish(brandId, 'status'))
@@ -143,6 +145,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     ...modules,
     clock,
     mode: config.mode,
+    asksProvider: modules.verification.asksProvider,
     standingOf: admission.standingOf,
     resourcesOf: (brand) => resourcesOf(brand, (host) => addressAt(site, config, host)),
     linesOf: (brand) => brand.hosts.map((domain) => ({ domain, url: addressAt(site, config, domain) })),
@@ -151,6 +154,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   bindHumanRoutes(bind, modules.human)
   const logOut = logOutWithMoney({ logOut: identity.logOut, bringHome: vendors.wallets.bringHome, log: parts.log })
   bindIdentityRoutes(bind, { ...identity, logOut })
+  bindPhoneProofRoutes(bind, identity, (host) => addressAt(site, config, host))
   bindFactorRoutes(bind, modules.factors, identity)
   bindFederationRoutes(bind, modules.federation, (host) => addressAt(site, config, host))
   bindLedgerRoutes(bind, opened.database)

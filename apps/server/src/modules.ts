@@ -82,7 +82,7 @@ export const modules = {
     floor: 1,
     purpose: 'short-lived codes that show who reads a mailbox or holds a telephone',
     uses: ['brand', 'dispatch'],
-    tables: ['verification_code', 'verification_proof'],
+    tables: ['verification_code', 'verification_proof', 'verification_attempt'],
   },
   factors: {
     floor: 1,

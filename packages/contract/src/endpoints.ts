@@ -13,6 +13,7 @@ import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as owner from './owner.ts'
 import * as ownGames from './own-games.ts'
+import * as phoneProof from './phone-proof.ts'
 import * as play from './play.ts'
 import * as recovery from './recovery.ts'
 import * as registration from './registration.ts'
@@ -38,6 +39,7 @@ export const siteEndpoints: readonly Endpoint[] = [
   member,
   owner,
   ownGames,
+  phoneProof,
   play,
   recovery,
   registration,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone, realAccounts, signedIn } from './endpoint.ts'
 import { amount, localeCode, time } from './fields.ts'
+import { phoneProof } from './phone-proof.ts'
 import { secondFactorAsked } from './second-factor.ts'
 
 /** Member types (specification 3.023): 0 member; 1, 2, 41, 42 agents; 4 trial. */
@@ -41,9 +42,6 @@ export const loginAnswer = z.union([loginValue, secondFactorAsked])
 export type LoginAnswer = z.output<typeof loginAnswer>
 
 const text = (most: number) => z.string().check(z.maxLength(most))
-
-/** What a phone-verification provider says of a number, instead of a code of ours, where the brand uses one (3.035). */
-export const phoneProof = { firebaseChannel: z.optional(text(32)), firebaseIdToken: z.optional(text(8_192)) }
 
 export const login = defineEndpoint({
   name: 'login',

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { codeErrors, codeSent } from './code-sent.ts'
 import { defineEndpoint, everyone, realAccounts } from './endpoint.ts'
 import { challengeResult, humanErrors } from './human-check.ts'
-import { loginAnswer, phoneProof } from './member.ts'
+import { loginAnswer } from './member.ts'
+import { phoneProof } from './phone-proof.ts'
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 const newPassword = text(128)

@@ -100,6 +100,11 @@ export const systemStatus = defineEndpoint({
     /** Where pictures (`imgUrl`) and games (`startGameUrl`) lie: a page picks one address of each label (3.049). */
     resources: z.array(z.strictObject({ labelNameEn: z.string(), url: z.string() })),
     register: registrationForm,
+    /**
+     * Whether a form has a number vouched for on the page of a phone-verification provider instead of sending a code (4.013):
+     * that of a registration, and those of a login by SMS and of a new password.
+     */
+    phoneProof: z.strictObject({ register: z.boolean(), access: z.boolean() }),
     /** The house loads nothing from other hosts, so there is no tag of anybody's analytics. */
     analytics: z.strictObject({ gtagId: z.nullable(z.string()) }),
     mode: z.enum(['demo', 'production']),

@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { StartProblem } from './start-problem.ts'
 
+const phoneProof = {
+  PHONE_PROOF_ISSUER: 'i',
+  PHONE_PROOF_AUDIENCE: 'a',
+  PHONE_PROOF_KEYS_URL: 'https://phones.example/keys',
+}
 const read = (environment: Record<string, string>) => readConfig(environment, '/srv/baize')
 
 describe('configuration', () => {
@@ -41,6 +46,8 @@ describe('configuration', () => {
       { PHONE_PROOF_ISSUER: 'i', PHONE_PROOF_AUDIENCE: 'a', PHONE_PROOF_KEYS_URL: 'ftp://keys.example' },
       'PHONE_PROOF_KEYS_URL',
     ],
+    [{ PHONE_PROOF_AUTHORIZE_URL: 'https://phones.example/authorize' }, 'PHONE_PROOF_AUTHORIZE_URL'],
+    [{ ...phoneProof, PHONE_PROOF_AUTHORIZE_URL: 'http://phones.example/authorize' }, 'PHONE_PROOF_AUTHORIZE_URL'],
   ])('refuses %j in one line that names the variable', (environment, name) => {
     expect(() => read(environment)).toThrow(StartProblem)
     expect(() => read(environment)).toThrow(new RegExp(`^${name}[^\n]*$`))

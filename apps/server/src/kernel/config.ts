@@ -59,6 +59,8 @@ export interface PhoneProofSetting {
   readonly issuer: string
   readonly audience: string
   readonly keysUrl: string
+  /** The provider's page, where the site itself asks it to vouch for a number; `undefined` where tokens come otherwise. */
+  readonly authorizeUrl: string | undefined
 }
 
 /** Where backups of the embedded database go and how many are kept. */
@@ -113,6 +115,9 @@ export function readConfig(environment: Environment, root: string): Config {
 function readSending(environment: Environment): SendingSetting {
   const sms = together(environment, ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN', 'SMS_SENDER'])
   const proof = together(environment, ['PHONE_PROOF_ISSUER', 'PHONE_PROOF_AUDIENCE', 'PHONE_PROOF_KEYS_URL'])
+  const authorize = environment['PHONE_PROOF_AUTHORIZE_URL'] || undefined
+  if (authorize !== undefined && proof === undefined)
+    throw new StartProblem('PHONE_PROOF_AUTHORIZE_URL: used only with the other settings of PHONE_PROOF.')
   const mail = together(environment, ['SMTP_URL', 'MAIL_FROM'])
   if (mail !== undefined && (!/^smtps?:\/\//.test(mail[0]) || !URL.canParse(mail[0])))
     throw new StartProblem('SMTP_URL is not an address such as smtps://user:password@host:465.')
@@ -124,6 +129,7 @@ function readSending(environment: Environment): SendingSetting {
       issuer: proof[0],
       audience: proof[1],
       keysUrl: webAddress('PHONE_PROOF_KEYS_URL', proof[2]),
+      authorizeUrl: authorize && webAddress('PHONE_PROOF_AUTHORIZE_URL', authorize),
     },
   }
 }

@@ -13,3 +13,8 @@ export const systemRandomness: Randomness = { bytes: randomBytes, uuid: randomUU
 export function newToken(randomness: Randomness): string {
   return Buffer.from(randomness.bytes(24)).toString('base64url')
 }
+
+/** Whether a text, such as a cookie, can be one of {@link newToken}. */
+export function isToken(text: string | undefined): text is string {
+  return text !== undefined && /^[\w-]{32}$/.test(text)
+}

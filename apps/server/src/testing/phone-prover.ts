@@ -21,7 +21,12 @@ export async function startPhoneProver(): Promise<PhoneProver> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A listening TCP server has an address with a port.
   const { port } = server.address() as AddressInfo
-  const setting = { issuer: 'https://phones.example', audience: 'house', keysUrl: `http://127.0.0.1:${port}/keys` }
+  const setting = {
+    issuer: 'https://phones.example',
+    audience: 'house',
+    keysUrl: `http://127.0.0.1:${port}/keys`,
+    authorizeUrl: undefined,
+  }
   return {
     setting,
     vouchFor(number, at, { claims = {}, forged = false } = {}) {

@@ -76,6 +76,7 @@ export function standInStatus(changed: Partial<ValueOf<typeof systemStatus>> = {
     customerService: [],
     domainRoute: [],
     resources: [{ labelNameEn: 'imgUrl', url: '/art/' }],
+    phoneProof: { register: false, access: false },
     register: {
       fields: [],
       minimumAge: 18,

@@ -13,8 +13,9 @@ export interface Cookies {
 /**
  * `device`: the browser that a member signed in with before. `remembered`: signs in for a day without a password.
  * `visit`: a visitor who has no session yet. `social`: the browser that began to sign in with a provider.
+ * `proof`: the browser that asked a provider to vouch for a number.
  */
-export type CookieName = 'device' | 'remembered' | 'visit' | 'social'
+export type CookieName = 'device' | 'remembered' | 'visit' | 'social' | 'proof'
 
 /**
  * The cookies of one call. Where pages come by TLS a cookie is `Secure` and has the prefix `__Host-`, so that no

@@ -36,6 +36,11 @@ export interface ListenerParts extends ErrorParts {
   readonly scriptOrigins?: readonly string[]
   /** Further origins that pictures may come from. */
   readonly imageOrigins?: readonly string[]
+  /**
+   * Who shares the browser's group of windows with a page, by its path (`Cross-Origin-Opener-Policy`); nobody else, unless
+   * told.
+   */
+  readonly openerPolicyOf?: (path: string) => 'same-origin' | 'same-origin-allow-popups' | 'unsafe-none'
   /** Further origins whose pages may frame ours: a game from another host of the brand. */
   readonly framedByOrigins?: readonly string[]
 }
@@ -69,7 +74,7 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
   quick.follow(app)
   await parts.machineRoutes?.(app)
   const { frameOrigins = () => [], connectOrigins = () => [], imageOrigins = [], framedByOrigins = [] } = parts
-  const { scriptOrigins = [] } = parts
+  const { scriptOrigins = [], openerPolicyOf = () => 'same-origin' } = parts
   const withSelf = (origins: () => readonly string[]) => () => ["'self'", ...origins(), ...scriptOrigins].join(' ')
   const sources = {
     frames: withSelf(frameOrigins),
@@ -83,11 +88,13 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     contentSecurityPolicy: contentSecurityPolicy(sources),
     hsts: false,
     crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: false,
     // An older word for `frame-ancestors`, which knows no further origins.
     frameguard: framedByOrigins.length === 0 ? { action: 'sameorigin' } : false,
   })
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.forMachines) return done()
+    reply.raw.setHeader('cross-origin-opener-policy', openerPolicyOf(pathOf(request)))
     secure(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined))
   })
   limitCrowds(app)

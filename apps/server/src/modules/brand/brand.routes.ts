@@ -34,6 +34,8 @@ export interface BrandRouteParts {
   readonly payloads: Payloads
   readonly clock: Clock
   readonly mode: Config['mode']
+  /** Whether the site can ask a phone-verification provider to vouch for a number. */
+  readonly asksProvider: boolean
   /** Asks how the house stands to a caller; module admission knows. */
   readonly standingOf: (brandId: Brand['brandId'], address: string) => Promise<Standing>
   /** The domains of a brand, as browsers reach them. */
@@ -59,7 +61,7 @@ export function bindBrandRoutes(bind: Bind, parts: BrandRouteParts): void {
 }
 
 async function statusOf(
-  { mode, standingOf, linesOf, resourcesOf }: BrandRouteParts,
+  { mode, asksProvider, standingOf, linesOf, resourcesOf }: BrandRouteParts,
   brand: Brand,
   caller: Caller,
 ): Promise<Status> {
@@ -83,6 +85,10 @@ async function statusOf(
     resources: resourcesOf(brand),
     whitelabel: brand.whitelabel,
     register: registrationFormOf(brand),
+    phoneProof: {
+      register: asksProvider && brand.registration.phoneProof,
+      access: asksProvider && brand.verification.phoneProof,
+    },
     analytics: { gtagId: null },
     prizeModes: brand.prizeModes,
     gameSelectorTabs: brand.gameSelectorTabs,

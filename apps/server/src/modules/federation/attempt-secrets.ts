@@ -13,8 +13,3 @@ export function secretsOf(browser: string, state: string): { readonly nonce: str
   const derived = (purpose: string) => createHmac('sha256', browser).update(`${purpose} ${state}`).digest('base64url')
   return { nonce: derived('nonce'), codeVerifier: derived('verifier') }
 }
-
-/** Whether a cookie can be one of ours: 192 bits. */
-export function isBrowserToken(cookie: string | undefined): cookie is string {
-  return cookie !== undefined && /^[\w-]{32}$/.test(cookie)
-}

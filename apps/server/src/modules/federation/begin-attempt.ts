@@ -2,11 +2,11 @@ import type { SocialProvider } from '@baize/contract'
 import { localeOf } from '@baize/phrases'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import type { MemberId } from '../../kernel/ids.ts'
-import { newToken } from '../../kernel/randomness.ts'
+import { isToken, newToken } from '../../kernel/randomness.ts'
 import { countedAddress } from '../../kernel/throttle.ts'
 import type { Origin } from '../identity/index.ts'
 import { providerOf, type FederationParts } from './federation.parts.ts'
-import { hashOf, isBrowserToken, secretsOf } from './attempt-secrets.ts'
+import { hashOf, secretsOf } from './attempt-secrets.ts'
 import { attemptMinutes, cookieSeconds, returnPath } from './federation.rules.ts'
 import { refusalBy } from './provider-refusal.ts'
 
@@ -35,7 +35,7 @@ export async function beginAttempt(
   const state = newToken(randomness)
   const cookie = cookies.read('social')
   // A browser that has begun before keeps its cookie: its other tabs go on.
-  const browser = isBrowserToken(cookie) ? cookie : newToken(randomness)
+  const browser = isToken(cookie) ? cookie : newToken(randomness)
   const redirectUri = `${siteOrigin}${returnPath}`
   const secrets = { state, redirectUri, ...secretsOf(browser, state) }
   const url = await refusalBy(

@@ -1,11 +1,12 @@
 import type { BodyOf, finishSocialSignIn, ReplyOf } from '@baize/contract'
 import type { Session } from '../../kernel/http/caller.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
+import { isToken } from '../../kernel/randomness.ts'
 import { changeAndTell } from '../factors/index.ts'
 import type { Origin } from '../identity/index.ts'
 import type { AttemptKey, ClaimedAttempt } from './attempt.sql.ts'
 import { named, providerOf, type FederationParts } from './federation.parts.ts'
-import { hashOf, isBrowserToken, secretsOf } from './attempt-secrets.ts'
+import { hashOf, secretsOf } from './attempt-secrets.ts'
 import { newcomerMinutes, type ProviderAccount } from './federation.rules.ts'
 import { linkAccount } from './link-account.ts'
 import { memberOfAccount, touchLink } from './link.sql.ts'
@@ -26,7 +27,7 @@ export async function finishAttempt(
   answer: Answer,
 ): Promise<Outcome> {
   const browser = at.cookies.read('social')
-  if (!isBrowserToken(browser)) throw new Refusal('social.spent')
+  if (!isToken(browser)) throw new Refusal('social.spent')
   const key = { brandId: at.brandId, stateHash: hashOf(answer.state), browserHash: hashOf(browser) }
   const attempt = await parts.attempts.claim(parts.database, key, parts.clock.now())
   if (attempt === undefined) throw new Refusal('social.spent')

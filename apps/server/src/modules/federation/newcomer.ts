@@ -6,7 +6,8 @@ import type { MemberId } from '../../kernel/ids.ts'
 import { changeAndTell } from '../factors/index.ts'
 import type { Origin } from '../identity/index.ts'
 import { named, providerOf, type FederationParts } from './federation.parts.ts'
-import { hashOf, isBrowserToken } from './attempt-secrets.ts'
+import { isToken } from '../../kernel/randomness.ts'
+import { hashOf } from './attempt-secrets.ts'
 import { linkAccount } from './link-account.ts'
 import type { Provider } from './providers.ts'
 
@@ -69,5 +70,5 @@ async function linkToMember(
 
 function browserAt({ brandId, cookies }: Origin) {
   const cookie = cookies.read('social')
-  return isBrowserToken(cookie) ? { brandId, browserHash: hashOf(cookie) } : undefined
+  return isToken(cookie) ? { brandId, browserHash: hashOf(cookie) } : undefined
 }

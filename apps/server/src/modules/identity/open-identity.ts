@@ -21,6 +21,7 @@ import type {
   sendFactorCode,
   sendOwnerCode as sendOwnerCodeContract,
   setPassword as setPasswordContract,
+  startPhoneProof,
   ValueOf,
 } from '@baize/contract'
 import type { Language, LocaleCode } from '@baize/phrases'
@@ -31,6 +32,7 @@ import type { Brand } from '../brand/index.ts'
 import type { FactorOwners } from '../factors/index.ts'
 import type { PasswordCaller } from './begin-anew.ts'
 import { changePassword } from './change-password.ts'
+import { askProvider } from './ask-provider.ts'
 import { checkAffiliate } from './check-affiliate.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { exchangeRemembered } from './exchange-remembered.ts'
@@ -74,6 +76,12 @@ export interface Identity extends Door, FactorOwners {
   registerMobile(at: Origin, body: BodyOf<typeof registerMobile>): Promise<LoginValue>
   /** Sends the code by SMS that a registration asks for. */
   sendRegistrationCode(at: Origin, body: BodyOf<typeof registrationCode>): Promise<{ expiredMinutes: number }>
+  /** Begins to have a number vouched for by a phone-verification provider, for a visitor at that address of the brand. */
+  askProvider(
+    at: Origin,
+    siteOrigin: string,
+    body: BodyOf<typeof startPhoneProof>,
+  ): Promise<ReplyOf<typeof startPhoneProof>>
   /** Refuses an invitation code that is no agent's. */
   checkAffiliate(at: Origin, asked: QueryOf<typeof affiliateCheck>): Promise<{ affiliateCode: string }>
   /** Begins a session, or asks for a second factor. */
@@ -165,6 +173,7 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     register: (at, body) => registerMember(parts, at, 'username', body),
     registerMobile: (at, body) => registerMember(parts, at, 'mobile', body),
     sendRegistrationCode: (at, body) => sendRegistrationCode(parts, at, body),
+    askProvider: (at, siteOrigin, body) => askProvider(parts, at, siteOrigin, body),
     checkAffiliate: (at, asked) => checkAffiliate(parts, at, asked),
     logIn: (at, body) => (body.type === 'sms' ? logInBySms(parts, at, body) : logIn(parts, at, body)),
     passSecondFactor: (at, body) => passSecondFactor(parts, at, body),

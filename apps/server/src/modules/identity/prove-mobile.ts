@@ -17,7 +17,7 @@ export interface MobileShown {
  */
 export async function proveMobile(
   { verification }: Pick<IdentityParts, 'verification'>,
-  { brandId }: Pick<Origin, 'brandId'>,
+  { brandId, cookies }: Pick<Origin, 'brandId' | 'cookies'>,
   said: {
     readonly mobile: string | undefined
     readonly verificationCode: string | undefined
@@ -28,7 +28,11 @@ export async function proveMobile(
   const { mobile: e164, verificationCode, idToken, smsEnabled } = said
   if (e164 === undefined) return undefined
   if (idToken !== undefined) {
-    const { useUp } = await vouchedNumber(verification, brandId, e164, idToken)
+    const { useUp } = await vouchedNumber(
+      verification,
+      { brandId, purpose: 'register', target: e164, cookies },
+      idToken,
+    )
     return { e164, isVerified: true, useUp }
   }
   if (!smsEnabled) return { e164, isVerified: false, useUp: () => Promise.resolve() }

@@ -1,8 +1,8 @@
 import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
-import type { BrandId } from '../../kernel/ids.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import type { CodePurpose, Verification } from '../verification/index.ts'
+import type { ProofTarget, Verification } from '../verification/index.ts'
 import type { IdentityParts } from './identity.parts.ts'
+import type { Origin } from './origin.ts'
 
 /** What somebody shows besides a number that a member has: the code that came there, or a provider's word for it (3.035). */
 export interface NumberShown {
@@ -32,14 +32,14 @@ export interface ProvenNumber {
  */
 export async function proveNumber(
   { brands, verification }: Pick<IdentityParts, 'brands' | 'verification'>,
-  brandId: BrandId,
-  purpose: Extract<CodePurpose, 'login' | 'password_reset'>,
+  { brandId, cookies }: Pick<Origin, 'brandId' | 'cookies'>,
+  purpose: 'login' | 'password_reset',
   { target, device, shown }: NumberTried,
 ): Promise<ProvenNumber> {
   if (isVouched(shown)) {
     if (!brands.byId(brandId).verification.phoneProof)
       refuseFields(proofFieldsOf(shown).map((field) => ({ field, code: 'field.unknown' })))
-    return vouchedNumber(verification, brandId, target, shown.firebaseIdToken ?? '')
+    return vouchedNumber(verification, { brandId, purpose, target, cookies }, shown.firebaseIdToken ?? '')
   }
   const code = { brandId, purpose, channel: 'sms', target, device } as const
   const proven = await verification.verify(code, shown.verificationCode)
@@ -53,16 +53,17 @@ export async function proveNumber(
 
 /** A number that a provider vouches for; refuses another one than it was typed. */
 export async function vouchedNumber(
-  verification: Pick<Verification, 'phoneOfProof' | 'useUpProof'>,
-  brandId: BrandId,
-  target: string,
+  verification: Pick<Verification, 'verifyProof' | 'useUpProof'>,
+  at: ProofTarget,
   idToken: string,
 ): Promise<ProvenNumber> {
-  const refuseUnknown = (): never => {
-    throw new Refusal('verification.phone_proof_invalid')
+  const proven = await verification.verifyProof(at, idToken)
+  return {
+    useUp: (tx) => verification.useUpProof(tx, proven),
+    refuseUnknown() {
+      throw new Refusal('verification.phone_proof_invalid')
+    },
   }
-  if ((await verification.phoneOfProof(idToken)) !== target) refuseUnknown()
-  return { useUp: (tx) => verification.useUpProof(tx, brandId, idToken), refuseUnknown }
 }
 
 /** Whether a provider's word stands in for a code. */

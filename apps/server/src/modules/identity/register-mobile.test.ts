@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
+import type { PhoneProof } from '../verification/index.ts'
 import { goodPassword, openTestHouse, statusesOf, type TestHouse } from './test-house.ts'
 import { faultsOf, lastCode, memberCalled, registrationWith, switchesOf } from './test-registration.ts'
 
@@ -286,10 +287,13 @@ describe('a payment password', () => {
 })
 
 describe('a phone-verification provider (3.035)', () => {
-  const vouchFor = (number: string) => async (idToken: string) => {
-    if (idToken !== 'good') throw new Refusal('verification.phone_proof_invalid')
-    return number
-  }
+  const vouchFor = (number: string): PhoneProof => ({
+    page: undefined,
+    async read(idToken) {
+      if (idToken !== 'good') throw new Refusal('verification.phone_proof_invalid')
+      return { number, nonce: undefined }
+    },
+  })
 
   it('stands in for a code where the brand uses one, for the very number that it vouches for', async () => {
     const registration = await registrationWith({ phoneProof: true })

@@ -24,7 +24,7 @@ import { openHumanCheck, bindHumanRoutes } from '../human/index.ts'
 import { bindCaptchaRoutes, openCaptcha } from '../captcha/index.ts'
 import { bindFactorRoutes, openFactors } from '../factors/index.ts'
 import { openPhoneProof, openVerification, type PhoneProof } from '../verification/index.ts'
-import { bindIdentityRoutes, openIdentity } from './index.ts'
+import { bindIdentityRoutes, bindPhoneProofRoutes, openIdentity } from './index.ts'
 
 const demoBrand = fileURLToPath(new URL('../../../../../brands/demo/brand.json', import.meta.url))
 
@@ -98,10 +98,20 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
   answerErrors(app, { log, metrics: createMetrics(), defaultLanguage: 'EN' })
   const bind = createBind({ app, door: identity, payloads, checkReplies: true })
   const standingOf = () => Promise.reject(new Error('these tests do not ask for the status'))
-  bindBrandRoutes(bind, { brands, payloads, clock, mode: 'demo', standingOf, linesOf: () => [], resourcesOf: () => [] })
+  bindBrandRoutes(bind, {
+    brands,
+    payloads,
+    clock,
+    mode: 'demo',
+    asksProvider: false,
+    standingOf,
+    linesOf: () => [],
+    resourcesOf: () => [],
+  })
   bindCaptchaRoutes(bind, captcha)
   bindHumanRoutes(bind, human)
   bindIdentityRoutes(bind, identity)
+  bindPhoneProofRoutes(bind, identity, (host) => `https://${host}`)
   bindOutboxPage(app, database)
   bindFactorRoutes(bind, factors, identity)
   const calling = callers(app, payloads, () => clock.now().epochMilliseconds)

@@ -1,18 +1,24 @@
 import type { Language } from '@baize/phrases'
 import { letterPhrase } from '@baize/phrases/letters'
-import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Randomness } from '../../kernel/randomness.ts'
-import type { Secrets } from '../../kernel/secrets.ts'
-import { countedAddress, type Throttle } from '../../kernel/throttle.ts'
-import type { Brands } from '../brand/index.ts'
+import { countedAddress } from '../../kernel/throttle.ts'
 import type { Dispatch } from '../dispatch/index.ts'
+import {
+  askProvider,
+  useUpProof,
+  verifyProof,
+  type ProofAsked,
+  type ProofParts,
+  type ProofTarget,
+  type ProvenProof,
+} from './ask-provider.ts'
+import { deleteOldAttempts } from './attempt.sql.ts'
 import { countMessage, type AskedMessage } from './count-message.ts'
-import { hashOfProof, type PhoneProof } from './phone-proof.ts'
-import { deleteOldProofs, spendProof } from './proof.sql.ts'
+import { deleteOldProofs } from './proof.sql.ts'
 import { countTry, deleteExpiredCodes, markUsed, storeCode, type CodeKey } from './verification.sql.ts'
 
 /** What a code allows; one for another purpose does not. */
@@ -67,36 +73,37 @@ export interface Verification {
   useUp(tx: Database, proven: ProvenCode): Promise<void>
   /** Counts another message that somebody asks for in the house's hour and their own turns. Throws a `Refusal`. */
   countMessage(asked: AskedMessage): Promise<void>
-  /** The number that a phone-verification provider vouches for in its ID token (3.035). Throws a `Refusal`. */
-  readonly phoneOfProof: PhoneProof
+  /** Whether the site itself asks a phone-verification provider, on its page. */
+  readonly asksProvider: boolean
+  /**
+   * Begins to ask a phone-verification provider for its word: the address of its page, and the state that its answer carries.
+   * Throws a `Refusal`: no such provider (8.016), or asked too often (8.011).
+   */
+  askProvider(asked: ProofAsked): Promise<{ readonly url: string; readonly state: string }>
+  /**
+   * Looks at an ID token of such a provider (3.035), outside of any transaction. Throws `verification.phone_proof_invalid` for
+   * one of another number, and where the site asks the provider, of another purpose or browser.
+   */
+  verifyProof(at: ProofTarget, idToken: string): Promise<ProvenProof>
   /**
    * Uses a provider's proof up within the transaction of what it allows. Throws `verification.phone_proof_invalid` for one that
    * was used before.
    */
-  useUpProof(tx: Database, brandId: BrandId, idToken: string): Promise<void>
+  useUpProof(tx: Database, proven: ProvenProof): Promise<void>
   /** Deletes what has expired; for the minute tick. */
   sweep(): Promise<void>
 }
 
 /** What verification works with. */
-export interface VerificationParts {
-  readonly database: Database
-  readonly clock: Clock
+export interface VerificationParts extends ProofParts {
   readonly log: Log
-  readonly randomness: Randomness
-  readonly secrets: Pick<Secrets, 'keyedHash'>
-  readonly throttle: Throttle
-  readonly brands: Brands
   readonly dispatch: Pick<Dispatch, 'carries' | 'send' | 'sendLater'>
-  readonly phoneProof: PhoneProof
 }
 
 const codeDigits = 6
 const triesAllowed = 5
 /** A message takes its time: a code still counts so long after the countdown that its reader saw. */
 const graceSeconds = 60
-/** Longer than a proof is taken for fresh. */
-const proofRememberedMinutes = 15
 
 export function openVerification(parts: VerificationParts): Verification {
   const { database, clock, secrets } = parts
@@ -140,14 +147,17 @@ export function openVerification(parts: VerificationParts): Verification {
       throw new Refusal('verification.code_expired', ofField('verification.code_expired'))
     },
     countMessage: (asked) => countMessage(parts, asked),
-    phoneOfProof: parts.phoneProof,
-    async useUpProof(tx, brandId, idToken) {
-      const expiresAt = clock.now().add({ minutes: proofRememberedMinutes })
-      if (await spendProof(tx, brandId, hashOfProof(idToken), expiresAt)) return
-      throw new Refusal('verification.phone_proof_invalid')
-    },
+    asksProvider: parts.phoneProof.page !== undefined,
+    askProvider: (asked) => askProvider(parts, asked),
+    verifyProof: (at, idToken) => verifyProof(parts, at, idToken),
+    useUpProof: (tx, proven) => useUpProof(parts, tx, proven),
     async sweep() {
-      await Promise.all([deleteExpiredCodes(database, clock.now()), deleteOldProofs(database, clock.now())])
+      const now = clock.now()
+      await Promise.all([
+        deleteExpiredCodes(database, now),
+        deleteOldProofs(database, now),
+        deleteOldAttempts(database, now),
+      ])
     },
   }
 }

@@ -21,7 +21,7 @@ export async function identifyBySms(parts: RecoveryParts, at: Origin, typed: Typ
     refuseFields([{ field: 'verificationCode', code: 'field.required' }])
   const { database } = parts
   const { deviceId: device } = await numberAt(parts, at, target)
-  const proven = await proveNumber(parts, at.brandId, 'login', { target, device, shown: typed })
+  const proven = await proveNumber(parts, at, 'login', { target, device, shown: typed })
   const member = await memberByMobile(database, at.brandId, target)
   // A number that stopped being a member's since the code was sent, or never was one's.
   if (member === undefined) return proven.refuseUnknown()

@@ -32,7 +32,7 @@ export async function resetByPhone(
   ]
   if (problems.length > 0) refuseFields(problems)
   const { deviceId: device } = await numberAt(parts, at, target)
-  const proven = await proveNumber(parts, at.brandId, 'password_reset', { target, device, shown: body })
+  const proven = await proveNumber(parts, at, 'password_reset', { target, device, shown: body })
   const member = await memberByMobile(database, at.brandId, target)
   // A number that stopped being a member's since the code was sent, or never was one's.
   if (member === undefined) return proven.refuseUnknown()
