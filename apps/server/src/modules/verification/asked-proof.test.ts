@@ -1,0 +1,243 @@
+import { fileURLToPath } from 'node:url'
+import { createTestDatabase } from '@baize/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fixedClock, systemClock } from '../../kernel/clock.ts'
+import { sql } from '../../kernel/database/pool.ts'
+import { systemRandomness } from '../../kernel/randomness.ts'
+import { createSecrets } from '../../kernel/secrets.ts'
+import { createThrottle } from '../../kernel/throttle.ts'
+import { startPhoneProver, type PhoneProver } from '../../testing/phone-prover.ts'
+import { openBrands, type Brands } from '../brand/index.ts'
+import type * as AttemptSql from './attempt.sql.ts'
+import { openPhoneProof, openVerification, type ProofTarget } from './index.ts'
+
+/** What is taken away from the house; each attack below gets through then, so the tests that refuse it can fail. */
+const planted = vi.hoisted(() => ({ anyBrowser: false, anyNumber: false, checkThenAct: false }))
+/** How many have checked before any of them acts. */
+const checked = vi.hoisted(() => ({ count: 0, both: Promise.withResolvers<void>() }))
+
+vi.mock('./attempt.sql.ts', async (original) => {
+  const real = await original<typeof AttemptSql>()
+  const { sql: query } = await import('../../kernel/database/pool.ts')
+  // Looks at the nonce only, and at what is not taken away.
+  const loosely: typeof real.isAttemptOpen = async (db, { brandId, nonceHash, browserHash, targetMac }) => {
+    const { rows } = await query`
+      select from verification_attempt
+      where brand_id = ${brandId} and nonce_hash = ${nonceHash}
+        and (${planted.anyBrowser} or browser_hash = ${browserHash})
+        and (${planted.anyNumber} or target_mac = ${targetMac})`.execute(db)
+    return rows.length > 0
+  }
+  const isPlanted = () => planted.anyBrowser || planted.anyNumber || planted.checkThenAct
+  const isAttemptOpen: typeof real.isAttemptOpen = (...of) => (isPlanted() ? loosely(...of) : real.isAttemptOpen(...of))
+  const spendAttempt: typeof real.spendAttempt = async (db, attempt, now) => {
+    if (!isPlanted()) return real.spendAttempt(db, attempt, now)
+    const isOpen = await loosely(db, attempt, now)
+    if (planted.checkThenAct) {
+      checked.count += 1
+      if (checked.count === 2) checked.both.resolve()
+      await checked.both.promise
+    }
+    await query`delete from verification_attempt where nonce_hash = ${attempt.nonceHash}`.execute(db)
+    return isOpen
+  }
+  return { ...real, isAttemptOpen, spendAttempt }
+})
+
+const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.meta.url))
+const authorizeUrl = 'https://phones.example/authorize?tenant=one'
+
+async function openHouse(prover: PhoneProver) {
+  const { database, close } = await createTestDatabase()
+  const clock = fixedClock('2026-11-20T10:00:00Z')
+  const brands = await openBrands({ database, clock, folders: [demoFolder] })
+  const strictly: Brands['byId'] = (id) => {
+    const brand = brands.byId(id)
+    return { ...brand, throttles: { ...brand.throttles, codesPerHourPerAddress: 20 } }
+  }
+  const verification = openVerification({
+    database,
+    clock,
+    randomness: systemRandomness,
+    secrets: createSecrets(systemRandomness.bytes(32), systemRandomness),
+    throttle: createThrottle({ database, clock }),
+    // The demo lets one address ask more often, so that it can be explored.
+    brands: { ...brands, byId: strictly },
+    dispatch: { carries: () => false, send: () => Promise.resolve(), sendLater: () => undefined },
+    phoneProof: openPhoneProof({ ...prover.setting, authorizeUrl }),
+  })
+  const [brand] = brands.all
+  if (brand === undefined) throw new Error('no brand')
+  return { database, clock, verification, brandId: brand.brandId, close }
+}
+
+let prover: PhoneProver
+let house: Awaited<ReturnType<typeof openHouse>>
+beforeAll(async () => {
+  prover = await startPhoneProver()
+  house = await openHouse(prover)
+})
+afterEach(() => void Object.assign(planted, { anyBrowser: false, anyNumber: false, checkThenAct: false }))
+afterAll(() => Promise.all([house.close(), prover.close()]))
+
+/** A browser with cookies of its own. */
+function newBrowser(): ProofTarget['cookies'] {
+  const kept = new Map<string, string>()
+  return { read: (name) => kept.get(name), keep: (name, value) => void kept.set(name, value) }
+}
+
+const number = '+66812345678'
+let asked = 0
+
+/** Asks the provider in a browser: what is asked there, as the provider reads it. */
+async function ask(more: Partial<ProofTarget> = {}) {
+  asked += 1
+  const at = { brandId: house.brandId, purpose: 'login', target: number, cookies: newBrowser(), ...more } as const
+  const from = { address: `198.51.100.${asked % 250}`, language: 'TH', siteOrigin: 'https://house.example' } as const
+  const { url, state } = await house.verification.askProvider({ ...at, ...from })
+  return { at, state, query: new URL(url).searchParams, url }
+}
+
+/** The provider reads no clock of ours: its tokens are of this very moment. */
+const proofWith = (nonce: string | null, vouched = number) =>
+  prover.vouchFor(vouched, systemClock.now(), { claims: nonce === null ? {} : { nonce } })
+
+async function use(at: ProofTarget, idToken: string): Promise<void> {
+  const proven = await house.verification.verifyProof(at, idToken)
+  await house.database.transaction().execute((tx) => house.verification.useUpProof(tx, proven))
+}
+
+async function tally(calls: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+  const settled = await Promise.allSettled(calls)
+  return Object.fromEntries(
+    Object.entries(
+      Object.groupBy(settled, (one) => (one.status === 'fulfilled' ? 'ok' : String(one.reason.message))),
+    ).map(([name, list]) => [name, list?.length ?? 0]),
+  )
+}
+
+const invalid = 'verification.phone_proof_invalid'
+
+describe('a proof that the house asked for itself (3.035)', () => {
+  it('is asked for as OpenID Connect has it, in the fragment, with the number and a nonce of its own', async () => {
+    const { query, state, url } = await ask()
+    expect(url.startsWith(`${authorizeUrl}&`)).toBe(true)
+    expect(Object.fromEntries(query)).toEqual({
+      tenant: 'one',
+      client_id: 'house',
+      response_type: 'id_token',
+      response_mode: 'fragment',
+      scope: 'openid phone',
+      redirect_uri: 'https://house.example/phone-proof',
+      state,
+      nonce: expect.stringMatching(/^[\w-]{32}$/),
+      login_hint: number,
+      ui_locales: 'th',
+    })
+    expect(query.get('nonce')).not.toBe((await ask()).query.get('nonce'))
+  })
+
+  it('keeps neither nonce nor number nor the browser’s secret, but hashes', async () => {
+    const { query, at } = await ask()
+    const { rows } = await sql<{ row: string }>`select attempt::text as row from verification_attempt attempt`.execute(
+      house.database,
+    )
+    const kept = rows.map(({ row }) => row).join()
+    for (const secret of [query.get('nonce'), at.cookies.read('proof'), number])
+      for (const written of [secret ?? '', Buffer.from(secret ?? '').toString('hex')])
+        expect(kept).not.toContain(written)
+  })
+
+  it('counts for one of twenty uses at one instant, and not afterwards', async () => {
+    const { at, query } = await ask()
+    const proof = await proofWith(query.get('nonce'))
+    expect(await tally(Array.from({ length: 20 }, () => use(at, proof)))).toEqual({ ok: 1, [invalid]: 19 })
+    await expect(use(at, proof)).rejects.toThrow(invalid)
+    // Another token of the same attempt is none either.
+    await expect(use(at, await proofWith(query.get('nonce')))).rejects.toThrow(invalid)
+  })
+
+  it('counts twice, were it checked first and spent then', async () => {
+    planted.checkThenAct = true
+    const { at, query } = await ask()
+    const proof = await proofWith(query.get('nonce'))
+    expect(await tally([use(at, proof), use(at, proof)])).toEqual({ ok: 2 })
+  })
+
+  it('of somebody else’s browser opens nothing, unless the house forgot to look', async () => {
+    const thief = await ask()
+    const proof = await proofWith(thief.query.get('nonce'))
+    const victim = await ask()
+    await expect(use(victim.at, proof)).rejects.toThrow(invalid)
+    await expect(use({ ...thief.at, cookies: newBrowser() }, proof)).rejects.toThrow(invalid)
+    planted.anyBrowser = true
+    await expect(use(victim.at, proof)).resolves.toBeUndefined()
+  })
+
+  it('that was asked for another number opens nothing, unless the house forgot to look', async () => {
+    const { at, query } = await ask({ target: '+66898765432' })
+    const proof = await proofWith(query.get('nonce'))
+    const elsewhere = { ...at, target: number }
+    await expect(use(elsewhere, proof)).rejects.toThrow(invalid)
+    await expect(use(at, proof)).rejects.toThrow(invalid)
+    planted.anyNumber = true
+    await expect(use(elsewhere, proof)).resolves.toBeUndefined()
+  })
+
+  it('that was asked for another purpose, with no nonce, or with one of nobody’s opens nothing', async () => {
+    const { at, query } = await ask()
+    const proof = await proofWith(query.get('nonce'))
+    for (const purpose of ['register', 'password_reset'] as const)
+      await expect(use({ ...at, purpose }, proof)).rejects.toThrow(invalid)
+    await expect(use(at, await proofWith(null))).rejects.toThrow(invalid)
+    await expect(use(at, await proofWith('of-nobody'))).rejects.toThrow(invalid)
+    await expect(use(at, proof)).resolves.toBeUndefined()
+  })
+
+  it('is not used up by a transaction that ends in nothing', async () => {
+    const { at, query } = await ask()
+    const proof = await proofWith(query.get('nonce'))
+    const proven = await house.verification.verifyProof(at, proof)
+    const broken = house.database.transaction().execute(async (tx) => {
+      await house.verification.useUpProof(tx, proven)
+      throw new Error('refused for something else')
+    })
+    await expect(broken).rejects.toThrow('refused for something else')
+    await expect(use(at, proof)).resolves.toBeUndefined()
+  })
+
+  it('counts in each tab that a browser asked in', async () => {
+    const one = await ask()
+    const other = await ask({ cookies: one.at.cookies })
+    await expect(use(one.at, await proofWith(one.query.get('nonce')))).resolves.toBeUndefined()
+    await expect(use(other.at, await proofWith(other.query.get('nonce')))).resolves.toBeUndefined()
+  })
+
+  it('is asked for so many times an hour from one address (8.011)', async () => {
+    const at = { brandId: house.brandId, purpose: 'login', target: number, cookies: newBrowser() } as const
+    const from = { address: '192.0.2.9', language: 'EN', siteOrigin: 'https://house.example' } as const
+    const calls = Array.from({ length: 23 }, () => house.verification.askProvider({ ...at, ...from }))
+    expect(await tally(calls)).toEqual({ ok: 20, 'verification.too_many': 3 })
+  })
+
+  it('is over after a quarter of an hour, and then its attempt is forgotten', async () => {
+    const { at, query } = await ask()
+    house.clock.advance({ minutes: 14 })
+    await house.verification.sweep()
+    const proof = await proofWith(query.get('nonce'))
+    await expect(house.verification.verifyProof(at, proof)).resolves.toBeDefined()
+    house.clock.advance({ minutes: 1 })
+    await expect(use(at, proof)).rejects.toThrow(invalid)
+    await house.verification.sweep()
+    expect((await sql`select from verification_attempt`.execute(house.database)).rows).toEqual([])
+  })
+
+  it('is not asked for where the house has no address of the provider’s page (8.016)', async () => {
+    const { asksProvider } = house.verification
+    expect([asksProvider, openPhoneProof(prover.setting).page, openPhoneProof(undefined).page]).toEqual([
+      true,
+      undefined,
+      undefined,
+    ])
+  })
+})
