@@ -5,19 +5,25 @@ import './app/first-view.css'
 import { keepInstallOffer } from './state/install.ts'
 import { keepInvitation } from './state/invitation.ts'
 import { noteLoadFailures } from './state/load-failure.ts'
+import { isPhoneReturn, takePhoneAnswer } from './state/phone-answer.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root element')
-keepInstallOffer()
-noteLoadFailures()
-keepInvitation()
-
 const show = () => createRoot(root).render(<Site />)
-// Whom the house may know again waits for that first, so that no page asks them to log in.
-const mayComeBack = sessionStorage.getItem('token') === null && document.cookie.includes('comesBack=')
-if (mayComeBack)
-  void import('./features/auth/come-back.ts')
-    .then(({ comeBack }) => comeBack())
-    .catch(() => undefined)
-    .then(show)
-else show()
+
+if (isPhoneReturn()) {
+  const answer = takePhoneAnswer()
+  void import('./app/phone-return.tsx').then(({ showPhoneReturn }) => showPhoneReturn(root, answer))
+} else {
+  keepInstallOffer()
+  noteLoadFailures()
+  keepInvitation()
+  // Whom the house may know again waits for that first, so that no page asks them to log in.
+  const mayComeBack = sessionStorage.getItem('token') === null && document.cookie.includes('comesBack=')
+  if (mayComeBack)
+    void import('./features/auth/come-back.ts')
+      .then(({ comeBack }) => comeBack())
+      .catch(() => undefined)
+      .then(show)
+  else show()
+}

@@ -9,6 +9,8 @@ export interface TestClient {
   readonly secret: string
   readonly redirectUris: readonly string[]
   readonly signedWith?: 'HS256' | 'RS256' | 'ES256'
+  /** It gets ID tokens straight from the provider's page, which vouch for telephones: whoever says a number there holds it. */
+  readonly forPhones?: boolean
 }
 
 /** Changes an ID token that goes out. `sign` signs as the provider does, or with another key. */
@@ -82,20 +84,20 @@ async function configurationOf(clients: readonly TestClient[], privateKeys: Keys
     [...privateKeys].map(async ([alg, key]) => ({ ...(await exportJWK(key)), alg, use: 'sig', kid: alg })),
   )
   return {
-    clients: clients.map(({ clientId, secret, redirectUris, signedWith = 'RS256' }) => ({
+    clients: clients.map(({ clientId, secret, redirectUris, signedWith = 'RS256', forPhones = false }) => ({
       client_id: clientId,
       client_secret: secret,
       redirect_uris: [...redirectUris],
       id_token_signed_response_alg: signedWith,
-      token_endpoint_auth_method: 'client_secret_post',
+      ...(forPhones ? straightFromThePage : { token_endpoint_auth_method: 'client_secret_post' }),
     })),
     jwks: { keys },
     cookies: { keys: ['a key of a test'] },
     enabledJWA: { idTokenSigningAlgValues: ['HS256', 'RS256', 'ES256'] },
-    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'], phone: ['phone_number'] },
     // Everything in the ID token, as LINE and Google have it.
     conformIdTokenClaims: false,
-    scopes: ['openid', 'profile', 'email'],
+    scopes: ['openid', 'profile', 'email', 'phone'],
     pkce: { required: () => true },
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 3_600, IdToken: 600, Interaction: 600, Session: 3_600 },
     features: { devInteractions: { enabled: false } },
@@ -107,10 +109,19 @@ async function configurationOf(clients: readonly TestClient[], privateKeys: Keys
         name: nameOf(accountId),
         email: `${accountId}@mail.example`,
         email_verified: true,
+        ...(accountId.startsWith('+') ? { phone_number: accountId } : {}),
       }),
     }),
   }
 }
+
+/** The implicit flow, which a provider allows to such a client only on this very machine. */
+const straightFromThePage = {
+  application_type: 'native',
+  response_types: ['id_token'],
+  grant_types: ['implicit'],
+  token_endpoint_auth_method: 'none',
+} as const
 
 /** `mali` is called Mali there. */
 function nameOf(accountId: string): string {
@@ -129,7 +140,7 @@ function signerLike(idToken: string, keys: Keys, secrets: ReadonlyMap<string, st
 async function answerInteraction(provider: Provider, request: IncomingMessage, response: ServerResponse) {
   const { params, prompt } = await provider.interactionDetails(request, response)
   if (request.method !== 'POST') {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(askingPage(String(params['client_id'])))
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(askingPage(params))
     return
   }
   const form = new URLSearchParams(await textOf(request))
@@ -145,10 +156,11 @@ async function answerInteraction(provider: Provider, request: IncomingMessage, r
   await provider.interactionFinished(request, response, result)
 }
 
-const askingPage = (clientId: string) => `<!doctype html>
+const plain = (text: unknown) => String(text ?? '').replaceAll(/[^\w+]/g, '')
+const askingPage = ({ client_id: client, login_hint: hint }: Readonly<Record<string, unknown>>) => `<!doctype html>
 <html lang="en"><title>Who are you?</title>
-<h1>Test provider</h1><p>${clientId.replaceAll(/\W/g, '')} wants to know who you are.</p>
-<form method="post"><label>Name <input name="name" autocomplete="off"></label>
+<h1>Test provider</h1><p>${plain(client)} wants to know who you are.</p>
+<form method="post"><label>Name <input name="name" autocomplete="off" value="${plain(hint)}"></label>
 <button name="answer" value="yes">That is me</button> <button name="answer" value="cancel">Cancel</button></form></html>`
 
 async function textOf(request: IncomingMessage): Promise<string> {

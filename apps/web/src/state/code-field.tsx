@@ -1,7 +1,7 @@
 import { Button, TextInput, useMergedRef } from '@baize/ui'
 import { useEffect, useRef, type ChangeEvent, type ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { useCodeSending, type CodeUse } from './code-sending.ts'
+import { useCodeSending, useWarning, type CodeUse } from './code-sending.ts'
 import { useAccessPhrases } from './phrases.ts'
 import classes from './code-field.module.css'
 
@@ -25,7 +25,7 @@ export interface CodeFieldProps {
  */
 export function CodeField({ use, send, input, error, label }: CodeFieldProps) {
   const say = useAccessPhrases()
-  const { secondsLeft, isSending, sentTimes, request } = useCodeSending(use, send)
+  const { secondsLeft, isSending, sentTimes, request } = useCodeSending(use, send, useWarning(say('code.notSent')))
   const field = useFocusAfter(sentTimes)
   const ref = useMergedRef(field, input.ref)
   const besideButton = (children: ReactNode) => (

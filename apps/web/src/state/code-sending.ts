@@ -47,12 +47,13 @@ export interface CodeSending {
  * a dialog (8.031).
  *
  * @param send Asks the house for a code; `undefined` when nothing was asked, since the field above is not right yet (5.037).
+ * @param warn Tells why there is no code.
  */
 export function useCodeSending(
   use: CodeUse,
   send: () => Promise<{ readonly expiredMinutes?: number } | undefined>,
+  warn: (error: unknown) => void,
 ): CodeSending {
-  const warn = useWarning()
   const left = useSecondsLeft(use)
   const [isSending, setSending] = useState(false)
   const [sentTimes, setSentTimes] = useState(0)
@@ -91,6 +92,11 @@ function hold(use: CodeUse, forMs: number): void {
   useSending.setState(({ endsAtMs }) => ({ endsAtMs: { ...endsAtMs, [use]: performance.now() + forMs } }))
 }
 
+/** Ends a countdown before its time: what it would wait for has failed, and may be asked for again. */
+export function endCountdown(use: CodeUse): void {
+  useSending.setState(({ endsAtMs: { [use]: _, ...others } }) => ({ endsAtMs: others }))
+}
+
 function useSecondsLeft(use: CodeUse): number {
   const endsAtMs = useSending((state) => state.endsAtMs[use])
   const [nowMs, setNow] = useState(() => performance.now())
@@ -109,7 +115,7 @@ function useSecondsLeft(use: CodeUse): number {
 }
 
 /** Says in a dialog, with the house's own words and a button to confirm, why no code was sent (8.031). */
-function useWarning(): (error: unknown) => void {
+export function useWarning(title: string): (error: unknown) => void {
   const say = useAccessPhrases()
   const errorText = useErrorText()
   return useCallback(
@@ -117,12 +123,12 @@ function useWarning(): (error: unknown) => void {
       const [field] = error instanceof CallRefused ? error.fields : []
       void ask({
         icon: 'warning',
-        title: say('code.notSent'),
+        title,
         html: escaped(field?.message ?? errorText(error)),
         buttons: [{ answer: 'understood', label: say('code.understood') }],
       })
     },
-    [say, errorText],
+    [say, title, errorText],
   )
 }
 

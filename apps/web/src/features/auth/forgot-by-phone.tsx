@@ -5,8 +5,9 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { useFieldRefusals } from '../../state/field-refusals.ts'
 import { useAccessPhrases, usePhrases } from '../../state/phrases.ts'
-import { MobileWithCode, type MobileCodeFields } from './mobile-with-code.tsx'
+import { MobileWithCode, putRefusal, shownIn, type MobileCodeFields } from './mobile-with-code.tsx'
 import { usePasswordRule } from '../../state/password-rule.ts'
+import { useBrand } from '../../state/use-brand.ts'
 import { NewPasswordInput } from './new-password-inputs.tsx'
 import { useMobile } from './use-mobile.ts'
 import classes from './form.module.css'
@@ -24,6 +25,7 @@ export interface ForgotByPhoneProps {
 export function ForgotByPhone({ onDone }: ForgotByPhoneProps) {
   const t = usePhrases()
   const say = useAccessPhrases()
+  const { phoneProof } = useBrand()
   const mobile = useMobile()
   const rule = usePasswordRule()
   const { countryDialingCode } = mobile
@@ -33,9 +35,9 @@ export function ForgotByPhone({ onDone }: ForgotByPhoneProps) {
   const typed = useWatch({ control: form.control, name: 'newPassword' })
   const refusals = useFieldRefusals<PhoneFields>(['mobileNum', 'verificationCode', 'newPassword'], form.setError)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (fields: PhoneFields) => call(setPasswordByPhone, { body: { ...fields, countryDialingCode } }),
+    mutationFn: (fields: PhoneFields) => call(setPasswordByPhone, { body: { ...shownIn(fields), countryDialingCode } }),
     onSuccess: (value) => onDone(value, 'sms'),
-    onError: refusals.put,
+    onError: putRefusal(form, refusals.put),
   })
   const message = refusals.messageOf(error)
   return (
@@ -44,7 +46,7 @@ export function ForgotByPhone({ onDone }: ForgotByPhoneProps) {
       noValidate
       onSubmit={(event) => void form.handleSubmit((fields) => mutate(fields))(event)}
     >
-      <p className={classes.note}>{say('forgot.phoneText')}</p>
+      <p className={classes.note}>{say(phoneProof.access ? 'forgot.vouchText' : 'forgot.phoneText')}</p>
       {message === undefined ? null : (
         <Alert color="red" role="alert">
           {message}

@@ -1,17 +1,23 @@
 import type { loginCode, passwordCode } from '@baize/contract'
+import { CallRefused } from '@baize/contract/client'
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { CodeField } from '../../state/code-field.tsx'
 import { useHumanCheck } from '../../state/human-check.ts'
 import { useAccessPhrases, usePhrases } from '../../state/phrases.ts'
+import { useBrand } from '../../state/use-brand.ts'
+import type { VouchedNumber } from '../../state/vouched-number.ts'
 import { MobileField } from './mobile-field.tsx'
+import { MobileVouched } from './mobile-vouched.tsx'
 import type { Mobile } from './use-mobile.ts'
 
 /** What a form with a number and the code that came there holds of them. */
 export interface MobileCodeFields {
   mobileNum: string
   verificationCode: string
+  /** A provider's word for the number, where the brand asks one (3.035). */
+  vouched?: VouchedNumber | undefined
 }
 
 /** Props of {@link MobileWithCode}. */
@@ -22,8 +28,44 @@ export interface MobileWithCodeProps {
   readonly endpoint: typeof loginCode | typeof passwordCode
 }
 
-/** A mobile number and the code that comes there by SMS (5.037): the two fields by which a form knows who it is. */
-export function MobileWithCode({ mobile, use, endpoint }: MobileWithCodeProps) {
+/** What shows whose the number of such a form is, as calls take it. */
+export function shownIn<Fields extends MobileCodeFields>({ vouched, verificationCode, ...fields }: Fields) {
+  return vouched === undefined ? { ...fields, verificationCode } : { ...fields, firebaseIdToken: vouched.idToken }
+}
+
+/** Puts what the house refused where it belongs, and forgets a provider's word that it does not take (any more). */
+export function putRefusal(
+  { setValue }: { setValue: (name: 'vouched', value: undefined) => void },
+  put: (error: unknown) => void,
+): (error: unknown) => void {
+  return (error) => {
+    if (error instanceof CallRefused && error.code === 'verification.phone_proof_invalid')
+      setValue('vouched', undefined)
+    put(error)
+  }
+}
+
+/**
+ * A mobile number and the code that comes there by SMS (5.037), or a provider's word for it: the two fields by which a form
+ * knows who it is.
+ */
+export function MobileWithCode(props: MobileWithCodeProps) {
+  const { phoneProof } = useBrand()
+  const { register, formState } = useFormContext<MobileCodeFields>()
+  const { mobile, use } = props
+  return (
+    <>
+      <MobileField
+        error={formState.errors.mobileNum?.message}
+        input={register('mobileNum', { validate: mobile.validate })}
+        mobile={mobile}
+      />
+      {phoneProof.access ? <MobileVouched mobile={mobile} use={use} /> : <SentCode {...props} />}
+    </>
+  )
+}
+
+function SentCode({ mobile, use, endpoint }: MobileWithCodeProps) {
   const t = usePhrases()
   const say = useAccessPhrases()
   const showPerson = useHumanCheck()
@@ -40,20 +82,12 @@ export function MobileWithCode({ mobile, use, endpoint }: MobileWithCodeProps) {
     return sent
   }
   const codeThere = (code: string) => code.trim() !== '' || (wasSent.current ? t('field.empty') : say('code.first'))
-  const { errors } = formState
   return (
-    <>
-      <MobileField
-        error={errors.mobileNum?.message}
-        input={register('mobileNum', { validate: mobile.validate })}
-        mobile={mobile}
-      />
-      <CodeField
-        error={errors.verificationCode?.message}
-        input={register('verificationCode', { validate: codeThere })}
-        send={send}
-        use={use}
-      />
-    </>
+    <CodeField
+      error={formState.errors.verificationCode?.message}
+      input={register('verificationCode', { validate: codeThere })}
+      send={send}
+      use={use}
+    />
   )
 }

@@ -7,7 +7,9 @@ import { CaptchaField } from './captcha-field.tsx'
 import { CountryChoice } from '../../state/country-choice.tsx'
 import { MobileInput } from '../../state/mobile-input.tsx'
 import { PasswordStrength } from './password-strength.tsx'
+import { useBrand } from '../../state/use-brand.ts'
 import { RegistrationCode } from './registration-code.tsx'
+import { RegistrationVouched } from './registration-vouched.tsx'
 import { ruleText, type SayField } from '../../state/field-words.ts'
 import { useSayField } from '../../state/use-say-field.ts'
 import { problemOf, type FieldContext } from './registration-problems.ts'
@@ -29,7 +31,10 @@ export interface RegistrationInputProps {
 /** One field of the registration, with its rule below and what is wrong with it. */
 export function RegistrationInput({ field, first, form, contextOf, round }: RegistrationInputProps) {
   const say = useSayField()
+  const { phoneProof } = useBrand()
   const { name } = field
+  if (name === 'verificationCode' && phoneProof.register)
+    return <RegistrationVouched contextOf={contextOf} form={form} required={field.required} />
   const error = form.formState.errors.texts?.[name]?.message
   const label = labelOf(field, say)
   const input = form.register(`texts.${name}`, rulesOf(field, form, contextOf, say))

@@ -1,9 +1,12 @@
 import { askedFields, dayInForm, type RegistrationForm, type RegistrationWay } from '@baize/contract'
+import { isVouched, type VouchedNumber } from '../../state/vouched-number.ts'
 import type { Invitation } from '../../state/invitation.ts'
 
 /** What the registration form holds: one text a field, and what is ticked. Countries are held by their code. */
 export interface RegistrationValues {
   texts: Record<string, string>
+  /** A provider's word for the number, where the brand asks one (3.035). */
+  vouched?: VouchedNumber | undefined
   ageConfirmed: boolean
   agreed: boolean
 }
@@ -29,18 +32,24 @@ const longestUrl = 500
 /**
  * The body of the call: blanks around texts removed (but not in passwords), fields left empty left out, and what 7.007 adds.
  */
-export function registrationBody({ texts, ageConfirmed, agreed }: RegistrationValues, place: RegistrationPlace) {
+export function registrationBody(
+  { texts, vouched, ageConfirmed, agreed }: RegistrationValues,
+  place: RegistrationPlace,
+) {
   const { form, method, dialingCode, invitation, registerUrl, domain } = place
   const filled = askedFields(form, method)
     .map(({ name, patternId }) => [name, valueOf(name, texts[name] ?? '', patternId)] as const)
     .filter(([, value]) => value !== '')
   const hasNumber = filled.some(([name]) => name === 'mobileNum')
+  const mobileNum = texts['mobileNum'] ?? ''
+  const isShown = hasNumber && isVouched(vouched, { mobileNum, countryDialingCode: dialingCode })
   const { countryDialingCode, ...typed } = Object.fromEntries(filled)
   return {
     ...(invitation.affiliateCode === undefined ? {} : { affiliateCode: invitation.affiliateCode }),
     ...(invitation.referralCode === undefined ? {} : { referralCode: invitation.referralCode }),
     ...typed,
     ...(hasNumber && countryDialingCode !== undefined ? { countryDialingCode: dialingCode } : {}),
+    ...(isShown ? { firebaseIdToken: vouched.idToken } : {}),
     ageConfirmed,
     ...(agreed && form.termsVersion !== null ? { termsVersion: form.termsVersion } : {}),
     registerUrl: registerUrl.slice(0, longestUrl),

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 import { useDialogs, type LoginReason } from '../../state/dialogs.ts'
 import { useFieldRefusals } from '../../state/field-refusals.ts'
 import { usePhrases } from '../../state/phrases.ts'
-import { MobileWithCode, type MobileCodeFields } from './mobile-with-code.tsx'
+import { MobileWithCode, putRefusal, shownIn, type MobileCodeFields } from './mobile-with-code.tsx'
 import { useMobile } from './use-mobile.ts'
 import { LoginMessages } from './login-messages.tsx'
 import classes from './form.module.css'
@@ -27,9 +27,9 @@ export function SmsLoginForm({ reason, side, onDone }: SmsLoginFormProps) {
   const refusals = useFieldRefusals<MobileCodeFields>(['mobileNum', 'verificationCode'], form.setError)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (fields: MobileCodeFields) =>
-      call(login, { body: { ...fields, type: 'sms', countryDialingCode, side } }),
+      call(login, { body: { ...shownIn(fields), type: 'sms', countryDialingCode, side } }),
     onSuccess: (value) => onDone(value, 'sms'),
-    onError: refusals.put,
+    onError: putRefusal(form, refusals.put),
   })
   const message = refusals.messageOf(error)
   return (

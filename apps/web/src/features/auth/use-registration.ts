@@ -27,7 +27,7 @@ export interface RegistrationUse {
   readonly method: RegistrationWay
   /** The names of the fields that are shown: what is wrong with another one is said above the form. */
   readonly shown: readonly string[]
-  readonly form: Pick<UseFormReturn<RegistrationValues>, 'setError' | 'resetField'>
+  readonly form: Pick<UseFormReturn<RegistrationValues>, 'setError' | 'resetField' | 'setValue'>
   readonly onDone: (value: LoginValue, kind: 'register') => void
   /** The code of the invitation is no agent's: it can be corrected from now on. */
   readonly onInvitationRefused: () => void
@@ -52,6 +52,8 @@ export function useRegistration({ method, shown, form, onDone, onInvitationRefus
       // The picture that it answered is used up.
       form.resetField('texts.captcha')
       if (!(refusal instanceof CallRefused)) return
+      // A provider's word that is none (any more): the number is to be verified again.
+      if (refusal.code === 'verification.phone_proof_invalid') form.setValue('vouched', undefined)
       for (const [place, { field, message }] of refusal.fields.entries()) {
         form.setError(ticked[field] ?? `texts.${field}`, { message }, { shouldFocus: place === 0 })
         // The version that is agreed to next is the one that can be read now.

@@ -1,0 +1,33 @@
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useAccessPhrases } from '../../state/phrases.ts'
+import { VouchedField } from '../../state/vouched-field.tsx'
+import { isVouched } from '../../state/vouched-number.ts'
+import type { MobileCodeFields, MobileWithCodeProps } from './mobile-with-code.tsx'
+
+/** A provider's word for the number above, in place of a code that came there (3.035). */
+export function MobileVouched({ mobile, use }: Pick<MobileWithCodeProps, 'mobile' | 'use'>) {
+  const say = useAccessPhrases()
+  const { control, trigger, formState } = useFormContext<MobileCodeFields>()
+  const mobileNum = useWatch({ control, name: 'mobileNum' })
+  const { countryDialingCode } = mobile
+  const { field } = useController({
+    control,
+    name: 'vouched',
+    rules: {
+      validate: (vouched, values) =>
+        isVouched(vouched, { mobileNum: values.mobileNum, countryDialingCode }) || say('code.first'),
+    },
+  })
+  return (
+    <VouchedField
+      buttonRef={field.ref}
+      check={() => trigger('mobileNum', { shouldFocus: true })}
+      error={formState.errors.vouched?.message}
+      number={{ mobileNum, countryDialingCode }}
+      onChange={field.onChange}
+      purpose={use === 'login' ? 'login' : 'password_reset'}
+      use={use}
+      value={field.value}
+    />
+  )
+}
