@@ -21,7 +21,13 @@ export interface ProverHouse {
 export async function startProverHouse(): Promise<ProverHouse> {
   const port = await freePort()
   const redirectUris = [`http://127.0.0.1:${port}/phone-proof`]
-  const client = { clientId: 'baize-phones', secret: '', redirectUris, signedWith: 'ES256', forPhones: true } as const
+  const client = {
+    clientId: 'baize-phones',
+    secret: 'nobody needs it here',
+    redirectUris,
+    signedWith: 'ES256',
+    forPhones: true,
+  } as const
   const provider = await startTestIssuer([client])
   const brandDir = await brandThatAsks()
   const { site, office, dataDir, stop } = await startHouse(freshDataDir(), {
