@@ -89,3 +89,16 @@ it('says which terms were agreed to, where the brand has some and they were tick
   expect(registrationBody({ ...ticked, agreed: false }, asking)).not.toHaveProperty('termsVersion')
   expect(registrationBody(ticked, place)).not.toHaveProperty('termsVersion')
 })
+
+it('sends a provider’s word for the number in place of a code, and none that is for another number (3.035)', () => {
+  const texts = { mobileNum: ' 0812345678', countryDialingCode: 'TH' }
+  const byMobile = { ...form, fields: [...form.fields, field('verificationCode', false)] }
+  const bodyWith = (mobileNum: string) => {
+    const number = { mobileNum, countryDialingCode: '66' }
+    const values = { ...startValues(form), texts, vouched: { idToken: 'a.b.c', number, cameAtMs: 0 } }
+    return registrationBody(values, { ...place, form: byMobile, method: 'mobile' })
+  }
+  expect(bodyWith('0812345678')).toMatchObject({ mobileNum: '0812345678', firebaseIdToken: 'a.b.c' })
+  expect(bodyWith('0812345678')).not.toHaveProperty('verificationCode')
+  expect(bodyWith('0812345679')).not.toHaveProperty('firebaseIdToken')
+})

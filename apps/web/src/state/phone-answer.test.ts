@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { phoneReturnPath } from '@baize/contract'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { handOver, hearAnswer, isPhoneReturn, takePhoneAnswer } from './phone-answer.ts'
+
+const arriveAt = (address: string) => window.history.replaceState(null, '', address)
+beforeEach(() => arriveAt('/'))
+
+describe('the page that a provider sends its answer to', () => {
+  it('takes the token out of its address at once', () => {
+    arriveAt(`${phoneReturnPath}#state=one&id_token=a.b.c`)
+    expect(isPhoneReturn()).toBe(true)
+    expect(takePhoneAnswer()).toEqual({ state: 'one', idToken: 'a.b.c' })
+    expect(window.location.href).not.toMatch(/a\.b\.c|#|state/)
+  })
+
+  it('reads that the provider vouches for nothing, in the fragment or in the query, and what is no answer', () => {
+    arriveAt(`${phoneReturnPath}#state=one&error=access_denied`)
+    expect(takePhoneAnswer()).toEqual({ state: 'one', idToken: undefined })
+    arriveAt(`${phoneReturnPath}?state=two&error=invalid_request`)
+    expect(takePhoneAnswer()).toEqual({ state: 'two', idToken: undefined })
+    expect(window.location.search).toBe('')
+    arriveAt(`${phoneReturnPath}#id_token=a.b.c`)
+    expect(takePhoneAnswer()).toBeUndefined()
+    expect(window.location.hash).toBe('')
+  })
+
+  it('hands the answer to the form that waits for its state, once, and hears that it was taken', async () => {
+    const heard = vi.fn<(idToken: string | undefined) => void>()
+    const [onTaken, onNobody] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    hearAnswer('three', heard)
+    handOver({ state: 'three', idToken: 'a.b.c' }, { onTaken, onNobody })
+    await vi.waitFor(() => expect(onTaken).toHaveBeenCalledTimes(1))
+    handOver({ state: 'three', idToken: 'd.e.f' }, { onTaken, onNobody })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(heard.mock.calls).toEqual([['a.b.c']])
+    expect(onNobody).not.toHaveBeenCalled()
+  })
+
+  it('reaches no form by another state, nor by words that are no answer', async () => {
+    const heard = vi.fn<(idToken: string | undefined) => void>()
+    const stop = hearAnswer('four', heard)
+    const ignore = { onTaken: () => undefined, onNobody: () => undefined }
+    handOver({ state: 'guessed', idToken: 'of.somebody.else' }, ignore)
+    const channel = new BroadcastChannel('phone-proof four')
+    channel.postMessage('of.somebody.else')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(heard).not.toHaveBeenCalled()
+    // A form that waits for it hears it.
+    handOver({ state: 'four', idToken: '' }, ignore)
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual([[undefined]]))
+    channel.close()
+    stop()
+  })
+})
