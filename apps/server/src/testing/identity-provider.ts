@@ -156,7 +156,7 @@ async function answerInteraction(provider: Provider, request: IncomingMessage, r
   await provider.interactionFinished(request, response, result)
 }
 
-const plain = (text: unknown) => String(text ?? '').replaceAll(/[^\w+]/g, '')
+const plain = (text: unknown) => (typeof text === 'string' ? text : '').replaceAll(/[^\w+]/g, '')
 const askingPage = ({ client_id: client, login_hint: hint }: Readonly<Record<string, unknown>>) => `<!doctype html>
 <html lang="en"><title>Who are you?</title>
 <h1>Test provider</h1><p>${plain(client)} wants to know who you are.</p>

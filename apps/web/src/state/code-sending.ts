@@ -94,7 +94,7 @@ function hold(use: CodeUse, forMs: number): void {
 
 /** Ends a countdown before its time: what it would wait for has failed, and may be asked for again. */
 export function endCountdown(use: CodeUse): void {
-  useSending.setState(({ endsAtMs: { [use]: _, ...others } }) => ({ endsAtMs: others }))
+  hold(use, 0)
 }
 
 function useSecondsLeft(use: CodeUse): number {

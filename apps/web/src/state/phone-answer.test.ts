@@ -43,6 +43,7 @@ describe('the page that a provider sends its answer to', () => {
     const ignore = { onTaken: () => undefined, onNobody: () => undefined }
     handOver({ state: 'guessed', idToken: 'of.somebody.else' }, ignore)
     const channel = new BroadcastChannel('phone-proof four')
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, and takes no other
     channel.postMessage('of.somebody.else')
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(heard).not.toHaveBeenCalled()

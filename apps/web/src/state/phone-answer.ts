@@ -42,6 +42,7 @@ export function handOver(
     channel.close()
     onTaken()
   })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, and takes no other
   channel.postMessage({ idToken })
 }
 
@@ -52,6 +53,7 @@ export function hearAnswer(state: string, onAnswer: (idToken: string | undefined
   const channel = channelOf(state)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null || !('idToken' in data)) return
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, and takes no other
     channel.postMessage(taken)
     channel.close()
     onAnswer(typeof data.idToken === 'string' && data.idToken !== '' ? data.idToken : undefined)

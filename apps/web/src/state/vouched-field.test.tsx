@@ -26,7 +26,7 @@ interface OpenedWindow {
 let opened: OpenedWindow[] = []
 
 function standInWindow() {
-  const one = { closed: false, addresses: [] as string[] }
+  const one: OpenedWindow = { closed: false, addresses: [] }
   opened.push(one)
   return Object.assign(one, {
     document: document.implementation.createHTMLDocument(),

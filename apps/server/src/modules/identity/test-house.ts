@@ -97,16 +97,11 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
   readForms(app)
   answerErrors(app, { log, metrics: createMetrics(), defaultLanguage: 'EN' })
   const bind = createBind({ app, door: identity, payloads, checkReplies: true })
-  const standingOf = () => Promise.reject(new Error('these tests do not ask for the status'))
   bindBrandRoutes(bind, {
     brands,
     payloads,
     clock,
-    mode: 'demo',
-    asksProvider: false,
-    standingOf,
-    linesOf: () => [],
-    resourcesOf: () => [],
+    ...statusOfNothing,
   })
   bindCaptchaRoutes(bind, captcha)
   bindHumanRoutes(bind, human)
@@ -148,6 +143,14 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
     },
   }
 }
+
+const statusOfNothing = {
+  mode: 'demo',
+  asksProvider: false,
+  standingOf: () => Promise.reject(new Error('these tests do not ask for the status')),
+  linesOf: () => [],
+  resourcesOf: () => [],
+} as const
 
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
 
