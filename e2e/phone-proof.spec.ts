@@ -100,7 +100,7 @@ test.describe('on a phone, in Thai', () => {
     const popup = await providerWindow(guest, () => verify.click())
     // One minute, as seconds that go down; a press meanwhile does nothing.
     const counting = dialog.getByRole('group', exactly(say('vouch.label'))).getByRole('button')
-    await expect(counting).toHaveText(new RegExp(say('code.wait', '(60|5\\d)')))
+    await expect(counting).toHaveText(new RegExp(say('vouch.wait', '(60|5\\d)')))
     await expect(counting).toBeDisabled()
     const before = prover.asked.get('/auth')
     await counting.evaluate((button) => button.removeAttribute('disabled'))

@@ -35,7 +35,7 @@ export function VouchedField(props: VouchedFieldProps) {
   })
   useForgottenInTime(value, onChange)
   const isDone = isVouched(value, number)
-  const button = secondsLeft > 0 ? say('code.wait', secondsLeft) : say(sentTimes > 0 ? 'vouch.again' : 'vouch.start')
+  const button = secondsLeft > 0 ? say('vouch.wait', secondsLeft) : say(sentTimes > 0 ? 'vouch.again' : 'vouch.start')
   return (
     <div aria-label={say('vouch.label')} role="group">
       <p aria-live="polite" className={classes.done}>

@@ -41,6 +41,7 @@ export const access: Record<keyof typeof english, string> = {
   'vouch.label': '验证手机号',
   'vouch.start': '验证我的手机号',
   'vouch.again': '重新验证',
+  'vouch.wait': '{0} 秒后可重试',
   'vouch.open': '请在弹出的窗口中验证手机号。',
   'vouch.done': '{0} 已通过验证',
   'vouch.notDone': '手机号未通过验证',

@@ -40,6 +40,7 @@ export const access = {
   'vouch.label': 'Verify your number',
   'vouch.start': 'Verify my number',
   'vouch.again': 'Verify again',
+  'vouch.wait': 'Again in {0} s',
   'vouch.open': 'Please verify your number in the window that has opened.',
   'vouch.done': '{0} is verified',
   'vouch.notDone': 'Your number was not verified',

@@ -41,6 +41,7 @@ export const access: Record<keyof typeof english, string> = {
   'vouch.label': 'ยืนยันหมายเลขโทรศัพท์',
   'vouch.start': 'ยืนยันหมายเลขของฉัน',
   'vouch.again': 'ยืนยันอีกครั้ง',
+  'vouch.wait': 'ยืนยันใหม่ใน {0} วิ',
   'vouch.open': 'กรุณายืนยันหมายเลขในหน้าต่างที่เปิดขึ้น',
   'vouch.done': 'ยืนยันหมายเลข {0} แล้ว',
   'vouch.notDone': 'ยังไม่ได้ยืนยันหมายเลข',
