@@ -97,12 +97,7 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
   readForms(app)
   answerErrors(app, { log, metrics: createMetrics(), defaultLanguage: 'EN' })
   const bind = createBind({ app, door: identity, payloads, checkReplies: true })
-  bindBrandRoutes(bind, {
-    brands,
-    payloads,
-    clock,
-    ...statusOfNothing,
-  })
+  bindBrandRoutes(bind, { brands, payloads, clock, ...statusOfNothing })
   bindCaptchaRoutes(bind, captcha)
   bindHumanRoutes(bind, human)
   bindIdentityRoutes(bind, identity)

@@ -3,6 +3,7 @@ import { createTestDatabase } from '@baize/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fixedClock, systemClock } from '../../kernel/clock.ts'
 import { sql } from '../../kernel/database/pool.ts'
+import { createLog } from '../../kernel/log.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
@@ -58,6 +59,7 @@ async function openHouse(prover: PhoneProver) {
   const verification = openVerification({
     database,
     clock,
+    log: createLog('silent'),
     randomness: systemRandomness,
     secrets: createSecrets(systemRandomness.bytes(32), systemRandomness),
     throttle: createThrottle({ database, clock }),
