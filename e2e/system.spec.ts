@@ -197,3 +197,22 @@ test('a page that loads too long says so, and after two minutes that it failed; 
   await expect(heading(guest, say('lines.title'))).toBeVisible()
   await expect(page.getByTestId('loading')).toBeHidden()
 })
+
+test('what the page does without is left out where it does not arrive, and the page stays (8.038)', async ({
+  guest,
+}) => {
+  const { page, open } = guest
+  const missed: string[] = []
+  await page.route(/\/assets\/(?:announcement-popups|footer)-[\w-]+\.js$/, (route) => {
+    missed.push(route.request().url())
+    return route.abort()
+  })
+  await open('/')
+  const tile = page.getByRole('main').getByRole('article').first()
+  await expect(tile).toBeVisible()
+  await expect.poll(() => missed.some((url) => url.includes('announcement'))).toBe(true)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect.poll(() => missed.some((url) => url.includes('footer'))).toBe(true)
+  await expect(tile).toBeAttached()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

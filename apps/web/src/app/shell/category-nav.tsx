@@ -1,33 +1,18 @@
 import type { GameType } from '@baize/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type ComponentType,
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-} from 'react'
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { lanesQuery } from '../../api/queries.ts'
 import { sortingVendor, type SortedVendors } from '../../state/lane-groups.ts'
 import { lanePaths } from '../../state/lanes.ts'
 import { useLanguage } from '../../state/language.ts'
 import { usePhrases } from '../../state/phrases.ts'
+import { optionalPart } from './optional-part.ts'
 import { stepFocus } from './step-focus.ts'
-import type { VendorPanelProps } from './vendor-panel.tsx'
 import classes from './category-nav.module.css'
 
 // It arrives with the first category that somebody points at; where it does not, the categories are links all the same.
-const VendorPanel = lazy<ComponentType<VendorPanelProps>>(() =>
-  import('./vendor-panel.tsx').then(
-    (module) => ({ default: module.VendorPanel }),
-    () => ({ default: () => null }),
-  ),
-)
+const VendorPanel = optionalPart(() => import('./vendor-panel.tsx').then((module) => module.VendorPanel))
 
 /** Long enough to cross from a category into its drop-down on a slant. */
 const lingerMs = 150

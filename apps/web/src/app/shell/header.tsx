@@ -1,7 +1,7 @@
 import { Button } from '@baize/ui'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useBrand } from '../../state/use-brand.ts'
 import { afterPaint } from '../../state/after-paint.ts'
 import { useDialogs } from '../../state/dialogs.ts'
@@ -13,11 +13,12 @@ import { IconAction } from './icon-action.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { menuBarHere, useMenu } from './menu-state.ts'
 import { NoticeBell } from './notice-bell.tsx'
+import { optionalPart } from './optional-part.ts'
 import classes from './header.module.css'
 
 // Visitors have neither, and most first visits are theirs.
-const BalanceBox = lazy(() => import('./balance-box.tsx').then((module) => ({ default: module.BalanceBox })))
-const AvatarMenu = lazy(() => import('./avatar-menu.tsx').then((module) => ({ default: module.AvatarMenu })))
+const BalanceBox = optionalPart(() => import('./balance-box.tsx').then((module) => module.BalanceBox))
+const AvatarMenu = optionalPart(() => import('./avatar-menu.tsx').then((module) => module.AvatarMenu))
 
 /** The top of every page: the way home, and the visitor's or the member's own things; `withMenu` where no menu stands beside it. */
 export function Header({ withMenu }: { readonly withMenu: boolean }) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
+import { optionalPart } from './optional-part.ts'
 import { useLater } from './use-later.ts'
 import classes from './later-footer.module.css'
 
-const Footer = lazy(() => import('./footer.tsx').then((module) => ({ default: module.Footer })))
+const Footer = optionalPart(() => import('./footer.tsx').then((module) => module.Footer))
 
 /** The foot of the page, which the first screen never shows. */
 export function LaterFooter() {

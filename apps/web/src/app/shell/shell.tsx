@@ -14,14 +14,15 @@ import { Header } from './header.tsx'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { useMenu } from './menu-state.ts'
 import { LaterFooter } from './later-footer.tsx'
+import { optionalPart } from './optional-part.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TrialBanner } from './trial-banner.tsx'
 import classes from './shell.module.css'
 
 // Dialogs and drawer arrive with the first one that is opened: the lobby does without them.
 const SiteDialogs = lazy(() => import('../site-dialogs.tsx').then((module) => ({ default: module.SiteDialogs })))
-const AnnouncementPopups = lazy(() =>
-  import('../announcement-popups.tsx').then((module) => ({ default: module.AnnouncementPopups })),
+const AnnouncementPopups = optionalPart(() =>
+  import('../announcement-popups.tsx').then((module) => module.AnnouncementPopups),
 )
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })))
 
