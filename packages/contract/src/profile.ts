@@ -45,6 +45,7 @@ const profile = z.strictObject({
   fields: z.array(profileField),
   mobile: contact,
   email: contact,
+  /** How old a birthday has to say that one is, in years. */
   minimumAge: z.number(),
   passwordChangedAt: time,
   /** To which version of which terms the member agreed, and when (5.006); the newest first. */

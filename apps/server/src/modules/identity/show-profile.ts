@@ -15,10 +15,11 @@ export async function showProfile(
 
 /** A stored profile as its member sees it. */
 export function profileView(brand: Brand, row: ProfileRow): Profile {
+  const { birthdayAgeYears, minimumAgeYears } = brand.registration
   return {
     fields: fieldsView(brand, row),
     ...contactsView(row),
-    minimumAge: brand.registration.minimumAgeYears,
+    minimumAge: birthdayAgeYears ?? minimumAgeYears,
     passwordChangedAt: row.passwordChangedAt.toString(),
     agreements: row.agreements.map(({ document, version, agreedAt }) => ({
       document,

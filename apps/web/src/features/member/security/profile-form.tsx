@@ -1,4 +1,4 @@
-import { Alert, Button } from '@baize/ui'
+import { Alert, Button, dayInZone } from '@baize/ui'
 import { changeProfile, type ProfileField } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,22 +6,27 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../../api/client.ts'
 import { accountKeys } from '../../../api/later-queries.ts'
 import { ask } from '../../../state/ask.ts'
+import { ruleText } from '../../../state/field-words.ts'
 import { useCentrePhrases, useErrorText, useFieldPhrases } from '../../../state/phrases.ts'
+import { useBrand } from '../../../state/use-brand.ts'
+import { useSayField } from '../../../state/use-say-field.ts'
 import { ProfileInput } from './profile-input.tsx'
-import { changedValues, onceAmong, startValues, type ProfileValues } from './profile-values.ts'
+import { changedValues, faultsAmong, onceAmong, startValues, type ProfileValues } from './profile-values.ts'
 import classes from './centre.module.css'
 
 /** Props of {@link ProfileForm}. */
 export interface ProfileFormProps {
   readonly fields: readonly ProfileField[]
+  readonly minimumAge: number
   readonly onDone: (isSaved: boolean) => void
 }
 
 /** Changes the profile. What can be set once is asked about again before it is saved. */
-export function ProfileForm({ fields, onDone }: ProfileFormProps) {
+export function ProfileForm({ fields, minimumAge, onDone }: ProfileFormProps) {
   const say = useCentrePhrases()
   const form = useForm<ProfileValues>({ defaultValues: startValues(fields) })
-  const { submit, isPending, message } = useProfileChange(fields, form, onDone)
+  const isRight = useIsRight(fields, minimumAge, form)
+  const { submit, isPending, message } = useProfileChange(fields, form, { isRight, onDone })
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
       {message === undefined ? null : (
@@ -49,7 +54,7 @@ export function ProfileForm({ fields, onDone }: ProfileFormProps) {
 function useProfileChange(
   fields: readonly ProfileField[],
   { setError }: UseFormReturn<ProfileValues>,
-  onDone: ProfileFormProps['onDone'],
+  { isRight, onDone }: Pick<ProfileFormProps, 'onDone'> & { readonly isRight: (changed: ProfileValues) => boolean },
 ) {
   const errorText = useErrorText()
   const isSure = useIsSure(fields)
@@ -75,10 +80,29 @@ function useProfileChange(
     async submit(values: ProfileValues) {
       const changed = changedValues(values, fields)
       if (Object.keys(changed).length === 0) onDone(false)
-      else if (await isSure(changed)) mutate(changed)
+      else if (isRight(changed) && (await isSure(changed))) mutate(changed)
     },
     isPending,
     message: error === null || named ? undefined : errorText(error),
+  }
+}
+
+/** Whether the house would take what was changed, as far as it can be seen here; says at its field what it would not. */
+function useIsRight(
+  fields: readonly ProfileField[],
+  minimumAge: number,
+  { setError }: UseFormReturn<ProfileValues>,
+): (changed: ProfileValues) => boolean {
+  const say = useSayField()
+  const { timeZone } = useBrand()
+  return (changed) => {
+    const today = dayInZone(performance.timeOrigin + performance.now(), timeZone)
+    const faults = faultsAmong(changed, fields, { minimumAge, today })
+    for (const [place, { field, fault }] of faults.entries()) {
+      const message = fault === 'age' ? say('wrong.tooYoung', minimumAge) : ruleText(field, say)
+      setError(field.name, { message }, { shouldFocus: place === 0 })
+    }
+    return faults.length === 0
   }
 }
 

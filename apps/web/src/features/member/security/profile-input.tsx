@@ -4,7 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { CountryChoice } from '../../../state/country-choice.tsx'
 import { useCentrePhrases, useFieldPhrases, usePhrases } from '../../../state/phrases.ts'
-import { isFixed, type ProfileValues } from './profile-values.ts'
+import { dayPattern, isFixed, type ProfileValues } from './profile-values.ts'
 
 const autoComplete: Readonly<Partial<Record<ProfileFieldName, string>>> = {
   nickname: 'nickname',
@@ -13,9 +13,6 @@ const autoComplete: Readonly<Partial<Record<ProfileFieldName, string>>> = {
   address: 'street-address',
   occupation: 'organization-title',
 }
-/** Days as yyyy-MM-dd (5.018) are what the browser's own calendar gives. */
-const dayPattern = 11
-
 /** Fields side by side stand in line, whether or not there is something to say about them. */
 const belowInput = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
 

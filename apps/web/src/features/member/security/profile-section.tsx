@@ -23,6 +23,7 @@ export function ProfileSection() {
     return (
       <ProfileForm
         fields={data.fields}
+        minimumAge={data.minimumAge}
         onDone={(isSaved) => {
           setEditing(false)
           setSaved(isSaved)

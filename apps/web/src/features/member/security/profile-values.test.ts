@@ -1,6 +1,6 @@
 import type { ProfileField } from '@baize/contract'
 import { describe, expect, it } from 'vitest'
-import { changedValues, isFixed, onceAmong, startValues } from './profile-values.ts'
+import { changedValues, faultsAmong, isFixed, onceAmong, startValues } from './profile-values.ts'
 
 const field = (more: Partial<ProfileField> & Pick<ProfileField, 'name'>): ProfileField => ({
   value: null,
@@ -35,5 +35,25 @@ describe('the form of the profile (2.095)', () => {
 
   it('names what cannot be changed afterwards', () => {
     expect(onceAmong({ nickname: 'x', idNumber: '1' }, fields).map(({ name }) => name)).toEqual(['idNumber'])
+  })
+
+  it('names what the house would refuse before anybody is asked whether to keep it for good', () => {
+    const asked = [
+      ...fields,
+      field({ name: 'birthday', once: true, patternId: 11, minLength: 10, maxLength: 10 }),
+      field({ name: 'qqNum', patternId: 6, minLength: 5, maxLength: 12 }),
+    ]
+    const faults = (values: Parameters<typeof faultsAmong>[0]) =>
+      faultsAmong(values, asked, { minimumAge: 18, today: '2026-11-22' }).map(({ field: { name }, fault }) => [
+        name,
+        fault,
+      ])
+    expect(faults({ nickname: 'Lotus', birthday: '2008-11-22', qqNum: '12345' })).toEqual([])
+    expect(faults({ birthday: '2008-11-23' })).toEqual([['birthday', 'age']])
+    expect(faults({ birthday: 'long ago', qqNum: '1234' })).toEqual([
+      ['birthday', 'form'],
+      ['qqNum', 'form'],
+    ])
+    expect(faults({ nickname: '', qqNum: ' ' })).toEqual([])
   })
 })

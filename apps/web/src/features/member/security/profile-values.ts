@@ -1,4 +1,7 @@
-import type { ProfileField, ProfileFieldName } from '@baize/contract'
+import { formatProblem, isOldEnough, isPatternId, type ProfileField, type ProfileFieldName } from '@baize/contract'
+
+/** Days as yyyy-MM-dd (5.018) are what the browser's own calendar gives. */
+export const dayPattern = 11
 
 /** What the form of the profile holds, by field. */
 export type ProfileValues = Partial<Record<ProfileFieldName, string>>
@@ -25,4 +28,39 @@ export function changedValues(values: ProfileValues, fields: readonly ProfileFie
 /** Those of some values that cannot be changed afterwards. */
 export function onceAmong(values: ProfileValues, fields: readonly ProfileField[]): ProfileField[] {
   return fields.filter(({ name, once }) => once && values[name] !== undefined)
+}
+
+/** What is wrong with a value: its form, or that it says that the member is too young. */
+export type ProfileFault = 'form' | 'age'
+
+/** A field whose value is wrong. */
+export interface FaultyField {
+  readonly field: ProfileField
+  readonly fault: ProfileFault
+}
+
+/** What a birthday is held against. */
+export interface AgeRule {
+  readonly minimumAge: number
+  /** Today in the brand's time zone, yyyy-MM-dd. */
+  readonly today: string
+}
+
+/**
+ * Which of some values the house would refuse by their form or age, so that nobody is asked whether to keep them for good.
+ * The house checks them again.
+ */
+export function faultsAmong(
+  values: ProfileValues,
+  fields: readonly ProfileField[],
+  { minimumAge, today }: AgeRule,
+): FaultyField[] {
+  return fields.flatMap((field): FaultyField[] => {
+    const value = values[field.name]?.trim() ?? ''
+    const { name, patternId } = field
+    if (value === '' || !isPatternId(patternId)) return []
+    if (formatProblem({ ...field, patternId }, value) !== undefined) return [{ field, fault: 'form' }]
+    const isDay = name === 'birthday' && patternId === dayPattern
+    return isDay && !isOldEnough(value, minimumAge, today) ? [{ field, fault: 'age' }] : []
+  })
 }
