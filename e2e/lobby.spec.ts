@@ -217,9 +217,9 @@ test.describe('on a phone', () => {
   })
 
   test('the chosen category is in view, also after the screen was turned (2.022)', async ({ guest }) => {
-    const { page, open } = guest
+    const { page, say, open } = guest
     await open('/lott')
-    const chosen = page.getByRole('main').getByRole('navigation').locator('[aria-current]')
+    const chosen = page.getByRole('navigation', { name: say('lobby.categories') }).locator('[aria-current]')
     await expect(chosen).toBeInViewport({ ratio: 1 })
     await page.setViewportSize({ width: 1366, height: 768 })
     await expect(chosen).toBeInViewport({ ratio: 1 })
