@@ -1,10 +1,10 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTestIssuer } from '../apps/server/src/testing/identity-provider.ts'
 import { root } from '../scripts/read-tree.ts'
 import { freshDataDir, removeDataDir, startHouse } from '../scripts/run-house.ts'
+import { freePort } from './free-port.ts'
 import type { Guest } from './house.ts'
 
 /** A house of its own, whose brand has numbers vouched for by a real provider on loopback. */
@@ -56,15 +56,6 @@ export async function startProverHouse(): Promise<ProverHouse> {
       await rm(brandDir, { recursive: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A listening TCP server has an address with a port.
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** The demo brand, which asks the provider at every form that it can. */

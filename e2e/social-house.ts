@@ -1,11 +1,11 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTestIssuer, type TestIssuer } from '../apps/server/src/testing/identity-provider.ts'
 import { root } from '../scripts/read-tree.ts'
 import { freshDataDir, removeDataDir, startHouse } from '../scripts/run-house.ts'
 import { askDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
 import type { Guest } from './house.ts'
 
 const kinds = ['line', 'google', 'oidc'] as const
@@ -67,15 +67,6 @@ const provedContacts = `
   update member set mobile_e164 = '+6681' || lpad(member_id::text, 7, '0'), mobile_verified_at = now(),
     email_key = username_key || '@mail.example', email_verified_at = now()
   where username = $1`
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A listening TCP server has an address with a port.
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 async function brandWith(issuers: readonly TestIssuer[], settings: object): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-'))

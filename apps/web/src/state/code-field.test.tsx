@@ -2,7 +2,6 @@
 import { CallRefused } from '@baize/contract/client'
 import { access } from '@baize/phrases/site/access-en'
 import { MantineProvider } from '@baize/ui'
-import i18next from 'i18next'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { useForm } from 'react-hook-form'
@@ -10,19 +9,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { CodeField } from './code-field.tsx'
 import { secondsLeft, type CodeUse } from './code-sending.ts'
 import { useDialogs } from './dialogs.ts'
+import { speakEnglish } from '../testing/speak-english.ts'
 
 type Send = () => Promise<{ expiredMinutes?: number } | undefined>
 
 let root: Root
 beforeAll(async () => {
   vi.useFakeTimers()
-  await i18next.init({
-    lng: 'en',
-    resources: { en: { access } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-  })
+  await speakEnglish()
 })
 afterAll(() => void vi.useRealTimers())
 beforeEach(() => {

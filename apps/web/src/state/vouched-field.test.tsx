@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { access } from '@baize/phrases/site/access-en'
 import { MantineProvider } from '@baize/ui'
-import i18next from 'i18next'
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -9,6 +8,7 @@ import { useDialogs } from './dialogs.ts'
 import { handOver } from './phone-answer.ts'
 import { VouchedField } from './vouched-field.tsx'
 import type { VouchedNumber } from './vouched-number.ts'
+import { speakEnglish } from '../testing/speak-english.ts'
 
 const asked = vi.hoisted(() => ({ times: 0 }))
 vi.mock('../api/client.ts', () => ({
@@ -38,13 +38,7 @@ function standInWindow() {
 let root: Root
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] })
-  await i18next.init({
-    lng: 'en',
-    resources: { en: { access } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-  })
+  await speakEnglish()
 })
 afterAll(() => void vi.useRealTimers())
 beforeEach(() => {

@@ -8,9 +8,9 @@ import { systemRandomness } from '../../kernel/randomness.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
 import { openBrands, type Brands } from '../brand/index.ts'
-import type { Message } from '../dispatch/index.ts'
 import { openPhoneProof, openVerification, type CodeTarget } from './index.ts'
 import { newCode } from './open-verification.ts'
+import { keptMessages } from './test-dispatch.ts'
 
 const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.meta.url))
 
@@ -19,12 +19,7 @@ async function openHouse() {
   const clock = fixedClock('2026-11-20T10:00:00Z')
   const brands = await openBrands({ database, clock, folders: [demoFolder] })
   const secrets = createSecrets(systemRandomness.bytes(32), systemRandomness)
-  const sent: Message[] = []
-  const dispatch = {
-    carries: () => true,
-    send: async (message: Message) => void sent.push(message),
-    sendLater: (message: Message) => void sent.push(message),
-  }
+  const { sent, dispatch } = keptMessages()
   const throttle = createThrottle({ database, clock })
   // The demo lets one address ask more often, so that it can be explored.
   const strictly: Brands['byId'] = (id) => {
