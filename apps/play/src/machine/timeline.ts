@@ -19,11 +19,25 @@ interface Play {
   passed: number
 }
 
-/** A frame after a long pause (a hidden tab) counts as this at the most, so that nothing leaps. */
+/**
+ * A frame after a pause (a hidden tab, a texture that is made) counts as this at the most, so that nothing leaps. Where each
+ * frame takes long, as without a graphics card, it counts whole: slow motion would make a win's ten seconds minutes.
+ */
 const longestFrameSeconds = 0.1
 
-export function createTimeline(ticker: Ticker): Timeline {
+/** Tells how long each frame counts, from how long it took. */
+function frameClock(): (tookSeconds: number) => number {
+  let beforeSeconds = 0
+  return (tookSeconds) => {
+    const counted = Math.min(tookSeconds, Math.max(longestFrameSeconds, beforeSeconds))
+    beforeSeconds = tookSeconds
+    return counted
+  }
+}
+
+export function createTimeline(ticker: Pick<Ticker, 'add' | 'elapsedMS'>): Timeline {
   const plays = new Set<Play>()
+  const counted = frameClock()
   const ticks = new Set<(seconds: number) => void>()
   const advance = (play: Play, seconds: number) => {
     play.passed += seconds
@@ -34,7 +48,7 @@ export function createTimeline(ticker: Ticker): Timeline {
     play.done()
   }
   ticker.add(() => {
-    const seconds = Math.min(longestFrameSeconds, ticker.deltaMS / 1000)
+    const seconds = counted(ticker.elapsedMS / 1000)
     for (const tick of ticks) tick(seconds)
     for (const play of plays) advance(play, seconds)
   })
