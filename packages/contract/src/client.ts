@@ -101,11 +101,17 @@ async function send<E extends Endpoint>(
       if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
       throw new CallRefused('network', 'network', 0)
     })
-  // The house answers every call with this envelope; anything else is a proxy's page, caught as a network fault.
-  const reply = (await response.json().catch(() => undefined)) as Reply<ValueOf<E>> | undefined
-  if (reply === undefined) throw new CallRefused('network', 'network', response.status)
+  // The house answers every call with its envelope; anything else is a proxy's page, caught as a network fault.
+  const reply: unknown = await response.json().catch(() => undefined)
+  if (!isReply<ValueOf<E>>(reply)) throw new CallRefused('network', 'network', response.status)
   if (reply.success) return reply.value
   throw new CallRefused(reply.code, reply.message, response.status, reply.value)
+}
+
+/** Whether this is the house's envelope; what lies in it is the endpoint's, as the contract's tests of the house hold it to. */
+function isReply<Value>(answer: unknown): answer is Reply<Value> {
+  if (typeof answer !== 'object' || answer === null || !('success' in answer)) return false
+  return answer.success === true || ('message' in answer && typeof answer.message === 'string')
 }
 
 async function bodyOf(

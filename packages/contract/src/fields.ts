@@ -1,5 +1,6 @@
 import { localeCodes } from '@baize/phrases'
 import * as z from 'zod/mini'
+import { lastPage } from './page-of.ts'
 
 /** A decimal amount in a reply, with the currency's digits, such as `"1000.00"`; may be negative (a net result). */
 export const amount = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,8})?$/))
@@ -40,7 +41,7 @@ export function queryNumber(least: number, most: number, fallback: number) {
 }
 
 /** The page of a list, from 1. */
-export const pageNo = queryNumber(1, 1_000_000, 1)
+export const pageNo = queryNumber(1, lastPage, 1)
 
 /** How many rows a page has: `fallback` unless told, `most` at the most (100 by convention). */
 export function pageSize(fallback: number, most = 100) {

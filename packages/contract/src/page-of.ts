@@ -1,3 +1,6 @@
+/** The last page that may be asked for, by a call or in an address. Pages count from 1. */
+export const lastPage = 1_000_000
+
 /** A page of a list, with the numbers that every paged reply says beside it. */
 export interface Page<T> {
   /** The page's own rows; empty on a page after the last one. */

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { GameType } from './fields.ts'
+import { aboutPage, laneHere, laneOfPath, nameOfPage, prizeModeOf } from './site-map.ts'
+
+/** A lane with cards of these vendors. */
+const laneOf = (gameCategory: GameType, ...codes: string[]) => ({
+  gameCategory,
+  cards: codes.map((vassalage) => ({ vassalage })),
+})
+
+it('an address is named and described whatever its capitals', () => {
+  expect(nameOfPage('/pointMall')).toBe('page.pointMall')
+  expect(nameOfPage('/verify/0')).toBe('shell.fairness')
+  expect(nameOfPage('/')).toBeUndefined()
+  expect([aboutPage('/rng'), aboutPage('/'), aboutPage('/agentHome')]).toEqual([
+    'page.aboutLane',
+    'page.aboutHome',
+    'page.aboutAgent',
+  ])
+})
+
+it('a lane has one address, and names of other things are no lane', () => {
+  expect([laneOfPath('rng'), laneOfPath('RNG'), laneOfPath('constructor')]).toEqual(['RNG', undefined, undefined])
+})
+
+describe('the prize mode (4.021)', () => {
+  it.each(['TCG_LOTTO_VN', 'LOTT'])('is ELOTT where that lane has a card named %s', (code) => {
+    expect(prizeModeOf([laneOf('ELOTT', 'OTHER', code)])).toBe('ELOTT')
+  })
+
+  it('is LOTT otherwise', () => {
+    expect(prizeModeOf([])).toBe('LOTT')
+    expect(prizeModeOf([laneOf('ELOTT', 'OTHER'), laneOf('RNG', 'LOTT')])).toBe('LOTT')
+  })
+
+  it('decides which lane a lottery’s address shows where the house has only one', () => {
+    const lanes = [laneOf('RNG', 'BZ'), laneOf('ELOTT', 'LOTT')]
+    expect(laneHere('LOTT', lanes)?.gameCategory).toBe('ELOTT')
+    expect(laneHere('RNG', lanes)?.gameCategory).toBe('RNG')
+    expect(laneHere('FISH', lanes)).toBeUndefined()
+  })
+})

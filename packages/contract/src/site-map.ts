@@ -1,0 +1,90 @@
+import type { SiteKey } from '@baize/phrases/site'
+import type { GameType } from './fields.ts'
+
+/** The address of each lane's page; the order of the lanes comes from the house. */
+export const lanePaths: Record<GameType, string> = {
+  RNG: 'rng',
+  LIVE: 'live',
+  FISH: 'fish',
+  PVP: 'pvp',
+  SPORTS: 'sports',
+  ESPORTS: 'esports',
+  COCKFIGHT: 'cockfight',
+  LOTT: 'lott',
+  ELOTT: 'elott',
+}
+
+/** The lane that an address stands for; `undefined` when it is no lane's. */
+export function laneOfPath(path: string): GameType | undefined {
+  // The table's keys are exactly the game types.
+  return (Object.keys(lanePaths) as GameType[]).find((lane) => lanePaths[lane] === path)
+}
+
+/** What the addresses of the site depend on in a lane. */
+interface MappedLane {
+  readonly gameCategory: GameType
+  readonly cards: readonly { readonly vassalage: string }[]
+}
+
+const electronicLotteries: readonly string[] = ['TCG_LOTTO_VN', 'LOTT']
+
+/** Which lottery the house has: ELOTT where that lane has one of its two vendors, otherwise LOTT (4.021, 3.060). */
+export function prizeModeOf(lanes: readonly MappedLane[]): 'ELOTT' | 'LOTT' {
+  const cards = lanes.find(({ gameCategory }) => gameCategory === 'ELOTT')?.cards ?? []
+  return cards.some(({ vassalage }) => electronicLotteries.includes(vassalage)) ? 'ELOTT' : 'LOTT'
+}
+
+/** The lane that an address means in this house: its two addresses for a lottery both lead to the one that it has. */
+export function laneHere<Lane extends MappedLane>(asked: GameType, lanes: readonly Lane[]): Lane | undefined {
+  const lottery = asked === 'LOTT' || asked === 'ELOTT'
+  const named = (type: GameType) => lanes.find(({ gameCategory }) => gameCategory === type)
+  return named(asked) ?? (lottery ? named(prizeModeOf(lanes)) : undefined)
+}
+
+const names: Readonly<Record<string, SiteKey>> = {
+  '/login': 'auth.logIn',
+  '/register': 'auth.register',
+  '/favorite': 'lobby.favourites',
+  '/recent': 'lobby.recent',
+  '/member': 'member.panel',
+  '/member/account': 'member.account',
+  '/member/record': 'member.record',
+  '/member/seeds': 'member.seeds',
+  '/verify': 'shell.fairness',
+  '/seamless': 'game.window',
+  '/promotions': 'page.promotions',
+  '/pointmall': 'page.pointMall',
+  '/lottery': 'page.lottery',
+  '/lottert': 'page.lottery',
+  '/sealottery': 'page.seaLottery',
+  '/vnlottery': 'page.vnLottery',
+  '/depositv2': 'page.deposit',
+  '/withdraw': 'page.withdraw',
+  '/agent': 'page.agent',
+  '/agenthome': 'page.agentHome',
+  '/reset-password': 'account.newPassword',
+  '/lines': 'lines.title',
+  '/help': 'menu.help',
+  '/blog': 'menu.blog',
+  '/app': 'menu.app',
+  '/referral': 'menu.invite',
+}
+
+/** What the page of an address is called; `undefined` for the home page, and for pages that are named by what they show. */
+export function nameOfPage(path: string): SiteKey | undefined {
+  const plain = plainPath(path)
+  return plain.startsWith('/verify/') ? 'shell.fairness' : names[plain]
+}
+
+/** What the page of an address is about, for search engines; a lane's takes the lane's title and the brand. */
+export function aboutPage(path: string): SiteKey {
+  const plain = plainPath(path)
+  if (plain.startsWith('/verify')) return 'page.aboutVerify'
+  if (plain.startsWith('/agent')) return 'page.aboutAgent'
+  if (plain === '/lines') return 'lines.text'
+  return laneOfPath(plain.slice(1)) === undefined ? 'page.aboutHome' : 'page.aboutLane'
+}
+
+function plainPath(path: string): string {
+  return path.toLowerCase().replace(/\/$/, '')
+}
