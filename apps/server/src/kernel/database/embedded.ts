@@ -99,9 +99,12 @@ export function postmasterAlive(home: DataHome): boolean {
     rmSync(join(home.sockets, '.s.PGSQL.5432.lock'), { force: true })
     return false
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return error instanceof Error && 'code' in error && untold.has(error.code)
   }
 }
+
+/** What says nothing of whether it is there: it is another user's, or this process may open no more files just now. */
+const untold: ReadonlySet<unknown> = new Set(['EPERM', 'EMFILE', 'ENFILE'])
 
 const beyondEveryPid = '4194305'
 

@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { StartProblem } from '../start-problem.ts'
 import { answers, openDatabaseOf } from './open.ts'
-import { openDatabase, openPool, sql } from './pool.ts'
+import { endPool, openDatabase, openPool, sql } from './pool.ts'
 
 const root = resolve(import.meta.dirname, '../../../../..')
 const cluster = inject('postgres')
@@ -66,5 +66,39 @@ describe('whether the database answers', () => {
     await held
     expect(await answers(busy)).toBe(true)
     await busy.destroy()
+  })
+})
+
+describe('a pool that is ended', () => {
+  it('has no connection left in the database, so that stopping it right after terminates none', async () => {
+    const { pid } = process
+    const left: bigint[] = []
+    for (let round = 0; round < 5; round += 1) {
+      const pool = openPool(test.address, 8, createLog('silent'))
+      const name = `leaves ${pid} ${round}`
+      await Promise.all(
+        Array.from({ length: 8 }, () =>
+          pool.query("select set_config('application_name', $1, false), pg_sleep(0.05)", [name]),
+        ),
+      )
+      await endPool(pool)
+      const { rows } = await sql<{ left: bigint }>`
+        select count(*) as left from pg_stat_activity where application_name = ${name}`.execute(test.database)
+      left.push(rows[0]?.left ?? -1n)
+    }
+    expect(left).toEqual([0n, 0n, 0n, 0n, 0n])
+  })
+
+  it('is not waited for when the database does not take leave', async () => {
+    const pool = openPool(test.address, 1, createLog('silent'))
+    const client = await pool.connect()
+    const leave = client.end.bind(client)
+    // The event by which the pool learns that a connection is gone never comes.
+    client.end = () => Promise.resolve()
+    client.release()
+    const startedMs = performance.now()
+    await endPool(pool)
+    expect(performance.now() - startedMs).toBeLessThan(5_000)
+    await leave()
   })
 })

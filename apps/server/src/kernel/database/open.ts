@@ -11,7 +11,7 @@ import { openDataHome, readSecrets, type DataHome, type InstallationSecrets } fr
 import { ownerName, startEmbedded, type EmbeddedPostgres } from './embedded.ts'
 import { ensureAppRole, migrate } from './migrate.ts'
 import { databaseUser } from './os-user.ts'
-import { openDatabase, openPool, sql, sqlStateOf, type Database } from './pool.ts'
+import { endPool, openDatabase, openPool, sql, sqlStateOf, type Database } from './pool.ts'
 import { applySettings, type ArchivePlan } from './settings.ts'
 
 const appName = 'baize_app'
@@ -179,12 +179,12 @@ async function lockDataFolder(ownerAddress: string, around: Surroundings): Promi
     if (rows[0]?.held)
       return {
         reloadSettings: async () => void (await client.query('select pg_reload_conf()')),
-        end: async () => (client.release(true), pool.end()),
+        end: async () => (client.release(true), endPool(pool)),
       }
     await sleep(150)
   }
   client.release(true)
-  await pool.end()
+  await endPool(pool)
   throw new AlreadyRunning(`Another Baize is running on ${around.home.folder}: stop it first, or set DATA_DIR.`)
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
@@ -42,7 +43,29 @@ export function openPool(connectionString: string, size: number, log: Log, state
   pool.on('connect', (client) =>
     client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost')),
   )
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => void open.add(client))
+  pool.on('remove', (client) => void open.delete(client))
+  openConnections.set(pool, open)
   return pool
+}
+
+/** The connections of each pool that were opened and are not gone yet. */
+const openConnections = new WeakMap<pg.Pool, ReadonlySet<pg.PoolClient>>()
+
+/** A database that does not even take leave is not waited for any longer. */
+const leaveMs = 1_000
+
+/**
+ * Ends a pool; resolves when the database has let all of its connections go. The pool itself waits for none of them: a
+ * database that is stopped right after would tell those that it still has that they are terminated, and the log with them.
+ */
+export async function endPool(pool: pg.Pool): Promise<void> {
+  await pool.end()
+  const open = openConnections.get(pool)
+  if (open === undefined || open.size === 0) return
+  const gone = new Promise<void>((resolve) => pool.on('remove', () => open.size === 0 && resolve()))
+  await Promise.race([gone, sleep(leaveMs, undefined, { ref: false })])
 }
 
 /** So many wait for a connection that one more would wait for seconds. */
@@ -58,7 +81,7 @@ export function openDatabase(pool: pg.Pool): Database {
     return pool.connect()
   }
   return new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+    dialect: new PostgresDialect({ pool: { connect, end: () => endPool(pool), options: pool.options } }),
   })
 }
 

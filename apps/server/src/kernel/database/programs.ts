@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { DataHome } from './data-home.ts'
 import { runAs, type OsUser } from './os-user.ts'
 
@@ -30,12 +31,12 @@ export function run(program: string, parameters: readonly string[], user: OsUser
     const collect = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-4_000)
     }
-    child.stdout.on('data', collect)
-    child.stderr.on('data', collect)
     child.on('error', reject)
+    // Where the process may open no more files there are no pipes, whatever the types say.
+    const pipes: readonly (Readable | undefined)[] = [child.stdout, child.stderr]
+    for (const pipe of pipes) pipe?.on('data', collect)
     child.on('exit', (status) => {
-      child.stdout.destroy()
-      child.stderr.destroy()
+      for (const pipe of pipes) pipe?.destroy()
       resolve({ status, output })
     })
   })

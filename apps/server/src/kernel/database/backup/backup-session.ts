@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '../../log.ts'
 import { StartProblem } from '../../start-problem.ts'
-import { openPool } from '../pool.ts'
+import { endPool, openPool } from '../pool.ts'
 import type { BackupFolders } from './backup-folders.ts'
 
 /** The one connection that a backup is taken through: PostgreSQL ends a backup whose connection ends. */
@@ -17,13 +17,13 @@ export interface BackupSession {
 export async function openBackupSession(ownerAddress: string, log: Log): Promise<BackupSession> {
   const pool = openPool(ownerAddress, 1, log)
   const client = await pool.connect().catch(async (error: unknown) => {
-    await pool.end()
+    await endPool(pool)
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartProblem(`The database does not answer (${reason}): a backup is taken while the house runs.`)
   })
   const close = async () => {
     client.release(true)
-    await pool.end()
+    await endPool(pool)
   }
   // A large house is copied for longer than any statement of the house may take.
   await client.query('set statement_timeout = 0')

@@ -10,7 +10,7 @@ import { findBinaries } from '../binaries.ts'
 import { readSecrets, type DataHome } from '../data-home.ts'
 import { addressOf, ownerName, postmasterAlive } from '../embedded.ts'
 import { runAs, type OsUser } from '../os-user.ts'
-import { openPool } from '../pool.ts'
+import { endPool, openPool } from '../pool.ts'
 import { pgCtl, type Programs } from '../programs.ts'
 import { applySettings, noArchive } from '../settings.ts'
 import { askFor } from './backup-session.ts'
@@ -132,7 +132,7 @@ async function lookInside(
       client.release(true)
     }
   } finally {
-    await pool.end()
+    await endPool(pool)
   }
 }
 
