@@ -53,6 +53,25 @@ describe('configuration', () => {
     expect(() => read(environment)).toThrow(new RegExp(`^${name}[^\n]*$`))
   })
 
+  it.each([
+    'proxy',
+    '10',
+    '10.0.0.1:80',
+    '[::1]',
+    '10.0.0.0/33',
+    '0.0.0.0/0',
+    '10.0.0.1;10.0.0.2',
+    '10.0.0.1, *',
+    '/8',
+  ])('refuses the proxies %s in one line that names the variable', (entries) => {
+    expect(() => read({ TRUSTED_PROXIES: entries })).toThrow(/^TRUSTED_PROXIES: [^\n]+$/)
+  })
+
+  it('takes proxies by address, range and the names of ranges', () => {
+    const { trustedProxies } = read({ TRUSTED_PROXIES: ' 10.0.0.1, fd00::/8,loopback, ' })
+    expect(trustedProxies).toEqual(['10.0.0.1', 'fd00::/8', 'loopback'])
+  })
+
   it('lets production listen on any address', () => {
     expect(read({ BAIZE_MODE: 'production', HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
   })

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { trustIn } from './http/visitor-address.ts'
 import { readSocialSecrets, type SocialSetting } from './social-setting.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -93,10 +95,7 @@ export function readConfig(environment: Environment, root: string): Config {
     databaseAppUrl: databaseAddress(environment, 'DATABASE_APP_URL'),
     masterKey: masterKey(environment),
     metricsToken: environment['METRICS_TOKEN'] || undefined,
-    trustedProxies: (environment['TRUSTED_PROXIES'] ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustedProxies: readProxies(environment),
     social: readSocialSecrets(environment, mode),
     humanCheckSecret: environment['HUMAN_CHECK_SECRET'] || undefined,
     sending: readSending(environment),
@@ -109,6 +108,28 @@ export function readConfig(environment: Environment, root: string): Config {
     logLevel: choice(environment, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, 'warn'),
     brandDir: resolve(root, environment['BRAND_DIR'] || 'brands/demo'),
     checkReplies: choice(environment, 'CHECK_REPLIES', ['0', '1'] as const, '0') === '1',
+  }
+}
+
+function readProxies(environment: Environment): readonly string[] {
+  const entries = (environment['TRUSTED_PROXIES'] ?? '').split(',').map((part) => part.trim())
+  return entries.filter(Boolean).map((entry) => {
+    if (isTrustable(entry)) return entry
+    throw new StartProblem(
+      `TRUSTED_PROXIES: ${entry} is no address such as 10.0.0.7 and no range such as 10.0.0.0/8, which is not everybody.`,
+    )
+  })
+}
+
+function isTrustable(entry: string): boolean {
+  const [address = ''] = entry.split('/', 1)
+  // The library takes further notations for addresses, such as 10 for 0.0.0.10, and has words for some ranges.
+  if (isIP(address) === 0 && !/^(?:loopback|linklocal|uniquelocal)$/.test(entry)) return false
+  try {
+    trustIn([entry])
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -16,6 +16,8 @@ describe('an article of an operator', () => {
     ['a drawing that carries a script', '<svg onload=alert(1)><script>alert(1)</script></svg><p>a</p>', '<p>a</p>'],
     ['a picture with a handler', '<img src=x onerror=alert(1)>', ''],
     ['a picture of another host', '<img src="https://evil.example/a.png" alt="a">', ''],
+    ['a picture that is elsewhere of the site', '<img src="/art/../wps/member/balance">', ''],
+    ['a picture with a second host', '<img src="/art//evil.example/a.svg">', ''],
     ['a form', '<form action="https://evil.example"><p>a</p><input name="password"></form>', '<p>a</p>'],
     ['a tag that is not closed, whose name is text then', '<p>a<script', '<p>ascript</p>'],
     ['a class, an id, a name', '<p class="x" id="root">a</p>', '<p>a</p>'],

@@ -18,7 +18,8 @@ const article: sanitize.IOptions = {
   allowedTags: 'h2 h3 p br hr ul ol li strong em code blockquote a img table thead tbody tr th td'.split(' '),
   allowedAttributes: { a: ['href', 'target', 'rel'], img: ['src', 'alt', 'width', 'height'], th: ['scope'] },
   // The site loads nothing from other hosts, so a picture of one would be a broken picture and a visitor's trace.
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/art\/[\w\-/.]+$/.test(attribs['src'] ?? ''),
+  exclusiveFilter: ({ tag, attribs }) =>
+    tag === 'img' && !/^\/art(?:\/[\w-]+)+(?:\.[\w-]+)+$/.test(attribs['src'] ?? ''),
   transformTags: {
     a: (tagName, { href = '' }) => ({
       tagName,

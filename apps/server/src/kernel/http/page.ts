@@ -12,7 +12,22 @@ export interface Page {
 /** The HTML that a page begins with at an address, to be seen before any script runs; `undefined` where it begins empty. */
 export type FirstView = (request: FastifyRequest) => Promise<string | undefined>
 
-/** A page that is the same for everybody, or one of those that begin with something to see. */
+/** What a page says of itself at an address, to programs that run no script: search engines, messengers that show a link. */
+export interface PageHead {
+  /** BCP 47 tag of the language of the words. */
+  readonly language: string
+  /** The HTML in place of the page's title and description. */
+  readonly html: string
+}
+
+/** What differs from address to address; a page that says nothing of it is the same everywhere. */
+export interface PageParts {
+  readonly firstView?: FirstView
+  /** `undefined` where the page is as it was built. */
+  readonly head?: (request: FastifyRequest) => Promise<PageHead | undefined>
+}
+
+/** One of the forms that a page takes. */
 interface Form {
   readonly tag: string
   readonly br: Buffer
@@ -20,24 +35,26 @@ interface Form {
   readonly identity: Buffer
 }
 
-/** A house has a handful of first views; more of them at a time are made anew. */
-const mostForms = 16
+/** A house has some dozen addresses that are named, and a handful of first views; more of them at a time are made anew. */
+const mostForms = 256
 
 /** Reads the page of a built front end; `undefined` when it is not built. */
-export function readPage(folder: string, firstView: FirstView = async () => undefined): Page | undefined {
+export function readPage(folder: string, { firstView, head }: PageParts = {}): Page | undefined {
   const file = join(folder, 'index.html')
   if (!existsSync(file)) return undefined
-  const [head, rest] = atBody(readFileSync(file, 'utf8'))
+  const built = readFileSync(file, 'utf8')
   const forms = new Map<string, Form>()
-  const formWith = (view: string): Form => {
-    const form = forms.get(view) ?? formOf(`${head}${view}${rest}`)
+  const formAt = async (request: FastifyRequest): Promise<Form> => {
+    const [named, view = ''] = await Promise.all([head?.(request), firstView?.(request)])
+    const key = JSON.stringify([named, view])
+    const form = forms.get(key) ?? formOf(withView(withHead(built, named), view))
     if (forms.size >= mostForms) forms.clear()
-    forms.set(view, form)
+    forms.set(key, form)
     return form
   }
   return {
     async send(request, reply) {
-      const form = formWith((await firstView(request)) ?? '')
+      const form = await formAt(request)
       void reply.headers({
         'cache-control': 'public, max-age=0, must-revalidate',
         etag: form.tag,
@@ -51,10 +68,18 @@ export function readPage(folder: string, firstView: FirstView = async () => unde
   }
 }
 
-/** A page in two: up to where its body begins, and the rest. */
-function atBody(html: string): [string, string] {
-  const at = html.indexOf('<body>') + '<body>'.length
-  return [html.slice(0, at), html.slice(at)]
+/** The page with its own words, in their language, in place of those that it was built with. */
+function withHead(html: string, head: PageHead | undefined): string {
+  if (head === undefined) return html
+  return html
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${head.language}"`)
+    .replace(/<meta name="description"[^>]*>\s*/, '')
+    .replace(/<title>[^<]*<\/title>/, () => head.html)
+}
+
+/** The page with what its body begins with. */
+function withView(html: string, view: string): string {
+  return html.replace('<body>', () => `<body>${view}`)
 }
 
 function formOf(html: string): Form {
@@ -68,11 +93,29 @@ function formOf(html: string): Form {
 }
 
 function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  if (takes('br', accepted)) return 'br'
+  return takes('gzip', accepted) ? 'gzip' : 'identity'
 }
 
-/** Whether a request is a person's, opening an address in a browser. */
-export function wantsPage(request: FastifyRequest): boolean {
-  return (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html')
+/** Whether a browser named a form; `br;q=0` names what it cannot read. */
+function takes(form: string, accepted: string): boolean {
+  return accepted.split(',').some((one) => {
+    const [name = '', ...parameters] = one.toLowerCase().split(';')
+    return name.trim() === form && !parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/.test(parameter))
+  })
 }
+
+/**
+ * Whether a request is a person's, opening an address in a browser; or for a person, as of a messenger that shows what an
+ * address leads to: such programs take anything, and say nothing of a part of a page that they would use it for.
+ */
+export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if ((headers.accept ?? '').includes('text/html')) return true
+  return (
+    headers.accept === '*/*' && headers['sec-fetch-dest'] === undefined && pagePath.test(url.split('?', 1)[0] ?? '')
+  )
+}
+
+/** How pages of the site are called: no file’s ending, nothing that programs call, no odd signs. */
+const pagePath = /^(?!\/(?:wps|lgw|wallet|health|dev|art|assets)(?:\/|$))(?:\/[\w-]+)+$/

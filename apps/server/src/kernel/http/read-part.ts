@@ -2,20 +2,24 @@ import type { Endpoint } from '@baize/contract'
 import type { ErrorCode } from '@baize/phrases/errors'
 import { Refusal, type FieldProblem } from './refusal.ts'
 
+/** How many wrong fields an answer names at the most. */
+const mostNamed = 20
+
 /** Parses one part of a request by its schema; refuses with every field that is wrong. Parts without a schema must be empty. */
 export function readPart(schema: Endpoint['body'], value: unknown): unknown {
   if (schema === undefined) {
     if (isEmpty(value)) return undefined
     throw new Refusal('request.invalid', {
       fields: Object.keys(Object(value))
-        .slice(0, 20)
+        .slice(0, mostNamed)
         .map((field) => ({ field, code: 'field.unknown' })),
     })
   }
   // The input tells a missing field from a wrong one; it is not passed on.
   const result = schema.safeParse(value ?? {}, { reportInput: true })
   if (result.success) return refuseBroken(result.data)
-  throw new Refusal('request.invalid', { fields: result.error.issues.slice(0, 20).flatMap(problemsOf) })
+  // Cut after the fields are named: one issue alone can name thousands that are unknown.
+  throw new Refusal('request.invalid', { fields: result.error.issues.flatMap(problemsOf).slice(0, mostNamed) })
 }
 
 /**
@@ -26,7 +30,7 @@ function refuseBroken(parsed: unknown): unknown {
   const fields = Object.entries(Object(parsed)).filter(([field, value]) => !field.isWellFormed() || holdsBroken(value))
   if (fields.length === 0) return parsed
   const problems = fields
-    .slice(0, 20)
+    .slice(0, mostNamed)
     .map(([field]) => ({ field: field.toWellFormed(), code: 'field.invalid' as const }))
   throw new Refusal('request.invalid', { fields: problems })
 }

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { wantsPage, type Page } from './page.ts'
 
 /** A built front end: its folder, its page, and the address below which it lives. */
@@ -7,6 +7,11 @@ export interface BuiltFrontEnd {
   readonly folder: string
   readonly page: Page
   readonly prefix: '/' | `/${string}/`
+}
+
+/** Why a file is not sent: `headers` say more, such as how long it is. */
+interface FileError extends FastifyError {
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -33,7 +38,16 @@ export async function serveBuilt(app: FastifyInstance, { folder, page, prefix }:
           if (path.includes('/art/')) void reply.header('cross-origin-resource-policy', 'cross-origin')
         },
       })
-      scope.get('/', (request, reply) => page.send(request, reply))
+      scope.setErrorHandler((error: FileError, _, reply) => {
+        // A folder, an empty or a hidden part of a path: an address that no file has, like any other.
+        if (error.statusCode === 400 || error.statusCode === 403) return reply.callNotFound()
+        if (error.statusCode !== 412 && error.statusCode !== 416) throw error
+        return reply
+          .status(error.statusCode)
+          .headers({ ...error.headers, 'cache-control': 'no-store' })
+          .send()
+      })
+      for (const address of ['/', '/index.html']) scope.get(address, (request, reply) => page.send(request, reply))
       if (prefix === '/') return
       scope.setNotFoundHandler((request, reply) =>
         wantsPage(request)

@@ -1,13 +1,13 @@
 import { fastify } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { countedAddress } from '../throttle.ts'
-import { visitorAddress } from './visitor-address.ts'
+import { trustIn, visitorAddress } from './visitor-address.ts'
 
 const proxy = '192.0.2.10'
 
 /** What the house takes for the address of a call that comes by its proxy, which names this. */
-async function addressBy(forwarded: string, read = visitorAddress): Promise<string> {
-  const app = fastify({ trustProxy: [proxy] })
+async function addressBy(forwarded: string, read = visitorAddress, trusted = [proxy]): Promise<string> {
+  const app = fastify({ trustProxy: trustIn(trusted) })
   app.get('/', (request) => ({ address: read(request) }))
   const headers = { 'x-forwarded-for': forwarded }
   const reply = await app.inject({ url: '/', remoteAddress: proxy, headers })
@@ -33,6 +33,21 @@ describe('the address of a visitor', () => {
     'is the proxy’s own where it names %s, which is none',
     async (written) => {
       expect(await addressBy(written)).toBe(proxy)
+    },
+  )
+
+  it.each(['10.0.0.9', '10.0.0.9:4711', '::ffff:10.0.0.9', '[::ffff:10.0.0.9]:4711'])(
+    'is what the first of several proxies names, where the second names that one as %s',
+    async (first) => {
+      expect(await addressBy(`203.0.113.5:1, ${first}`, visitorAddress, [proxy, '10.0.0.0/8'])).toBe('203.0.113.5')
+    },
+  )
+
+  it.each(['0xa.0.0.9', '10.9', '167772169', 'unknown'])(
+    'is never what stands before %s, which no proxy writes of another',
+    async (odd) => {
+      const taken = await addressBy(`203.0.113.5, ${odd}`, visitorAddress, [proxy, '10.0.0.0/8'])
+      expect(taken).toBe(proxy)
     },
   )
 

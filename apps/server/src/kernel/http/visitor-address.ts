@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
@@ -9,6 +10,18 @@ import ipaddr from 'ipaddr.js'
  */
 export function visitorAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return plain(ip) ?? plain(socket.remoteAddress ?? '') ?? 'unknown'
+}
+
+/**
+ * Says of an address whether it is a trusted proxy's, in whatever of these forms it is written: of several proxies in a row
+ * each names the one before it. Throws for an entry that is neither an address nor a range.
+ */
+export function trustIn(trustedProxies: readonly string[]): (written: string, hop: number) => boolean {
+  const trust = proxyAddr.compile([...trustedProxies])
+  return (written, hop) => {
+    const address = plain(written)
+    return address !== undefined && trust(address, hop)
+  }
 }
 
 function plain(written: string): string | undefined {

@@ -3,7 +3,7 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { languageOf } from '../http/bind.ts'
-import type { Gate } from '../http/caller.ts'
+import type { BrandAtDoor, Gate } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import { visitorAddress } from '../http/visitor-address.ts'
 import { countedAddress } from '../throttle.ts'
@@ -25,7 +25,7 @@ export async function bindSockets(site: FastifyInstance, sockets: Sockets, gate?
     },
   })
   site.get(socketPath, { websocket: true, onRequest: (request) => admit(request, sockets, gate) }, (socket, request) =>
-    welcome(socket, request, sockets),
+    welcome(socket, request, sockets, gate),
   )
 }
 
@@ -34,10 +34,16 @@ async function admit(request: FastifyRequest, sockets: Sockets, gate: Gate | und
   if (!isOwnPage(request.headers.origin, request.host)) throw new Refusal('session.not_allowed')
   const brand = sockets.door.brandOfHost(request.hostname)
   if (brand === undefined) throw new Refusal('brand.unknown_host')
-  const language = languageOf(request) ?? brand.defaultLanguage
-  await gate?.check({ brand, address: visitorAddress(request), language, changes: false, everywhere: false })
+  await askGate(request, brand, gate)()
   if (!sockets.hasRoom(countedAddress(visitorAddress(request))))
     throw new Refusal('system.unavailable', { retryAfterSeconds: 30 })
+}
+
+/** Asks at any time whether the house serves a page, with what its handshake said. */
+function askGate(request: FastifyRequest, brand: BrandAtDoor, gate: Gate | undefined): () => Promise<void> {
+  const language = languageOf(request) ?? brand.defaultLanguage
+  const call = { brand, address: visitorAddress(request), language, changes: false, everywhere: false }
+  return async () => gate?.check(call)
 }
 
 /**
@@ -49,14 +55,19 @@ function isOwnPage(origin: string | undefined, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
 }
 
-function welcome(socket: WebSocket, request: FastifyRequest, sockets: Sockets): void {
+function welcome(socket: WebSocket, request: FastifyRequest, sockets: Sockets, gate: Gate | undefined): void {
   const brand = sockets.door.brandOfHost(request.hostname)
   const address = countedAddress(visitorAddress(request))
   // Others may have come since the handshake was let through.
   if (brand === undefined || !sockets.hasRoom(address)) return socket.close(closeCodes.tooMany)
   const asked = languageOf(request)
   const language = asked !== undefined && brand.languages.includes(asked) ? asked : brand.defaultLanguage
-  const peer = new Peer(socket, { brand, address, language }, sockets.limits, performance.now())
+  const peer = new Peer(
+    socket,
+    { brand, address, language, admit: askGate(request, brand, gate) },
+    sockets.limits,
+    performance.now(),
+  )
   sockets.add(peer)
   socket.on('close', () => sockets.remove(peer))
   socket.on('message', (data, isBinary) => sockets.hear(peer, isBinary ? undefined : textOf(data)))

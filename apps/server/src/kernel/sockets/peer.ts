@@ -11,6 +11,8 @@ export interface PeerOrigin {
   /** As connections are counted. */
   readonly address: string
   readonly language: Language
+  /** Rejects with a `Refusal` once the house does not serve it, as its handshake would be refused now. */
+  readonly admit: () => Promise<void>
 }
 
 /** What a close frame may say: the page went against the rules, is one too many, or the house closes. */
@@ -20,6 +22,7 @@ export const closeCodes = { refused: 1008, tooMany: 1013, goingAway: 1001 } as c
 export class Peer {
   readonly brand: BrandAtDoor
   readonly address: string
+  readonly admit: () => Promise<void>
   language: Language
   session: Session | undefined
   greeted = false
@@ -39,6 +42,7 @@ export class Peer {
     this.#limits = limits
     this.brand = origin.brand
     this.address = origin.address
+    this.admit = origin.admit
     this.language = origin.language
     this.#nextBeatMs = nowMs + limits.helloMs
     socket.on('pong', () => (this.#heard = true))

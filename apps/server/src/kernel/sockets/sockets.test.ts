@@ -111,6 +111,51 @@ it('a page that the house does not serve gets no socket, and reading is served i
   expect(asked).toMatchObject([{ address: '127.0.0.1', changes: false, everywhere: false }])
 })
 
+describe('whom the house serves no longer', () => {
+  /** A house whose gate closes when it is told to. */
+  async function openGatedHouse() {
+    const shut = { now: false }
+    const check = async () => {
+      if (shut.now) throw new Refusal('system.region_restricted')
+    }
+    return { shut, ...(await openHouse({}, { check })) }
+  }
+  const refused = { type: 'refused', code: 'system.region_restricted' }
+
+  it('is told and let go, whatever it watches, as soon as that is known; pages of other brands stay', async () => {
+    const { shut, sockets, origin } = await openGatedHouse()
+    const watching = await page(origin, ['status', 'balance'], 'token-of-member-7')
+    const deaf = await page(origin)
+    const elsewhere = await page(origin.replace('127.0.0.1', 'localhost'), ['status'])
+    shut.now = true
+    sockets.publish(one, 'status')
+    await watching.next('status')
+    expect(await watching.next('refused')).toMatchObject(refused)
+    expect(await deaf.next('refused')).toMatchObject(refused)
+    expect([await watching.closed, await deaf.closed]).toEqual([1008, 1008])
+    const member = { brandId: one, memberId: memberId(7n), wallet: 'main' } as const
+    await expect.poll(() => sockets.isWatching(member, 'balance')).toBe(false)
+    await sleep(50)
+    expect(elsewhere.heard).not.toContainEqual(expect.objectContaining({ type: 'refused' }))
+  })
+
+  it('is not greeted, though its handshake was let through', async () => {
+    const { shut, origin } = await openGatedHouse()
+    const opened = await openPage(origin)
+    shut.now = true
+    opened.say({ type: 'hello', topics: [] })
+    expect(await Promise.race([opened.next('refused'), opened.next('ready')])).toMatchObject(refused)
+  })
+
+  it('is not answered any more, though nothing was said of a change', async () => {
+    const { shut, origin } = await openGatedHouse()
+    const opened = await page(origin)
+    shut.now = true
+    opened.say({ type: 'watch', topics: ['winners'] })
+    expect(await Promise.race([opened.next('refused'), opened.next('ready')])).toMatchObject(refused)
+  })
+})
+
 describe('a page says who it is in its first message', () => {
   it.each([
     ['nobody', undefined, false],

@@ -10,6 +10,7 @@ import {
 } from '@baize/contract'
 import { isUnavailable, type Database } from '../database/pool.ts'
 import type { Door, Session } from '../http/caller.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { BrandId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { observedGauge, type Metrics } from '../metrics.ts'
@@ -18,7 +19,7 @@ import { closeCodes, type Peer } from './peer.ts'
 import { openRelay, type Relay } from './relay.ts'
 import { memberRoom, publicRoom, Rooms, type WalletOwner } from './rooms.ts'
 import { socketLimits, type SocketLimits } from './socket-limits.ts'
-import { onceAtATime, sendToAll, type Feed } from './spread.ts'
+import { onceAtATime, refuseUnserved, sendToAll, type Feed } from './spread.ts'
 
 /** How the sockets learn who somebody is, and whether they still are. */
 export interface SocketDoor extends Pick<Door, 'brandOfHost' | 'sessionOfToken'> {
@@ -141,6 +142,7 @@ export class Sockets {
     void peer
       .inTurn(() => this.#answer(peer, request))
       .catch((error: unknown) => {
+        if (error instanceof Refusal) return peer.refuse(error.code)
         const unavailable = isUnavailable(error)
         if (!unavailable) this.log.error({ err: error }, 'a socket was not answered')
         peer.refuse(unavailable ? 'system.unavailable' : 'system.unknown')
@@ -160,6 +162,7 @@ export class Sockets {
   }
 
   async #answer(peer: Peer, request: SocketRequest): Promise<void> {
+    await peer.admit()
     if (request.type === 'hello') {
       peer.language = request.language ?? peer.language
       const session =
@@ -194,6 +197,8 @@ export class Sockets {
     const peers = this.#rooms.peersIn(publicRoom(brandId, topic))
     if (messageIn !== undefined) await sendToAll(peers, messageIn)
     else if (topic === 'status' || topic === 'notices') await sendToAll(peers, () => ({ type: topic }))
+    // Whom the house serves may be what changed.
+    if (topic === 'status') await refuseUnserved([...this.#peers].filter(({ brand }) => brand.brandId === brandId))
   }
 
   #spreadOrLog(brandId: BrandId, topic: PublicTopic): void {

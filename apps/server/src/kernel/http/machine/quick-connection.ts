@@ -8,6 +8,10 @@ import { readPlainRequest, type PlainRequest } from './read-plain-request.ts'
 export interface QuickParts {
   readonly routes: MachineRoutes
   readonly bodyAtMost: number
+  /** How long a request may take to come. */
+  readonly requestSeconds: number
+  /** For how long a connection may take nothing of an answer. */
+  readonly stalledSeconds: number
   /** How long a connection without a request is kept, as its answers say. */
   readonly idleSeconds: number
   /** The time as HTTP says it. */
@@ -50,11 +54,11 @@ export class QuickConnection {
     socket.on('close', this.#leave)
   }
 
-  /** Ends it where nothing was asked for, or not all of it, for so long. */
-  endIfIdle(nowMs: number, requestSeconds: number): void {
-    const waited = nowMs - this.#waitingSinceMs
-    const allowed = this.#received === undefined ? this.#parts.idleSeconds : requestSeconds
-    if (waited > allowed * 1000) this.#socket.destroy()
+  /** Ends it where nothing was asked for, or not all of it, for too long. */
+  endIfIdle(nowMs: number): void {
+    const { requestSeconds, idleSeconds } = this.#parts
+    const allowed = this.#received === undefined ? idleSeconds : requestSeconds
+    if (nowMs - this.#waitingSinceMs > allowed * 1000) this.#socket.destroy()
   }
 
   /** Ends it after the request that is being answered, or now. */
@@ -114,7 +118,16 @@ export class QuickConnection {
     const taken = socket.write(text, Buffer.byteLength(answer.text) === answer.text.length ? 'latin1' : 'utf8')
     if (last) this.#end()
     else if (taken) this.#goOn()
-    else socket.once('drain', this.#goOn)
+    else {
+      // It is about what moves: who takes an answer slowly has time.
+      socket.setTimeout(this.#parts.stalledSeconds * 1000, this.#lost)
+      socket.once('drain', this.#taken)
+    }
+  }
+
+  readonly #taken = (): void => {
+    this.#socket.setTimeout(0, this.#lost)
+    this.#goOn()
   }
 
   readonly #goOn = (): void => {

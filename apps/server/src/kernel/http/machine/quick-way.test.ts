@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import fc from 'fast-check'
-import { fastify } from 'fastify'
+import { fastify, type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fixedClock } from '../../clock.ts'
 import type { MachineHandler } from './machine-call.ts'
-import { QuickWay } from './quick-way.ts'
+import { QuickWay, type QuickWayParts } from './quick-way.ts'
 import { Caller, machineRequest, openMachineHouse, portOf } from './test-machine-house.ts'
 import { machineConnection } from './test-machine-requests.ts'
 
@@ -64,28 +65,24 @@ describe('nobody can tell the quick way from Fastify', () => {
     return said
   }
 
-  it(
-    '150 generated connections, of plain, odd and spoilt requests in any pieces, get the same bytes',
-    { timeout: 120_000 },
-    async () => {
-      const trusted = ['127.0.0.1']
-      const ports = {
-        plain: (await openHouse('fastify', echo, trusted)).port,
-        quick: (await openHouse('quick', echo, trusted)).port,
-      }
-      let answered = 0
-      const property = fc.asyncProperty(machineConnection, async (pieces) => {
-        let said = await compare(ports, pieces, 80)
-        // A machine that was busy elsewhere for a moment is asked once more, with more patience.
-        if (String(said.wanted) !== String(said.found)) said = await compare(ports, pieces, 1_000)
-        expect(said.found).toEqual(isForgotten(said) ? said.found : said.wanted)
-        answered += String(said.wanted).split('HTTP/1.1 200').length - 1
-      })
-      await fc.assert(property, { numRuns: 150 })
-      // One of every other, at least, so that the comparison says something.
-      expect(answered).toBeGreaterThan(75)
-    },
-  )
+  it('150 generated connections, of plain, odd and spoilt requests in any pieces, get the same bytes', async () => {
+    const trusted = ['127.0.0.1']
+    const ports = {
+      plain: (await openHouse('fastify', echo, trusted)).port,
+      quick: (await openHouse('quick', echo, trusted)).port,
+    }
+    let answered = 0
+    const property = fc.asyncProperty(machineConnection, async (pieces) => {
+      let said = await compare(ports, pieces, 80)
+      // A machine that was busy elsewhere for a moment is asked once more, with more patience.
+      if (String(said.wanted) !== String(said.found)) said = await compare(ports, pieces, 1_000)
+      expect(said.found).toEqual(isForgotten(said) ? said.found : said.wanted)
+      answered += String(said.wanted).split('HTTP/1.1 200').length - 1
+    })
+    await fc.assert(property, { numRuns: 150 })
+    // One of every other, at least, so that the comparison says something.
+    expect(answered).toBeGreaterThan(75)
+  })
 })
 
 describe('a connection on the quick way', () => {
@@ -101,8 +98,8 @@ describe('a connection on the quick way', () => {
     })
     const caller = new Caller(port)
     await caller.send([1, 2, 3, 4, 5].map((one) => machineRequest(`{"n":${one}}`)).join(''))
-    await caller.until(5 * 150)
-    expect([...(await caller.quiet(50)).matchAll(/\{"n":(\d)\}/g)].map(([, n]) => n)).toEqual(['1', '2', '3', '4', '5'])
+    const numbers = () => [...caller.received.matchAll(/\{"n":(\d)\}/g)].map(([, n]) => n)
+    await expect.poll(numbers).toEqual(['1', '2', '3', '4', '5'])
     expect(under.most).toBe(1)
     caller.socket.destroy()
   })
@@ -129,9 +126,8 @@ describe('a connection on the quick way', () => {
     await caller.send(
       machineRequest('{"n":1}') + 'GET /health/live HTTP/1.1\r\nHost: house\r\n\r\n' + machineRequest('{"n":2}'),
     )
-    await caller.until(3 * 150)
-    const said = await caller.quiet(150)
-    expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 200'])
+    const statuses = () => caller.received.match(/HTTP\/1\.1 \d+/g)
+    await expect.poll(statuses).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 200'])
     caller.socket.destroy()
   })
 
@@ -179,14 +175,31 @@ describe('a connection on the quick way', () => {
   })
 })
 
-describe('who says nothing, or not all of it', () => {
-  const clock = fixedClock('2026-01-02T03:04:05Z')
+/** Takes an answer a little at a time, and says in the end how much it was. */
+async function takeSlowly({ socket }: Caller, atLeast: number): Promise<number> {
+  let taken = 0
+  while (taken < atLeast && !socket.closed) {
+    await sleep(30)
+    const piece: unknown = socket.read()
+    if (Buffer.isBuffer(piece)) taken += piece.length
+  }
+  return taken
+}
 
+const clock = fixedClock('2026-01-02T03:04:05Z')
+
+/** A listener of so many bounds, which does not listen yet. */
+function boundBy(bounds: Omit<QuickWayParts, 'trustedProxies' | 'clock'>): FastifyInstance {
+  const quick = new QuickWay({ ...bounds, trustedProxies: [], clock })
+  const app = fastify({ serverFactory: quick.serve })
+  open.push(app)
+  quick.follow(app)
+  return app
+}
+
+describe('who says nothing, or not all of it', () => {
   it('is cut off: after the time for a request, or for idle connections', async () => {
-    const quick = new QuickWay({ bodyAtMost: 1000, requestSeconds: 0.2, idleSeconds: 0.6, trustedProxies: [], clock })
-    const app = fastify({ serverFactory: quick.serve })
-    open.push(app)
-    quick.follow(app)
+    const app = boundBy({ bodyAtMost: 1000, requestSeconds: 0.2, stalledSeconds: 1, idleSeconds: 0.6 })
     app.post('/machines/one/ask', { config: { forMachines: true, machine: echo } }, async () => '')
     await app.listen({ host: '127.0.0.1', port: 0 })
     const port = portOf(app)
@@ -201,5 +214,50 @@ describe('who says nothing, or not all of it', () => {
     expect(partialMs).toBeGreaterThan(195)
     expect(Math.min(silentMs, keptMs)).toBeGreaterThan(595)
     expect(partialMs).toBeLessThan(Math.min(silentMs, keptMs))
+  })
+
+  it('is told so by the server’s own parser, long before it would be cut off for standing still', async () => {
+    const bounds = { bodyAtMost: 1000, requestSeconds: 0.2, stalledSeconds: 10, idleSeconds: 20 }
+    const app = boundBy(bounds)
+    app.put('/any', async () => '')
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const inHeaders = 'GET /health/live HTTP/1.1\r\nHost: house\r\n'
+    const head = ['PUT /any HTTP/1.1', 'Host: house', 'Content-Type: application/json', 'Content-Length: 6']
+    const inBody = [...head, '', '"hal'].join('\r\n')
+    for (const partial of [inHeaders, inBody]) {
+      const caller = new Caller(portOf(app))
+      await caller.send(partial)
+      await caller.closed()
+      expect(caller.received).toMatch(/^HTTP\/1\.1 408 /)
+    }
+  })
+
+  it('is cut off too where it takes nothing of its answers, on both ways; who takes them slowly is not', async () => {
+    // None is idle for so long that it would be cut off for that.
+    const bounds = { bodyAtMost: 1000, requestSeconds: 0.4, stalledSeconds: 2, idleSeconds: 600 }
+    const app = boundBy(bounds)
+    const text = `"${'x'.repeat(8_000_000)}"`
+    const much: MachineHandler = (_, answered) => answered({ status: 200, text })
+    app.post('/machines/one/ask', { config: { forMachines: true, machine: much } }, async () => '')
+    app.get('/much', async () => text)
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const port = portOf(app)
+    const asked = [machineRequest('{}'), 'GET /much HTTP/1.1\r\nHost: house\r\n\r\n'] as const
+    const callers = [...asked, ...asked].map((request) => {
+      const caller = new Caller(port)
+      caller.socket.removeAllListeners('data').pause().write(request)
+      return caller
+    })
+    const taken = Promise.all(callers.slice(2).map((caller) => takeSlowly(caller, text.length)))
+    const count = promisify(app.server.getConnections.bind(app.server))
+    const connections = () => count()
+    await expect.poll(connections).toBe(4)
+    // Half of them take nothing. What the others take lasts longer than that is borne.
+    await expect.poll(connections).toBe(2)
+    expect(Math.min(...(await taken))).toBeGreaterThanOrEqual(text.length)
+    // Whoever has taken all of it may say nothing for longer than that.
+    await sleep(bounds.stalledSeconds * 1_250)
+    expect(await connections()).toBe(2)
+    for (const { socket } of callers) socket.destroy()
   })
 })

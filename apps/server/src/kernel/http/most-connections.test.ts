@@ -1,0 +1,51 @@
+import { afterEach, expect, it } from 'vitest'
+import { Caller, machineRequest, openMachineHouse } from './machine/test-machine-house.ts'
+import { mostConnections } from './most-connections.ts'
+
+const open: { close(): Promise<unknown> }[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()))
+})
+
+const limits = (soft: string) => `Limit                     Soft Limit           Hard Limit           Units
+Max processes             95000                95000                processes
+Max open files            ${soft.padEnd(20)} 1048576              files
+`
+
+it('half of the files that the process may open are for connections, all others for what they ask for', () => {
+  expect(mostConnections(limits('20000'))).toBe(10_000)
+  expect(mostConnections(limits('1024'))).toBe(512)
+})
+
+it('nothing is bound where the system sets no limit, or does not tell', () => {
+  expect(mostConnections(limits('unlimited'))).toBeUndefined()
+  expect(mostConnections('')).toBeUndefined()
+})
+
+it('Linux tells, and a listener keeps to it', async () => {
+  expect(mostConnections() !== undefined).toBe(process.platform === 'linux')
+  const { listener } = await openMachineHouse('quick', (_, answered) => answered({ status: 200, text: '{}' }))
+  open.push(listener)
+  expect(listener.server.maxConnections).toBe(mostConnections())
+})
+
+async function crowd(bound: number | undefined): Promise<number> {
+  const { listener, port } = await openMachineHouse('quick', (_, answered) => answered({ status: 200, text: '{}' }))
+  open.push(listener)
+  if (bound !== undefined) listener.server.maxConnections = bound
+  const callers = Array.from({ length: 5 }, () => new Caller(port))
+  await Promise.all(callers.map((caller) => caller.send(machineRequest('{}'))))
+  const settled = () => callers.every(({ received, socket }) => received !== '' || socket.closed)
+  await expect.poll(settled).toBe(true)
+  const answered = callers.filter(({ received }) => received.startsWith('HTTP/1.1 200')).length
+  for (const { socket } of callers) socket.destroy()
+  return answered
+}
+
+it('who comes beyond the bound is cut off at once, and those who were there are served', async () => {
+  expect(await crowd(3)).toBe(3)
+})
+
+it('all are served without it: the planted fault shows', async () => {
+  expect(await crowd(undefined)).toBe(5)
+})

@@ -1,0 +1,34 @@
+import { code } from '@baize/contract'
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { readPart } from './read-part.ts'
+import { Refusal } from './refusal.ts'
+
+const schema = z.strictObject({ vassalage: z.optional(code) })
+const anyTexts = z.record(z.string(), z.string())
+
+/** The fields that a refusal names. */
+function refused(of: typeof schema | typeof anyTexts | undefined, value: unknown): readonly string[] {
+  try {
+    readPart(of, value)
+  } catch (error) {
+    if (error instanceof Refusal) return error.fields.map(({ field }) => field)
+    throw error
+  }
+  return []
+}
+
+it('names each field that is wrong or unknown', () => {
+  expect(refused(schema, { vassalage: '<b>', other: '1' })).toEqual(['vassalage', 'other'])
+  expect(refused(schema, { vassalage: 'PG' })).toEqual([])
+})
+
+it('names twenty fields at the most, however many unknown ones were sent, so that no answer outgrows what asked for it', () => {
+  const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`k${index}`, '1']))
+  expect(refused(schema, many)).toHaveLength(20)
+  expect(refused(undefined, many)).toHaveLength(20)
+  // Half of a character, which is no text.
+  const broken = Object.fromEntries(Object.keys(many).map((key) => [key, '\ud800']))
+  expect(refused(anyTexts, many)).toEqual([])
+  expect(refused(anyTexts, broken)).toHaveLength(20)
+})
