@@ -123,7 +123,7 @@ describe('maintenance', () => {
 
   it('is heard of by a process that nobody told, within seconds', async () => {
     await changeMaintenance(server.test.database, brand, { on: true }, server.clock.now())
-    await expect.poll(() => server.admission.inMaintenance(brand), { timeout: 4_000 }).toBe(true)
+    await expect.poll(() => server.admission.inMaintenance(brand), { timeout: 10_000 }).toBe(true)
   })
 })
 

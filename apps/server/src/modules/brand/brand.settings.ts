@@ -3,7 +3,9 @@ import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/mone
 import { languages, localeCodes, type Language } from '@baize/phrases'
 import * as z from 'zod'
 import { dialingCodeOf } from './dialing-codes.ts'
+import { brandHost, hostName } from './host-name.settings.ts'
 import { humanCheck } from './human.settings.ts'
+import { look } from './look.settings.ts'
 import { socialSignIn } from './social.settings.ts'
 
 /** A text in every complete language. */
@@ -19,7 +21,8 @@ export interface RegistrationFieldSettings {
   readonly acceptedPattern?: string | undefined
 }
 
-const text = z.strictObject({ TH: z.string(), CN: z.string(), EN: z.string() })
+const words = z.string().max(300)
+const text = z.strictObject({ TH: words, CN: words, EN: words })
 const language = z.enum(languages)
 const minorText = z
   .string()
@@ -88,11 +91,6 @@ const address = z
   .max(300)
   .regex(/^(https:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))\S*$/, 'neither https:, mailto:, tel: nor a path of the site')
 
-const hostName = z
-  .string()
-  .max(253)
-  .regex(/^[a-z0-9][a-z0-9.-]*$/, 'no host name in small letters')
-
 /** Hosts that deliver pictures, or games, in the house's stead; each page picks one of either at random (3.049). */
 const contentDelivery = z.strictObject({
   /** They answer `/art/` as the house does (7.055). */
@@ -121,14 +119,7 @@ const officialChannels = z
 export const brandSettings = z.strictObject({
   code: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
   name: z.string().min(1).max(60),
-  hosts: z
-    .array(
-      z
-        .string()
-        .max(253)
-        .transform((host) => host.toLowerCase()),
-    )
-    .min(1),
+  hosts: z.array(brandHost).min(1).max(100),
   merchantCode: z.string(),
   platform: z.string(),
   lotteryType: z.string(),
@@ -242,7 +233,7 @@ export const brandSettings = z.strictObject({
   passwordExpiryDays: z.int().min(1).optional(),
   /** The password that the house gives to accounts it makes; whoever logs in with it is asked for one of their own. */
   initialPassword: z.string().min(1).max(128).optional(),
-  tokens: z.looseObject({}),
+  tokens: look,
 })
 
 /** The settings of a brand, as code uses them. */

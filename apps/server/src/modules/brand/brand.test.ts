@@ -43,6 +43,12 @@ describe('brands', () => {
     expect(['[::1]:3000', 'a.example.'].map(hostName)).toEqual(['::1', 'a.example'])
   })
 
+  it('may live at the address of a machine, and at a hundred hosts', async () => {
+    const more = Array.from({ length: 99 }, (_, number) => `h${number}.example`)
+    const brands = await open(await brandWith({ hosts: ['FD00::7', ...more] }))
+    expect(['[fd00::7]:3000', 'h98.example'].map((host) => brands.byHost(host)?.code)).toEqual(['demo', 'demo'])
+  })
+
   it('have their money as minor units of their currencies', async () => {
     const [demo] = (await open(demoFolder)).all
     expect([demo?.welcomeCreditMinor, demo?.currency.code, demo?.trialCurrency.code]).toEqual([100_000n, 'PLY', 'FUN'])
@@ -89,7 +95,17 @@ describe('settings that are not right stop the start, by name', () => {
   const plain = { enabled: true, required: true, patternId: 0, minLength: 1, maxLength: 9 }
   const three = { username: plain, password: plain, confirmPassword: plain }
 
-  it.each([
+  const shades = Array<string>(10).fill('#fff')
+  const tokens = { colorScheme: 'dark', radiusPx: 1, colors: {}, accentShades: shades }
+  const service = {
+    provider: 'siteverify',
+    scriptUrl: 'https://person.example/api.js',
+    scriptObject: 'person',
+    siteKey: 'key',
+    verifyUrl: 'https://person.example/verify',
+  }
+
+  it.each<readonly [string, object, string]>([
     ['an unknown key', { colour: 'red' }, 'colour'],
     ['a time zone that is none', { timeZone: 'Asia/Nowhere' }, 'timeZone'],
     ['money as a number', { welcomeCreditMinor: 1000 }, 'welcomeCreditMinor'],
@@ -109,6 +125,47 @@ describe('settings that are not right stop the start, by name', () => {
     ['a country that is none', withField(three, { mobileCountry: 'XX' }), 'mobileCountry'],
     ['digits of no dialling code', withField(three, { mobileDigits: { '+66': 10 } }), 'mobileDigits'],
     ['a host name that is none', { hosts: [] }, 'hosts'],
+    ...[
+      'a.example;script-src *',
+      '*',
+      'https://a.example',
+      'a.example:80',
+      'a.example/x',
+      '',
+      'a b',
+      'a.example.',
+      '-a',
+      `${'a'.repeat(64)}.example`,
+      `${'a.'.repeat(124)}example`,
+    ].map((host) => [`the host ${host}`, { hosts: ['a.example', host] }, 'hosts.1: not a host name'] as const),
+    [
+      'a colour that loads something',
+      { tokens: { ...tokens, colors: { accent: 'url(//evil.example)' } } },
+      'not a colour',
+    ],
+    ['a colour that ends its rule', { tokens: { ...tokens, colors: { accent: 'red;}*{color:red' } } }, 'not a colour'],
+    ['a colour whose name ends its rule', { tokens: { ...tokens, colors: { 'a:red}': '#fff' } } }, 'tokens.colors'],
+    ['a shade that ends its rule', { tokens: { ...tokens, accentShades: shades.with(9, 'red;}') } }, 'not a colour'],
+    ['nine shades', { tokens: { ...tokens, accentShades: shades.slice(1) } }, 'tokens.accentShades'],
+    ['a scheme that is none', { tokens: { ...tokens, colorScheme: 'red;}' } }, 'tokens.colorScheme'],
+    ...[-1, 65].map(
+      (radiusPx) => [`a radius of ${radiusPx}`, { tokens: { ...tokens, radiusPx } }, 'radiusPx'] as const,
+    ),
+    ['a look with what no look has', { tokens: { ...tokens, css: '*{}' } }, 'tokens: Unrecognized key: "css"'],
+    ['no look', { tokens: {} }, 'tokens'],
+    ['a text as long as a book', { tagline: { TH: '', CN: '', EN: 'x'.repeat(301) } }, 'tagline.EN'],
+    ...['https://*', 'https://*.example'].map(
+      (origin) =>
+        [`scripts of ${origin}`, { humanCheck: { ...service, furtherOrigins: [origin] } }, 'furtherOrigins.0'] as const,
+    ),
+    [
+      'more hosts than a hundred',
+      { hosts: Array.from({ length: 101 }, (_, number) => `h${number}.example`) },
+      'hosts: Too big',
+    ],
+    ...['img.example.', 'img..example', '-img.example'].map(
+      (host) => [`pictures at ${host}`, { contentDelivery: { imageHosts: [host] } }, 'imageHosts.0'] as const,
+    ),
     ['a host of pictures with a path', { contentDelivery: { imageHosts: ['img.example/a'] } }, 'imageHosts'],
     ['a host of games that is not the brand’s', { contentDelivery: { gameHosts: ['cdn.example'] } }, 'cdn.example'],
   ])('%s', async (_, changes, named) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isHostName } from './host-name.settings.ts'
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
@@ -8,7 +9,9 @@ const webAddress = z
   .max(300)
   .refine((text) => {
     const url = URL.canParse(text) ? new URL(text) : undefined
-    return url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.test(url.hostname))
+    // The origin goes into a policy of what pages may load, where some signs would stand for every host.
+    if (url?.protocol === 'https:') return isHostName(url.hostname)
+    return url?.protocol === 'http:' && loopback.test(url.hostname)
   }, 'not an address that begins with https://')
 const origin = webAddress.refine((text) => new URL(text).origin === text, 'not an origin')
 

@@ -1,7 +1,8 @@
 import { languages } from '@baize/phrases'
 import * as z from 'zod'
 
-const text = z.strictObject({ TH: z.string().min(1), CN: z.string().min(1), EN: z.string().min(1) })
+const words = z.string().min(1).max(1_000)
+const text = z.strictObject({ TH: words, CN: words, EN: words })
 const slug = z
   .string()
   .max(64)

@@ -9,5 +9,6 @@
  *
  * Emits: nothing.
  */
+export { blogPostOf, guideOf } from './content.rules.ts'
 export { bindContentRoutes } from './content.routes.ts'
 export { openContent, type Content, type ContentParts } from './open-content.ts'

@@ -45,6 +45,16 @@ describe('the texts of a brand', () => {
       /has no text/,
     ],
     [
+      'an article as long as a book',
+      { 'help.json': [category], ...terms('x'.repeat(200_001)) },
+      /more than 200000 characters: .*help\/term/,
+    ],
+    [
+      'a title as long as an article',
+      { 'help.json': [{ ...category, title: { ...text, EN: 'x'.repeat(1_001) } }] },
+      /at 0\.title\.EN/,
+    ],
+    [
       'an id that leads out of the folder',
       { 'help.json': [{ ...category, articles: [{ id: '../../brand', title: text }] }] },
       /help\.json, at 0\.articles\.0\.id/,

@@ -7,6 +7,9 @@ import type { BrandText } from '../brand/index.ts'
 import { blogFile, fileEndings, guidesFile, helpFile, licencesFile } from './content.files.ts'
 import type { BlogArticle, BrandContent, Guide, HelpCategory } from './content.types.ts'
 
+/** A long chapter of a book; whoever opens an article loads it whole. */
+const articleAtMost = 200_000
+
 /**
  * Reads what a brand says of itself from the folder `content` of its own. A list that is not there is empty; a list that
  * is not right, and an article without its text in each language, throw a {@link StartProblem} that names the file.
@@ -79,7 +82,10 @@ async function readStatement(folder: string): Promise<BrandText | undefined> {
 async function readHtml(folder: string, name: string): Promise<BrandText> {
   const texts = fileEndings.map(async ([language, ending]) => {
     const file = join(folder, `${name}.${ending}.html`)
-    const html = safeArticle((await readIfThere(file)) ?? '')
+    const written = (await readIfThere(file)) ?? ''
+    if (written.length > articleAtMost)
+      throw new StartProblem(`An article of the brand has more than ${articleAtMost} characters: ${file}`)
+    const html = safeArticle(written)
     if (html === '') throw new StartProblem(`An article of the brand has no text: ${file}`)
     return [language, html] as const
   })

@@ -88,8 +88,11 @@ describe('the limits on guessing', () => {
   it('cannot lock a member out of the browser that they use: strangers share a count of their own', async () => {
     const { username, jar } = await newMember()
     const stranger = newAddress()
-    await Promise.all(
-      Array.from({ length: 8 }, (_, index) => house.login(username, `${wrong}${index}`, {}, { address: stranger })),
+    await house.atOnce(
+      Array.from(
+        { length: 8 },
+        (_, index) => () => house.login(username, `${wrong}${index}`, {}, { address: stranger }),
+      ),
     )
     expect((await house.login(username, goodPassword, {}, { address: stranger })).status).toBe(429)
     // Another stranger, elsewhere, with another browser: the same count.
@@ -99,7 +102,7 @@ describe('the limits on guessing', () => {
 
   it('would lock them out if all browsers shared one count', async () => {
     const { username, jar } = await newMember()
-    await Promise.all(Array.from({ length: 8 }, (_, index) => house.login(username, `${wrong}${index}`)))
+    await house.atOnce(Array.from({ length: 8 }, (_, index) => () => house.login(username, `${wrong}${index}`)))
     jar.delete('device')
     expect((await house.login(username, goodPassword, {}, { jar })).status).toBe(429)
   })
@@ -107,8 +110,8 @@ describe('the limits on guessing', () => {
   it('hold for a known browser too: five of twenty guesses at once', async () => {
     const { username, jar } = await newMember()
     const at = { jar, address: newAddress() }
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => house.login(username, `${wrong}${index}`, {}, at)),
+    const replies = await house.atOnce(
+      Array.from({ length: 20 }, (_, index) => () => house.login(username, `${wrong}${index}`, {}, at)),
     )
     expect(statusesOf(replies)).toEqual([
       ...Array.from({ length: 5 }, () => 401),
@@ -120,7 +123,7 @@ describe('the limits on guessing', () => {
   it('take a browser’s word for nothing: a made-up device, or another member’s, is a stranger', async () => {
     const { username } = await newMember()
     const other = await newMember()
-    await Promise.all(Array.from({ length: 6 }, (_, index) => house.login(username, `${wrong}${index}`)))
+    await house.atOnce(Array.from({ length: 6 }, (_, index) => () => house.login(username, `${wrong}${index}`)))
     for (const jar of [new Map([['device', 'm'.repeat(32)]]), other.jar]) {
       expect((await house.login(username, goodPassword, {}, { jar, address: newAddress() })).status).toBe(429)
     }

@@ -5,6 +5,7 @@ import { Refusal } from '../../kernel/http/refusal.ts'
 import { logIn } from './log-in.ts'
 import { testOrigin } from './test-origin.ts'
 import { openTestHouse, type TestHouse } from './test-house.ts'
+import { isApart, isToldByTime, timesOf, type MedianTimes } from './test-times.ts'
 
 const many = 1_000_000
 const throttles = {
@@ -21,40 +22,16 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([house.close(), explicit.close()]))
 
-const medianOf = (samples: readonly number[]) => samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? 0
-
-/** How long a refused login takes, in milliseconds, for names that are there and names that are not, in turns. */
-async function timesOf(parts: Parameters<typeof logIn>[0], pairs: number) {
+/** How long a refused login takes for a name that is there and for one that is not. */
+async function refusedTimes(parts: Parameters<typeof logIn>[0], pairs: number): Promise<MedianTimes> {
   const [brand] = house.brands.all
   if (brand === undefined) throw new Error('the house has no brand')
-  const known: number[] = []
-  const unknown: number[] = []
-  for (let pair = 0; pair < pairs; pair += 1) {
-    const kinds = [
-      { name: 'timedone', samples: known },
-      { name: 'absentone', samples: unknown },
-    ]
-    // Whatever else the machine does meets both kinds alike.
-    for (const { name, samples } of pair % 2 === 0 ? kinds : kinds.toReversed()) {
-      const body = {
-        username: name,
-        password: 'Wrong-Horse9',
-        type: 'username',
-        side: 'member',
-        remember: false,
-      } as const
-      const startMs = performance.now()
-      const refused = await logIn(parts, testOrigin(brand.brandId), body).catch((error: unknown) => error)
-      samples.push(performance.now() - startMs)
-      if (!(refused instanceof Refusal) || refused.code !== 'login.wrong_credentials') throw new Error('not refused so')
-    }
+  const tryAs = async (username: string) => {
+    const body = { username, password: 'Wrong-Horse9', type: 'username', side: 'member', remember: false } as const
+    const refused = await logIn(parts, testOrigin(brand.brandId), body).catch((error: unknown) => error)
+    if (!(refused instanceof Refusal) || refused.code !== 'login.wrong_credentials') throw new Error('not refused so')
   }
-  return { known: medianOf(known), unknown: medianOf(unknown) }
-}
-
-/** 5 ms, or where a crowded machine makes everything many times slower, a tenth of what a try takes there. */
-function isApart({ known, unknown }: { readonly known: number; readonly unknown: number }): boolean {
-  return Math.abs(known - unknown) > Math.max(5, (known + unknown) / 20)
+  return timesOf(pairs, { known: () => tryAs('timedone'), unknown: () => tryAs('absentone') })
 }
 
 describe('an unknown account and a wrong password', () => {
@@ -80,18 +57,16 @@ describe('an unknown account and a wrong password', () => {
     // No captcha comes between: this is about what follows it.
     const throttle = { ...house.throttle, takenOf: () => Promise.resolve(0) }
     const parts = { ...house, throttle, passwords: real, randomness: systemRandomness }
-    // Once more where the first time was over: what a house gives away it gives away each time.
-    const apart = isApart(await timesOf(parts, 100)) && isApart(await timesOf(parts, 100))
-    expect(apart).toBe(false)
+    expect(await isToldByTime(() => refusedTimes(parts, 100))).toBe(false)
     // A house that does not look at the password of nobody would be found out by this very measure.
     const hasty = {
       ...real,
       verify: (typed: string, kept?: string) =>
         kept === undefined ? Promise.resolve(false) : real.verify(typed, kept),
     }
-    const planted = await timesOf({ ...parts, passwords: hasty }, 20)
+    const planted = await refusedTimes({ ...parts, passwords: hasty }, 20)
     expect(isApart(planted) && planted.known > planted.unknown).toBe(true)
-  }, 120_000)
+  })
 
   it('are told apart only where the brand says so: “Username/Email does not exist” (8.002)', async () => {
     await explicit.register({ username: 'knownone' })

@@ -25,6 +25,7 @@ import { bindCaptchaRoutes, openCaptcha } from '../captcha/index.ts'
 import { bindFactorRoutes, openFactors } from '../factors/index.ts'
 import { openPhoneProof, openVerification, type PhoneProof } from '../verification/index.ts'
 import { bindIdentityRoutes, bindPhoneProofRoutes, openIdentity } from './index.ts'
+import { holdPasswords } from './test-held-passwords.ts'
 
 const demoBrand = fileURLToPath(new URL('../../../../../brands/demo/brand.json', import.meta.url))
 
@@ -83,7 +84,9 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
   const payloads = await openPayloads({ database, secrets, clock })
   const outbox = createOutbox({ database, clock, randomness, log })
   const throttle = createThrottle({ database, clock })
-  const passwords = createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 })
+  const passwords = holdPasswords(
+    createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 }),
+  )
   const captcha = openCaptcha({ database, clock, randomness, throttle })
   const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
   const dispatch = openDispatch({ database, clock, log, mode: 'demo', sending })
@@ -120,6 +123,8 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
     verification,
     factors,
     identity,
+    /** Tries to log in that are made at one instant. */
+    atOnce: passwords.atOnce,
     /** For use-cases that a test calls by themselves. */
     door: { forget: () => undefined },
     /** What was sent to a number or mailbox, the newest first, once everything that is under way has left. */

@@ -126,7 +126,7 @@ async function lanesOfSlot({ books }: World) {
 describe(`a slot that moves ${moves} times while two processes post on its accounts (seed ${seed})`, () => {
   afterEach(() => world.ledgers[1].close())
 
-  it('loses nothing, doubles nothing, and the books verify', { timeout: 60_000 }, async () => {
+  it('loses nothing, doubles nothing, and the books verify', async () => {
     world = await openWorld()
     expect(await moveUnderLoad(world)).toEqual([])
     const lanes = await lanesOfSlot(world)
@@ -136,7 +136,7 @@ describe(`a slot that moves ${moves} times while two processes post on its accou
     await world.books.test.close()
   })
 
-  it('shows a planted fault: a move that the old lane does not hear of', { timeout: 60_000 }, async () => {
+  it('shows a planted fault: a move that the old lane does not hear of', async () => {
     world = await openWorld()
     const { owner } = world.books.test
     const { rows } = await sql<{ made: string }>`

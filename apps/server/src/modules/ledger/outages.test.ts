@@ -42,23 +42,19 @@ const postFive = () =>
   )
 
 describe('a database that is away', () => {
-  it(
-    'that stands still gives "unavailable" and no false acknowledgement, and everything heals by itself',
-    { timeout: 60_000 },
-    async () => {
-      const stopped = everyProcess()
-      for (const pid of stopped) process.kill(pid, 'SIGSTOP')
-      const answers = await postFive().finally(() => {
-        for (const pid of stopped) process.kill(pid, 'SIGCONT')
-      })
-      expect(answers.map((answer) => answer.status === 'rejected' && answer.reason.code)).toEqual(
-        Array(5).fill('system.unavailable'),
-      )
-      const later = await postFive()
-      expect(later.map((answer) => answer.status)).toEqual(Array(5).fill('fulfilled'))
-      expect(await ledger.balance(accountId)).toBe(15n)
-    },
-  )
+  it('that stands still gives "unavailable" and no false acknowledgement, and everything heals by itself', async () => {
+    const stopped = everyProcess()
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+    const answers = await postFive().finally(() => {
+      for (const pid of stopped) process.kill(pid, 'SIGCONT')
+    })
+    expect(answers.map((answer) => answer.status === 'rejected' && answer.reason.code)).toEqual(
+      Array(5).fill('system.unavailable'),
+    )
+    const later = await postFive()
+    expect(later.map((answer) => answer.status)).toEqual(Array(5).fill('fulfilled'))
+    expect(await ledger.balance(accountId)).toBe(15n)
+  })
 
   it('that ends the lane’s connection under load costs a retry and nothing else', async () => {
     const load = Promise.all(

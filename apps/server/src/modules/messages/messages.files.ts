@@ -5,7 +5,8 @@ import { safeHtml } from '../../kernel/safe-html.ts'
 /** As many entries as a file may have: every list of them is answered whole. */
 const entriesAtMost = 100
 
-const text = z.strictObject({ TH: z.string(), CN: z.string(), EN: z.string() })
+const words = z.string().max(500)
+const text = z.strictObject({ TH: words, CN: words, EN: words })
 const html = z.string().max(20_000).transform(safeHtml)
 const richText = z.strictObject({ TH: html, CN: html, EN: html })
 const id = z.string().regex(/^[a-z0-9-]{1,64}$/)

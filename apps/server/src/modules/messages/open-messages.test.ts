@@ -77,6 +77,11 @@ describe('the messages of a brand', () => {
   })
 
   it.each<[string, Files, RegExp]>([
+    [
+      'a title as long as a book',
+      { banners: [{ ...banner, title: { ...banner.title, EN: 'x'.repeat(501) } }] },
+      /banners\.json, at 0\.title\.EN/,
+    ],
     ['an unknown group', { banners: [{ ...banner, groupName: 'w_foot' }] }, /banners\.json, at 0\.groupName/],
     [
       'a link to another site',
@@ -142,7 +147,7 @@ describe('announcements that change while the house runs', () => {
   it('are noticed without anybody asking (7.044)', async () => {
     const messages = await openWith({})
     await write({ notices: [{ ...notice, id: 'changed' }] })
-    await expect.poll(() => messages.of(brandId(1)).notices[0]?.id, { timeout: 6_000 }).toBe('changed')
+    await expect.poll(() => messages.of(brandId(1)).notices[0]?.id).toBe('changed')
   })
 
   it('and are not right leave those from before, until they are right (7.044)', async () => {

@@ -53,7 +53,7 @@ describe('a crowd of one session', () => {
 })
 
 describe('what leaves a row behind each time', () => {
-  it('is done so often in an hour and no oftener, by each member alone', { timeout: 60_000 }, async () => {
+  it('is done so often in an hour and no oftener, by each member alone', async () => {
     const [member, other] = [await house.newMember(), await house.newMember()]
     const rotate = (call: typeof member.call) =>
       call(rotateSeeds, { body: { clientSeed: 'my own words' } }).then(

@@ -102,18 +102,22 @@ export interface OpenTransfers {
   readonly most: number
 }
 
-/** Transfers whose answer has not come: of each vendor alike, so that none waits for another, the longest untried first. */
+/**
+ * Transfers whose answer has not come: of each vendor alike, so that none waits for another, the longest untried first;
+ * those of one instant always in the same order.
+ */
 export async function openTransfers(
   db: Database,
   { before, oldBefore, oldTriedBefore, most }: OpenTransfers,
 ): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     select ${columns} from (
-      select *, row_number() over (partition by brand_id, vendor_code order by coalesce(tried_at, asked_at)) as place
+      select *, row_number() over (
+          partition by brand_id, vendor_code order by coalesce(tried_at, asked_at), transfer_id) as place
       from vendor_transfer
       where state = 'asked' and coalesce(tried_at, asked_at)
         < case when asked_at < ${oldBefore.toString()} then ${oldTriedBefore.toString()} else ${before.toString()} end::timestamptz
-    ) open order by place, coalesce(tried_at, asked_at) limit ${most}`.execute(db)
+    ) open order by place, coalesce(tried_at, asked_at), transfer_id limit ${most}`.execute(db)
   return rows
 }
 

@@ -1,0 +1,34 @@
+import type { PasswordHasher } from '../../kernel/password-hash.ts'
+
+/** A hasher whose checks a test can hold back until as many tries as it makes have been counted. */
+export interface HeldPasswords extends PasswordHasher {
+  /**
+   * Makes tries of one instant: none is found wrong before each has come to the check of its password or been refused.
+   * Otherwise a busy machine ends the first before it begins the last, which then is no longer one of many at once.
+   */
+  atOnce<Reply>(tries: readonly (() => Promise<Reply>)[]): Promise<Reply[]>
+}
+
+export function holdPasswords(hasher: PasswordHasher): HeldPasswords {
+  let held: { readonly all: Promise<void>; count(): void } | undefined
+  return {
+    hash: (password) => hasher.hash(password),
+    async verify(password, stored) {
+      held?.count()
+      await held?.all
+      return hasher.verify(password, stored)
+    },
+    async atOnce(tries) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      let missing = tries.length
+      const count = () => {
+        missing -= 1
+        if (missing === 0) resolve()
+      }
+      held = { all: promise, count }
+      // A try that was let through counted at its password; its reply comes when nothing is missing any more.
+      const replies = tries.map((make) => make().finally(count))
+      return Promise.all(replies).finally(() => (held = undefined))
+    },
+  }
+}
