@@ -8,7 +8,7 @@ import { watchArchive } from './kernel/database/backup/watch-archive.ts'
 import { answers } from './kernel/database/open.ts'
 import { createBind, type Bind } from './kernel/http/bind.ts'
 import { createListener, type ListenerParts } from './kernel/http/listener.ts'
-import { readPage, type FirstView } from './kernel/http/page.ts'
+import { readPage, type PageParts } from './kernel/http/page.ts'
 import type { MinuteJob } from './kernel/jobs.ts'
 import { bindSockets, type Sockets } from './kernel/sockets/index.ts'
 import { logOutWithMoney } from './log-out-with-money.ts'
@@ -32,6 +32,7 @@ import { bindWalletRoutes } from './modules/wallet/index.ts'
 import { openModules, type Foundations, type Modules } from './open-modules.ts'
 import { bindApiDocument, bindMetrics } from './operations.ts'
 import { openerPolicyOf } from './opener-policy.ts'
+import { createPageHead } from './page-head.ts'
 import { serveSite } from './serve-site.ts'
 
 /** The house put together: its listeners, not yet listening, what a minute's tick should run, and the way to close it. */
@@ -59,7 +60,8 @@ export interface App {
 /** Puts the house together. Reads as a table of contents: modules, listeners, jobs. */
 export async function openApp(foundations: Foundations): Promise<App> {
   const { config, opened, root } = foundations
-  const modules = await openModules(foundations, (brand) => originOf(site, config, brand))
+  const siteOf = (brand: Brand) => originOf(site, config, brand)
+  const modules = await openModules(foundations, siteOf)
   const { metrics, admission, brands, identity, ledger, upkeep, stats, vendors, live, sockets } = modules
   const [defaultBrand] = brands.all
   if (defaultBrand === undefined) throw new Error('no brand is loaded')
@@ -73,7 +75,8 @@ export async function openApp(foundations: Foundations): Promise<App> {
     clock: foundations.clock,
     readiness: { check: async () => !draining && (await answers(opened.database)) },
   }
-  const web = frontEnd(join(root, 'apps/web/dist'), createFirstView(modules))
+  const head = createPageHead({ ...modules, clock: foundations.clock, originOf: siteOf })
+  const web = frontEnd(join(root, 'apps/web/dist'), { firstView: createFirstView(modules), head })
   const { site, bind } = await openSite(foundations, modules, { ...parts, page: web.page })
   await serveSite(site, { web, play: frontEnd(join(root, 'apps/play/dist')) })
   const office = await createListener(parts)
@@ -226,6 +229,6 @@ function lineSource(config: Config, host: string): string {
   return config.mode === 'production' ? `https://${host}` : `http://${host}:*`
 }
 
-function frontEnd(folder: string, firstView?: FirstView) {
-  return { folder, page: readPage(folder, firstView) }
+function frontEnd(folder: string, parts?: PageParts) {
+  return { folder, page: readPage(folder, parts) }
 }

@@ -27,7 +27,7 @@ async function sent(url: string, { art = 'welcome', served = true, host = 'baize
     },
     admission: { serves: async () => served },
   })
-  const page = readPage(folder, firstView)
+  const page = readPage(folder, { firstView })
   if (page === undefined) throw new Error('there is no page')
   app.get('/*', (request, reply) => page.send(request, reply))
   const headers = { host, 'accept-encoding': 'gzip', ...(tag === '' ? {} : { 'if-none-match': tag }) }

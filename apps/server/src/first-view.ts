@@ -1,4 +1,5 @@
 import { pathOf } from './kernel/http/answer-errors.ts'
+import { escaped } from './kernel/http/escaped.ts'
 import type { FirstView } from './kernel/http/page.ts'
 import { visitorAddress } from './kernel/http/visitor-address.ts'
 import type { Admission } from './modules/admission/index.ts'
@@ -32,10 +33,4 @@ const outline = (picture: string) =>
 
 function pictureOf({ url, phoneUrl }: { readonly url: string; readonly phoneUrl: string }): string {
   return `<picture><source media="(max-width: 43em)" srcset="${escaped(phoneUrl)}"><img alt="" fetchpriority="high" src="${escaped(url)}"></picture>`
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&"<>]/g, (sign) => entities[sign] ?? '')
 }

@@ -164,7 +164,7 @@ describe('a request that is sound but for one text', () => {
     }
     expect(met).toEqual([])
     expect(places.length * hostile.length).toBeGreaterThan(2_000)
-  }, 120_000)
+  })
 
   it('gets one where a handler hands a text to the database as it came: the test above can fail', async () => {
     expect(await fivesAt([{ endpoint: careless, part: 'query', field: 'text' }])).toEqual(['careless text "a\\u0000b"'])

@@ -70,7 +70,7 @@ test('when it dies it is started again', async () => {
   const { pid } = await start(listening)
   const first = pid() ?? 0
   process.kill(first, 'SIGKILL')
-  await expect.poll(() => listened.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => listened.length).toBe(2)
   expect(pid()).not.toBe(first)
   expect(isAlive(pid())).toBe(true)
 })

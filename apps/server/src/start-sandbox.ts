@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -81,11 +82,13 @@ export async function startSandbox(start: SandboxStart): Promise<RunningSandbox>
 
 async function launch(start: SandboxStart): Promise<{ child: ChildProcess; address: string }> {
   const { root, settingsFile, host, port, program = join(root, 'apps/vendor-sandbox/src/main.ts') } = start
+  const compiled = getCompileCacheDir()
   const child = spawn(process.execPath, [program], {
     cwd: root,
     // Only what it needs: none of the house's own secrets are in its environment.
     env: {
       ...passedOn(),
+      ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }),
       HOST: host,
       SANDBOX_PORT: String(port),
       SANDBOX_SETTINGS: settingsFile,
@@ -95,10 +98,13 @@ async function launch(start: SandboxStart): Promise<{ child: ChildProcess; addre
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''
+  const silent = new Promise<void>((resolve) => child.once('close', () => resolve()))
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = `${said}${text}`.slice(-2_000)))
   const address = await firstAddress(child)
   if (address !== undefined) return { child, address }
   await end(child)
+  // What it said last may come after its end.
+  await silent
   throw new StartProblem(
     said.trim().replace(/^The vendor sandbox cannot start: /, '') || 'The vendor sandbox did not start.',
   )

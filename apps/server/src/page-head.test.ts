@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sitePhrase } from '@baize/phrases/site'
+import { fastify } from 'fastify'
+import { afterAll, expect, it } from 'vitest'
+import { readPage } from './kernel/http/page.ts'
+import { createPageHead, type PageHeadParts } from './page-head.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'baize-page-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const built = `<!doctype html><html lang="th" data-x>
+<meta name="description" content="" />
+<title>Built</title><body></body></html>`
+writeFileSync(join(folder, 'index.html'), built)
+
+const inEnglish = (text: string) => ({ TH: 'ไทย', CN: '中文', EN: text })
+const article = (id: string, publishedAt: string) => ({
+  id,
+  publishedAt,
+  art: 'verify',
+  title: inEnglish(`Title "${id}" <b>`),
+  summary: inEnglish(`Summary of ${id} & more`),
+  html: inEnglish(''),
+})
+
+/** A house with one page; its brand is called `$& Felt`, and English is its own language. */
+function houseThat(served: boolean) {
+  // Only what is asked for here; the modules' own tests cover the rest.
+  const parts = {
+    brands: {
+      byHost: (name: string) =>
+        name === 'felt.example' ? { brandId: 1, name: '$& Felt', defaultLanguage: 'EN' } : undefined,
+    },
+    admission: { serves: async () => served },
+    catalog: {
+      of: () => ({
+        lobby: {
+          EN: {
+            lanes: [
+              { gameCategory: 'RNG', title: 'Slots' },
+              { gameCategory: 'ELOTT', title: 'Draws', cards: [{ vassalage: 'LOTT' }] },
+            ],
+          },
+        },
+      }),
+    },
+    content: {
+      of: () => ({
+        blog: [article('out', '2026-11-20T00:00:00Z'), article('tomorrow', '2026-11-23T00:00:00Z')],
+        guides: [{ ...article('ios', ''), id: 'ios' }],
+      }),
+    },
+    clock: { now: () => Temporal.Instant.from('2026-11-22T00:00:00Z') },
+    originOf: () => 'https://felt.example',
+  } as unknown as PageHeadParts
+  const page = readPage(folder, { head: createPageHead(parts) })
+  if (page === undefined) throw new Error('there is no page')
+  const app = fastify()
+  app.get('/*', (request, reply) => page.send(request, reply))
+  return app
+}
+
+const open = houseThat(true)
+const shut = houseThat(false)
+
+/** What a house sends at an address. */
+async function sent(url: string, { served = true, host = 'felt.example' } = {}): Promise<string> {
+  return (await (served ? open : shut).inject({ url, headers: { host } })).body
+}
+
+const titleOf = (html: string) => /<title>(.*)<\/title>/.exec(html)?.[1]
+const metaOf = (html: string, name: string) =>
+  [...html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)]
+    .filter(([, one]) => one === name)
+    .map(([, , content]) => content)
+
+it('each address says what it is called and about before any script runs, in the brand’s own language', async () => {
+  const titles = ['/', '/rng', '/RNG/?vassalage=PG', '/lines', '/pointMall', '/verify/abc']
+  expect(await Promise.all(titles.map(async (path) => titleOf(await sent(path))))).toEqual([
+    `${sitePhrase('EN', 'shell.slogan')} · $&amp; Felt`,
+    'Slots · $&amp; Felt',
+    'Slots · $&amp; Felt',
+    `${sitePhrase('EN', 'lines.title')} · $&amp; Felt`,
+    `${sitePhrase('EN', 'page.pointMall')} · $&amp; Felt`,
+    `${sitePhrase('EN', 'shell.fairness')} · $&amp; Felt`,
+  ])
+  const html = await sent('/rng')
+  expect(html).toContain('<html lang="en" data-x>')
+  expect(metaOf(html, 'description')).toEqual([sitePhrase('EN', 'page.aboutLane', ['Slots', '$&amp; Felt'])])
+  expect(html.match(/name="description"/g)).toHaveLength(1)
+})
+
+it('messengers that show where a link leads find a name, a text and a picture at a whole address', async () => {
+  const html = await sent('/rng')
+  expect(metaOf(html, 'og:title')).toEqual(['Slots'])
+  expect(metaOf(html, 'og:site_name')).toEqual(['$&amp; Felt'])
+  expect(metaOf(html, 'og:description')).toEqual(metaOf(html, 'description'))
+  expect(metaOf(html, 'og:image')).toEqual(['https://felt.example/art/app-512.png'])
+})
+
+it('both addresses of a lottery are called as the one that the house has', async () => {
+  expect(titleOf(await sent('/lott'))).toBe('Draws · $&amp; Felt')
+  expect(titleOf(await sent('/elott'))).toBe('Draws · $&amp; Felt')
+})
+
+it('an article and a guide are called by their own titles, which leave no attribute', async () => {
+  const html = await sent('/blog/out')
+  expect(titleOf(html)).toBe('Title &quot;out&quot; &lt;b&gt; · $&amp; Felt')
+  expect(metaOf(html, 'description')).toEqual(['Summary of out &amp; more'])
+  expect(metaOf(html, 'og:title')).toEqual(['Title &quot;out&quot; &lt;b&gt;'])
+  expect(titleOf(await sent('/app/ios'))).toContain('&quot;ios&quot;')
+})
+
+it('an article that is not out yet is told to nobody', async () => {
+  const html = await sent('/blog/tomorrow')
+  expect(html).not.toContain('tomorrow')
+  expect(html).toBe(await sent('/blog/no-such-article'))
+})
+
+it('what somebody writes into an address is not in the page', async () => {
+  expect(await sent('/%22%3E%3Cplanted%3E?x=%3Cplanted%3E')).not.toContain('planted')
+})
+
+it('who stands before a closed door reads whose it is, and no more; an unknown host gets the page as it was built', async () => {
+  const closed = await sent('/rng', { served: false })
+  expect(titleOf(closed)).toBe('$&amp; Felt')
+  expect(closed).not.toContain('Slots')
+  expect(await sent('/rng', { host: 'other.example' })).toBe(built)
+})

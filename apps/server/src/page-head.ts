@@ -1,0 +1,93 @@
+import type { Lane } from '@baize/contract'
+import { aboutPage, laneHere, laneOfPath, nameOfPage } from '@baize/contract/site-map'
+import { localeOf } from '@baize/phrases'
+import { sitePhrase, type ContentKey, type SiteKey } from '@baize/phrases/site'
+import type { Clock } from './kernel/clock.ts'
+import { pathOf } from './kernel/http/answer-errors.ts'
+import { escaped } from './kernel/http/escaped.ts'
+import type { PageParts } from './kernel/http/page.ts'
+import { visitorAddress } from './kernel/http/visitor-address.ts'
+import type { Admission } from './modules/admission/index.ts'
+import type { Brand, Brands } from './modules/brand/index.ts'
+import type { Catalog } from './modules/catalog/index.ts'
+import { blogPostOf, guideOf, type Content } from './modules/content/index.ts'
+
+export interface PageHeadParts {
+  readonly brands: Pick<Brands, 'byHost'>
+  readonly admission: Pick<Admission, 'serves'>
+  readonly catalog: Pick<Catalog, 'of'>
+  readonly content: Content
+  readonly clock: Clock
+  /** Where a brand's site is, by its own settings. */
+  readonly originOf: (brand: Brand) => string
+}
+
+/** What a page is called, and what it is about. */
+interface PageWords {
+  readonly title: string
+  readonly description: string
+}
+
+/**
+ * How each page of the site names and describes itself before any script runs, in the brand's own language: what search
+ * engines list, and what messengers show of a link (the Open Graph protocol, https://ogp.me). The site writes its own words
+ * over it, in the language that the visitor chose.
+ */
+export function createPageHead(parts: PageHeadParts): NonNullable<PageParts['head']> {
+  return async (request) => {
+    const brand = parts.brands.byHost(request.host)
+    if (brand === undefined) return undefined
+    // Who stands before a closed door is told whose it is, and no more.
+    const open = await parts.admission.serves(brand.brandId, visitorAddress(request))
+    const words = open ? wordsOf(parts, brand, pathOf(request)) : undefined
+    return { language: localeOf[brand.defaultLanguage], html: headOf(brand, words, parts.originOf(brand)) }
+  }
+}
+
+/** Pages that bring words of their own: the site has them with their phrases, which the others do without. */
+const ownWords: Readonly<Record<string, Record<'title' | 'about', SiteKey | ContentKey>>> = {
+  '/help': { title: 'menu.help', about: 'help.description' },
+  '/blog': { title: 'blog.title', about: 'blog.intro' },
+  '/app': { title: 'app.title', about: 'app.intro' },
+}
+
+function wordsOf(parts: PageHeadParts, brand: Brand, path: string): PageWords {
+  const language = brand.defaultLanguage
+  const article = articleAt(parts, brand, path)
+  if (article !== undefined) return { title: article.title, description: article.summary }
+  const own = ownWords[path.replace(/\/$/, '')]
+  if (own !== undefined) return { title: sitePhrase(language, own.title), description: sitePhrase(language, own.about) }
+  const lane = laneAt(parts.catalog.of(brand.brandId).lobby[language].lanes, path)
+  return {
+    title: lane?.title ?? sitePhrase(language, nameOfPage(path) ?? 'shell.slogan'),
+    description: sitePhrase(language, aboutPage(path), [lane?.title ?? '', brand.name]),
+  }
+}
+
+/** The article of the blog or the guide that is out at an address. */
+function articleAt({ content, clock }: PageHeadParts, { brandId, defaultLanguage }: Brand, path: string) {
+  const [, part, name = ''] = path.split('/')
+  if (part === 'blog') return blogPostOf(content.of(brandId), defaultLanguage, clock.now(), name)
+  return part === 'app' ? guideOf(content.of(brandId), defaultLanguage, name) : undefined
+}
+
+/** The lane whose page an address is. */
+function laneAt(lanes: readonly Lane[], path: string): Lane | undefined {
+  const asked = laneOfPath(path.slice(1).replace(/\/$/, '').toLowerCase())
+  return asked === undefined ? undefined : laneHere(asked, lanes)
+}
+
+function headOf(brand: Brand, words: PageWords | undefined, origin: string): string {
+  const title = words === undefined ? brand.name : `${words.title} · ${brand.name}`
+  const description = words?.description ?? ''
+  const meta = [
+    `<meta name="description" content="${escaped(description)}">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:site_name" content="${escaped(brand.name)}">`,
+    `<meta property="og:title" content="${escaped(words?.title ?? brand.name)}">`,
+    description === '' ? '' : `<meta property="og:description" content="${escaped(description)}">`,
+    `<meta property="og:image" content="${escaped(origin)}/art/app-512.png">`,
+    `<meta name="twitter:card" content="summary">`,
+  ]
+  return [`<title>${escaped(title)}</title>`, ...meta].join('')
+}

@@ -1,0 +1,147 @@
+import { resolve } from 'node:path'
+import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
+import { openApp, type App } from './app.ts'
+import { systemClock } from './kernel/clock.ts'
+import { readConfig, type Config } from './kernel/config.ts'
+import { openDatabaseOf } from './kernel/database/open.ts'
+import { startJobs } from './kernel/jobs.ts'
+import { createLog, type Log } from './kernel/log.ts'
+import { systemRandomness } from './kernel/randomness.ts'
+import { StartProblem } from './kernel/start-problem.ts'
+import { demoMembers, demoPassword } from './modules/identity/index.ts'
+import { startSandbox, type RunningSandbox } from './start-sandbox.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/**
+ * Starts the house that the environment means; resolves when it is ready. What keeps it from starting is said in one line, and
+ * ends the process.
+ */
+export async function serveHouse(): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    process.stderr.write(
+      error instanceof StartProblem
+        ? `Baize cannot start: ${error.message}\n`
+        : `Baize cannot start: ${String(error instanceof Error ? error.stack : error)}\n`,
+    )
+    process.exit(1)
+  }
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, root)
+  const stopSignal = hearStopSignal()
+  const log = createLog(config.logLevel)
+  const opened = await openDatabaseOf(config, root, log, say)
+  say(
+    opened.applied.length > 0 ? `Migrated the database: ${opened.applied.join(', ')}.` : 'The database is up to date.',
+  )
+  const app = await openApp({ config, opened, clock: systemClock, randomness: systemRandomness, log, root }).catch(
+    async (error: unknown) => {
+      await opened.close()
+      throw error
+    },
+  )
+  const worker = await startJobs(opened.pool, app.jobs, systemClock, log)
+  app.start()
+  let sandbox: RunningSandbox | undefined
+  const close = async () => {
+    await sandbox?.stop()
+    await app.close()
+    await worker.stop()
+    await opened.close()
+  }
+  try {
+    await listen(app.site, config, 'PORT', config.port)
+    await listen(app.office, config, 'OFFICE_PORT', config.officePort)
+    sandbox = await openSandbox(config, app, log)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  greet(config, app, sandbox)
+  stopGracefully(stopSignal, close, log)
+}
+
+async function listen(listener: FastifyInstance, config: Config, name: string, port: number): Promise<void> {
+  try {
+    await listener.listen({ host: config.host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw new StartProblem(`Port ${port} is in use: stop what uses it, or set ${name}.`)
+    if (code === 'EACCES') throw new StartProblem(`Port ${port} may not be opened by this user: set ${name}.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartProblem(`HOST=${config.host} is no address of this machine.`)
+    throw error
+  }
+}
+
+/**
+ * Ctrl-C or SIGTERM: open requests end, then the jobs, the lanes and the database. A terminal's Ctrl-C reaches this
+ * process more than once, from the terminal and from npm, so repeated signals are one; the delay bounds the whole.
+ */
+function stopGracefully(
+  stopSignal: Promise<void>,
+  close: () => Promise<void>,
+  log: ReturnType<typeof createLog>,
+): void {
+  const logger = { error: (error?: unknown) => log.error({ err: error }, 'stopping') }
+  const grace = closeWithGrace({ delay: 4_500, logger, skip: [...stopSignals] }, async ({ err }) => {
+    if (err) log.error({ err }, 'an error nobody caught; stopping')
+    else say('Stopping …')
+    await close()
+    if (!err) say('Stopped. All data is kept.')
+  })
+  void stopSignal.then(() => grace.close())
+}
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Hears the first signal to stop, also one that comes while the house still starts: it then stops when it has started. */
+function hearStopSignal(): Promise<void> {
+  const { promise, resolve: hear } = Promise.withResolvers<void>()
+  for (const signal of stopSignals) process.on(signal, () => hear())
+  return promise
+}
+
+/** The stand-in for outside game vendors, in a process of its own; production has none. */
+async function openSandbox(config: Config, app: App, log: Log): Promise<RunningSandbox | undefined> {
+  const settingsFile = await app.prepareSandbox()
+  if (settingsFile === undefined) {
+    if (config.mode === 'demo') say('No vendor of the brand is a demo vendor: the vendor sandbox is not started.')
+    return undefined
+  }
+  const listens = (address: string) => app.vendors.useSandbox(address)
+  return startSandbox({ root, settingsFile, host: config.host, port: config.sandboxPort, log, listens })
+}
+
+function greet(
+  config: Config,
+  { site, office }: Pick<App, 'site' | 'office'>,
+  sandbox: RunningSandbox | undefined,
+): void {
+  say('')
+  say(`Baize is ready (${config.mode} mode).`)
+  say(`  Site            http://${config.host}:${portOf(site)}`)
+  say(`  Back office     http://${config.host}:${portOf(office)}  (health and metrics; the office itself comes later)`)
+  if (sandbox !== undefined) say(`  Vendor sandbox  ${sandbox.address}`)
+  if (config.mode === 'demo') {
+    say(
+      `  Accounts        ${demoMembers
+        .map((one) => one.username)
+        .toReversed()
+        .join(', ')}, each with the password ${demoPassword}`,
+    )
+    say('  Play money only. Ctrl-C stops it.')
+  }
+}
+
+/** The port that a listener really has: the one asked for may be 0. */
+function portOf(listener: FastifyInstance): number {
+  const address = listener.server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
