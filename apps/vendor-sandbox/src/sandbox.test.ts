@@ -125,7 +125,7 @@ describe.each(['PG', 'EG2'])('a round of %s', (vendor) => {
     expect(house.sandbox.books.unsettled().length).toBeGreaterThan(0)
     await house.restart()
     house.wallet.isDown = false
-    await expect.poll(() => house.sandbox.books.unsettled().length, { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => house.sandbox.books.unsettled().length).toBe(0)
     expect(house.wallet.balanceMinor).toBe(1_000_000n)
     expect(house.sandbox.books.sums(vendor, 'm-1').netMinor).toBe(0n)
   })

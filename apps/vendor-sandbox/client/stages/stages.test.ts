@@ -35,7 +35,7 @@ it('the card that was drawn lies open for the next deal, and the next one lies f
   expect(lying()).toEqual(['2♠', null])
   stage.begin()
   const shown = stage.show(drawn({ kind: 'card', openCard: 0, card: 51 }), 100n)
-  await vi.waitFor(() => expect(lying()).toEqual(['2♠', 'A♣']))
+  await expect.poll(lying).toEqual(['2♠', 'A♣'])
   await shown
   stage.offer?.(choices, 51)
   expect(lying()).toEqual(['A♣', null])
