@@ -1,3 +1,5 @@
+// First: what follows looks into the browser's storage.
+import './state/usable-storage.ts'
 import '@baize/ui/styles'
 import { createRoot } from 'react-dom/client'
 import { Site } from './app/site.tsx'

@@ -33,6 +33,12 @@ describe('the site asks', () => {
     expect(askedAt(recentGames)).toEqual({ clientType: '3', language: 'CN', page: '1', pageSize: '12' })
   })
 
+  it('for each page of a list once, also where answers name another page than the one asked for', async () => {
+    house.answer(gameList, { games: [standInGame()], pageNo: 1, totalPages: 3, totalCount: 3 })
+    await queries.fetchInfiniteQuery({ ...gamesQuery('CN', { gameType: 'RNG' }), pages: 20 })
+    expect(house.asked.map(({ query }) => query['pageNo'])).toEqual(['1', '2', '3'])
+  })
+
   it('for all favourites at once, of a type and a vendor where these are chosen (7.031, 3.017, 9.018, 9.020, 9.021)', async () => {
     house.answer(favouriteIds, { list: ['1001'] })
     house.answer(favouriteGames, { content: [standInGame()], pageNum: 1, totalPages: 1 })

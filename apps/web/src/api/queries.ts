@@ -160,14 +160,18 @@ export const laneGamesQuery = (language: Language, filter: GameFilter, pageSize:
     placeholderData: keepPreviousData,
   })
 
+/** How many games a page of a list has (specification 9.015). */
+export const gamesAPage = 18
+
 /** All games of a lane that pass a filter, page after page. */
 export const gamesQuery = (language: Language, filter: GameFilter) =>
   infiniteQueryOptions({
     queryKey: ['games', language, filter],
     queryFn: ({ pageParam, signal }) =>
-      call(gameList, { query: gameListQuery(language, filter, pageParam, 18), signal }),
+      call(gameList, { query: gameListQuery(language, filter, pageParam, gamesAPage), signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ pageNo, totalPages }) => (pageNo < totalPages ? pageNo + 1 : undefined),
+    // By what was asked for: an answer that names an earlier page, as an old copy does, leads to no page twice.
+    getNextPageParam: ({ totalPages }, _, asked) => (asked < totalPages ? asked + 1 : undefined),
     // Whoever comes back from a game finds the list as long as it was; asking for all of its pages again takes too long.
     staleTime: 10 * 60_000,
     gcTime: 10 * 60_000,

@@ -1,3 +1,4 @@
+import { nameOfPage } from '@baize/contract/site-map'
 import { Button } from '@baize/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { AgentHome } from '../features/agent/agent-home.tsx'
@@ -7,7 +8,6 @@ import { useDialogs } from '../state/dialogs.ts'
 import { useContentPhrases, usePhrases } from '../state/phrases.ts'
 import { isAgent, useSession } from '../state/session.ts'
 import { useAfterLogin } from './after-login.ts'
-import { nameOfPage } from './page-names.ts'
 import { LanguageMenu } from './shell/language-menu.tsx'
 
 /** The agents' landing and login page (2.005); who is signed in as an agent goes on from there. */

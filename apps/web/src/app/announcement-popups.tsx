@@ -6,8 +6,9 @@ import { useLanguage } from '../state/language.ts'
 import { mayPopUp, popupsClosed, popupsFor } from '../state/popups.ts'
 import { useSession } from '../state/session.ts'
 import { useBrand } from '../state/use-brand.ts'
+import { atRest } from './at-rest.ts'
 
-/** Between another dialog, such as the login, and the popups the page is seen for a moment. */
+/** Between another dialog, such as the login, and the popups the page is seen for a moment; nobody is disturbed. */
 const restMs = 1_200
 
 /** Shows the popups that wait for this visitor, once nothing else is open (4.022), and notes when they are closed. */
@@ -31,8 +32,7 @@ export function AnnouncementPopups() {
   // After the note above: what has just been closed must not come up again.
   useEffect(() => {
     if (!waiting || !free || !mayPopUp(signedIn, timeZone)) return
-    const timer = setTimeout(() => useDialogs.getState().show({ kind: 'popups' }), restMs)
-    return () => clearTimeout(timer)
+    return atRest(restMs, () => useDialogs.getState().show({ kind: 'popups' }))
   }, [waiting, free, signedIn, timeZone])
   return null
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { frameOf } from './page-frame.ts'
-import { aboutPage, nameOfPage } from './page-names.ts'
 
 it('game pages have no side menu and no footer, agents’ pages stand by themselves, all others have both (2.005, 2.011, 2.017)', () => {
   for (const path of ['/seamless', '/lottery', '/lottert', '/seaLottery', '/vnlottery', '/SEAMLESS/'])
@@ -8,15 +7,4 @@ it('game pages have no side menu and no footer, agents’ pages stand by themsel
   for (const path of ['/agent', '/agentHome'])
     expect(frameOf(path)).toEqual({ header: false, side: false, footer: false })
   for (const path of ['/', '/rng', '/lott', '/agents']) expect(frameOf(path).side).toBe(true)
-})
-
-it('an address is named and described whatever its capitals', () => {
-  expect(nameOfPage('/pointMall')).toBe('page.pointMall')
-  expect(nameOfPage('/verify/0')).toBe('shell.fairness')
-  expect(nameOfPage('/')).toBeUndefined()
-  expect([aboutPage('/rng'), aboutPage('/'), aboutPage('/agentHome')]).toEqual([
-    'page.aboutLane',
-    'page.aboutHome',
-    'page.aboutAgent',
-  ])
 })

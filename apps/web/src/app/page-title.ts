@@ -1,13 +1,13 @@
+import { aboutPage, nameOfPage } from '@baize/contract/site-map'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { lanesQuery } from '../api/queries.ts'
-import { laneOfPath } from '../state/lanes.ts'
 import { useLanguage } from '../state/language.ts'
 import { useShownWords } from '../state/page-words.ts'
 import { usePhrases } from '../state/phrases.ts'
 import { useBrand } from '../state/use-brand.ts'
-import { aboutPage, nameOfPage } from './page-names.ts'
+import { useLaneHere } from '../state/use-lane-here.ts'
 
 /** Names and describes the page in the language shown; what a page says of itself goes before its address's own name. */
 export function usePageTitle(): void {
@@ -15,8 +15,8 @@ export function usePageTitle(): void {
   const { brandName } = useBrand()
   const language = useLanguage((state) => state.language)
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const { data: lanes } = useQuery(lanesQuery(language))
-  const laneTitle = lanes?.find((lane) => lane.gameCategory === laneOfPath(path.slice(1).toLowerCase()))?.title
+  const { data: lanes = [] } = useQuery(lanesQuery(language))
+  const laneTitle = useLaneHere(lanes)?.title
   const key = nameOfPage(path)
   const own = useShownWords((state) => state.words)
   const title = own?.title ?? laneTitle ?? (key === undefined ? t('shell.slogan') : t(key))

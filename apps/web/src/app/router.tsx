@@ -1,10 +1,10 @@
+import { laneOfPath } from '@baize/contract/site-map'
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { Home } from '../features/lobby/home.tsx'
 import { NotFound } from '../features/system/not-found.tsx'
 import { PageFailed } from '../features/system/page-failed.tsx'
 import { afterPaint } from '../state/after-paint.ts'
 import { noteArrival } from '../state/arrival.ts'
-import { laneOfPath } from '../state/lanes.ts'
 import {
   loadAccessPhrases,
   loadCentrePhrases,
@@ -16,7 +16,15 @@ import { keepResetToken } from '../state/reset-token.ts'
 import { loadSealing } from '../state/sealing.ts'
 import { requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
-import { readBlogSearch, readGame, readLaneSearch, readLottery, readManualSearch, readRecordSearch } from './search.ts'
+import {
+  isCode,
+  readBlogSearch,
+  readGame,
+  readLaneSearch,
+  readLottery,
+  readManualSearch,
+  readRecordSearch,
+} from './search.ts'
 import { Shell } from './shell/shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
@@ -163,6 +171,9 @@ const blog = createRoute({
 const blogPost = createRoute({
   getParentRoute: () => root,
   path: '/blog/$slug',
+  beforeLoad: ({ params }) => {
+    if (!isCode(params.slug)) throw notFound()
+  },
   loader: loadContentPhrases,
   component: lazyRouteComponent(() => import('../features/content/blog-post-page.tsx'), 'BlogPostPage'),
 })
@@ -175,6 +186,9 @@ const app = createRoute({
 const guide = createRoute({
   getParentRoute: () => root,
   path: '/app/$platform',
+  beforeLoad: ({ params }) => {
+    if (!isCode(params.platform)) throw notFound()
+  },
   loader: loadContentPhrases,
   component: lazyRouteComponent(() => import('../features/content/guide-page.tsx'), 'GuidePage'),
 })

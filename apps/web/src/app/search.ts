@@ -1,4 +1,5 @@
-import { laneOfPath, lanePaths } from '../state/lanes.ts'
+import { lastPage } from '@baize/contract/page-of'
+import { laneOfPath, lanePaths } from '@baize/contract/site-map'
 
 type Search = Record<string, unknown>
 
@@ -8,10 +9,18 @@ const laneFilters = ['hot', 'newest', 'favourites', 'recent'] as const
 const codePattern = /^[A-Za-z0-9_-]{1,64}$/
 const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** Drops what is `undefined`, so that addresses stay short. */
+/**
+ * What a page may read of its address. What did not fit stays in it as `undefined`: the router lays this over what the
+ * address says, so that a field left out would come through unread. Addresses stay short, since `undefined` is not written.
+ */
 function present<T extends Search>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // Removing the undefined entries is what the type says.
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never
+  // A field that is undefined reads like one that is not there, which is what the type says.
+  return search as never
+}
+
+/** Whether a part of an address can be the name of an article or a guide; the house refuses to look any other up. */
+export function isCode(part: string): boolean {
+  return codePattern.test(part)
 }
 
 function matching(value: unknown, pattern: RegExp): string | undefined {
@@ -45,6 +54,12 @@ export function readLottery(search: Search) {
   return present({ gameCode: matching(search['gameCode'], codePattern) })
 }
 
+/** A page after the first, which addresses leave out. */
+function laterPage(value: unknown): number | undefined {
+  const isOne = typeof value === 'number' && Number.isInteger(value) && value > 1 && value <= lastPage
+  return isOne ? value : undefined
+}
+
 function resultOf(value: unknown): 'won' | 'lost' | undefined {
   return value === 'won' || value === 'lost' ? value : undefined
 }
@@ -57,14 +72,14 @@ export function readRecordSearch(search: Search) {
     to: matching(search['to'], dayPattern),
     gameCode: matching(search['gameCode'], codePattern),
     result: resultOf(result),
-    page: typeof page === 'number' && Number.isInteger(page) && page > 1 ? page : undefined,
+    page: laterPage(page),
     round: matching(search['round'], /^[0-9a-f-]{36}$/),
   })
 }
 
 /** Which page of the blog is shown, from its address. */
 export function readBlogSearch({ page }: Search) {
-  return present({ page: typeof page === 'number' && Number.isInteger(page) && page > 1 ? page : undefined })
+  return present({ page: laterPage(page) })
 }
 
 /** What the verify page's form starts with, from its address. */

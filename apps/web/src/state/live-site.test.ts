@@ -36,10 +36,10 @@ beforeEach(() => {
 
 it('a balance that is told is shown as that of the session, and of nobody else', async () => {
   hear({ type: 'balance', value })
-  await vi.waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]))
+  await expect.poll(() => queryClient.getQueryCache().getAll()).toEqual([])
   useSession.getState().begin(member)
   hear({ type: 'balance', value })
-  await vi.waitFor(() => expect(queryClient.getQueryData([...balanceKey, 'mine'])).toEqual(value))
+  await expect.poll(() => queryClient.getQueryData([...balanceKey, 'mine'])).toEqual(value)
 })
 
 it('what only changed is asked for again', () => {

@@ -30,7 +30,7 @@ describe('the page that a provider sends its answer to', () => {
     const [onTaken, onNobody] = [vi.fn<() => void>(), vi.fn<() => void>()]
     hearAnswer('three', heard)
     handOver({ state: 'three', idToken: 'a.b.c' }, { onTaken, onNobody })
-    await vi.waitFor(() => expect(onTaken).toHaveBeenCalledTimes(1))
+    await expect.poll(() => onTaken.mock.calls).toHaveLength(1)
     handOver({ state: 'three', idToken: 'd.e.f' }, { onTaken, onNobody })
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(heard.mock.calls).toEqual([['a.b.c']])
@@ -49,7 +49,7 @@ describe('the page that a provider sends its answer to', () => {
     expect(heard).not.toHaveBeenCalled()
     // A form that waits for it hears it.
     handOver({ state: 'four', idToken: '' }, ignore)
-    await vi.waitFor(() => expect(heard.mock.calls).toEqual([[undefined]]))
+    await expect.poll(() => heard.mock.calls).toEqual([[undefined]])
     channel.close()
     stop()
   })

@@ -1,9 +1,8 @@
 import type { access } from '@baize/phrases/site/access-en'
 import type { centre } from '@baize/phrases/site/centre-en'
-import type { content } from '@baize/phrases/site/content-en'
 import type { fields } from '@baize/phrases/site/fields-en'
 import type { proof } from '@baize/phrases/site/proof-en'
-import type { site } from '@baize/phrases/site/en'
+import type { ContentKey, SiteKey } from '@baize/phrases/site'
 import { CallRefused } from '@baize/contract/client'
 import { fillIn, languageOfLocale, locales, type LocaleCode } from '@baize/phrases'
 import i18next from 'i18next'
@@ -11,13 +10,10 @@ import { useCallback } from 'react'
 import { useLanguage } from './language.ts'
 import { isLoadFailure } from './load-failure.ts'
 
-/** The phrases of the site. */
-export type SiteKey = keyof typeof site
+export type { ContentKey, SiteKey } from '@baize/phrases/site'
+
 /** The phrases of the pages about fairness. */
 export type ProofKey = keyof typeof proof
-
-/** The phrases around the house's own texts. */
-export type ContentKey = keyof typeof content
 
 /** The phrases of codes and of a forgotten password. */
 export type AccessKey = keyof typeof access

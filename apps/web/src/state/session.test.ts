@@ -63,4 +63,13 @@ describe('a page that is loaded again', () => {
     sessionStorage.removeItem('token')
     expect(await found()).toBeUndefined()
   })
+
+  it.each(['', '\u0000{"[', 'two words', '\u0e01', 'x'.repeat(200_000)])(
+    'is not logged in by what is no token: it could not be sent, and each call would end in a failure (case %#)',
+    async (token) => {
+      useSession.getState().begin(agent)
+      sessionStorage.setItem('token', token)
+      expect(await found()).toBeUndefined()
+    },
+  )
 })

@@ -32,6 +32,9 @@ interface SessionState {
 const trialType = 4
 const agentTypes: readonly number[] = [1, 2, 41, 42]
 
+/** The signs that tokens are made of, and more of them than any has. */
+const tokenPattern = /^[\w-]{1,128}$/
+
 /** The session of this browser tab; kept in session storage under the specification's keys (3.051). */
 export const useSession = create<SessionState>()((set) => ({
   signedIn: readStored(sessionStorage),
@@ -95,7 +98,8 @@ function store(storage: Storage, signedIn: SignedIn): void {
 
 function readStored(storage: Storage): SignedIn | undefined {
   const token = storage.getItem('token')
-  if (token === null || token === '') return undefined
+  // What is no token cannot be sent, so the house could not say that it knows nobody by it.
+  if (token === null || !tokenPattern.test(token)) return undefined
   const text = (key: string) => storage.getItem(key) ?? ''
   return {
     token,

@@ -32,7 +32,7 @@ export const site = {
   'auth.passwordExpired': 'Your password has expired. Please choose a new one to go on.',
   'auth.passwordInitial':
     'You logged in with the password that the house gave you. Please choose one of your own to go on.',
-  'auth.remember': 'Remember me for a day',
+  'auth.remember': 'Remember for a day',
   'auth.forgot': 'Forgot password?',
   'auth.backToLogin': 'Back to login',
 

@@ -64,11 +64,18 @@ export function Picture({ src, sizes, alt, fallback, width, height, eager = fals
       }}
       ref={place}
       {...(!waits && times === 0 && sizes !== undefined ? { sizes: shown, srcSet } : {})}
-      src={waits ? undefined : addressAt(times, src, fallback)}
+      src={waits ? nothing : addressAt(times, src, fallback)}
       width={width}
     />
   )
 }
+
+/**
+ * A transparent pixel, for what waits to be loaded; how tall it is shown is said by `className`, since the pixel is square. A
+ * picture that has none yet would be another kind of box, and all that the page has painted would be put together anew when
+ * it comes.
+ */
+const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 /** The second try has an address of its own, since a browser remembers that the first one failed. */
 function addressAt(failures: number, src: string, fallback: string): string {

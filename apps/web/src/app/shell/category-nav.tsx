@@ -1,12 +1,13 @@
 import type { GameType } from '@baize/contract'
+import { lanePaths } from '@baize/contract/site-map'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { lanesQuery } from '../../api/queries.ts'
 import { sortingVendor, type SortedVendors } from '../../state/lane-groups.ts'
-import { lanePaths } from '../../state/lanes.ts'
 import { useLanguage } from '../../state/language.ts'
 import { usePhrases } from '../../state/phrases.ts'
+import { useLaneHere } from '../../state/use-lane-here.ts'
 import { optionalPart } from './optional-part.ts'
 import { stepFocus } from './step-focus.ts'
 import classes from './category-nav.module.css'
@@ -28,6 +29,7 @@ export function CategoryNav() {
   const nav = useRef<HTMLElement>(null)
   const { open, show, hide } = useDropDown(nav)
   const touched = useRef(false)
+  const here = useLaneHere(lanes)?.gameCategory
   const categories = sortingVendor(lanes)
   const shown = categories.find(({ gameCategory }) => gameCategory === open)
   const touch = (event: MouseEvent, lane: GameType) => {
@@ -48,8 +50,7 @@ export function CategoryNav() {
     >
       {categories.map(({ gameCategory, title }) => (
         <Link
-          activeOptions={{ includeSearch: false }}
-          activeProps={{ 'aria-current': 'page' }}
+          aria-current={here === gameCategory ? 'page' : undefined}
           aria-expanded={open === gameCategory}
           className={classes.category}
           data-category={gameCategory}

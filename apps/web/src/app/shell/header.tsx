@@ -26,8 +26,9 @@ export function Header({ withMenu }: { readonly withMenu: boolean }) {
   const { brandName } = useBrand()
   const signedIn = useSession((state) => state.signedIn)
   const { left, toggle } = useMenu()
+  const money = signedIn !== undefined && signedIn.passwordDue === undefined
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-money={money || undefined}>
       <span className={classes.burger} data-always={withMenu || undefined}>
         <IconAction
           label={t(withMenu ? 'shell.menu' : left ? 'menu.fold' : 'menu.unfold')}
@@ -42,11 +43,11 @@ export function Header({ withMenu }: { readonly withMenu: boolean }) {
       <CategoryNav />
       <HeaderNav />
       <div className={classes.right}>
-        {signedIn === undefined || signedIn.passwordDue !== undefined ? null : (
+        {money ? (
           <Suspense>
             <BalanceBox token={signedIn.token} />
           </Suspense>
-        )}
+        ) : null}
         <span className={signedIn === undefined ? classes.wide : undefined}>
           <NoticeBell />
         </span>

@@ -1,3 +1,4 @@
+import { lanePaths } from '@baize/contract/site-map'
 import { pictureAt, UnstyledButton } from '@baize/ui'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,9 +7,9 @@ import { useState, type ReactNode } from 'react'
 import { lanesQuery } from '../../api/queries.ts'
 import { sortingVendor, type SortedVendors } from '../../state/lane-groups.ts'
 import { LaneIcon } from '../../state/lane-icon.tsx'
-import { lanePaths } from '../../state/lanes.ts'
 import { useLanguage } from '../../state/language.ts'
 import { usePhrases } from '../../state/phrases.ts'
+import { useLaneHere } from '../../state/use-lane-here.ts'
 import menu from './side-menu.module.css'
 import classes from './lane-links.module.css'
 
@@ -16,6 +17,7 @@ import classes from './lane-links.module.css'
 export function LaneLinks(): ReactNode {
   const language = useLanguage((state) => state.language)
   const { data } = useQuery(lanesQuery(language))
+  const here = useLaneHere(data ?? [])?.gameCategory
   const [unfolded, setUnfolded] = useState<string>()
   if (data === undefined) return Array.from({ length: 8 }, (_, index) => <div className={menu.waiting} key={index} />)
   return sortingVendor(data).map((category) => {
@@ -24,6 +26,7 @@ export function LaneLinks(): ReactNode {
     return (
       <Category
         category={category}
+        here={here === gameCategory}
         key={gameCategory}
         onToggle={() => setUnfolded(open ? undefined : gameCategory)}
         open={open}
@@ -34,10 +37,12 @@ export function LaneLinks(): ReactNode {
 
 function Category({
   category: { gameCategory, title, vendors },
+  here,
   open,
   onToggle,
 }: {
   readonly category: SortedVendors
+  readonly here: boolean
   readonly open: boolean
   readonly onToggle: () => void
 }) {
@@ -47,13 +52,7 @@ function Category({
   return (
     <>
       <div className={classes.lane}>
-        <Link
-          activeOptions={{ includeSearch: false }}
-          activeProps={current}
-          className={menu.link}
-          params={params}
-          to="/$lane"
-        >
+        <Link aria-current={here ? 'page' : undefined} className={menu.link} params={params} to="/$lane">
           <LaneIcon lane={gameCategory} />
           <span>{title}</span>
         </Link>

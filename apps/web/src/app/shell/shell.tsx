@@ -17,6 +17,7 @@ import { LaterFooter } from './later-footer.tsx'
 import { optionalPart } from './optional-part.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TrialBanner } from './trial-banner.tsx'
+import { useShownPath } from './use-shown-path.ts'
 import classes from './shell.module.css'
 
 // Dialogs and drawer arrive with the first one that is opened: the lobby does without them.
@@ -29,24 +30,28 @@ const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ de
 /** What stands around every page: header, side menu, footer, and the dialogs. */
 export function Shell() {
   const t = usePhrases()
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const asked = useLocation({ select: ({ pathname }) => pathname })
+  const path = useShownPath()
   const trial = useSession(({ signedIn }) => isTrial(signedIn))
   const playing = path === '/seamless'
+  // A game that is about to be shown plays already with what a vendor holds.
+  const toPlay = playing || asked === '/seamless'
   const frame = frameOf(path)
   const { left, set: setMenu } = useMenu()
   usePageTitle()
   useDialogHistory()
   usePasswordDue()
-  useStrandedMoney(playing)
+  useStrandedMoney(toPlay)
   useNoFirstView(path !== '/')
   // A dialog that was asked for in the drawn-out menu does not stand above it.
   const dialog = useDialogs((state) => state.open !== undefined)
-  useEffect(() => setMenu('top', false), [path, dialog, setMenu])
+  useEffect(() => setMenu('top', false), [asked, dialog, setMenu])
   return (
     <div
       className={classes.shell}
       data-bare={!frame.header || undefined}
       data-folded={(frame.side && !left) || undefined}
+      data-home={path === '/' || undefined}
       data-playing={playing || undefined}
       data-sideless={!frame.side || undefined}
     >
@@ -66,7 +71,7 @@ export function Shell() {
       {frame.footer ? <LaterFooter /> : null}
       {frame.side ? <BottomBar /> : null}
       <LoadingOverlay />
-      <Overlays quiet={playing || !frame.header} />
+      <Overlays quiet={toPlay || !frame.header} />
     </div>
   )
 }

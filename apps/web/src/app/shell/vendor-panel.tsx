@@ -1,7 +1,7 @@
+import { lanePaths } from '@baize/contract/site-map'
 import { pictureAt } from '@baize/ui'
 import { Link } from '@tanstack/react-router'
 import type { SortedVendors } from '../../state/lane-groups.ts'
-import { lanePaths } from '../../state/lanes.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import classes from './category-nav.module.css'
 

@@ -2,6 +2,7 @@ import { Checkbox } from '@baize/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { useFollowLink } from '../../state/help.ts'
 import { useFieldPhrases } from '../../state/phrases.ts'
+import { quietWhileEmpty } from './quiet-while-empty.ts'
 import type { RegistrationValues } from './registration-values.ts'
 import classes from './form.module.css'
 
@@ -27,7 +28,9 @@ export function Confirmations({ form, minimumAge, terms }: ConfirmationsProps) {
         error={errors.ageConfirmed?.message}
         label={say('register.age', minimumAge)}
         size="md"
-        {...form.register('ageConfirmed', { validate: (yes) => yes || say('register.ageNeeded', minimumAge) })}
+        {...quietWhileEmpty(
+          form.register('ageConfirmed', { validate: (yes) => yes || say('register.ageNeeded', minimumAge) }),
+        )}
       />
       {terms === null ? null : (
         <div className={classes.agreement}>
@@ -35,7 +38,9 @@ export function Confirmations({ form, minimumAge, terms }: ConfirmationsProps) {
             error={errors.agreed?.message}
             label={say('register.agree', name)}
             size="md"
-            {...form.register('agreed', { validate: (yes) => yes || say('register.agreeNeeded', name) })}
+            {...quietWhileEmpty(
+              form.register('agreed', { validate: (yes) => yes || say('register.agreeNeeded', name) }),
+            )}
           />
           <Terms address={terms} />
         </div>

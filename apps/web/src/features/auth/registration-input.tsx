@@ -8,6 +8,7 @@ import { CountryChoice } from '../../state/country-choice.tsx'
 import { MobileInput } from '../../state/mobile-input.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 import { useBrand } from '../../state/use-brand.ts'
+import { quietWhileEmpty } from './quiet-while-empty.ts'
 import { RegistrationCode } from './registration-code.tsx'
 import { RegistrationVouched } from './registration-vouched.tsx'
 import { ruleText, type SayField } from '../../state/field-words.ts'
@@ -37,7 +38,7 @@ export function RegistrationInput({ field, first, form, contextOf, round }: Regi
     return <RegistrationVouched contextOf={contextOf} form={form} required={field.required} />
   const error = form.formState.errors.texts?.[name]?.message
   const label = labelOf(field, say)
-  const input = form.register(`texts.${name}`, rulesOf(field, form, contextOf, say))
+  const input = quietWhileEmpty(form.register(`texts.${name}`, rulesOf(field, form, contextOf, say)))
   const shared = {
     error,
     label,
@@ -191,7 +192,8 @@ function Nationality({ field, form, label, error, say }: NationalityProps) {
         <CountryChoice
           error={error}
           label={label}
-          onBlur={onBlur}
+          // As the other fields: nothing is said of it while nothing is chosen.
+          onBlur={() => (value ? onBlur() : undefined)}
           onChange={onChange}
           placeholder={say('field.choose')}
           value={value ?? ''}

@@ -1,5 +1,4 @@
-import { CallRefused } from '@baize/contract/client'
-import { Button, EmptyState, Picture, Skeleton } from '@baize/ui'
+import { Picture, Skeleton } from '@baize/ui'
 import { card } from '@baize/ui/look'
 import { IconArrowLeft, IconNews } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,9 +6,10 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { blogPostQuery } from '../../api/content-queries.ts'
 import { useLanguage } from '../../state/language.ts'
 import { usePageWords } from '../../state/page-words.ts'
-import { useContentPhrases, useErrorText, usePhrases } from '../../state/phrases.ts'
+import { useContentPhrases } from '../../state/phrases.ts'
 import { useFormat } from '../../state/use-brand.ts'
 import { ArticleHtml } from './article-html.tsx'
+import { MissingText } from './missing-text.tsx'
 import classes from './blog.module.css'
 import texts from './content-page.module.css'
 
@@ -23,8 +23,13 @@ export function BlogPostPage() {
   const { day } = useFormat()
   const { data, error, refetch } = useQuery(blogPostQuery(language, slug))
   usePageWords(data?.title, data?.summary)
+  if (data === undefined && error === null) return <Skeleton height="30rem" />
   if (data === undefined)
-    return error === null ? <Skeleton height="30rem" /> : <Missing error={error} onRetry={() => void refetch()} />
+    return (
+      <MissingText error={error} icon={<IconNews size="2.25rem" />} onRetry={() => void refetch()}>
+        <Link to="/blog">{t('blog.all')}</Link>
+      </MissingText>
+    )
   return (
     <article className={classes.post}>
       <Link className={texts.back} to="/blog">
@@ -61,22 +66,5 @@ export function BlogPostPage() {
         )}
       </nav>
     </article>
-  )
-}
-
-function Missing({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  const t = useContentPhrases()
-  const say = usePhrases()
-  const errorText = useErrorText()
-  const gone = error instanceof CallRefused && error.code === 'content.not_found'
-  return (
-    <EmptyState icon={<IconNews size="2.25rem" />} title={errorText(error)} wholePage>
-      {gone ? null : (
-        <Button kind="primary" onClick={onRetry}>
-          {say('shell.retry')}
-        </Button>
-      )}
-      <Link to="/blog">{t('blog.all')}</Link>
-    </EmptyState>
   )
 }

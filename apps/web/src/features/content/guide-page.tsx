@@ -1,4 +1,4 @@
-import { EmptyState, Skeleton } from '@baize/ui'
+import { Skeleton } from '@baize/ui'
 import { IconArrowLeft, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -6,9 +6,10 @@ import { guideQuery } from '../../api/content-queries.ts'
 import { guideAddress } from '../../state/guides.ts'
 import { useLanguage } from '../../state/language.ts'
 import { usePageWords } from '../../state/page-words.ts'
-import { useContentPhrases, useErrorText, usePhrases } from '../../state/phrases.ts'
+import { useContentPhrases, usePhrases } from '../../state/phrases.ts'
 import { ArticleHtml } from './article-html.tsx'
 import { InstallButton } from './install-button.tsx'
+import { MissingText } from './missing-text.tsx'
 import { QrCode } from '../../state/qr-code.tsx'
 import classes from './app-page.module.css'
 import texts from './content-page.module.css'
@@ -19,34 +20,33 @@ const route = getRouteApi('/app/$platform')
 export function GuidePage() {
   const t = useContentPhrases()
   const say = usePhrases()
-  const errorText = useErrorText()
   const { platform } = route.useParams()
   const language = useLanguage((state) => state.language)
-  const { data, error } = useQuery(guideQuery(language, platform))
+  const { data, error, refetch } = useQuery(guideQuery(language, platform))
   usePageWords(data?.title, data?.summary)
   if (data === undefined && error === null) return <Skeleton height="30rem" />
+  if (data === undefined)
+    return (
+      <MissingText error={error} icon={<IconDeviceMobile size="2.25rem" />} onRetry={() => void refetch()}>
+        <Link to="/app">{say('menu.app')}</Link>
+      </MissingText>
+    )
   return (
     <div className={classes.guide}>
       <Link className={texts.back} to="/app">
         <IconArrowLeft aria-hidden size="1.1rem" />
         {t('app.other')}
       </Link>
-      {data === undefined ? (
-        <EmptyState icon={<IconDeviceMobile size="2.25rem" />} title={errorText(error)} wholePage />
-      ) : (
-        <>
-          <h1 className={texts.heading}>{data.title}</h1>
-          <p className={texts.intro}>{data.summary}</p>
-          <InstallButton />
-          <div className={classes.columns}>
-            <ArticleHtml html={data.html} />
-            <figure className={classes.aside}>
-              <QrCode label={say('menu.qrOf', data.title)} text={guideAddress(data.platform)} />
-              <figcaption className={classes.scan}>{t('app.scan')}</figcaption>
-            </figure>
-          </div>
-        </>
-      )}
+      <h1 className={texts.heading}>{data.title}</h1>
+      <p className={texts.intro}>{data.summary}</p>
+      <InstallButton />
+      <div className={classes.columns}>
+        <ArticleHtml html={data.html} />
+        <figure className={classes.aside}>
+          <QrCode label={say('menu.qrOf', data.title)} text={guideAddress(data.platform)} />
+          <figcaption className={classes.scan}>{t('app.scan')}</figcaption>
+        </figure>
+      </div>
     </div>
   )
 }

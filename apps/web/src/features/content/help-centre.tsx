@@ -105,7 +105,8 @@ function Reading({
   const t = useContentPhrases()
   const open = useOpenHelp()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The text is read out next, and on a phone it is brought below the search.
+  // The text is read out next, and on a phone it is brought below the search. A dialog that opens a moment later gives the
+  // focus to what is marked, and would to its search otherwise.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })
@@ -124,7 +125,7 @@ function Reading({
         <Button icon={<IconChevronLeft aria-hidden size="1.1rem" />} kind="quiet" onClick={() => open()} size="sm">
           {t('help.all')}
         </Button>
-        <h2 className={classes.title} ref={heading} tabIndex={-1}>
+        <h2 className={classes.title} data-autofocus ref={heading} tabIndex={-1}>
           {article.title}
         </h2>
         <ArticleHtml html={article.html} key={article.id} />

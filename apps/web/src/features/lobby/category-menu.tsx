@@ -1,12 +1,12 @@
 import type { Lane } from '@baize/contract'
+import { lanePaths } from '@baize/contract/site-map'
 import { IconFlame, IconHeart } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { useDialogs } from '../../state/dialogs.ts'
 import { LaneIcon } from '../../state/lane-icon.tsx'
-import { lanePaths } from '../../state/lanes.ts'
 import { usePhrases } from '../../state/phrases.ts'
-import { scrollUp } from '../../state/scroll-up.ts'
+import { useScrollUp } from '../../state/scroll-up.ts'
 import { useSession } from '../../state/session.ts'
 import classes from './category-menu.module.css'
 
@@ -20,7 +20,8 @@ export function CategoryMenu({
 }) {
   const t = usePhrases()
   const menu = useRef<HTMLElement>(null)
-  const chooseFavourites = useFavourites()
+  const scrollUp = useScrollUp()
+  const chooseFavourites = useFavourites(scrollUp)
   useEffect(() => {
     const { current: shown } = menu
     if (shown === null) return
@@ -66,11 +67,10 @@ export function CategoryMenu({
 }
 
 /** FAV while logged out returns home and opens the login there (2.022); afterwards the favourites are shown. */
-function useFavourites(): (event: MouseEvent) => void {
+function useFavourites(scrollUp: (event: MouseEvent) => void): (event: MouseEvent) => void {
   const navigate = useNavigate()
   return (event) => {
-    scrollUp(event)
-    if (useSession.getState().signedIn !== undefined) return
+    if (useSession.getState().signedIn !== undefined) return scrollUp(event)
     event.preventDefault()
     void navigate({ to: '/' }).then(() => useDialogs.getState().askToLogIn({ kind: 'path', path: '/favorite' }))
   }

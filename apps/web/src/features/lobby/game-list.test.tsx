@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { gameList, popularGames } from '@baize/contract'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually, showPart, type ShownPart } from '../../testing/show-part.tsx'
 import { standInGame, standInHouse, type StandInHouse } from '../../testing/stand-in-house.ts'
@@ -7,12 +8,22 @@ import { GameList } from './game-list.tsx'
 
 let house: StandInHouse
 let shown: ShownPart
+/** Nothing is laid out here: whether the end of the list is near the screen. */
+let isEndNear = false
 beforeEach(() => {
-  // Nothing is laid out here, so that nothing comes near the screen by itself.
+  isEndNear = false
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      observe() {}
+      private readonly told: (entries: readonly { readonly isIntersecting: boolean }[]) => void
+      constructor(told: IntersectionObserverCallback) {
+        // Nothing else of an entry is read.
+        this.told = told as typeof this.told
+      }
+      // As a browser does: once for what is observed, and again only when that changes, which nothing does here.
+      observe() {
+        queueMicrotask(() => this.told([{ isIntersecting: isEndNear }]))
+      }
       unobserve() {}
       disconnect() {}
     },
@@ -27,6 +38,17 @@ afterEach(() => {
 const gamesOf = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => standInGame({ nodeId: `${from + at}`, gameName: `Game ${from + at}` }))
 const pageOf = (pageNo: number, games: ReturnType<typeof gamesOf>) => ({ games, pageNo, totalPages: 2, totalCount: 20 })
+
+/** A category and another one in its place. */
+function TwoLists() {
+  const [gameType, setGameType] = useState<'RNG' | 'FISH'>('RNG')
+  return (
+    <>
+      <button onClick={() => setGameType(gameType === 'RNG' ? 'FISH' : 'RNG')}>The other list</button>
+      <GameList filter={{ gameType }} />
+    </>
+  )
+}
 
 describe('the list of a category', () => {
   it('has a first page of 18 and the way to the next, until there is none (2.034, 9.015)', async () => {
@@ -43,6 +65,24 @@ describe('the list of a category', () => {
     ])
     expect(document.body.textContent).toContain('20 games')
     await eventually(() => expect(document.body.textContent).not.toContain('Load more'))
+  })
+
+  it('goes on at another list too whose end is as near as that of the list before (2.034)', async () => {
+    house.answer(gameList, pageOf(1, gamesOf(1, 18)))
+    shown = await showPart(<TwoLists />)
+    await eventually(() => expect(document.body.textContent).toContain('Load more'))
+    await shown.press('The other list')
+    await eventually(() => expect(document.body.textContent).toContain('Load more'))
+    isEndNear = true
+    house.answer(gameList, pageOf(2, gamesOf(19, 2)))
+    await shown.press('The other list')
+    await eventually(() =>
+      expect(house.asked.map(({ query }) => [query['gameType'], query['pageNo']])).toEqual([
+        ['RNG', '1'],
+        ['FISH', '1'],
+        ['RNG', '2'],
+      ]),
+    )
   })
 
   it('of no games says so, and shows what others like (2.034, 8.040)', async () => {

@@ -1,12 +1,13 @@
+import { lanePaths } from '@baize/contract/site-map'
+import type { Game } from '@baize/contract'
 import { Button, EmptyState, TileGrid } from '@baize/ui'
 import { IconMoodEmpty } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { gamesQuery, popularQuery, type GameFilter } from '../../api/queries.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { gamesAPage, gamesQuery, popularQuery, type GameFilter } from '../../api/queries.ts'
 import { useLanguage } from '../../state/language.ts'
 import { usePhrases } from '../../state/phrases.ts'
-import { lanePaths } from '../../state/lanes.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { Tiles } from './tiles.tsx'
 import { WindowedTiles } from './windowed-tiles.tsx'
@@ -19,40 +20,55 @@ export function GameList({ filter, inDialog = false }: { readonly filter: GameFi
   const games = useInfiniteQuery(gamesQuery(language, filter))
   const pages = games.data?.pages
   const list = useMemo(() => pages?.flatMap((page) => page.games) ?? [], [pages])
-  if (games.isError) return <LoadFailed error={games.error} onRetry={() => void games.refetch()} />
+  if (games.isError && pages === undefined)
+    return <LoadFailed error={games.error} onRetry={() => void games.refetch()} />
   if (!games.isPending && list.length === 0) return <NoGames filter={filter} />
+  // What is there stays there when a further page does not come.
+  const failed = games.isFetchNextPageError && !games.isFetchingNextPage
   return (
     <>
       <h2 aria-live="polite" className={classes.count}>
         {pages?.[0] === undefined ? '\u00A0' : t('lobby.count', pages[0].totalCount)}
       </h2>
       <WindowedTiles games={list} inDialog={inDialog} waiting={waitingTiles(games)} />
-      {games.hasNextPage ? <More onMore={() => void games.fetchNextPage()} waiting={games.isFetchingNextPage} /> : null}
+      {failed ? <LoadFailed error={games.error} onRetry={() => void games.fetchNextPage()} /> : null}
+      {games.hasNextPage && !failed ? (
+        <More list={list} onMore={games.fetchNextPage} waiting={games.isFetchingNextPage} />
+      ) : null}
     </>
   )
 }
 
-/** A whole page while the first is under way, and a row of the next one, as long as there is one. */
-function waitingTiles({ isPending, hasNextPage }: { isPending: boolean; hasNextPage: boolean }): number {
-  if (isPending) return 18
-  return hasNextPage ? 6 : 0
+/** A whole page while the first is under way, and a row of the next one, as long as one is to come. */
+function waitingTiles(games: { isPending: boolean; hasNextPage: boolean; isFetchNextPageError: boolean }): number {
+  if (games.isPending) return gamesAPage
+  return games.hasNextPage && !games.isFetchNextPageError ? 6 : 0
 }
 
-function More({ onMore, waiting }: { readonly onMore: () => void; readonly waiting: boolean }) {
+function More({
+  list,
+  onMore,
+  waiting,
+}: {
+  readonly list: readonly Game[]
+  readonly onMore: () => unknown
+  readonly waiting: boolean
+}) {
   const t = usePhrases()
   const place = useRef<HTMLDivElement>(null)
-  const load = useEffectEvent(() => (waiting ? undefined : onMore()))
   useEffect(() => {
     if (place.current === null || waiting) return
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && load(), {
-      rootMargin: '1000px',
+    // Farther than rows are drawn ahead: whoever scrolls on meets games instead of what waits for them.
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onMore(), {
+      rootMargin: '1800px',
     })
     observer.observe(place.current)
     return () => observer.disconnect()
-  }, [waiting])
+    // An observer tells of changes: the end of another list may be as near as that of the list before.
+  }, [list, waiting, onMore])
   return (
     <div className={classes.more} ref={place}>
-      <Button loading={waiting} onClick={onMore}>
+      <Button loading={waiting} onClick={() => void onMore()}>
         {t('lobby.loadMore')}
       </Button>
     </div>

@@ -7,11 +7,12 @@ import {
 } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { columnsOf } from '@baize/ui'
+import { usePlaceKept } from './kept-place.ts'
 
 /** Lists with no more rows than this keep all of them, so that the browser's own search finds every game in them. */
 const keptRows = 20
 /** How many rows beyond the screen are there already, above and below. */
-const overscan = 3
+const overscan = 2
 
 /** How the list lies on the page. */
 export interface TileLayout {
@@ -47,15 +48,22 @@ function layoutOf(frame: HTMLElement, known: TileLayout): TileLayout {
   const row = frame.querySelector('[data-index]')
   const scroller = scrollerOf(frame)
   const from = scroller === null ? -window.scrollY : scroller.getBoundingClientRect().top - scroller.scrollTop
+  const columns = columnsOf(frame)
   return {
-    columns: columnsOf(frame),
-    rowPx: row === null ? known.rowPx : row.getBoundingClientRect().height,
+    columns,
+    rowPx: row === null ? known.rowPx : rowPxOf(row, columns),
     topPx: Math.round(frame.getBoundingClientRect().top - from),
   }
 }
 
+/** How tall a row is once it has so many columns; as long as it has the tiles of before, these take several lines of it. */
+function rowPxOf(row: Element, columns: number): number {
+  const lines = Math.max(1, Math.ceil((row.firstElementChild?.childElementCount ?? 0) / columns))
+  return Math.round(row.getBoundingClientRect().height / lines)
+}
+
 function isSame(one: TileLayout, other: TileLayout): boolean {
-  return one.columns === other.columns && one.topPx === other.topPx && Math.abs(one.rowPx - other.rowPx) < 1
+  return one.columns === other.columns && one.topPx === other.topPx && one.rowPx === other.rowPx
 }
 
 /** What scrolls the list where it stands in a dialog; on a page the window does. */
@@ -73,23 +81,35 @@ export function useScrollingMark(frame: RefObject<HTMLElement | null>): void {
     if (current === null) return
     const scroller = scrollerOf(current) ?? window
     let ending: number | undefined
+    const end = () => delete current.dataset['scrolling']
     const mark = () => {
       current.dataset['scrolling'] = ''
       clearTimeout(ending)
-      ending = window.setTimeout(() => delete current.dataset['scrolling'], stillAfterMs)
+      ending = window.setTimeout(end, stillAfterMs)
+    }
+    // A press while the list glides on is for what it was aimed at: the list itself has nothing to press.
+    const press = ({ target, clientX, clientY }: MouseEvent) => {
+      if (target !== current || current.dataset['scrolling'] === undefined) return
+      end()
+      document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('a, button')?.click()
     }
     scroller.addEventListener('scroll', mark, { passive: true })
+    current.addEventListener('click', press)
     return () => {
       scroller.removeEventListener('scroll', mark)
+      current.removeEventListener('click', press)
       clearTimeout(ending)
     }
   }, [frame])
 }
 
-/** The rows of a list that are near the screen, and the one that holds the focus. */
+/** The rows of a list that are near the screen, and those around the focus. */
 export function usePageRows(count: number, layout: TileLayout, focused: RefObject<number | undefined>) {
   // oxlint-disable-next-line react/incompatible-library -- only the React compiler would keep stale rows of it, and this site is built without that compiler
-  return useWindowVirtualizer<HTMLElement>(optionsOf(count, layout, focused))
+  const rows = useWindowVirtualizer<HTMLElement>(optionsOf(count, layout, focused))
+  useEvenRows(rows, layout)
+  usePlaceKept(rows, layout)
+  return rows
 }
 
 /** The same for a list in a dialog. */
@@ -100,10 +120,24 @@ export function useDialogRows(
   frame: RefObject<HTMLElement | null>,
 ) {
   // oxlint-disable-next-line react/incompatible-library -- only the React compiler would keep stale rows of it, and this site is built without that compiler
-  return useVirtualizer<HTMLElement, HTMLElement>({
+  const rows = useVirtualizer<HTMLElement, HTMLElement>({
     ...optionsOf(count, layout, focused),
     getScrollElement: () => scrollerOf(frame.current),
   })
+  useEvenRows(rows, layout)
+  return rows
+}
+
+/** Rows are all as tall as one of them: what was measured of another layout is forgotten, and no row moves the page. */
+function useEvenRows<Scroller extends Element | Window>(
+  rows: Virtualizer<Scroller, HTMLElement>,
+  { columns, rowPx }: TileLayout,
+): void {
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/immutability -- the library takes it as a field of its object only, not as an option
+    rows.shouldAdjustScrollPositionOnItemSizeChange = () => false
+  }, [rows])
+  useLayoutEffect(() => rows.measure(), [rows, columns, rowPx])
 }
 
 function optionsOf(count: number, { rowPx, topPx }: TileLayout, focused: RefObject<number | undefined>) {
@@ -135,23 +169,13 @@ function heightOf<Scroller extends Element | Window>(
   return rows.itemSizeCache.get(rows.options.getItemKey(index)) ?? rows.options.estimateSize(index)
 }
 
-/** Rows come and go a few at a time: for one row the browser has nearly as much to do around it as for three. */
-const rowsInBlock = 3
-
-function wholeBlocks({ startIndex, endIndex, count }: Range): Pick<Range, 'startIndex' | 'endIndex'> {
-  const after = Math.ceil((endIndex + 1) / rowsInBlock) * rowsInBlock
-  return {
-    startIndex: Math.floor(startIndex / rowsInBlock) * rowsInBlock,
-    endIndex: Math.min(count, after) - 1,
-  }
-}
-
-/** Which rows are there: all of a short list; else those in reach, and the one that the keyboard stands in. */
+/** Which rows are there: all of a short list; else those in reach, and those that the keyboard reaches from where it stands. */
 export function rowsShown(range: Range, focused: number | undefined): number[] {
   if (range.count <= keptRows) return Array.from({ length: range.count }, (_, index) => index)
-  const near = defaultRangeExtractor({ ...range, ...wholeBlocks(range) })
-  if (focused === undefined || focused >= range.count || near.includes(focused)) return near
-  return [...near, focused].toSorted((left, right) => left - right)
+  const near = defaultRangeExtractor(range)
+  if (focused === undefined) return near
+  const around = [focused - 1, focused, focused + 1].filter((row) => row >= 0 && row < range.count)
+  return [...new Set([...near, ...around])].toSorted((left, right) => left - right)
 }
 
 /** Remembers in which row the focus is. */

@@ -1,7 +1,7 @@
 import type { Lane } from '@baize/contract'
+import { lanePaths } from '@baize/contract/site-map'
 import { pictureAt } from '@baize/ui'
 import { Link } from '@tanstack/react-router'
-import { lanePaths } from '../../state/lanes.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import classes from './vendor-strip.module.css'
 

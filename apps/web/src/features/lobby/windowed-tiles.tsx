@@ -1,7 +1,8 @@
 import type { Game } from '@baize/contract'
 import { TileFrame, TileRow, TileSkeleton, useMergedRef } from '@baize/ui'
-import { memo, useDeferredValue, useRef, type RefObject } from 'react'
+import { memo, useRef, type RefObject } from 'react'
 import { GameTile } from './game-tile.tsx'
+import { useDrawnRows, type NearRows } from './drawn-rows.ts'
 import { useDialogRows, useFocusedRow, usePageRows, useScrollingMark, useTileLayout } from './tile-rows.ts'
 
 /** Props of {@link WindowedTiles}. */
@@ -41,10 +42,9 @@ function useList({ games, waiting }: List) {
 }
 
 /** What both kinds of list know of their rows. */
-interface RowsNearby {
+interface RowsNearby extends NearRows {
   readonly containerRef: (node: HTMLElement | null) => void
   readonly measureElement: (node: HTMLElement | null) => void
-  getVirtualItems(): readonly { readonly index: number }[]
 }
 
 function Rows({
@@ -63,23 +63,13 @@ function Rows({
   const frame = useMergedRef(place, rows.containerRef)
   return (
     <TileFrame busy={waiting > 0} frame={frame} onBlur={keyboard.onBlur} onFocus={keyboard.onFocus}>
-      {useDrawn(rows).map((index) => (
+      {useDrawnRows(rows).map((index) => (
         <TileRow index={index} key={index} measure={rows.measureElement}>
           <RowTiles columns={columns} games={games} row={index} total={games.length + waiting} />
         </TileRow>
       ))}
     </TileFrame>
   )
-}
-
-/**
- * The rows that are drawn: those nearby, as soon as there is time for them between the frames of scrolling. At first they are
- * drawn at once.
- */
-function useDrawn(rows: RowsNearby): readonly number[] {
-  const nearby = rows.getVirtualItems().map(({ index }) => index)
-  const drawn = useDeferredValue(nearby.join())
-  return drawn === '' ? nearby : drawn.split(',').map(Number)
 }
 
 /** A row whose games are the same is not drawn again because another page of games has come. */

@@ -4,7 +4,7 @@ import { card, plainLink } from '@baize/ui/look'
 import { useQueries } from '@tanstack/react-query'
 import { usePhrases } from '../../state/phrases.ts'
 import classes from './line-list.module.css'
-import { measureLine, type LineMeasure } from './measure-line.ts'
+import { fastestOf, measureLine, type LineMeasure } from './measure-line.ts'
 
 const ports = {
   fetch: (...asked: Parameters<typeof fetch>) => fetch(...asked),
@@ -32,9 +32,8 @@ export function LineList({
       retry: false,
     })),
   })
-  const medians = measures.flatMap(({ data }) => data?.medianMs ?? [])
   const busy = measures.some(({ isFetching }) => isFetching)
-  const fastest = busy || medians.length < 2 ? undefined : Math.min(...medians)
+  const fastest = busy ? undefined : fastestOf(measures.map(({ data }) => data?.medianMs))
   return (
     <>
       <ul className={classes.lines}>
@@ -43,7 +42,7 @@ export function LineList({
           const measure = isFetching ? undefined : data
           return (
             <LineRow
-              fastest={measure !== undefined && measure.medianMs === fastest}
+              fastest={index === fastest}
               key={line.url}
               line={line}
               measure={measure}

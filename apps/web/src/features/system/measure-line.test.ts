@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { measureLine, median } from './measure-line.ts'
+import { fastestOf, measureLine, median } from './measure-line.ts'
 
 const line = { domain: 'play.example', url: 'https://play.example' }
 
@@ -48,4 +48,21 @@ describe('a line (2.130, 7.046)', () => {
 
 it('the median of an even number of figures is the mean of the middle two', () => {
   expect([median([]), median([3]), median([4, 1]), median([9, 1, 5])]).toEqual([undefined, 3, 2.5, 5])
+})
+
+describe('of several lines (2.130)', () => {
+  it('one is the fastest, the first of those that are equally fast', () => {
+    expect(fastestOf([41, 12, 30])).toBe(1)
+    expect(fastestOf([12.5, 12.5, 30])).toBe(0)
+    expect(fastestOf([undefined, 30, 12, 12])).toBe(2)
+  })
+
+  it('none is where fewer than two answered', () => {
+    expect([fastestOf([]), fastestOf([12]), fastestOf([undefined, 12]), fastestOf([undefined])]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
 })

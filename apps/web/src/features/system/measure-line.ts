@@ -71,3 +71,12 @@ export function median(figures: readonly number[]): number | undefined {
   const lower = sorted[Math.ceil(sorted.length / 2) - 1]
   return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2
 }
+
+/**
+ * Which of several lines is called the fastest, by its place among them: of those that are equally fast the first, and none
+ * where fewer than two answered, since there is no choice then.
+ */
+export function fastestOf(medians: readonly (number | undefined)[]): number | undefined {
+  const answered = medians.filter((medianMs) => medianMs !== undefined)
+  return answered.length < 2 ? undefined : medians.indexOf(Math.min(...answered))
+}

@@ -1,11 +1,13 @@
 import { EmptyState } from '@baize/ui'
 import { IconCompassOff } from '@tabler/icons-react'
+import { usePageWords } from '../../state/page-words.ts'
 import { usePhrases } from '../../state/phrases.ts'
 import { WayOn } from './way-on.tsx'
 
 /** The page for addresses that the site does not have. */
 export function NotFound() {
   const t = usePhrases()
+  usePageWords(t('system.notFound'))
   return (
     <EmptyState
       icon={<IconCompassOff size="2.5rem" />}

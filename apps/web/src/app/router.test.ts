@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { isNotFound } from '@tanstack/react-router'
+import { describe, expect, it } from 'vitest'
+import { router } from './router.tsx'
+
+const { '/blog/$slug': blogPost, '/app/$platform': guide } = router.routesById
+
+/** Whether a page that is named like this is not found, before anything is asked of the house. */
+function isUnfound(open: () => unknown): boolean {
+  try {
+    open()
+    return false
+  } catch (thrown) {
+    if (!isNotFound(thrown)) throw thrown
+    return true
+  }
+}
+
+/** All that they read of a navigation. */
+const leadingTo = (params: object) => ({ params }) as never
+
+describe.each([
+  ['an article', (slug: string) => blogPost.options.beforeLoad?.(leadingTo({ slug }))],
+  ['a guide', (platform: string) => guide.options.beforeLoad?.(leadingTo({ platform }))],
+])('the page of %s', (_, open) => {
+  it('is not found by a name that none can have, and asked for by any other', () => {
+    const hostile = ['"><img src=x>', '../x', ' ', 'x'.repeat(65)]
+    expect(hostile.map((name) => isUnfound(() => open(name)))).toEqual([true, true, true, true])
+    expect(['welcome', 'ios', 'how-to_2'].map((name) => isUnfound(() => open(name)))).toEqual([false, false, false])
+  })
+})

@@ -1,0 +1,31 @@
+import { CallRefused } from '@baize/contract/client'
+import { Button, EmptyState } from '@baize/ui'
+import type { ReactNode } from 'react'
+import { usePageWords } from '../../state/page-words.ts'
+import { useErrorText, usePhrases } from '../../state/phrases.ts'
+
+/** Props of {@link MissingText}: `children` is the way to the others. */
+export interface MissingTextProps {
+  readonly error: Error
+  readonly icon: ReactNode
+  readonly onRetry: () => void
+  readonly children: ReactNode
+}
+
+/** In the place of a text of the house that there is not, or that did not arrive: then one can ask again. */
+export function MissingText({ error, icon, onRetry, children }: MissingTextProps) {
+  const say = usePhrases()
+  const errorText = useErrorText()
+  const gone = error instanceof CallRefused && error.code === 'content.not_found'
+  usePageWords(errorText(error))
+  return (
+    <EmptyState icon={icon} title={errorText(error)} wholePage>
+      {gone ? null : (
+        <Button kind="primary" onClick={onRetry}>
+          {say('shell.retry')}
+        </Button>
+      )}
+      {children}
+    </EmptyState>
+  )
+}
