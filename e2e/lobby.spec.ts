@@ -149,34 +149,6 @@ test('the home page has each category with its vendors, the way to all of them, 
   }
 })
 
-test('of a long list only what is near is there; coming back from a game finds the same place again', async ({
-  guest,
-}) => {
-  const { page, open } = guest
-  await open('/rng')
-  const toTheEnd = () =>
-    page.evaluate(() => {
-      const { scrollHeight } = document.documentElement
-      window.scrollTo(0, scrollHeight)
-      return scrollHeight
-    })
-  await expect.poll(toTheEnd, { timeout: 60_000 }).toBeGreaterThan(9_000)
-  await page.evaluate(() => window.scrollBy(0, -1_800))
-  await expect.poll(() => page.getByRole('article').count()).toBeLessThan(80)
-  const inView = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('article h3')]
-        .filter((name) => name.getBoundingClientRect().top > 100 && name.getBoundingClientRect().bottom < innerHeight)
-        .map((name) => name.textContent),
-    )
-  await expect.poll(async () => (await inView()).length).toBeGreaterThanOrEqual(12)
-  const before = await inView()
-  await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/verify"]')?.click())
-  await expect(page).toHaveURL(/\/verify$/)
-  await page.goBack()
-  await expect.poll(inView).toEqual(before)
-})
-
 test('a picture that is missing is asked for once more, then the default one stands there (8.039, 9.037)', async ({
   guest,
 }) => {
@@ -231,6 +203,20 @@ test.describe('on a phone', () => {
 for (const code of codes) {
   test.describe(`in ${code}`, () => {
     test.use({ code })
+
+    test('a lottery’s other address is named and marked in both menus like its own (2.008)', async ({ guest }) => {
+      const { page, say, open } = guest
+      await page.setViewportSize({ width: 1366, height: 900 })
+      for (const address of ['/elott', '/lott']) {
+        await open(address)
+        const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+        await expect(page).toHaveTitle(new RegExp(`^${name} · `))
+        for (const menu of [say('lobby.byCategory'), say('shell.menu')]) {
+          const marked = page.getByRole('navigation', { name: menu, exact: true }).locator('[aria-current=page]')
+          await expect(marked).toHaveText(name)
+        }
+      }
+    })
 
     test('a category’s page is accessible and no wider than a phone', async ({ guest }) => {
       const { page, open } = guest

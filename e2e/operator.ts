@@ -12,7 +12,7 @@ export async function tellHouse(house: RunningHouse, ...args: readonly string[])
     cwd: root,
     env: { ...process.env, DATA_DIR: house.dataDir },
   })
-  const giveUpMs = performance.now() + 10_000
+  const giveUpMs = performance.now() + 60_000
   while ((await standingOf(house)) === before && performance.now() < giveUpMs)
     await new Promise((resolve) => setTimeout(resolve, 100))
 }

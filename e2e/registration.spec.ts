@@ -94,9 +94,14 @@ test.describe('in English', () => {
     await expect(dialog.getByText(say('register.invited', 'agent2'))).toBeVisible()
     await expect(dialog.getByLabel(new RegExp(say('field.affiliateCode')))).toHaveCount(0)
 
-    await submitOf(guest).click()
+    // Whoever goes by with Tab is told nothing; whoever sends it empty is.
     const name = dialog.getByLabel(say('field.username'))
+    await name.focus()
+    for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab')
+    await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0)
+    await submitOf(guest).click()
     await expect(name).toBeFocused()
+    await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
     for (const text of [
       say('field.empty'),
       say('register.ageNeeded', 18),

@@ -1,5 +1,5 @@
 import { expect, test, type Guest } from './house.ts'
-import { phrasesOf } from './languages.ts'
+import { codes, phrasesOf } from './languages.ts'
 import { register, signOut } from './pages/account.ts'
 
 type Name = Parameters<Guest['say']>[0]
@@ -56,21 +56,94 @@ async function expectShown({ page, say }: Guest, path: string, { name, at, frame
   await expect(page.getByText(say('system.notFound')), path).toHaveCount(0)
 }
 
-test('every address opens by itself, named, described and framed as it should be (2.001–2.009, 2.012, 2.017)', async ({
+test.describe('in another language than the house’s own', () => {
+  test.use({ code: 'EN' })
+
+  test('every address opens by itself, named, described and framed as it should be (2.001–2.009, 2.012, 2.017)', async ({
+    guest,
+  }) => {
+    const { page, say } = guest
+    for (const [path, shown] of Object.entries(open)) {
+      await guest.open(path)
+      await expectShown(guest, path, shown)
+    }
+    await guest.open('/login')
+    await expect(page.getByRole('dialog').getByLabel(say('field.username'))).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('dialog').getByLabel(say('field.username'))).toBeVisible()
+    await guest.open('/register')
+    await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+  })
+})
+
+test('who runs no scripts, as a messenger that shows a link, reads the same name and text as the visitor', async ({
   guest,
 }) => {
-  const { page, say } = guest
-  for (const [path, shown] of Object.entries(open)) {
+  const { page, house } = guest
+  const here = Object.keys(open).filter((path) => open[path]?.at === undefined)
+  for (const path of [
+    ...here,
+    '/blog',
+    '/blog/why-every-round-can-be-checked',
+    '/app',
+    '/app/ios',
+    '/help',
+    '/verify',
+  ]) {
+    const html = await (await page.request.get(`${house.site}${path}`, { headers: { accept: '*/*' } })).text()
+    const read = await page.evaluate((text) => {
+      const told = new DOMParser().parseFromString(text, 'text/html')
+      const meta = (name: string) => told.querySelector(`meta[${name}]`)?.getAttribute('content')
+      return { title: told.title, about: meta('name=description'), shared: meta('property="og:description"') }
+    }, html)
     await guest.open(path)
-    await expectShown(guest, path, shown)
+    await expect(page, path).toHaveTitle(read.title)
+    await expect.poll(() => page.getAttribute('meta[name=description]', 'content'), path).toBe(read.about)
+    expect(read.shared, path).toBe(read.about)
   }
-  await guest.open('/login')
-  await expect(page.getByRole('dialog').getByLabel(say('field.username'))).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('dialog').getByLabel(say('field.username'))).toBeVisible()
-  await guest.open('/register')
-  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
 })
+
+for (const code of codes) {
+  test.describe(`in ${code}`, () => {
+    test.use({ code })
+
+    test('an address that the site does not have says so in the tab too, and the next page is named again', async ({
+      guest,
+    }) => {
+      const { page, say } = guest
+      await guest.open('/nowhere/at/all')
+      await expect(page).toHaveTitle(`${say('system.notFound')} · Baize`)
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: say('system.toHome') })
+        .click()
+      await expect(page).toHaveTitle(`${say('shell.slogan')} · Baize`)
+    })
+
+    test('an article and a guide that the house does not have say so in the tab, and lead to the others', async ({
+      guest,
+    }) => {
+      const { page } = guest
+      for (const all of ['/blog', '/app'] as const) {
+        await guest.open(`${all}/nope`)
+        const main = page.getByRole('main')
+        const missing = await main.getByRole('heading').innerText()
+        await expect(page).toHaveTitle(`${missing} · Baize`)
+        await main.getByRole('link').click()
+        await expect(page).toHaveURL(new RegExp(`${all}$`))
+        await expect(page).not.toHaveTitle(`${missing} · Baize`)
+      }
+    })
+
+    test('an address that is none at all is a page that the site does not have', async ({ guest }) => {
+      const { page, say } = guest
+      for (const odd of ['/%zz', '//x', '/art/']) {
+        await guest.open(odd)
+        await expect(page).toHaveTitle(`${say('system.notFound')} · Baize`)
+      }
+    })
+  })
+}
 
 test('what needs a session sends a visitor to /login and goes on there after it; a member sees it at once (2.010–2.012, 2.015, 8.019, 8.029)', async ({
   guest,
@@ -178,4 +251,46 @@ test('a new page begins at its top, a hash leads to its place, and back and forw
   await guest.open('/promotions')
   await page.getByTestId('language').first().selectOption('EN')
   await expect(page).toHaveTitle(`${phrasesOf('EN')('page.promotions')} · Baize`)
+})
+
+test('who comes back from the first trial game finds the list where it was (2.014)', async ({ guest }) => {
+  const { page, say } = guest
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await guest.open('/rng')
+  await page
+    .getByRole('button', { name: say('game.trial') })
+    .first()
+    .waitFor()
+  await page.mouse.move(700, 400)
+  // The rows are numbered; the first that reaches below the middle of the window is this one, so far from its top.
+  const seen = () =>
+    page.evaluate(() => {
+      const row = [...document.querySelectorAll('[data-index]')].find((one) => one.getBoundingClientRect().bottom > 384)
+      return [Number(row?.getAttribute('data-index')), Math.round(row?.getBoundingClientRect().top ?? 0)]
+    })
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 300)
+      return (await seen())[0]
+    })
+    .toBeGreaterThan(8)
+  let before = await seen()
+  // The wheel turns on for a moment.
+  await expect
+    .poll(async () => {
+      const last = before
+      await page.waitForTimeout(200)
+      before = await seen()
+      return before.map((each, place) => each - (last[place] ?? 0)).join()
+    })
+    .toBe('0,0')
+  const row = page.locator(`[data-index="${before[0]}"]`)
+  await row
+    .getByRole('button', { name: say('game.trial') })
+    .first()
+    .dispatchEvent('click')
+  await expect(page).toHaveURL(/\/seamless/)
+  await expect(page.locator('iframe')).toBeVisible()
+  await page.goBack()
+  await expect.poll(seen).toEqual(before)
 })

@@ -123,6 +123,21 @@ test('each part has an address, each device is listed and can be signed out, and
   }
 })
 
+test('the focus stays in the part whose form was given up or sent, at its heading', async ({ guest }) => {
+  const { page, say } = guest
+  await comeAsMember(guest, '/member/account#contacts')
+  const contacts = part(guest, 'contacts')
+  await contacts.getByRole('button', { name: `${say('contact.add')}: ${say('guard.email')}` }).click()
+  await contacts.getByRole('button', { name: say('shell.cancel'), exact: true }).press('Enter')
+  await expect(contacts.getByRole('heading', { name: say('section.contacts') })).toBeFocused()
+  const profile = part(guest, 'profile')
+  await profile.getByRole('button', { name: say('profile.edit') }).click()
+  await profile.getByLabel(say('field.nickname')).fill('Lotus')
+  await page.keyboard.press('Enter')
+  await expect(profile.getByText(say('profile.saved'))).toBeVisible()
+  await expect(profile.getByRole('heading', { name: say('section.profile') })).toBeFocused()
+})
+
 async function answer({ page }: Guest, button: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

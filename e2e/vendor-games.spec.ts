@@ -55,7 +55,7 @@ async function suggestedBy(guest: Guest, games: readonly unknown[] | undefined):
   const tiles = page.getByRole('region', { name: say('game.others') }).getByRole('article')
   const isThere = await tiles
     .first()
-    .waitFor({ timeout: 5_000 })
+    .waitFor({ timeout: 15_000 })
     .then(
       () => true,
       () => false,
@@ -83,7 +83,7 @@ async function opensList({ page, open }: Guest): Promise<boolean> {
   const listed = page.getByRole('dialog').getByRole('button', { name: /Teahouse Tiles|ไพ่/ })
   return listed
     .first()
-    .waitFor({ timeout: 5_000 })
+    .waitFor({ timeout: 15_000 })
     .then(
       () => true,
       () => false,

@@ -26,6 +26,8 @@ for (const { name, tally, seconds } of results) {
     `${name.padEnd(11)} ${String(tally.passed).padStart(6)} passed ${String(tally.failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
   )
 }
-const { passed, failed } = sum(results.map(({ tally }) => tally))
+const { passed, failed, failures } = sum(results.map(({ tally }) => tally))
+// At the end too, where whoever reads a long log looks first.
+for (const failure of failures.slice(0, 20)) console.log(`\n✗ ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

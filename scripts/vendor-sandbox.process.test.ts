@@ -119,7 +119,7 @@ describe.each([
     },
   )
 
-  test('misbehaves on demand over HTTP too', { timeout: 120_000 }, async () => {
+  test('misbehaves on demand over HTTP too', async () => {
     const client = await logIn()
     const before = await balanceMinor(client)
     const window = await open(client, vendor, game)
@@ -130,7 +130,7 @@ describe.each([
   })
 })
 
-test('every RNG game of the outside vendors is launched by the house and played', { timeout: 120_000 }, async () => {
+test('every RNG game of the outside vendors is launched by the house and played', async () => {
   const client = await logIn()
   const games = catalogue.filter((game) => game.vendorCode !== 'BZ' && !('opensList' in game))
   const { vendors } = readSettingsFile(join(dataDir, 'sandbox.json'))
@@ -180,7 +180,7 @@ test('the sandbox ends with its house, also when the house is killed', async () 
   const killed = await startHouse(folder)
   expect(await answers(killed.sandbox)).toBe(true)
   killed.process.kill('SIGKILL')
-  await expect.poll(async () => answers(killed.sandbox), { timeout: 5_000 }).toBe(false)
+  await expect.poll(async () => answers(killed.sandbox)).toBe(false)
   const stopped = await startHouse(folder)
   expect((await stopped.stop()).code).toBe(0)
   expect(await answers(stopped.sandbox)).toBe(false)

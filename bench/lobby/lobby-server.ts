@@ -1,5 +1,5 @@
 /**
- * The server as `apps/server/src/main.ts` puts it together, with one route more: the games that exist in this benchmark
+ * The server as `apps/server/src/serve-house.ts` puts it together, with one route more: the games that exist in this benchmark
  * only have no picture of their own, so each of them is given one of the demo's, at its own address.
  */
 import { readdirSync, readFileSync } from 'node:fs'

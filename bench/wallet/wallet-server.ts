@@ -1,5 +1,5 @@
 /**
- * The server as `apps/server/src/main.ts` puts it together, with a vendor that is the benchmark's own, and one listener
+ * The server as `apps/server/src/serve-house.ts` puts it together, with a vendor that is the benchmark's own, and one listener
  * more. It is made as the site's, with the wallet that vendors call, and beside it signed routes that exist in
  * benchmarks only: so all of them cost the same outside of what they do.
  */

@@ -18,13 +18,9 @@ function mismatches(played: SlotDefinition, verified: SlotDefinition, rounds: nu
   return found
 }
 
-test.each(slots)(
-  '$code: a second implementation recomputes 10,000 rounds without a mismatch',
-  { timeout: 60_000 },
-  (slot) => {
-    expect(mismatches(slot, slot, 10_000)).toBe(0)
-  },
-)
+test.each(slots)('$code: a second implementation recomputes 10,000 rounds without a mismatch', (slot) => {
+  expect(mismatches(slot, slot, 10_000)).toBe(0)
+})
 
 test.each(slots)('$code: the recomputation notices a pay that is one coin too high', (slot) => {
   const symbols = slot.symbols.map((symbol) =>

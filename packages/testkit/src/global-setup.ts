@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** Starts one PostgreSQL for the whole run; vitest stops it at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startTestCluster()
+  const cluster = await startTestCluster('unsynced')
   project.provide('postgres', cluster.address)
   return cluster.stop
 }

@@ -9,6 +9,7 @@ import { ensureAppRole, migrate } from '@baize/server/kernel/database/migrate'
 import { databaseUser } from '@baize/server/kernel/database/os-user'
 import { openDatabase, openPool } from '@baize/server/kernel/database/pool'
 import { prepareJobs } from '@baize/server/kernel/jobs'
+import { noArchive, type ArchivePlan } from '@baize/server/kernel/database/settings'
 import { createLog } from '@baize/server/kernel/log'
 import { folderPrefix, runnerFile, sweepLeftovers } from './sweep-leftovers.ts'
 
@@ -36,8 +37,17 @@ export interface TestCluster {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL with the settings of the embedded one: fsync and synchronous commits stay on. */
-export async function startTestCluster(): Promise<TestCluster> {
+/**
+ * Brings nothing to the disk. What a killed PostgreSQL has acknowledged is with the operating system all the same, and a
+ * power cut loses the folder together with the test.
+ */
+const unsynced: ArchivePlan = { ...noArchive, settings: { ...noArchive.settings, fsync: 'off' } }
+
+/**
+ * Starts a PostgreSQL with the settings of the embedded one. `unsynced` takes fsync from it, for tests that make and drop
+ * hundreds of databases: each of those is two checkpoints. Synchronous commits stay on.
+ */
+export async function startTestCluster(writing: 'synced' | 'unsynced' = 'synced'): Promise<TestCluster> {
   sweepLeftovers()
   const folder = mkdtempSync(join(tmpdir(), folderPrefix))
   writeFileSync(join(folder, runnerFile), String(process.pid))
@@ -50,7 +60,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   const address = { sockets: home.sockets, ownerPassword, appPassword: randomBytes(18).toString('base64url') }
   const secrets = { ownerPassword, appPassword: address.appPassword, masterKey: Buffer.alloc(32, 7).toString('base64') }
   writeFileSync(join(home.folder, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 })
-  const embedded = await startEmbedded(home, user, ownerPassword, log)
+  const embedded = await startEmbedded(home, user, ownerPassword, log, writing === 'unsynced' ? unsynced : noArchive)
   const stop = async () => {
     await embedded.stop()
     for (const path of [folder, home.folder, home.sockets]) rmSync(path, { recursive: true, force: true })

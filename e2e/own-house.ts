@@ -1,0 +1,51 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../scripts/read-tree.ts'
+import { freshDataDir, removeDataDir, startHouse } from '../scripts/run-house.ts'
+import type { Guest } from './house.ts'
+
+/** A house of its own, whose brand is the demo brand with other settings. */
+export interface OwnHouse {
+  readonly site: string
+  readonly dataDir: string
+  /** The same guest, in this house. */
+  guestAt(guest: Guest): Guest
+  stop(): Promise<void>
+}
+
+/** What is changed of `brand.json`; the server checks the file as a whole when it loads it. */
+export type BrandChange = (brand: {
+  readonly registration?: object
+  readonly verification?: object
+}) => Readonly<Record<string, unknown>>
+
+/** Starts it, with settings of the environment too. */
+export async function startOwnHouse(
+  change: BrandChange,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<OwnHouse> {
+  const folder = mkdtempSync(join(tmpdir(), 'baize-brand-'))
+  cpSync(join(root, 'brands/demo'), folder, { recursive: true })
+  const file = join(folder, 'brand.json')
+  const brand: Parameters<BrandChange>[0] = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...brand, ...change(brand) }))
+  const { site, office, dataDir, stop } = await startHouse(freshDataDir(), { BRAND_DIR: folder, ...environment })
+  return {
+    site,
+    dataDir,
+    guestAt: (guest) => ({
+      ...guest,
+      house: { site, office, dataDir },
+      async open(path) {
+        await guest.page.goto(`${site}${path}`)
+        await guest.page.getByRole('main').waitFor()
+      },
+    }),
+    async stop() {
+      await stop()
+      removeDataDir(dataDir)
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
