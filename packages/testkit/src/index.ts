@@ -11,6 +11,7 @@ export {
 export { createTestDatabase, type TestDatabase } from './test-database.ts'
 export { readTable, type TableRow } from './read-table.ts'
 export { isHouse, nameAccounts, readAmount, runTransfers, type NamedAccounts } from './run-transfers.ts'
+export { meetingOf } from './meeting.ts'
 export { documentedHouseAccounts, moneyEvents, postedAs, type MoneyEvent } from './money-events.ts'
 export { runCrashes, type CrashPlan, type CrashReport } from './run-crashes.ts'
 export { manyGames, type GameInFile, type KindOfGame } from './many-games.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as contract from '@baize/contract'
 import type { ReplyOf } from '@baize/contract'
+import { meetingOf } from '@baize/testkit'
 import { sql } from '../kernel/database/pool.ts'
 import type { Session } from '../kernel/http/caller.ts'
 import { Refusal } from '../kernel/http/refusal.ts'
@@ -10,7 +11,7 @@ import type { MemberEndpoints } from './test-member-claims.ts'
 
 /**
  * Binds the planted faults: endpoints that look whether a thing was done, do it, and note afterwards that it is. Behind
- * the same guard, each does the real thing under a name, a code or a key of its own, so that nothing below holds it back.
+ * the same guard, each does the real thing, after two have looked, under a name, a code or a key of its own, so that nothing below holds it back.
  */
 export function bindCarelessEndpoints(server: TestServer): MemberEndpoints {
   const careless: MemberEndpoints = {
@@ -29,9 +30,12 @@ export function bindCarelessEndpoints(server: TestServer): MemberEndpoints {
 /** Looks whether the name is taken, registers somebody, and notes the name. */
 function bindCarelessRegistration({ bind, client }: TestServer, { register }: MemberEndpoints): void {
   const taken = new Set<string>()
+  const meet = meetingOf(2)
   bind(register, async ({ body }) => {
     const name = body.username ?? ''
-    if (taken.has(name)) throw new Refusal('register.username_taken')
+    const isTaken = taken.has(name)
+    await meet()
+    if (isTaken) throw new Refusal('register.username_taken')
     const username = `m${systemRandomness.uuid().replaceAll('-', '').slice(0, 12)}`
     const login = await client()(contract.register, { body: { ...body, username } })
     taken.add(name)
@@ -42,9 +46,12 @@ function bindCarelessRegistration({ bind, client }: TestServer, { register }: Me
 /** Looks whether the number is taken, as it was written, registers somebody, and notes the number. */
 function bindCarelessNumber({ bind, client }: TestServer, { registerMobile }: MemberEndpoints): void {
   const taken = new Set<string>()
+  const meet = meetingOf(2)
   bind(registerMobile, async ({ body }) => {
     const { mobileNum, nickname, password, confirmPassword, ageConfirmed } = body
-    if (taken.has(mobileNum)) throw new Refusal('register.mobile_taken')
+    const isTaken = taken.has(mobileNum)
+    await meet()
+    if (isTaken) throw new Refusal('register.mobile_taken')
     const username = `n${systemRandomness.uuid().replaceAll('-', '').slice(0, 12)}`
     const typed = { username, nickname, password: textOf(password), confirmPassword: textOf(confirmPassword) }
     const login = await client()(contract.register, { body: { ...typed, ageConfirmed } })
@@ -57,12 +64,14 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Reads whether the code is used, opens the window, marks the code: three statements where one would be right. */
 function bindCarelessHandover({ bind, test, clock }: TestServer, { handover }: MemberEndpoints): void {
+  const meet = meetingOf(2)
   bind(handover, async ({ body }) => {
     const code = hashOf(body.token)
     const { rows } = await sql<{ used: boolean; gameCode: string; wallet: string }>`
       select used_at is not null as used, game_code as "gameCode", wallet from handover where token_hash = ${code}`.execute(
       test.database,
     )
+    await meet()
     const [found] = rows
     if (found === undefined || found.used) throw new Refusal('session.handover_spent')
     const token = newToken(systemRandomness)
@@ -81,9 +90,11 @@ function bindCarelessHandover({ bind, test, clock }: TestServer, { handover }: M
 /** Remembers the round of a key once it is played, and plays each under a key of its own. */
 function bindCarelessRound(server: TestServer, { playRound }: MemberEndpoints): void {
   const played = new Map<string, ReplyOf<typeof playRound>>()
+  const meet = meetingOf(2)
   server.bind(playRound, async ({ caller, params, body, idempotency }) => {
     const key = `${caller.session.memberId} ${idempotency.key}`
     const known = played.get(key)
+    await meet()
     if (known !== undefined) return known
     const call = server.client(await anotherToken(server, caller.session))
     const round = await call(contract.playRound, { params, body, idempotencyKey: systemRandomness.uuid() })

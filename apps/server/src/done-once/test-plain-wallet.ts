@@ -74,8 +74,8 @@ function readAsked(raw: Buffer): Asked | { readonly player: string } {
   return { player, id: one.id_provider, kind, original: one.original_id_provider ?? null, amountMinor }
 }
 
-/** Long enough for others to look as well, before this one acts on what it saw. */
-const betweenLookAndActMs = 20
+/** Long enough for others to look as well, before this one acts on what it saw: with the row held they could not. */
+const betweenLookAndActMs = { holding: 20, careless: 100 } as const
 
 async function bookPlainly(
   database: Database,
@@ -93,7 +93,7 @@ async function bookPlainly(
       where player = ${asked.player} and (id in (${asked.id}, ${asked.original}) or original = ${asked.original})`.execute(
       tx,
     )
-    await pause(betweenLookAndActMs)
+    await pause(betweenLookAndActMs[look])
     const stored = seen.rows.find(({ id }) => id === asked.id)
     if (stored !== undefined) return told(stored.after)
     if (asked.kind === 'rollback' && seen.rows.some(({ original }) => original === asked.original)) return told(balance)

@@ -23,14 +23,8 @@ interface Planted {
   checkThenAct: boolean
   anyNonce: string | undefined
   withoutLock: boolean
-  readonly held: Place
-  readonly read: Place
-}
-
-/** How many have come to a place where two wait for each other, and what they wait for. */
-interface Place {
-  came: number
-  readonly both: PromiseWithResolvers<void>
+  /** Both believe that they hold the account. */
+  held: boolean
 }
 
 const planted = vi.hoisted((): Planted => ({
@@ -38,16 +32,13 @@ const planted = vi.hoisted((): Planted => ({
   checkThenAct: false,
   anyNonce: undefined,
   withoutLock: false,
-  held: { came: 0, both: Promise.withResolvers<void>() },
-  read: { came: 0, both: Promise.withResolvers<void>() },
+  held: false,
 }))
-
-/** Waits until two have come, so that each has checked before either acts. */
-function meet(place: Place): Promise<void> {
-  place.came += 1
-  if (place.came === 2) place.both.resolve()
-  return place.both.promise
-}
+/** Where both have checked before either acts. */
+const meet = await vi.hoisted(async () => {
+  const { meetingOf } = await import('@baize/testkit')
+  return { claiming: meetingOf(2), holding: meetingOf(2), reading: meetingOf(2) }
+})
 
 vi.mock('./attempt.sql.ts', async (original) => {
   const { sql } = await import('../../kernel/database/pool.ts')
@@ -58,6 +49,7 @@ vi.mock('./attempt.sql.ts', async (original) => {
     const { rows } = await sql<AttemptSql.ClaimedAttempt>`
       select provider, redirect_uri as "redirectUri", member_id as "memberId" from federation_attempt
       where state_hash = ${key.stateHash} and used_at is null`.execute(db)
+    if (planted.checkThenAct) await meet.claiming()
     await sql`update federation_attempt set used_at = ${now.toString()} where state_hash = ${key.stateHash}`.execute(db)
     return rows[0]
   }
@@ -106,7 +98,8 @@ vi.mock('./open-federation.ts', async (original) => {
     const { identity } = setting
     const holdAccount: typeof identity.holdAccount = async (tx, session) => {
       if (!planted.withoutLock) return identity.holdAccount(tx, session)
-      await meet(planted.held)
+      await meet.holding()
+      planted.held = true
       return identity.hasPassword(session)
     }
     return real.openFederation({ ...setting, identity: { ...identity, holdAccount } })
@@ -118,7 +111,7 @@ vi.mock('./link.sql.ts', async (original) => {
   const real = await original<typeof LinkSql>()
   const linksOf: typeof real.linksOf = async (...of) => {
     const links = await real.linksOf(...of)
-    if (planted.held.came === 2) await meet(planted.read)
+    if (planted.held) await meet.reading()
     return links
   }
   return { ...real, linksOf }
@@ -129,7 +122,13 @@ beforeAll(async () => {
   house = await openSocialHouse()
 })
 beforeEach(() => {
-  Object.assign(planted, { anyBrowser: false, checkThenAct: false, anyNonce: undefined, withoutLock: false })
+  Object.assign(planted, {
+    anyBrowser: false,
+    checkThenAct: false,
+    anyNonce: undefined,
+    withoutLock: false,
+    held: false,
+  })
 })
 afterAll(() => house.close())
 

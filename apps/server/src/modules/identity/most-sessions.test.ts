@@ -1,3 +1,4 @@
+import { meetingOf } from '@baize/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { memberId, type MemberId } from '../../kernel/ids.ts'
@@ -121,19 +122,13 @@ describe('the open sessions of a member', () => {
         expires_at)
       select ${brandId}, ${id}, ${token}, 'site', 'main', now, now, now + interval '1 hour', now + interval '1 hour'
       from (select ${house.clock.now().toString()}::timestamptz as now) as clock`
-    const written: (() => void)[] = []
-    const all = new Promise<void>((resolve) => {
-      written.push(resolve)
-    })
-    let inserted = 0
     // All have written theirs before the first one counts, and nobody holds the member.
+    const meet = meetingOf(4)
     const careless = async (index: number) =>
       house.database.transaction().execute(async (tx) => {
         const token = Buffer.alloc(32, index + 1)
         await insert(token).execute(tx)
-        inserted += 1
-        if (inserted === 4) written.forEach((go) => go())
-        await all
+        await meet()
         const bound = { brandId, memberId: id, current: token, most: 1, now: house.clock.now() }
         await endOldestSessions(tx, bound)
       })

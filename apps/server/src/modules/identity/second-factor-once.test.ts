@@ -1,3 +1,4 @@
+import { meetingOf } from '@baize/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { factorsAt } from './test-factors.ts'
@@ -73,16 +74,13 @@ describe('what is passed twenty times at one instant', () => {
 
   it('fails that claim where it is looked at first and used then: one code is taken many times', async () => {
     const member = await at.enrol()
-    const looked = Promise.withResolvers<undefined>()
-    let looking = 0
+    const meet = meetingOf(crowd)
     const carelessly = async () => {
       const { rows } = await sql<{ lastStep: bigint }>`
         select last_step as "lastStep" from factor_totp join member using (brand_id, member_id)
         where username_key = ${member.username}`.execute(house.database)
       const step = BigInt(Math.floor(house.clock.now().epochMilliseconds / 30_000))
-      // As many as the pool serves at once have looked before the first of them writes.
-      if ((looking += 1) === 5) looked.resolve(undefined)
-      await looked.promise
+      await meet()
       if (rows[0] === undefined || rows[0].lastStep >= step) return false
       await sql`
         update factor_totp set last_step = ${step} from member

@@ -14,8 +14,8 @@ import { openPhoneProof, openVerification, type ProofTarget } from './index.ts'
 
 /** What is taken away from the house; each attack below gets through then, so the tests that refuse it can fail. */
 const planted = vi.hoisted(() => ({ anyBrowser: false, anyNumber: false, checkThenAct: false }))
-/** How many have checked before any of them acts. */
-const checked = vi.hoisted(() => ({ count: 0, both: Promise.withResolvers<void>() }))
+/** Both have checked before either of them acts. */
+const meet = await vi.hoisted(async () => (await import('@baize/testkit')).meetingOf(2))
 
 vi.mock('./attempt.sql.ts', async (original) => {
   const real = await original<typeof AttemptSql>()
@@ -34,11 +34,7 @@ vi.mock('./attempt.sql.ts', async (original) => {
   const spendAttempt: typeof real.spendAttempt = async (db, attempt, now) => {
     if (!isPlanted()) return real.spendAttempt(db, attempt, now)
     const isOpen = await loosely(db, attempt, now)
-    if (planted.checkThenAct) {
-      checked.count += 1
-      if (checked.count === 2) checked.both.resolve()
-      await checked.both.promise
-    }
+    if (planted.checkThenAct) await meet()
     await query`delete from verification_attempt where nonce_hash = ${attempt.nonceHash}`.execute(db)
     return isOpen
   }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Writable } from 'node:stream'
-import { createTestDatabase } from '@baize/testkit'
+import { createTestDatabase, meetingOf } from '@baize/testkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fixedClock } from '../../kernel/clock.ts'
@@ -100,10 +100,12 @@ describe('the messages of a whole house', () => {
   })
 
   it('would be more if they were looked at before they are counted: the planted fault shows', async () => {
+    const meet = meetingOf(20)
     const careless: Throttle = {
       ...house.throttle,
       async takeAll(turns) {
         const taken = await Promise.all(turns.map(({ bucket }) => house.throttle.takenOf(bucket)))
+        await meet()
         const closed = turns.find(({ limit }, index) => (taken[index] ?? 0) >= limit)
         if (closed !== undefined) return { allowed: false, bucket: closed.bucket, retryAfterSeconds: 60 }
         await Promise.all(
@@ -114,7 +116,7 @@ describe('the messages of a whole house', () => {
     }
     const verification = house.open(careless)
     const outcomes = await askTwenty(() => verification)
-    expect(outcomes.filter((one) => one === 'ok').length).toBeGreaterThan(smsOfStrangers)
+    expect(outcomes.filter((one) => one === 'ok')).toHaveLength(20)
   })
 
   it('say how long to wait once they are used up, and are open again after that', async () => {
