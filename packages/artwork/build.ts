@@ -14,8 +14,11 @@ import {
   favicon,
   flags,
   gameTile,
+  linkPreview,
+  linkPreviewSize,
   loadTypefaces,
   logo,
+  toJpeg,
   toWebp,
   vendorIcon,
   vendorLine,
@@ -70,6 +73,7 @@ function* pictures(): Generator<readonly [string, string | Buffer | Promise<Buff
   yield ['app-512.png', appIcon(512, 0.72)]
   yield ['app-512-cut.png', appIcon(512, 0.56)]
   yield ['app-180.png', appIcon(180, 0.66)]
+  yield ['link-preview.jpg', toJpeg(linkPreview(faces), linkPreviewSize.width)]
   yield ['logo.svg', logo(faces)]
   yield ['default-game.svg', defaultGameIcon()]
   yield ['default-avatar.svg', defaultAvatar()]

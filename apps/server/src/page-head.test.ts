@@ -76,7 +76,7 @@ const metaOf = (html: string, name: string) =>
     .map(([, , content]) => content)
 
 it('each address says what it is called and about before any script runs, in the brand’s own language', async () => {
-  const titles = ['/', '/rng', '/RNG/?vassalage=PG', '/lines', '/pointMall', '/verify/abc']
+  const titles = ['/', '/rng', '/RNG/?vassalage=PG', '/lines', '/pointMall', '/verify']
   expect(await Promise.all(titles.map(async (path) => titleOf(await sent(path))))).toEqual([
     `${sitePhrase('EN', 'shell.slogan')} · $&amp; Felt`,
     'Slots · $&amp; Felt',
@@ -96,7 +96,7 @@ it('messengers that show where a link leads find a name, a text and a picture at
   expect(metaOf(html, 'og:title')).toEqual(['Slots'])
   expect(metaOf(html, 'og:site_name')).toEqual(['$&amp; Felt'])
   expect(metaOf(html, 'og:description')).toEqual(metaOf(html, 'description'))
-  expect(metaOf(html, 'og:image')).toEqual(['https://felt.example/art/app-512.png'])
+  expect(metaOf(html, 'og:image')).toEqual(['https://felt.example/art/link-preview.jpg'])
 })
 
 it('both addresses of a lottery are called as the one that the house has', async () => {
@@ -116,6 +116,25 @@ it('an article that is not out yet is told to nobody', async () => {
   const html = await sent('/blog/tomorrow')
   expect(html).not.toContain('tomorrow')
   expect(html).toBe(await sent('/blog/no-such-article'))
+})
+
+it('an address that the site does not have is missing to programs too, and never taken for one known before', async () => {
+  const statusAt = async (url: string, headers = {}) =>
+    (await open.inject({ url, headers: { host: 'felt.example', ...headers } })).statusCode
+  const missing = [
+    '/nothing',
+    '/blog/no-such-article',
+    '/blog/tomorrow',
+    '/app/no-such-guide',
+    '/verify/abc',
+    '/constructor',
+  ]
+  expect(await Promise.all(missing.map((path) => statusAt(path)))).toEqual(missing.map(() => 404))
+  const there = ['/', '/home', '/RNG', '/%72ng?x=1', '/blog', '/blog/out', '/app/ios', '/social-sign-in']
+  expect(await Promise.all(there.map((path) => statusAt(path)))).toEqual(there.map(() => 200))
+  expect(titleOf(await sent('/nothing'))).toBe(`${sitePhrase('EN', 'system.notFound')} · $&amp; Felt`)
+  const { headers } = await open.inject({ url: '/nothing', headers: { host: 'felt.example' } })
+  expect(await statusAt('/nothing', { 'if-none-match': headers.etag })).toBe(404)
 })
 
 it('what somebody writes into an address is not in the page', async () => {

@@ -1,6 +1,6 @@
 import type { Lane } from '@baize/contract'
-import { aboutPage, laneHere, laneOfPath, nameOfPage } from '@baize/contract/site-map'
-import { localeOf } from '@baize/phrases'
+import { aboutPage, hasPage, laneHere, laneOfPath, nameOfPage } from '@baize/contract/site-map'
+import { localeOf, type Language } from '@baize/phrases'
 import { sitePhrase, type ContentKey, type SiteKey } from '@baize/phrases/site'
 import type { Clock } from './kernel/clock.ts'
 import { pathOf } from './kernel/http/answer-errors.ts'
@@ -26,6 +26,7 @@ export interface PageHeadParts {
 interface PageWords {
   readonly title: string
   readonly description: string
+  readonly isMissing?: true
 }
 
 /**
@@ -39,8 +40,12 @@ export function createPageHead(parts: PageHeadParts): NonNullable<PageParts['hea
     if (brand === undefined) return undefined
     // Who stands before a closed door is told whose it is, and no more.
     const open = await parts.admission.serves(brand.brandId, visitorAddress(request))
-    const words = open ? wordsOf(parts, brand, pathOf(request)) : undefined
-    return { language: localeOf[brand.defaultLanguage], html: headOf(brand, words, parts.originOf(brand)) }
+    const words = open ? wordsOf(parts, brand, readable(pathOf(request))) : undefined
+    return {
+      language: localeOf[brand.defaultLanguage],
+      html: headOf(brand, words, parts.originOf(brand)),
+      isMissing: words?.isMissing === true,
+    }
   }
 }
 
@@ -57,10 +62,25 @@ function wordsOf(parts: PageHeadParts, brand: Brand, path: string): PageWords {
   if (article !== undefined) return { title: article.title, description: article.summary }
   const own = ownWords[path.replace(/\/$/, '')]
   if (own !== undefined) return { title: sitePhrase(language, own.title), description: sitePhrase(language, own.about) }
+  if (!hasPage(path)) return missing(language, brand)
   const lane = laneAt(parts.catalog.of(brand.brandId).lobby[language].lanes, path)
   return {
     title: lane?.title ?? sitePhrase(language, nameOfPage(path) ?? 'shell.slogan'),
     description: sitePhrase(language, aboutPage(path), [lane?.title ?? '', brand.name]),
+  }
+}
+
+function missing(language: Language, { name }: Brand): PageWords {
+  const description = sitePhrase(language, 'page.aboutHome', ['', name])
+  return { title: sitePhrase(language, 'system.notFound'), description, isMissing: true }
+}
+
+/** An address as people read it; one that cannot be read is none of the site's. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
   }
 }
 
@@ -73,7 +93,7 @@ function articleAt({ content, clock }: PageHeadParts, { brandId, defaultLanguage
 
 /** The lane whose page an address is. */
 function laneAt(lanes: readonly Lane[], path: string): Lane | undefined {
-  const asked = laneOfPath(path.slice(1).replace(/\/$/, '').toLowerCase())
+  const asked = laneOfPath(path.slice(1).replace(/\/$/, ''))
   return asked === undefined ? undefined : laneHere(asked, lanes)
 }
 
@@ -86,8 +106,10 @@ function headOf(brand: Brand, words: PageWords | undefined, origin: string): str
     `<meta property="og:site_name" content="${escaped(brand.name)}">`,
     `<meta property="og:title" content="${escaped(words?.title ?? brand.name)}">`,
     description === '' ? '' : `<meta property="og:description" content="${escaped(description)}">`,
-    `<meta property="og:image" content="${escaped(origin)}/art/app-512.png">`,
-    `<meta name="twitter:card" content="summary">`,
+    `<meta property="og:image" content="${escaped(origin)}/art/link-preview.jpg">`,
+    `<meta property="og:image:width" content="1200">`,
+    `<meta property="og:image:height" content="630">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
   ]
   return [`<title>${escaped(title)}</title>`, ...meta].join('')
 }

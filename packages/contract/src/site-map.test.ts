@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameType } from './fields.ts'
-import { aboutPage, laneHere, laneOfPath, nameOfPage, prizeModeOf } from './site-map.ts'
+import { aboutPage, hasPage, laneHere, laneOfPath, nameOfPage, prizeModeOf } from './site-map.ts'
 
 /** A lane with cards of these vendors. */
 const laneOf = (gameCategory: GameType, ...codes: string[]) => ({
@@ -19,8 +19,18 @@ it('an address is named and described whatever its capitals', () => {
   ])
 })
 
-it('a lane has one address, and names of other things are no lane', () => {
-  expect([laneOfPath('rng'), laneOfPath('RNG'), laneOfPath('constructor')]).toEqual(['RNG', undefined, undefined])
+it('a lane has one address, whatever its capitals, and names of other things are no lane', () => {
+  expect([laneOfPath('rng'), laneOfPath('RNG'), laneOfPath('constructor')]).toEqual(['RNG', 'RNG', undefined])
+})
+
+it('an address that is nobody’s has no page, nor has a round that none can be', () => {
+  const round = '01234567-89ab-7cde-8f01-23456789abcd'
+  const [there, missing] = [
+    ['/', '/home', '/RNG/', '/pointMall', '/social-sign-in', `/verify/${round}`],
+    ['/nothing', '/rng/more', '/constructor', '/verify/abc', '//', '/member/nothing'],
+  ]
+  expect(there.filter((path) => !hasPage(path))).toEqual([])
+  expect(missing.filter((path) => hasPage(path))).toEqual([])
 })
 
 describe('the prize mode (4.021)', () => {

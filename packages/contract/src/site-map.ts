@@ -14,10 +14,11 @@ export const lanePaths: Record<GameType, string> = {
   ELOTT: 'elott',
 }
 
-/** The lane that an address stands for; `undefined` when it is no lane's. */
+/** The lane that an address without its slashes stands for, whatever its capitals; `undefined` when it is no lane's. */
 export function laneOfPath(path: string): GameType | undefined {
+  const asked = path.toLowerCase()
   // The table's keys are exactly the game types.
-  return (Object.keys(lanePaths) as GameType[]).find((lane) => lanePaths[lane] === path)
+  return (Object.keys(lanePaths) as GameType[]).find((lane) => lanePaths[lane] === asked)
 }
 
 /** What the addresses of the site depend on in a lane. */
@@ -70,10 +71,25 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/referral': 'menu.invite',
 }
 
+/** Pages that are called like the house. */
+const unnamed: readonly string[] = ['', '/index', '/index.html', '/home', '/social-sign-in']
+
+/** Whether a text can be the id of a round, which has a page of its own. */
+export function isRoundId(text: string): boolean {
+  return /^[0-9a-f-]{36}$/.test(text)
+}
+
+/** Whether the site has a page at an address; which articles and guides there are says the house. */
+export function hasPage(path: string): boolean {
+  const plain = plainPath(path)
+  if (unnamed.includes(plain) || Object.hasOwn(names, plain) || laneOfPath(plain.slice(1)) !== undefined) return true
+  return plain.startsWith('/verify/') && isRoundId(plain.slice('/verify/'.length))
+}
+
 /** What the page of an address is called; `undefined` for the home page, and for pages that are named by what they show. */
 export function nameOfPage(path: string): SiteKey | undefined {
   const plain = plainPath(path)
-  return plain.startsWith('/verify/') ? 'shell.fairness' : names[plain]
+  return plain.startsWith('/verify/') ? 'shell.fairness' : Object.hasOwn(names, plain) ? names[plain] : undefined
 }
 
 /** What the page of an address is about, for search engines; a lane's takes the lane's title and the brand. */

@@ -1,9 +1,21 @@
 // @vitest-environment happy-dom
+import { hasPage } from '@baize/contract/site-map'
 import { isNotFound } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { router } from './router.tsx'
 
 const { '/blog/$slug': blogPost, '/app/$platform': guide } = router.routesById
+
+it('programs are told of every page that it is there, and of no other', () => {
+  const paths = Object.keys(router.routesByPath)
+  expect(paths.length).toBeGreaterThan(30)
+  const round = '01234567-89ab-7cde-8f01-23456789abcd'
+  const opened = paths.map((path) => path.replace('$lane', 'rng').replace('$roundId', round))
+  // Which articles and guides there are is known to the house.
+  const ofHouse = ['/blog/$slug', '/app/$platform']
+  expect(opened.filter((path) => !hasPage(path))).toEqual(ofHouse)
+  expect(opened.filter((path) => hasPage(`${path.replace(/\/$/, '')}/nothing`))).toEqual([])
+})
 
 /** Whether a page that is named like this is not found, before anything is asked of the house. */
 function isUnfound(open: () => unknown): boolean {

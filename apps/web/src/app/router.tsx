@@ -1,4 +1,4 @@
-import { laneOfPath } from '@baize/contract/site-map'
+import { isRoundId, laneOfPath } from '@baize/contract/site-map'
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { Home } from '../features/lobby/home.tsx'
 import { NotFound } from '../features/system/not-found.tsx'
@@ -115,7 +115,7 @@ const verifyRound = createRoute({
   getParentRoute: () => root,
   path: '/verify/$roundId',
   beforeLoad: ({ location, params }) => {
-    if (!/^[0-9a-f-]{36}$/.test(params.roundId)) throw notFound()
+    if (!isRoundId(params.roundId)) throw notFound()
     requireSession(location.href)
   },
   loader: loadProofPhrases,

@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router'
 /** The lane whose page is open, also at the other one of a lottery's two addresses; `undefined` on any other page. */
 export function useLaneHere(lanes: readonly Lane[]): Lane | undefined {
   const asked = useLocation({
-    select: ({ pathname }) => laneOfPath(pathname.slice(1).replace(/\/$/, '').toLowerCase()),
+    select: ({ pathname }) => laneOfPath(pathname.slice(1).replace(/\/$/, '')),
   })
   return asked === undefined ? undefined : laneHere(asked, lanes)
 }

@@ -18,6 +18,8 @@ export interface PageHead {
   readonly language: string
   /** The HTML in place of the page's title and description. */
   readonly html: string
+  /** The site has nothing there. People are told so by the page, programs by the status. */
+  readonly isMissing: boolean
 }
 
 /** What differs from address to address; a page that says nothing of it is the same everywhere. */
@@ -29,6 +31,7 @@ export interface PageParts {
 
 /** One of the forms that a page takes. */
 interface Form {
+  readonly status: 200 | 404
   readonly tag: string
   readonly br: Buffer
   readonly gzip: Buffer
@@ -47,7 +50,7 @@ export function readPage(folder: string, { firstView, head }: PageParts = {}): P
   const formAt = async (request: FastifyRequest): Promise<Form> => {
     const [named, view = ''] = await Promise.all([head?.(request), firstView?.(request)])
     const key = JSON.stringify([named, view])
-    const form = forms.get(key) ?? formOf(withView(withHead(built, named), view))
+    const form = forms.get(key) ?? formOf(withView(withHead(built, named), view), named?.isMissing ? 404 : 200)
     if (forms.size >= mostForms) forms.clear()
     forms.set(key, form)
     return form
@@ -60,10 +63,10 @@ export function readPage(folder: string, { firstView, head }: PageParts = {}): P
         etag: form.tag,
         vary: 'accept-encoding',
       })
-      if (request.headers['if-none-match'] === form.tag) return reply.status(304).send()
+      if (form.status === 200 && request.headers['if-none-match'] === form.tag) return reply.status(304).send()
       const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
       if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-      return reply.type('text/html; charset=utf-8').send(form[encoding])
+      return reply.status(form.status).type('text/html; charset=utf-8').send(form[encoding])
     },
   }
 }
@@ -82,9 +85,10 @@ function withView(html: string, view: string): string {
   return html.replace('<body>', () => `<body>${view}`)
 }
 
-function formOf(html: string): Form {
+function formOf(html: string, status: Form['status']): Form {
   const identity = Buffer.from(html)
   return {
+    status,
     tag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     br: brotliCompressSync(identity),
     gzip: gzipSync(identity),
