@@ -43,8 +43,9 @@ const refused = often(
 )
 
 /**
- * What is sent on one connection, in pieces: up to three requests, of which the first may be one that is refused, or have a
- * byte replaced. A later one may not: Node forgets what it has not answered yet when it refuses.
+ * What is sent on one connection, as requests and in the pieces that they come in: up to three, of which the first may be
+ * one that is refused, or have a byte replaced. A later one may not: Node forgets what it has not answered yet when it
+ * refuses. What comes behind a request to close is refused all the same.
  */
 export const machineConnection = fc
   .record({
@@ -65,5 +66,5 @@ export const machineConnection = fc
     if (start !== undefined && spoilt !== undefined && spoilt.at < start.length) start[spoilt.at] = spoilt.byte
     const bytes = Buffer.concat(written)
     const places = [...new Set([0, ...cuts.toSorted((a, b) => a - b), bytes.length])].filter((at) => at <= bytes.length)
-    return places.slice(1).map((to, index) => bytes.subarray(places[index], to))
+    return { requests: written, pieces: places.slice(1).map((to, index) => bytes.subarray(places[index], to)) }
   })
