@@ -6,7 +6,7 @@
  */
 export interface ServerModule {
   /** A module uses its own floor and those below, never one above. */
-  readonly floor: 0 | 1 | 2 | 3 | 4 | 5
+  readonly floor: 0 | 1 | 2 | 3 | 4
   readonly purpose: string
   /** Modules it may import. Everything may use the kernel. */
   readonly uses: readonly string[]

@@ -1,4 +1,4 @@
-import { phoneReturnPath } from '@baize/contract'
+import { phoneReturnPath } from '@baize/contract/site-map'
 
 /**
  * Which windows a page of the site shares a group with. Where the site asks a phone-verification provider in a window of its

@@ -10,9 +10,6 @@ export const phoneProof = { firebaseChannel: z.optional(text(32)), firebaseIdTok
 /** A proof is of a verification right before it, not of one of last week: so old it may be when it is used. */
 export const phoneProofFreshSeconds = 300
 
-/** The page of the site where the provider sends its answer, in the fragment. */
-export const phoneReturnPath = '/phone-proof'
-
 export const startPhoneProof = defineEndpoint({
   name: 'startPhoneProof',
   method: 'POST',

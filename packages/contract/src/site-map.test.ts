@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameType } from './fields.ts'
-import { aboutPage, hasPage, laneHere, laneOfPath, nameOfPage, prizeModeOf } from './site-map.ts'
+import { aboutPage, hasPage, laneHere, laneOfPath, nameOfPage, phoneReturnPath, prizeModeOf } from './site-map.ts'
 
 /** A lane with cards of these vendors. */
 const laneOf = (gameCategory: GameType, ...codes: string[]) => ({
@@ -26,7 +26,7 @@ it('a lane has one address, whatever its capitals, and names of other things are
 it('an address that is nobody’s has no page, nor has a round that none can be', () => {
   const round = '01234567-89ab-7cde-8f01-23456789abcd'
   const [there, missing] = [
-    ['/', '/home', '/RNG/', '/pointMall', '/social-sign-in', `/verify/${round}`],
+    ['/', '/home', '/RNG/', '/pointMall', '/social-sign-in', phoneReturnPath, `/verify/${round}`],
     ['/nothing', '/rng/more', '/constructor', '/verify/abc', '//', '/member/nothing'],
   ]
   expect(there.filter((path) => !hasPage(path))).toEqual([])

@@ -71,8 +71,11 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/referral': 'menu.invite',
 }
 
+/** The page of the site where the provider sends its answer, in the fragment. */
+export const phoneReturnPath = '/phone-proof'
+
 /** Pages that are called like the house. */
-const unnamed: readonly string[] = ['', '/index', '/index.html', '/home', '/social-sign-in']
+const unnamed: readonly string[] = ['', '/index', '/index.html', '/home', '/social-sign-in', phoneReturnPath]
 
 /** Whether a text can be the id of a round, which has a page of its own. */
 export function isRoundId(text: string): boolean {

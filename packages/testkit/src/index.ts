@@ -1,4 +1,7 @@
-/** What tests of every module share: a database of their own, and the ledger's table language. */
+/**
+ * What tests of several modules share: a database of their own, the ledger's table language, crashes under load, a meeting
+ * place for planted faults.
+ */
 export { expectBooksBalanced } from './books.ts'
 export {
   appAddress,

@@ -83,7 +83,7 @@ export const unreadQuery = (token: string) =>
     refetchInterval: 120_000,
   })
 
-/** The lanes of the lobby with their vendors and classifications. */
+/** What this tab keeps of two answers (4.019). */
 const vendorCache = cacheInSession('gameVendor', vendors)
 const hotCache = cacheInSession('HOT_GAMES', hotGames)
 

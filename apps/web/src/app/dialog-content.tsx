@@ -36,13 +36,19 @@ const SignOut = lazy(() => import('../features/auth/sign-out.tsx').then((module)
 const TrueAccount = lazy(() =>
   import('../features/auth/true-account.tsx').then((module) => ({ default: module.TrueAccount })),
 )
-const Asked = lazy(() => import('../features/system/asked.tsx').then((module) => ({ default: module.Asked })))
+const QuestionDialog = lazy(() =>
+  import('../features/system/question-dialog.tsx').then((module) => ({ default: module.QuestionDialog })),
+)
 const PersonWidget = lazy(async () => {
   const [module] = await Promise.all([import('../features/auth/person-widget.tsx'), loadAccessPhrases()])
   return { default: module.PersonWidget }
 })
-const Told = lazy(() => import('../features/system/told.tsx').then((module) => ({ default: module.Told })))
-const Copied = lazy(() => import('../features/auth/copied.tsx').then((module) => ({ default: module.Copied })))
+const RefusalDialog = lazy(() =>
+  import('../features/system/refusal-dialog.tsx').then((module) => ({ default: module.RefusalDialog })),
+)
+const CopiedNumber = lazy(() =>
+  import('../features/member/copied-number.tsx').then((module) => ({ default: module.CopiedNumber })),
+)
 const News = lazy(() => import('../features/notices/news.tsx').then((module) => ({ default: module.News })))
 const PopupList = lazy(() =>
   import('../features/notices/popup-list.tsx').then((module) => ({ default: module.PopupList })),
@@ -88,15 +94,15 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
     case 'signOut':
       return <SignOut />
     case 'copied':
-      return <Copied copied={dialog.copied} id={dialog.id} />
+      return <CopiedNumber copied={dialog.copied} id={dialog.id} />
     case 'trueAccount':
       return <TrueAccount />
     case 'asked':
-      return <Asked number={dialog.number} question={dialog.question} />
+      return <QuestionDialog number={dialog.number} question={dialog.question} />
     case 'person':
       return <PersonWidget number={dialog.number} task={dialog.task} />
     case 'told':
-      return <Told text={dialog.text} />
+      return <RefusalDialog text={dialog.text} />
     case 'notices':
       return <News noticeId={dialog.noticeId} />
     case 'popups':

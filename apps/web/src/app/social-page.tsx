@@ -1,7 +1,7 @@
 import type { LoginAnswer } from '@baize/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { SocialPage as Page } from '../features/auth/social/social-page.tsx'
+import { SocialReturn } from '../features/auth/social/social-return.tsx'
 import { useDialogs } from '../state/dialogs.ts'
 import { takeWayBack } from '../state/social-way-back.ts'
 import { useAfterLogin } from './after-login.ts'
@@ -24,5 +24,5 @@ export function SocialPage() {
     const back = takeWayBack()
     void navigate({ href: back.kind === 'path' ? back.path : '/member/account', replace: true })
   }, [navigate])
-  return <Page onConfirmed={confirmed} onDone={done} onHome={home} />
+  return <SocialReturn onConfirmed={confirmed} onDone={done} onHome={home} />
 }

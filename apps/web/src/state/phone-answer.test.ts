@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { phoneReturnPath } from '@baize/contract'
+import { phoneReturnPath } from '@baize/contract/site-map'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { handOver, hearAnswer, isPhoneReturn, takePhoneAnswer } from './phone-answer.ts'
 

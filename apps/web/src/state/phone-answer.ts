@@ -1,4 +1,4 @@
-import { phoneReturnPath } from '@baize/contract'
+import { phoneReturnPath } from '@baize/contract/site-map'
 
 /** What a phone-verification provider sent to the house's page (OpenID Connect Core 3.2.2.5 and 3.2.2.6). */
 export interface PhoneAnswer {

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { StartProblem } from '../start-problem.ts'
-import { systemFolder } from './binaries.ts'
+import { systemFolder } from './find-programs.ts'
 import { runAs, type OsUser } from './os-user.ts'
 
 /** The folders of one embedded database, and the secrets kept beside it. */

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync, chownSync 
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { StartProblem } from '../start-problem.ts'
-import { findBinaries } from './binaries.ts'
+import { findPrograms } from './find-programs.ts'
 import type { DataHome } from './data-home.ts'
 import type { OsUser } from './os-user.ts'
-import { lastLine, pgCtl, run, type Programs } from './programs.ts'
+import { lastLine, pgCtl, run, type Programs } from './run-programs.ts'
 import { applySettings, noArchive, type ArchivePlan } from './settings.ts'
 
 /** The owner's role in the embedded database. */
@@ -30,7 +30,7 @@ export async function startEmbedded(
   log: Log,
   archive: ArchivePlan = noArchive,
 ): Promise<EmbeddedPostgres> {
-  const programs: Programs = { bin: findBinaries(user), home, user }
+  const programs: Programs = { bin: findPrograms(user), home, user }
   if (!existsSync(join(home.cluster, 'PG_VERSION'))) await initialise(programs, ownerPassword)
   // One that runs is perhaps another house's: whoever holds the data folder's lock settles its settings.
   if (!postmasterAlive(home)) applySettings(home, archive)

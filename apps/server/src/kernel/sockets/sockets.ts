@@ -19,7 +19,8 @@ import { closeCodes, type Peer } from './peer.ts'
 import { openRelay, type Relay } from './relay.ts'
 import { memberRoom, publicRoom, Rooms, type WalletOwner } from './rooms.ts'
 import { socketLimits, type SocketLimits } from './socket-limits.ts'
-import { onceAtATime, refuseUnserved, sendToAll, type Feed } from './spread.ts'
+import { refuseUnserved } from './refuse-unserved.ts'
+import { onceAtATime, sendToAll, type Feed } from './spread.ts'
 
 /** How the sockets learn who somebody is, and whether they still are. */
 export interface SocketDoor extends Pick<Door, 'brandOfHost' | 'sessionOfToken'> {

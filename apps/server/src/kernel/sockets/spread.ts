@@ -1,7 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { PublicTopic, SocketMessage } from '@baize/contract'
 import type { Language } from '@baize/phrases'
-import { Refusal } from '../http/refusal.ts'
 import type { BrandId } from '../ids.ts'
 import type { Peer } from './peer.ts'
 
@@ -26,22 +25,6 @@ export async function sendToAll(
     peer.send(text)
     sent += 1
     if (sent % sentAtOnce === 0) await breathe()
-  }
-}
-
-/**
- * Asks for each page whether the house serves it still, as its handshake was asked. One that it does not is told why and let
- * go: what it heard so far would otherwise go on for as long as its line stands.
- */
-export async function refuseUnserved(peers: readonly Peer[]): Promise<void> {
-  for (const [place, peer] of peers.entries()) {
-    try {
-      await peer.admit()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      peer.refuse(error.code)
-    }
-    if (place % sentAtOnce === sentAtOnce - 1) await breathe()
   }
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
 import { sql } from '../../kernel/database/pool.ts'
 import { brandId } from '../../kernel/ids.ts'
-import { hostName, openBrands } from './index.ts'
+import { openBrands, plainHost } from './index.ts'
 
 const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.meta.url))
 let house: Awaited<ReturnType<typeof createTestDatabase>>
@@ -40,7 +40,7 @@ describe('brands', () => {
       'demo',
     ])
     expect(brands.byHost('localhost.evil.example')).toBeUndefined()
-    expect(['[::1]:3000', 'a.example.'].map(hostName)).toEqual(['::1', 'a.example'])
+    expect(['[::1]:3000', 'a.example.'].map(plainHost)).toEqual(['::1', 'a.example'])
   })
 
   it('may live at the address of a machine, and at a hundred hosts', async () => {

@@ -57,7 +57,7 @@ function indexBrands(all: readonly Brand[]): Brands {
   const byId = new Map(all.map((brand) => [brand.brandId, brand]))
   return {
     all,
-    byHost: (host) => byHost.get(hostName(host)),
+    byHost: (host) => byHost.get(plainHost(host)),
     byId(id) {
       const brand = byId.get(id)
       if (brand === undefined) throw new Error(`no brand ${id} is loaded`)
@@ -67,7 +67,7 @@ function indexBrands(all: readonly Brand[]): Brands {
 }
 
 /** The name without its port, in lower case: `Play.Example:3000` is `play.example`, `[::1]:3000` is `::1`. */
-export function hostName(host: string): string {
+export function plainHost(host: string): string {
   return host
     .toLowerCase()
     .replace(/:\d+$/, '')

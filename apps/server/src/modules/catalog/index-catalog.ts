@@ -10,7 +10,7 @@ import type {
   GameState,
   VendorStandings,
 } from './catalog.types.ts'
-import { keyOf, ownVendorCode } from './content.rules.ts'
+import { keyOf, ownVendorCode } from './catalog.rules.ts'
 import { inListOrder, matcherOf, type GameFilter, type Searchable } from './game-filter.rules.ts'
 import { tileOf } from './game-tile.ts'
 import { lobbyOf, type Lobby } from './lobby.rules.ts'

@@ -13,7 +13,7 @@
  */
 export { bindCatalogRoutes } from './catalog.routes.ts'
 export type { CatalogGame, GameKey, VendorStanding, VendorStandings } from './catalog.types.ts'
-export { ownVendorCode } from './content.rules.ts'
+export { ownVendorCode } from './catalog.rules.ts'
 export { gamePicture } from './game-tile.ts'
 export type { CatalogIndex } from './index-catalog.ts'
 export { inMaintenance, type CreateHandover, type Launch, type OpenAtVendor } from './launch-game.ts'

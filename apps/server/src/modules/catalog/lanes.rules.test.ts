@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gameEntry, laneEntry, vendorEntry } from './catalog.test-data.ts'
+import { gameEntry, laneEntry, vendorEntry } from './test-catalog.ts'
 import type { CatalogFiles } from './catalog.files.ts'
 import { splitSports } from './lanes.rules.ts'
 

@@ -4,7 +4,7 @@ import type { Session } from '../../kernel/http/caller.ts'
 import { Refusal, refuseFields } from '../../kernel/http/refusal.ts'
 import { isPathOfThisSite } from './back-url.rules.ts'
 import type { CatalogGame, GameKey } from './catalog.types.ts'
-import { ownVendorCode } from './content.rules.ts'
+import { ownVendorCode } from './catalog.rules.ts'
 import type { CatalogIndex } from './index-catalog.ts'
 
 /** Makes a one-time token that a game window exchanges for a session of its own; module identity does it. */

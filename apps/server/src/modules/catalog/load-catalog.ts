@@ -15,7 +15,7 @@ import {
   storeVendors,
   vendorsOf,
 } from './catalog.sql.ts'
-import { changedIdentity, contentOf, problemOf } from './content.rules.ts'
+import { changedIdentity, contentOf, problemOf } from './catalog.rules.ts'
 import { splitSports, type SportsSplit } from './lanes.rules.ts'
 import {
   catalogProblem,

@@ -1,6 +1,6 @@
 import type { GameEntry } from './catalog.files.ts'
 import type { GameKey } from './catalog.types.ts'
-import { keyOf } from './content.rules.ts'
+import { keyOf } from './catalog.rules.ts'
 import { parseCatalogSource, readCatalogSource } from './read-catalog-files.ts'
 
 /** What a game's picture shows, by the artwork's own words. */

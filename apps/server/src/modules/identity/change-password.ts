@@ -1,6 +1,6 @@
 import type { BodyOf, changePassword as contract, LoginValue } from '@baize/contract'
 import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
-import { beginAnew, type PasswordCaller } from './begin-anew.ts'
+import { beginWithNewPassword, type PasswordCaller } from './begin-with-new-password.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { isOwnPassword } from './log-in.ts'
 import { memberById, type MemberRow } from './member.sql.ts'
@@ -17,7 +17,7 @@ export async function changePassword(parts: RecoveryParts, caller: PasswordCalle
   if (!(await isOwnPassword(parts, member, body.oldPassword))) refuseOld()
   const passwordHash = await passwords.hash(body.newPassword)
   // Where somebody else changed it since it was checked, the old password is not this one any more.
-  return beginAnew(parts, caller, { member, passwordHash }, refuseOld)
+  return beginWithNewPassword(parts, caller, { member, passwordHash }, refuseOld)
 }
 
 function refuseOld(): never {

@@ -1,7 +1,7 @@
 import type { affiliateCheck, QueryOf } from '@baize/contract'
 import { Refusal } from '../../kernel/http/refusal.ts'
 import { countedAddress } from '../../kernel/throttle.ts'
-import { hostName } from '../brand/index.ts'
+import { plainHost } from '../brand/index.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { usernameKey } from './member.rules.ts'
 import { uplineByKey } from './member.sql.ts'
@@ -19,7 +19,7 @@ export async function checkAffiliate(
     windowSeconds: 3_600,
   })
   if (!allowed) throw new Refusal('request.too_many', { values: [retryAfterSeconds], retryAfterSeconds })
-  const here = domain === undefined || domain === '' || hosts.includes(hostName(domain))
+  const here = domain === undefined || domain === '' || hosts.includes(plainHost(domain))
   const upline = here ? await uplineByKey(database, brandId, usernameKey(code)) : undefined
   if (upline === undefined) throw new Refusal('register.affiliate_invalid')
   return { affiliateCode: code }

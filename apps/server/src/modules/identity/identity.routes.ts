@@ -31,7 +31,7 @@ export function bindIdentityRoutes(bind: Bind, identity: Identity): void {
   bind(login, ({ caller, body }) => identity.logIn(originOf(caller), body))
   bind(sendFactorCode, ({ caller, body }) => identity.sendFactorCode(originOf(caller), body))
   bind(passFactor, ({ caller, body }) => identity.passSecondFactor(originOf(caller), body))
-  bind(trialLogin, ({ caller }) => identity.trialLogin(originOf(caller)))
+  bind(trialLogin, ({ caller }) => identity.beginTrial(originOf(caller)))
   bind(rememberedLogin, ({ caller }) => identity.exchangeRemembered(originOf(caller)))
   bind(logout, async ({ caller }) => {
     caller.cookies.forget('remembered')

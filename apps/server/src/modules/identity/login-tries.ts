@@ -3,7 +3,8 @@ import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { countTries, deleteOldTries, insertTry, triesOf } from './login-try.sql.ts'
 import type { Origin } from './origin.ts'
-import { maskAddress, programOf } from './program.rules.ts'
+import { maskAddress } from './masked-address.rules.ts'
+import { programOf } from './user-agent.rules.ts'
 
 /** How somebody showed, or tried to show, who they are. */
 export type Way = 'password' | 'sms' | 'social' | 'registration' | 'remembered' | 'password_change' | 'trial'

@@ -1,5 +1,6 @@
 import { parseLocale } from '@baize/phrases'
 import type { Session } from '../../kernel/http/caller.ts'
+import { isSwitchedOn, type BrandSettings } from '../brand/index.ts'
 import { iconOf } from './avatar.rules.ts'
 import type { MemberRow } from './member.sql.ts'
 
@@ -60,11 +61,12 @@ const forcedSwitch = 'FORCEPASSEXPIRY3'
 export function passwordDueOf(
   { defaultPassword, passwordExpired }: { readonly defaultPassword: boolean; readonly passwordExpired: boolean },
   way: string,
-  whitelabel: readonly { readonly modId: string; readonly enabled: '0' | '1' }[],
+  whitelabel: BrandSettings['whitelabel'],
 ): 'initial' | 'expired' | undefined {
   if (defaultPassword) return 'initial'
-  const forced = whitelabel.some(({ modId, enabled }) => modId === forcedSwitch && enabled === '1')
-  return passwordExpired && forced && (way === 'password' || way === 'remembered') ? 'expired' : undefined
+  return passwordExpired && isSwitchedOn(whitelabel, forcedSwitch) && (way === 'password' || way === 'remembered')
+    ? 'expired'
+    : undefined
 }
 
 /** What a member sees of themselves (3.022). */

@@ -30,7 +30,7 @@ import type { Door, Session } from '../../kernel/http/caller.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import type { FactorOwners } from '../factors/index.ts'
-import type { PasswordCaller } from './begin-anew.ts'
+import type { PasswordCaller } from './begin-with-new-password.ts'
 import { changePassword } from './change-password.ts'
 import { askProvider } from './ask-provider.ts'
 import { checkAffiliate } from './check-affiliate.ts'
@@ -63,7 +63,7 @@ import { openSessionDoor } from './session-door.ts'
 import { liveSessionIds } from './session.sql.ts'
 import { setPassword } from './set-password.ts'
 import { sweepIdentity } from './sweep-identity.ts'
-import { trialLogin } from './trial-login.ts'
+import { beginTrial } from './begin-trial.ts'
 
 type SessionPage = ReplyOf<typeof memberSessions>
 type TryPage = ReplyOf<typeof loginHistory>
@@ -119,7 +119,7 @@ export interface Identity extends Door, FactorOwners {
   hasPassword(session: Session): Promise<boolean>
   /** Where a member can be written to; `asked` is the language of one who never chose. */
   letterBoxOf(member: { readonly brandId: BrandId; readonly memberId: MemberId }, asked: Language): Promise<LetterBox>
-  trialLogin(at: Origin): Promise<LoginValue>
+  beginTrial(at: Origin): Promise<LoginValue>
   /** Signs in by what this browser remembers, once. */
   exchangeRemembered(at: Origin): Promise<LoginValue>
   /** The caller's own sessions of the site, a page of them. */
@@ -194,7 +194,7 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     hasPassword: async ({ brandId, memberId }) =>
       (await memberById(parts.database, brandId, memberId)).passwordHash !== null,
     letterBoxOf: (member, asked) => letterBoxOf(parts.database, member, asked),
-    trialLogin: (at) => trialLogin(parts, at),
+    beginTrial: (at) => beginTrial(parts, at),
     exchangeRemembered: (at) => exchangeRemembered(parts, door, at),
     listSessions: (session, pageNo, pageSize) => listSessions(parts, session, pageNo, pageSize),
     endSession: (session, sessionId) => endOwnSession(parts, door, session, sessionId),

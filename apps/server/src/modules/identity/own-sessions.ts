@@ -3,7 +3,7 @@ import { Refusal } from '../../kernel/http/refusal.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { holdMember } from './member.sql.ts'
 import { countOwnSessions, forgetOthers, forgetSession, holdOwnSession, ownSessions } from './own-sessions.sql.ts'
-import { maskAddress } from './program.rules.ts'
+import { maskAddress } from './masked-address.rules.ts'
 import type { SessionDoor } from './session-door.ts'
 import { endOtherSessions, endSession } from './session.sql.ts'
 

@@ -1,6 +1,6 @@
 import type { BodyOf, LoginValue, setPassword as contract } from '@baize/contract'
 import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
-import { beginAnew, type PasswordCaller } from './begin-anew.ts'
+import { beginWithNewPassword, type PasswordCaller } from './begin-with-new-password.ts'
 import { confirmOwner } from './confirm-owner.ts'
 import { memberById } from './member.sql.ts'
 import { newPasswordProblems, refuseSamePassword } from './recovery/new-password.ts'
@@ -28,7 +28,7 @@ export async function setPassword(
   const member = await confirmOwner(parts, at, session, {})
   await refuseSamePassword(parts, member, newPassword)
   const passwordHash = await parts.passwords.hash(newPassword)
-  return beginAnew(parts, caller, { member, passwordHash }, refuseSecond, (tell) =>
+  return beginWithNewPassword(parts, caller, { member, passwordHash }, refuseSecond, (tell) =>
     tell(member, { kind: 'password_set', details: [], language }),
   )
 }

@@ -2,7 +2,8 @@ import type { Tell } from '../factors/index.ts'
 import type { Entered } from './enter.ts'
 import type { MemberRow } from './member.sql.ts'
 import type { Origin } from './origin.ts'
-import { maskAddress, programOf } from './program.rules.ts'
+import { maskAddress } from './masked-address.rules.ts'
+import { programOf } from './user-agent.rules.ts'
 
 /**
  * Tells a member of a login with a browser, or at a place, that was not theirs before: once, where both are new. The first

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { phoneReturnPath } from '@baize/contract'
+import { phoneReturnPath } from '@baize/contract/site-map'
 import { localeOf, type Language } from '@baize/phrases'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'

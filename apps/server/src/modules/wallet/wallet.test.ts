@@ -155,7 +155,7 @@ describe('welcome credits', () => {
 
 describe('the trial wallet', () => {
   it('is what a trial account plays with, in a currency of its own', async () => {
-    const { token } = await house.identity.trialLogin({ ...visitor, brandId: house.brand.brandId })
+    const { token } = await house.identity.beginTrial({ ...visitor, brandId: house.brand.brandId })
     expect(await house.balance(token)).toEqual({ balance: '10000.00', currencySymbol: '$', currencyCode: 'FUN' })
   })
 

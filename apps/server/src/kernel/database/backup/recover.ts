@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartProblem } from '../../start-problem.ts'
 import { postmasterAlive, readTail } from '../embedded.ts'
-import { pgCtl, type Programs } from '../programs.ts'
+import { pgCtl, type Programs } from '../run-programs.ts'
 import { noArchive, writeSettings, type Settings } from '../settings.ts'
 import { historyOf, readHistory } from './wal-chain.ts'
 

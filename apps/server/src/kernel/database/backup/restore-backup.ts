@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '../../log.ts'
 import { StartProblem } from '../../start-problem.ts'
-import { findBinaries } from '../binaries.ts'
+import { findPrograms } from '../find-programs.ts'
 import { readSecrets, type DataHome } from '../data-home.ts'
 import { addressOf, ownerName, postmasterAlive } from '../embedded.ts'
 import { runAs, type OsUser } from '../os-user.ts'
 import { endPool, openPool } from '../pool.ts'
-import { pgCtl, type Programs } from '../programs.ts'
+import { pgCtl, type Programs } from '../run-programs.ts'
 import { applySettings, noArchive } from '../settings.ts'
 import { askFor } from './backup-session.ts'
 import { copyFiles } from './copy-files.ts'
@@ -56,7 +56,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<RestoredHouse>
   const chain = order.at === undefined ? chainOf(order.wal, manifest) : undefined
   refuseUnreadable(order.wal, order.user)
   const folder = openRestoreFolder(order.to, order.user)
-  const programs: Programs = { bin: findBinaries(order.user), home: folder.home, user: order.user }
+  const programs: Programs = { bin: findPrograms(order.user), home: folder.home, user: order.user }
   try {
     await copyBack(order, manifest, folder)
     order.say('Recovering from the archive …')

@@ -7,7 +7,7 @@ import { socialPath } from '../../../state/social-way-back.ts'
 import { ForgetNewcomer } from './forget-newcomer.tsx'
 import { NewcomerForm } from './newcomer-form.tsx'
 import { NewcomerHead } from './newcomer-head.tsx'
-import type { SocialPageProps } from './social-page.tsx'
+import type { SocialReturnProps } from './social-return.tsx'
 import classes from './social.module.css'
 
 /** Asks whoever came with an account that nobody here has: a new account, or the one that they have already? */
@@ -15,7 +15,7 @@ export function NewcomerChoice({
   newcomer,
   onDone,
   onHome,
-}: Pick<SocialPageProps, 'onDone' | 'onHome'> & { readonly newcomer: SocialNewcomer }) {
+}: Pick<SocialReturnProps, 'onDone' | 'onHome'> & { readonly newcomer: SocialNewcomer }) {
   const say = useAccessPhrases()
   const askToLogIn = useDialogs((state) => state.askToLogIn)
   const { label } = newcomer

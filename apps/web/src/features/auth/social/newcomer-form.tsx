@@ -7,10 +7,10 @@ import { useErrorText } from '../../../state/phrases.ts'
 import { RegistrationFields } from '../registration-fields.tsx'
 import { startValues } from '../registration-values.ts'
 import { useInvitation } from '../use-invitation.ts'
-import type { SocialPageProps } from './social-page.tsx'
+import type { SocialReturnProps } from './social-return.tsx'
 import formClasses from '../form.module.css'
 
-interface NewcomerFormProps extends Pick<SocialPageProps, 'onDone'> {
+interface NewcomerFormProps extends Pick<SocialReturnProps, 'onDone'> {
   readonly newcomer: SocialNewcomer
 }
 

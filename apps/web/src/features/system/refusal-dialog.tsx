@@ -1,14 +1,14 @@
 import { Button } from '@baize/ui'
 import { useDialogs } from '../../state/dialogs.ts'
 import { usePhrases } from '../../state/phrases.ts'
-import classes from './told.module.css'
+import classes from './refusal-dialog.module.css'
 
 /** What the house says to a press that it refuses. */
-export function Told({ text }: { readonly text: string }) {
+export function RefusalDialog({ text }: { readonly text: string }) {
   const t = usePhrases()
   const close = useDialogs((state) => state.close)
   return (
-    <div className={classes.told}>
+    <div className={classes.refusal}>
       <p>{text}</p>
       <Button data-autofocus kind="primary" onClick={close}>
         {t('shell.close')}

@@ -12,7 +12,7 @@ export const systemFolder = '/var/lib/baize'
  * The folder of the PostgreSQL programs, for a user that must be able to run them. Under a folder that only root may
  * enter they are copied (60 MB) to a readable place, once for each version.
  */
-export function findBinaries(user: OsUser): string {
+export function findPrograms(user: OsUser): string {
   const packageRoot = embeddedPackage()
   const native = join(packageRoot, 'native')
   makeLibraryLinks(packageRoot)

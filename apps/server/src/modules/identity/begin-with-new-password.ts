@@ -22,7 +22,7 @@ export interface PasswordCaller {
  * Puts a new password in the place of the one that `member` was read with, or of none: every session of the member ends with
  * it, and a new one begins for the caller. `refuse` says why where somebody else was faster.
  */
-export async function beginAnew(
+export async function beginWithNewPassword(
   parts: RecoveryParts,
   { session, at, language }: PasswordCaller,
   { member, passwordHash }: { readonly member: MemberRow; readonly passwordHash: string },

@@ -11,7 +11,7 @@ import type { Origin } from './origin.ts'
  * Starts trial play (7.014): an account of type 4 with a name of its own and no password, so it lasts as long as its
  * session. As many an hour for each address as registrations. Refuses where the brand offers no free play (6.010).
  */
-export async function trialLogin(parts: IdentityParts, at: Origin) {
+export async function beginTrial(parts: IdentityParts, at: Origin) {
   const { brandId, address } = at
   const brand = parts.brands.byId(brandId)
   if (!offersFreePlay(brand)) throw new Refusal('verification.not_enabled')

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 /** Opens files until none is left, then runs a program, which then has not even pipes. */
 const withoutFiles = `
   import { openSync } from 'node:fs'
-  import { run } from ${JSON.stringify(new URL('./programs.ts', import.meta.url).href)}
+  import { run } from ${JSON.stringify(new URL('./run-programs.ts', import.meta.url).href)}
   try { for (;;) openSync('/dev/null') } catch {}
   await run('/bin/true', [], {}).catch((error) => process.stdout.write('rejected: ' + error.code))
 `

@@ -14,8 +14,8 @@ import { SocialFailed } from './social-failed.tsx'
 import { useFinishedSignIn } from './use-finished-sign-in.ts'
 import classes from './social.module.css'
 
-/** Props of {@link SocialPage}. */
-export interface SocialPageProps {
+/** Props of {@link SocialReturn}. */
+export interface SocialReturnProps {
   /** Begins the session, and goes on with what the visitor was about to do. */
   readonly onDone: (value: LoginAnswer, kind: 'login' | 'register') => void
   readonly onHome: () => void
@@ -24,7 +24,7 @@ export interface SocialPageProps {
 }
 
 /** Where a provider sends visitors back to (2.086): they are signed in, linked, or asked what their account is to be here. */
-export function SocialPage({ onDone, onHome, onConfirmed }: SocialPageProps) {
+export function SocialReturn({ onDone, onHome, onConfirmed }: SocialReturnProps) {
   const say = useAccessPhrases()
   usePageWords(say('social.title'))
   const { answered, outcome, error } = useFinishedSignIn()
@@ -49,7 +49,7 @@ function Waiting() {
 }
 
 /** The house keeps for some minutes who came, so that this page may be loaded again. */
-function Newcomer({ onDone, onHome }: Pick<SocialPageProps, 'onDone' | 'onHome'>) {
+function Newcomer({ onDone, onHome }: Pick<SocialReturnProps, 'onDone' | 'onHome'>) {
   const language = useLanguage((state) => state.language)
   const signedIn = useSession((state) => state.signedIn)
   const { data, error } = useQuery(newcomerQuery(language))

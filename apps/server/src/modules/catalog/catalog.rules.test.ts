@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CatalogFiles } from './catalog.files.ts'
-import { filesOf, gameEntry, laneEntry, ownEntry, vendorEntry } from './catalog.test-data.ts'
-import { changedIdentity, contentOf, problemOf } from './content.rules.ts'
+import { filesOf, gameEntry, laneEntry, ownEntry, vendorEntry } from './test-catalog.ts'
+import { changedIdentity, contentOf, problemOf } from './catalog.rules.ts'
 
 describe('files that fit together', () => {
   it('have no problem', () => {

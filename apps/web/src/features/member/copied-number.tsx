@@ -1,14 +1,14 @@
 import { Button } from '@baize/ui'
 import { useDialogs } from '../../state/dialogs.ts'
 import { usePhrases } from '../../state/phrases.ts'
-import classes from './form.module.css'
+import classes from './copied-number.module.css'
 
 /** Says that the member's number is on the clipboard (8.041), or that it could not be put there, and shows it. */
-export function Copied({ id, copied }: { readonly id: string; readonly copied: boolean }) {
+export function CopiedNumber({ id, copied }: { readonly id: string; readonly copied: boolean }) {
   const t = usePhrases()
   const close = useDialogs((state) => state.close)
   return (
-    <div className={classes.form}>
+    <div className={classes.copied}>
       <p>{t(copied ? 'shell.copiedText' : 'shell.copyByHand')}</p>
       <p className={classes.id}>{id}</p>
       <Button data-autofocus kind="primary" onClick={close}>

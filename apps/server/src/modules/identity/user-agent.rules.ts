@@ -24,14 +24,3 @@ export function programOf(userAgent: string): string {
   const [browser, system] = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1])
   return [browser, system].filter((part) => part !== undefined).join(' · ')
 }
-
-/**
- * An address as its owner may see it again: enough to tell home from elsewhere, too little for somebody who looks over the
- * shoulder. `203.0.113.7` is `203.0.*.*`, `2001:db8:1:2::3` is `2001:db8:*`.
- */
-export function maskAddress(address: string): string {
-  const [first = '', second = ''] = address.split(address.includes(':') ? ':' : '.')
-  if (address.includes('.') && !address.includes(':')) return `${first}.${second}.*.*`
-  const mapped = /^::ffff:(\d+)\.(\d+)\./i.exec(address)
-  return mapped === null ? `${first}:${second}:*` : `${mapped[1]}.${mapped[2]}.*.*`
-}

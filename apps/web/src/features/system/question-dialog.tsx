@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { answer } from '../../state/ask.ts'
 import type { Question } from '../../state/dialog-stack.ts'
 import { useDialogs } from '../../state/dialogs.ts'
-import classes from './asked.module.css'
+import classes from './question-dialog.module.css'
 
 const icons: Record<Question['icon'], Icon> = {
   success: IconCircleCheck,
@@ -16,13 +16,13 @@ const icons: Record<Question['icon'], Icon> = {
 }
 
 /** A message of the modal dialog helper: icon, text, buttons; it may close by itself (2.130). */
-export function Asked({ question, number }: { readonly question: Question; readonly number: number }) {
+export function QuestionDialog({ question, number }: { readonly question: Question; readonly number: number }) {
   const navigate = useNavigate()
   const { icon, html, buttons, closeAfterMs } = question
   const Sign = icons[icon]
   useCloseAfter(closeAfterMs, number)
   return (
-    <div className={classes.asked}>
+    <div className={classes.question}>
       <Sign aria-hidden className={classes.icon} data-icon={icon} size="2.75rem" stroke={1.6} />
       <div className={classes.text}>
         <SafeHtml html={html} onPath={(path) => void navigate({ href: path })} />

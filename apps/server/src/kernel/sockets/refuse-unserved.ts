@@ -1,0 +1,22 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { Refusal } from '../http/refusal.ts'
+import type { Peer } from './peer.ts'
+
+/** After so many pages requests get their turn. */
+const askedAtOnce = 500
+
+/**
+ * Asks for each page whether the house serves it still, as its handshake was asked. One that it does not is told why and let
+ * go: what it heard so far would otherwise go on for as long as its line stands.
+ */
+export async function refuseUnserved(peers: readonly Peer[]): Promise<void> {
+  for (const [place, peer] of peers.entries()) {
+    try {
+      await peer.admit()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      peer.refuse(error.code)
+    }
+    if (place % askedAtOnce === askedAtOnce - 1) await breathe()
+  }
+}
