@@ -274,8 +274,9 @@ test('who comes back from the first trial game finds the list where it was (2.01
       return (await seen())[0]
     })
     .toBeGreaterThan(8)
-  let before = await seen()
   // The wheel turns on for a moment.
+  await expect(page.locator('[data-scrolling]')).toHaveCount(0)
+  let before = await seen()
   await expect
     .poll(async () => {
       const last = before

@@ -68,20 +68,21 @@ async function sessionStatus(site: string, token: string): Promise<number> {
 }
 
 /**
- * Ends a house and starts it again, which has to be quick and to lose nothing. Others may keep the machine busy during one
- * start: a slow one is made again, and the quickest of eight counts. Each has to find everything.
+ * Ends a house and starts it again, which has to be quick and to lose nothing. Others may keep the machine busy meanwhile: a
+ * slow start is made again, for a minute at most, and the quickest counts. Each has to find everything.
  */
 async function expectQuickStart(end: (house: House) => unknown): Promise<void> {
   let house = await start()
   const token = await openSession(house.site)
-  let quickestMs = Infinity
-  for (let starts = 0; starts < 8 && quickestMs >= 5_000; starts += 1) {
+  const begunMs = performance.now()
+  const tookMs: number[] = []
+  do {
     await end(house)
     house = await start()
     expect(await sessionStatus(house.site, token)).toBe(200)
-    quickestMs = Math.min(quickestMs, house.startMs)
-  }
-  expect(quickestMs).toBeLessThan(5_000)
+    tookMs.push(Math.round(house.startMs))
+  } while (Math.min(...tookMs) >= 5_000 && performance.now() - begunMs < 60_000)
+  expect(Math.min(...tookMs), `starts took ${tookMs.join(', ')} ms`).toBeLessThan(5_000)
 }
 
 function portOf(address: string): string {
@@ -116,12 +117,13 @@ describe('starting and stopping', () => {
     expect(pid !== undefined && isAlive(pid)).toBe(false)
   })
 
-  test('a second start takes at most 5 s and finds all data', () => expectQuickStart((house) => house.stop()))
+  test('a second start takes at most 5 s on a machine of one’s own, and finds all data', () =>
+    expectQuickStart((house) => house.stop()))
 
-  test('after kill -9 of the server the next start takes at most 5 s and finds all data', () =>
+  test('after kill -9 of the server the next start takes at most 5 s there, and finds all data', () =>
     expectQuickStart((house) => house.process.kill('SIGKILL')))
 
-  test('after kill -9 of server and database the next start takes at most 5 s and finds all data', () =>
+  test('after kill -9 of server and database the next start takes at most 5 s there, and finds all data', () =>
     expectQuickStart((house) => {
       house.process.kill('SIGKILL')
       process.kill(databasePid() ?? 0, 'SIGKILL')

@@ -31,6 +31,7 @@ const wallet = await createListener({
   trustedProxies: config.trustedProxies,
   clock: systemClock,
   readiness: { check: async () => true },
+  share: 1,
   machineRoutes: async (listener) => {
     await app.vendors.bindWallet(listener)
     await bindBenchRoutes(listener, app.vendors, owner)

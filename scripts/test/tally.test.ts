@@ -26,6 +26,20 @@ test('a skipped test did not pass', () => {
   expect(tallyOfPlaywright({ ...playwright, stats: { ...stats, skipped: 2 } }, 0).failed).toBe(2)
 })
 
+test('a test that was skipped, or held only at another try, is named', () => {
+  const pending = { status: 'pending', fullName: 'a house rests' }
+  const files = [{ name: 'a.test.ts', status: 'passed', assertionResults: [pending] }]
+  expect(tallyOfVitest({ ...vitest, numPendingTests: 1, testResults: files }, 0).failures).toEqual([
+    'a.test.ts › a house rests\n    it is pending',
+  ])
+  const tests = (['flaky', 'skipped', 'expected'] as const).map((status) => ({ status, results: [] }))
+  const suites = [{ title: 'door.spec.ts', specs: [{ title: 'opens', tests }] }]
+  expect(tallyOfPlaywright({ stats: { ...stats, flaky: 1, skipped: 1 }, errors: [], suites }, 1).failures).toEqual([
+    'door.spec.ts › opens\n    it is flaky',
+    'door.spec.ts › opens\n    it is skipped',
+  ])
+})
+
 test('a run without tests is a failure', () => {
   expect(tallyOfVitest({ ...vitest, numPassedTests: 0 }, 0).failed).toBe(1)
   expect(tallyOfPlaywright({ ...playwright, stats: { ...stats, expected: 0 } }, 0).failed).toBe(1)
@@ -57,8 +71,7 @@ test('what failed is named, with why', () => {
   ])
   const broken = {
     title: 'opens',
-    ok: false,
-    tests: [{ results: [{ error: { message: '\u001b[31mshut\u001b[39m' } }] }],
+    tests: [{ status: 'unexpected' as const, results: [{ error: { message: '\u001b[31mshut\u001b[39m' } }] }],
   }
   const suites = [{ title: 'door.spec.ts', specs: [], suites: [{ title: 'in EN', specs: [broken] }] }]
   expect(tallyOfPlaywright({ stats: { ...stats, unexpected: 1 }, errors: [], suites }, 1).failures).toEqual([

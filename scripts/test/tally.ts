@@ -54,9 +54,9 @@ export function tallyOfVitest(report: VitestReport, exitCode: number | null): Ta
     ...unloaded.map(({ name, message = '' }) => told(relative('', name), message)),
     ...report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) =>
-          told(`${relative('', name)} › ${fullName}`, failureMessages?.[0] ?? ''),
+        .filter(({ status }) => status !== 'passed')
+        .map(({ fullName, status, failureMessages }) =>
+          told(`${relative('', name)} › ${fullName}`, failureMessages?.[0] ?? `it is ${status}`),
         ),
     ),
   ]
@@ -88,8 +88,8 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[]
   readonly specs: readonly {
     readonly title: string
-    readonly ok: boolean
     readonly tests: readonly {
+      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
       readonly results: readonly { readonly error?: { readonly message?: string } }[]
     }[]
   }[]
@@ -107,10 +107,11 @@ export function tallyOfPlaywright({ stats, errors, suites }: PlaywrightReport, e
 
 function failuresIn({ title, suites = [], specs }: PlaywrightSuite): string[] {
   const own = specs
-    .filter(({ ok }) => !ok)
-    .map((spec) => {
-      const why = spec.tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []))
-      return told(spec.title, stripVTControlCharacters(why[0] ?? ''))
+    .flatMap(({ title: name, tests }) => tests.map((test) => ({ name, ...test })))
+    .filter(({ status }) => status !== 'expected')
+    .map(({ name, status, results }) => {
+      const why = results.flatMap(({ error }) => error?.message ?? [])
+      return told(name, stripVTControlCharacters(why[0] ?? `it is ${status}`))
     })
   return [...own, ...suites.flatMap((suite) => failuresIn(suite))].map((failure) => `${title} › ${failure}`)
 }

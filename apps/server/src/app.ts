@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { deliveryOrigins, resourcesOf } from './content-delivery.ts'
@@ -77,9 +78,9 @@ export async function openApp(foundations: Foundations): Promise<App> {
   }
   const head = createPageHead({ ...modules, clock: foundations.clock, originOf: siteOf })
   const web = frontEnd(join(root, 'apps/web/dist'), { firstView: createFirstView(modules), head })
-  const { site, bind } = await openSite(foundations, modules, { ...parts, page: web.page })
+  const { site, bind } = await openSite(foundations, modules, { ...parts, page: web.page, share: 0.9 })
   await serveSite(site, { web, play: frontEnd(join(root, 'apps/play/dist')) })
-  const office = await createListener(parts)
+  const office = await createListener({ ...parts, share: 0.1 })
   bindMetrics(office, metrics, config)
   if (config.mode === 'demo') bindOutboxPage(office, opened.database)
 
@@ -212,21 +213,26 @@ async function drain(listener: FastifyInstance): Promise<void> {
 
 /** Where players find a brand's site: in demo mode this very listener, else its first host name. */
 function originOf(site: FastifyInstance, config: Config, brand: Brand): string {
-  if (config.mode === 'production') return `https://${brand.hosts[0]}`
-  return addressAt(site, config, config.host)
+  const [first = config.host] = brand.hosts
+  return addressAt(site, config, config.mode === 'production' ? first : config.host)
 }
 
 /** The address of a host name of the house. */
 function addressAt(site: FastifyInstance, config: Config, host: string): string {
-  if (config.mode === 'production') return `https://${host}`
+  if (config.mode === 'production') return `https://${inAddress(host)}`
   const address = site.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return `http://${inAddress(host)}:${port}`
+}
+
+/** A host as addresses have it: what IPv6 writes with colons stands in brackets (RFC 3986, 3.2.2). */
+function inAddress(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host
 }
 
 /** A domain as the Content-Security-Policy names it: the site measures the brand's lines. */
 function lineSource(config: Config, host: string): string {
-  return config.mode === 'production' ? `https://${host}` : `http://${host}:*`
+  return config.mode === 'production' ? `https://${inAddress(host)}` : `http://${inAddress(host)}:*`
 }
 
 function frontEnd(folder: string, parts?: PageParts) {

@@ -104,6 +104,12 @@ it('both addresses of a lottery are called as the one that the house has', async
   expect(titleOf(await sent('/elott'))).toBe('Draws · $&amp; Felt')
 })
 
+it('a lane that the house does not have is described like home, which names no lane', async () => {
+  const html = await sent('/fish')
+  expect(metaOf(html, 'description')).toEqual([sitePhrase('EN', 'page.aboutHome', ['', '$&amp; Felt'])])
+  expect(titleOf(html)).toBe(`${sitePhrase('EN', 'shell.slogan')} · $&amp; Felt`)
+})
+
 it('an article and a guide are called by their own titles, which leave no attribute', async () => {
   const html = await sent('/blog/out')
   expect(titleOf(html)).toBe('Title &quot;out&quot; &lt;b&gt; · $&amp; Felt')
@@ -128,9 +134,23 @@ it('an address that the site does not have is missing to programs too, and never
     '/app/no-such-guide',
     '/verify/abc',
     '/constructor',
+    '/blog/out/more',
+    '/app/ios/x',
+    '/blog/OUT',
   ]
   expect(await Promise.all(missing.map((path) => statusAt(path)))).toEqual(missing.map(() => 404))
-  const there = ['/', '/home', '/RNG', '/%72ng?x=1', '/blog', '/blog/out', '/app/ios', '/social-sign-in']
+  const there = [
+    '/',
+    '/home',
+    '/RNG',
+    '/%72ng?x=1',
+    '/blog',
+    '/Blog/out',
+    '/APP/ios/',
+    '/social-sign-in',
+    '/phone-proof',
+    '/help//',
+  ]
   expect(await Promise.all(there.map((path) => statusAt(path)))).toEqual(there.map(() => 200))
   expect(titleOf(await sent('/nothing'))).toBe(`${sitePhrase('EN', 'system.notFound')} · $&amp; Felt`)
   const { headers } = await open.inject({ url: '/nothing', headers: { host: 'felt.example' } })

@@ -1,5 +1,5 @@
 import type { Lane } from '@baize/contract'
-import { aboutPage, hasPage, laneHere, laneOfPath, nameOfPage } from '@baize/contract/site-map'
+import { aboutPage, hasPage, laneHere, laneOfPath, nameOfPage, plainPath } from '@baize/contract/site-map'
 import { localeOf, type Language } from '@baize/phrases'
 import { sitePhrase, type ContentKey, type SiteKey } from '@baize/phrases/site'
 import type { Clock } from './kernel/clock.ts'
@@ -60,13 +60,13 @@ function wordsOf(parts: PageHeadParts, brand: Brand, path: string): PageWords {
   const language = brand.defaultLanguage
   const article = articleAt(parts, brand, path)
   if (article !== undefined) return { title: article.title, description: article.summary }
-  const own = ownWords[path.replace(/\/$/, '')]
+  const own = ownWords[plainPath(path)]
   if (own !== undefined) return { title: sitePhrase(language, own.title), description: sitePhrase(language, own.about) }
   if (!hasPage(path)) return missing(language, brand)
   const lane = laneAt(parts.catalog.of(brand.brandId).lobby[language].lanes, path)
   return {
     title: lane?.title ?? sitePhrase(language, nameOfPage(path) ?? 'shell.slogan'),
-    description: sitePhrase(language, aboutPage(path), [lane?.title ?? '', brand.name]),
+    description: sitePhrase(language, aboutPage(path, lane?.title), [lane?.title ?? '', brand.name]),
   }
 }
 
@@ -86,14 +86,15 @@ function readable(path: string): string {
 
 /** The article of the blog or the guide that is out at an address. */
 function articleAt({ content, clock }: PageHeadParts, { brandId, defaultLanguage }: Brand, path: string) {
-  const [, part, name = ''] = path.split('/')
-  if (part === 'blog') return blogPostOf(content.of(brandId), defaultLanguage, clock.now(), name)
-  return part === 'app' ? guideOf(content.of(brandId), defaultLanguage, name) : undefined
+  // The site tells parts of an address whatever their capitals, but not the names of what it holds.
+  const [, part = '', name = ''] = /^\/+(blog|app)\/+([^/]+)\/*$/i.exec(path) ?? []
+  if (part.toLowerCase() === 'blog') return blogPostOf(content.of(brandId), defaultLanguage, clock.now(), name)
+  return part.toLowerCase() === 'app' ? guideOf(content.of(brandId), defaultLanguage, name) : undefined
 }
 
 /** The lane whose page an address is. */
 function laneAt(lanes: readonly Lane[], path: string): Lane | undefined {
-  const asked = laneOfPath(path.slice(1).replace(/\/$/, ''))
+  const asked = laneOfPath(plainPath(path).slice(1))
   return asked === undefined ? undefined : laneHere(asked, lanes)
 }
 

@@ -14,9 +14,20 @@ async function called(body: string, status = 200): Promise<unknown> {
   return client(gameList, {}).catch((error: unknown) => error)
 }
 
-it.each(['{}', 'null', '[]', '"sorry"', '<h1>Bad gateway</h1>', '', '{"error":"upstream"}', '{"success":false}'])(
-  'an answer that is not the house’s is a fault of the network, which has words: %s',
-  async (body) => expect(await called(body, 502)).toMatchObject({ name: 'CallRefused', code: 'network', status: 502 }),
+it.each([
+  '{}',
+  'null',
+  '[]',
+  '"sorry"',
+  '<h1>Bad gateway</h1>',
+  '',
+  '{"error":"upstream"}',
+  '{"success":false}',
+  '{"success":"no","message":"x"}',
+  '{"success":false,"message":"Bad gateway"}',
+  '{"success":false,"code":502,"message":"Bad gateway"}',
+])('an answer that is not the house’s is a fault of the network, which has words: %s', async (body) =>
+  expect(await called(body, 502)).toMatchObject({ name: 'CallRefused', code: 'network', status: 502 }),
 )
 
 it('the house’s own answers and refusals come as they are', async () => {

@@ -111,7 +111,11 @@ async function send<E extends Endpoint>(
 /** Whether this is the house's envelope; what lies in it is the endpoint's, as the contract's tests of the house hold it to. */
 function isReply<Value>(answer: unknown): answer is Reply<Value> {
   if (typeof answer !== 'object' || answer === null || !('success' in answer)) return false
-  return answer.success === true || ('message' in answer && typeof answer.message === 'string')
+  if (answer.success === true) return true
+  const isText = (text: unknown) => typeof text === 'string'
+  return (
+    answer.success === false && 'code' in answer && 'message' in answer && [answer.code, answer.message].every(isText)
+  )
 }
 
 async function bodyOf(

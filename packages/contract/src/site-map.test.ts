@@ -12,7 +12,7 @@ it('an address is named and described whatever its capitals', () => {
   expect(nameOfPage('/pointMall')).toBe('page.pointMall')
   expect(nameOfPage('/verify/0')).toBe('shell.fairness')
   expect(nameOfPage('/')).toBeUndefined()
-  expect([aboutPage('/rng'), aboutPage('/'), aboutPage('/agentHome')]).toEqual([
+  expect([aboutPage('/rng', 'Slots'), aboutPage('/', undefined), aboutPage('/agentHome', undefined)]).toEqual([
     'page.aboutLane',
     'page.aboutHome',
     'page.aboutAgent',
@@ -26,8 +26,8 @@ it('a lane has one address, whatever its capitals, and names of other things are
 it('an address that is nobody’s has no page, nor has a round that none can be', () => {
   const round = '01234567-89ab-7cde-8f01-23456789abcd'
   const [there, missing] = [
-    ['/', '/home', '/RNG/', '/pointMall', '/social-sign-in', phoneReturnPath, `/verify/${round}`],
-    ['/nothing', '/rng/more', '/constructor', '/verify/abc', '//', '/member/nothing'],
+    ['/', '//', '/home', '/RNG/', '/rng//', '/pointMall', '/social-sign-in', phoneReturnPath, `/verify/${round}`],
+    ['/nothing', '/rng/more', '/constructor', '/verify/abc', `/verify/${round.toUpperCase()}`, '/member/nothing'],
   ]
   expect(there.filter((path) => !hasPage(path))).toEqual([])
   expect(missing.filter((path) => hasPage(path))).toEqual([])

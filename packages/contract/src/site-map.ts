@@ -14,6 +14,11 @@ export const lanePaths: Record<GameType, string> = {
   ELOTT: 'elott',
 }
 
+/** Whether something read from outside is a type of game. */
+export function isGameType(value: unknown): value is GameType {
+  return typeof value === 'string' && Object.hasOwn(lanePaths, value)
+}
+
 /** The lane that an address without its slashes stands for, whatever its capitals; `undefined` when it is no lane's. */
 export function laneOfPath(path: string): GameType | undefined {
   const asked = path.toLowerCase()
@@ -85,8 +90,10 @@ export function isRoundId(text: string): boolean {
 /** Whether the site has a page at an address; which articles and guides there are says the house. */
 export function hasPage(path: string): boolean {
   const plain = plainPath(path)
+  // A round's id has small letters only, wherever it is written.
+  const round = /^\/verify\/(.*?)\/*$/i.exec(path)?.[1]
   if (unnamed.includes(plain) || Object.hasOwn(names, plain) || laneOfPath(plain.slice(1)) !== undefined) return true
-  return plain.startsWith('/verify/') && isRoundId(plain.slice('/verify/'.length))
+  return round !== undefined && isRoundId(round)
 }
 
 /** What the page of an address is called; `undefined` for the home page, and for pages that are named by what they show. */
@@ -95,15 +102,22 @@ export function nameOfPage(path: string): SiteKey | undefined {
   return plain.startsWith('/verify/') ? 'shell.fairness' : Object.hasOwn(names, plain) ? names[plain] : undefined
 }
 
-/** What the page of an address is about, for search engines; a lane's takes the lane's title and the brand. */
-export function aboutPage(path: string): SiteKey {
+/**
+ * What the page of an address is about, for search engines. A lane's takes the lane's title and the brand; one that the house
+ * does not have, which has no title, is like home.
+ */
+export function aboutPage(path: string, laneTitle: string | undefined): SiteKey {
   const plain = plainPath(path)
   if (plain.startsWith('/verify')) return 'page.aboutVerify'
   if (plain.startsWith('/agent')) return 'page.aboutAgent'
   if (plain === '/lines') return 'lines.text'
-  return laneOfPath(plain.slice(1)) === undefined ? 'page.aboutHome' : 'page.aboutLane'
+  return laneTitle === undefined ? 'page.aboutHome' : 'page.aboutLane'
 }
 
-function plainPath(path: string): string {
-  return path.toLowerCase().replace(/\/$/, '')
+/** An address by which pages are known: without capitals, and without slashes that lead nowhere. */
+export function plainPath(path: string): string {
+  return path
+    .toLowerCase()
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/$/, '')
 }

@@ -5,8 +5,6 @@ import { fairChanceOf } from './testing/fair-chance.ts'
 
 const rounds = 100_000
 
-/** A hundred thousand rounds take a second, and longer on a machine with much else to do. */
-
 test.each(slots)('$code: 100,000 rounds agree with the published return', (slot) => {
   const found = simulateReturn(slot, fairChanceOf(3), rounds)
   expect(found.rounds).toBe(rounds)

@@ -53,8 +53,6 @@ test('the closed form of free spins equals playing every sequence of draws', () 
   expect(exact.featureRate).toEqual(rational(5n + 1n, 18n))
 })
 
-/** Enumerating millions of windows takes a second or two, and longer on a machine with much else to do. */
-
 test.each(slots)('$code: the published return is that of full enumeration, to 6 decimals', (slot) => {
   expect(publishedReturnOf(slot)).toEqual(slot.publishedReturn)
 })

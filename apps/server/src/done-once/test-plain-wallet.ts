@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { meetingOf } from '@baize/testkit'
 import { sql, type Database } from '../kernel/database/pool.ts'
 import { bindSignedRoute, dialectOf, openSignedRoutes } from '../modules/vendors/index.ts'
 import type { SignedCall, WalletAnswer } from '../modules/vendors/index.ts'
@@ -74,8 +75,18 @@ function readAsked(raw: Buffer): Asked | { readonly player: string } {
   return { player, id: one.id_provider, kind, original: one.original_id_provider ?? null, amountMinor }
 }
 
-/** Long enough for others to look as well, before this one acts on what it saw: with the row held they could not. */
-const betweenLookAndActMs = { holding: 20, careless: 100 } as const
+/** Long enough for others to look as well, before this one acts on what it saw: with the row held they cannot. */
+const heldMs = 20
+/** Without it, two wait for each other; who comes alone goes on after so long. */
+const aloneMs = 1_000
+
+/** Where two careless calls of a kind meet, for each player. */
+const meetings = new Map<string, () => Promise<void>>()
+
+function meetAnother({ player, kind }: Asked): Promise<void> {
+  const meet = meetings.getOrInsertComputed(`${player} ${kind}`, () => meetingOf(2))
+  return Promise.race([meet(), pause(aloneMs)])
+}
 
 async function bookPlainly(
   database: Database,
@@ -93,7 +104,7 @@ async function bookPlainly(
       where player = ${asked.player} and (id in (${asked.id}, ${asked.original}) or original = ${asked.original})`.execute(
       tx,
     )
-    await pause(betweenLookAndActMs[look])
+    await (look === 'holding' ? pause(heldMs) : meetAnother(asked))
     const stored = seen.rows.find(({ id }) => id === asked.id)
     if (stored !== undefined) return told(stored.after)
     if (asked.kind === 'rollback' && seen.rows.some(({ original }) => original === asked.original)) return told(balance)

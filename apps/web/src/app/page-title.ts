@@ -20,7 +20,7 @@ export function usePageTitle(): void {
   const key = nameOfPage(path)
   const own = useShownWords((state) => state.words)
   const title = own?.title ?? laneTitle ?? (key === undefined ? t('shell.slogan') : t(key))
-  const description = own?.description ?? t(aboutPage(path), laneTitle ?? '', brandName)
+  const description = own?.description ?? t(aboutPage(path, laneTitle), laneTitle ?? '', brandName)
   useEffect(() => {
     document.title = `${title} · ${brandName}`
   }, [title, brandName])

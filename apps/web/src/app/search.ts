@@ -1,5 +1,5 @@
 import { lastPage } from '@baize/contract/page-of'
-import { laneOfPath, lanePaths } from '@baize/contract/site-map'
+import { isGameType } from '@baize/contract/site-map'
 
 type Search = Record<string, unknown>
 
@@ -13,7 +13,7 @@ const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
  * What a page may read of its address. What did not fit stays in it as `undefined`: the router lays this over what the
  * address says, so that a field left out would come through unread. Addresses stay short, since `undefined` is not written.
  */
-function present<T extends Search>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+function readFields<T extends Search>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   // A field that is undefined reads like one that is not there, which is what the type says.
   return search as never
 }
@@ -30,7 +30,7 @@ function matching(value: unknown, pattern: RegExp): string | undefined {
 
 /** How a lane's page is narrowed, from its address. */
 export function readLaneSearch(search: Search) {
-  return present({
+  return readFields({
     vassalage: matching(search['vassalage'], codePattern),
     gameClassify: matching(search['gameClassify'], codePattern),
     gameName: matching(search['gameName'], /^.{1,64}$/),
@@ -40,18 +40,18 @@ export function readLaneSearch(search: Search) {
 
 /** Which game the game window opens, from its address. */
 export function readGame(search: Search) {
-  const type = laneOfPath(lanePaths[search['gameType'] as keyof typeof lanePaths] ?? '') // any text is looked up safely
-  return present({
+  const { gameType } = search
+  return readFields({
     gameCode: matching(search['gameCode'], codePattern),
     vassalage: matching(search['vassalage'], codePattern),
-    gameType: type,
+    gameType: isGameType(gameType) ? gameType : undefined,
     trial: search['trial'] === true ? (true as const) : undefined,
   })
 }
 
 /** Which lottery game is asked for, from the address (2.011). */
 export function readLottery(search: Search) {
-  return present({ gameCode: matching(search['gameCode'], codePattern) })
+  return readFields({ gameCode: matching(search['gameCode'], codePattern) })
 }
 
 /** A page after the first, which addresses leave out. */
@@ -67,7 +67,7 @@ function resultOf(value: unknown): 'won' | 'lost' | undefined {
 /** How the betting record is narrowed, from its address. */
 export function readRecordSearch(search: Search) {
   const { result, page } = search
-  return present({
+  return readFields({
     from: matching(search['from'], dayPattern),
     to: matching(search['to'], dayPattern),
     gameCode: matching(search['gameCode'], codePattern),
@@ -79,12 +79,12 @@ export function readRecordSearch(search: Search) {
 
 /** Which page of the blog is shown, from its address. */
 export function readBlogSearch({ page }: Search) {
-  return present({ page: laterPage(page) })
+  return readFields({ page: laterPage(page) })
 }
 
 /** What the verify page's form starts with, from its address. */
 export function readManualSearch(search: Search) {
-  return present({
+  return readFields({
     serverSeed: matching(search['serverSeed'], /^[0-9a-fA-F]{64}$/),
     clientSeed: matching(search['clientSeed'], /^[\x20-\x7e]{1,64}$/),
     nonce: matching(search['nonce'], /^\d{1,20}$/),

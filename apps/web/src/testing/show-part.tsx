@@ -74,6 +74,6 @@ export async function eventually(check: () => void): Promise<void> {
       await turn()
       check()
     },
-    { timeout: 4_000 },
+    { timeout: 30_000 },
   )
 }

@@ -22,19 +22,27 @@ export interface ErrorParts {
  * Retry-After; a broken invariant is logged, counted and answered as an unknown error that gives nothing away.
  */
 export function answerErrors(app: FastifyInstance, parts: ErrorParts): void {
-  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    const language = languageOf(request) ?? parts.defaultLanguage
-    const refusal = refusalOf(error)
-    if (refusal !== undefined) return sendRefusal(reply, refusal, language)
-    parts.log.error({ err: error, method: request.method, path: pathOf(request) }, 'a broken invariant')
-    parts.metrics.brokenInvariants.inc({ where: request.routeOptions.url ?? 'unknown' })
-    return sendRefusal(reply, new Refusal('system.unknown'), language)
-  })
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => answerError(parts, error, request, reply))
   app.setNotFoundHandler((request, reply) =>
     parts.page && wantsPage(request)
       ? parts.page.send(request, reply)
       : sendRefusal(reply, new Refusal('route.not_found'), languageOf(request) ?? parts.defaultLanguage),
   )
+}
+
+/** Answers what went wrong with a request; for whoever is out of reach of Fastify's own handling of errors, too. */
+export function answerError(
+  parts: Pick<ErrorParts, 'log' | 'metrics' | 'defaultLanguage'>,
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const language = languageOf(request) ?? parts.defaultLanguage
+  const refusal = refusalOf(error)
+  if (refusal !== undefined) return sendRefusal(reply, refusal, language)
+  parts.log.error({ err: error, method: request.method, path: pathOf(request) }, 'a broken invariant')
+  parts.metrics.brokenInvariants.inc({ where: request.routeOptions.url ?? 'unknown' })
+  return sendRefusal(reply, new Refusal('system.unknown'), language)
 }
 
 function refusalOf(error: FastifyError | Error): Refusal | undefined {

@@ -95,3 +95,15 @@ it('a machine that names two hosts is refused on both ways alike', async () => {
   }
   expect([await said('quick'), await said('fastify')]).toEqual(['HTTP/1.1 400', 'HTTP/1.1 400'])
 })
+
+it('a page that cannot be made for an address that is none ends no house: a failure is answered, and told in the log', async () => {
+  const failing = async () => Promise.reject(new Error('the page cannot be made'))
+  const { listener } = await openMachineHouse('fastify', (_, answered) => answered({ status: 200, text: '' }), [], {
+    send: failing,
+  })
+  open.push(listener)
+  for (const url of ['/nowhere', '/%zz']) {
+    const reply = await listener.inject({ url, headers: { host: 'house', accept: 'text/html' } })
+    expect([url, reply.statusCode, reply.json()]).toMatchObject([url, 500, { code: 'system.unknown' }])
+  }
+})

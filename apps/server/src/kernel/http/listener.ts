@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { socketPath, type Endpoint } from '@baize/contract'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { answerErrors, pathOf, sendRefusal, type ErrorParts } from './answer-errors.ts'
+import { answerError, answerErrors, pathOf, sendRefusal, type ErrorParts } from './answer-errors.ts'
 import { languageOf } from './bind.ts'
 import { bindHealth, type Readiness } from './health.ts'
 import { limitCrowds } from './limit-crowds.ts'
@@ -28,6 +28,8 @@ export interface ListenerParts extends ErrorParts, SafeHeaderParts {
   readonly trustedProxies: readonly string[]
   readonly clock: Clock
   readonly readiness: Readiness
+  /** How much of the connections that this process can bear are for this listener, from 0 to 1. */
+  readonly share: number
   /** Routes for machines, bound before everything that only people and browsers need. */
   readonly machineRoutes?: (listener: FastifyInstance) => Promise<void>
   /** What a machine is told, in its own words, at an address that is no address; `undefined` for one that is not theirs. */
@@ -45,7 +47,13 @@ const idleSeconds = 72
  */
 export async function createListener(parts: ListenerParts): Promise<FastifyInstance> {
   const { trustedProxies, clock } = parts
-  const bounds = { bodyAtMost: bodyLimitBytes, requestSeconds, stalledSeconds, idleSeconds, most: mostConnections() }
+  const bounds = {
+    bodyAtMost: bodyLimitBytes,
+    requestSeconds,
+    stalledSeconds,
+    idleSeconds,
+    most: mostConnections(parts.share),
+  }
   const quick = new QuickWay({ ...bounds, trustedProxies, clock, upgrades: asksForSocket })
   const protect = protector(parts)
   const app = fastify({
@@ -64,7 +72,9 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
     const words = parts.machineWords?.(request.url)
     if (words !== undefined) return sendWords(reply, words)
     protect(request, reply, () => {
-      if (page && wantsPage(request)) return void page.send(request, reply)
+      // Fastify waits for no promise here: one that fails would be nobody's, and end the house.
+      if (page && wantsPage(request))
+        return void page.send(request, reply).catch((error: Error) => answerError(parts, error, request, reply))
       sendRefusal(reply, new Refusal('request.invalid'), languageOf(request) ?? parts.defaultLanguage)
     })
   }

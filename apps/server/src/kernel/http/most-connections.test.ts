@@ -12,21 +12,25 @@ Max processes             95000                95000                processes
 Max open files            ${soft.padEnd(20)} 1048576              files
 `
 
-it('half of the files that the process may open are for connections, all others for what they ask for', () => {
-  expect(mostConnections(limits('20000'))).toBe(10_000)
-  expect(mostConnections(limits('1024'))).toBe(512)
+it('all connections, each with a file under way, leave the house the files that it needs for itself', () => {
+  for (const files of [1_024, 20_000]) {
+    const [site, office] = [0.9, 0.1].map((share) => mostConnections(share, limits(String(files))) ?? 0)
+    expect(files - 2 * ((site ?? 0) + (office ?? 0))).toBeGreaterThanOrEqual(256)
+    expect(site).toBe(Math.floor((files - 256) * 0.45))
+  }
+  expect(mostConnections(0.1, limits('300'))).toBe(16)
 })
 
 it('nothing is bound where the system sets no limit, or does not tell', () => {
-  expect(mostConnections(limits('unlimited'))).toBeUndefined()
-  expect(mostConnections('')).toBeUndefined()
+  expect(mostConnections(1, limits('unlimited'))).toBeUndefined()
+  expect(mostConnections(1, '')).toBeUndefined()
 })
 
 it('Linux tells, and a listener keeps to it', async () => {
-  expect(mostConnections() !== undefined).toBe(process.platform === 'linux')
+  expect(mostConnections(1) !== undefined).toBe(process.platform === 'linux')
   const { listener } = await openMachineHouse('quick', (_, answered) => answered({ status: 200, text: '{}' }))
   open.push(listener)
-  expect(listener.server.maxConnections).toBe(mostConnections())
+  expect(listener.server.maxConnections).toBe(mostConnections(1))
 })
 
 async function crowd(bound: number | undefined): Promise<number> {

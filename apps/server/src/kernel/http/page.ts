@@ -38,8 +38,8 @@ interface Form {
   readonly identity: Buffer
 }
 
-/** A house has some dozen addresses that are named, and a handful of first views; more of them at a time are made anew. */
-const mostForms = 256
+/** As many as are kept: each address that is named has one, each article too; of more the one asked for longest ago goes. */
+const mostForms = 512
 
 /** Reads the page of a built front end; `undefined` when it is not built. */
 export function readPage(folder: string, { firstView, head }: PageParts = {}): Page | undefined {
@@ -51,7 +51,12 @@ export function readPage(folder: string, { firstView, head }: PageParts = {}): P
     const [named, view = ''] = await Promise.all([head?.(request), firstView?.(request)])
     const key = JSON.stringify([named, view])
     const form = forms.get(key) ?? formOf(withView(withHead(built, named), view), named?.isMissing ? 404 : 200)
-    if (forms.size >= mostForms) forms.clear()
+    // A map keeps its keys in the order in which they came in: the first is the one that was asked for longest ago.
+    forms.delete(key)
+    for (const oldest of forms.keys()) {
+      if (forms.size < mostForms) break
+      forms.delete(oldest)
+    }
     forms.set(key, form)
     return form
   }
@@ -122,4 +127,4 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /** How pages of the site are called: no file’s ending, nothing that programs call, no odd signs. */
-const pagePath = /^(?!\/(?:wps|lgw|wallet|health|dev|art|assets)(?:\/|$))(?:\/[\w-]+)+$/
+const pagePath = /^(?!\/(?:wps|lgw|wallet|health|dev|art|assets)(?:\/|$))(?:\/[\w-]+)+\/?$/

@@ -29,6 +29,7 @@ beforeAll(async () => {
     trustedProxies: [],
     clock: fixedClock('2026-01-02T03:04:05Z'),
     readiness: { check: async () => true },
+    share: 1,
     page,
   })
   await serveBuilt(listener, { folder, page, prefix: '/' })
@@ -41,7 +42,7 @@ afterAll(async () => {
 const ask = (url: string, headers: Readonly<Record<string, string>> = {}) =>
   listener.inject({ url, headers: { host: 'localhost', ...headers } })
 
-it('the page is the same at the root and at its file’s own address', async () => {
+it('a page that begins alike everywhere is the same at the root and at its file’s own address', async () => {
   const [root, file] = [await ask('/'), await ask('/index.html')]
   expect(file.body).toContain('<body><i>seen first</i>the page')
   expect([file.body, file.headers['etag']]).toEqual([root.body, root.headers['etag']])
@@ -69,7 +70,7 @@ describe('an address that no file has', () => {
 describe('who takes anything, such as a messenger that shows where an address leads', () => {
   const anything = { accept: '*/*' }
 
-  it.each(['/rng', '/member/account', '/blog/why_every-round?lang=th', '/register?affiliateCode=x.y'])(
+  it.each(['/rng', '/rng/', '/member/account', '/blog/why_every-round?lang=th', '/register?affiliateCode=x.y'])(
     'gets the page at an address like those of pages: %s',
     async (url) => {
       const { statusCode, headers } = await ask(url, anything)
@@ -86,7 +87,6 @@ describe('who takes anything, such as a messenger that shows where an address le
     '/wallet/gcp/gone',
     '/lgw/gone',
     '/favicon.gone',
-    '/rng/',
     '/%zz',
     '/health/x',
   ])('is refused where a page never is: %s', async (url) => {

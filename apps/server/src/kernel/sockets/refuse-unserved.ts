@@ -10,13 +10,16 @@ const askedAtOnce = 500
  * go: what it heard so far would otherwise go on for as long as its line stands.
  */
 export async function refuseUnserved(peers: readonly Peer[]): Promise<void> {
+  const failures: unknown[] = []
   for (const [place, peer] of peers.entries()) {
     try {
       await peer.admit()
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      peer.refuse(error.code)
+      if (error instanceof Refusal) peer.refuse(error.code)
+      else failures.push(error)
     }
     if (place % askedAtOnce === askedAtOnce - 1) await breathe()
   }
+  // One that could not be asked about keeps none of the others connected.
+  if (failures.length > 0) throw new AggregateError(failures, 'pages could not be asked about')
 }

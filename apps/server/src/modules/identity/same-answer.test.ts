@@ -48,7 +48,7 @@ describe('an unknown account and a wrong password', () => {
     ])
   })
 
-  it('take the same time: medians within 5 ms over 200 tries, at the real cost of a password', async () => {
+  it('take the same time: medians within 5 ms or a tenth over 200 tries, at the real cost of a password', async () => {
     await house.register({ username: 'timedone' })
     const passwords = createPasswordHasher(systemRandomness)
     const stored = await passwords.hash('Other-Horse9')

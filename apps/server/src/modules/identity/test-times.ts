@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** Who is tried: somebody whom the house knows, and nobody. */
 const kinds = ['known', 'unknown'] as const
 
@@ -29,6 +31,13 @@ export function isApart({ known, unknown }: MedianTimes): boolean {
 /** Whether a house gives away by its time whom it knows. Once more where the first time was over: it would each time. */
 export async function isToldByTime(measure: () => Promise<MedianTimes>): Promise<boolean> {
   return isApart(await measure()) && isApart(await measure())
+}
+
+/** A try that takes longer by a third, and by 20 ms at least, as where something is waited for: what must be noticed. */
+export async function lengthened(act: () => Promise<unknown>): Promise<void> {
+  const startMs = performance.now()
+  await act()
+  await sleep(Math.max(20, (performance.now() - startMs) / 3))
 }
 
 const medianOf = (samples: readonly number[]) => samples.toSorted((a, b) => a - b)[samples.length >> 1] ?? 0

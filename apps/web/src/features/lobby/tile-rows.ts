@@ -88,10 +88,13 @@ export function useScrollingMark(frame: RefObject<HTMLElement | null>): void {
       ending = window.setTimeout(end, stillAfterMs)
     }
     // A press while the list glides on is for what it was aimed at: the list itself has nothing to press.
-    const press = ({ target, clientX, clientY }: MouseEvent) => {
-      if (target !== current || current.dataset['scrolling'] === undefined) return
+    const press = (event: MouseEvent) => {
+      if (event.target !== current || current.dataset['scrolling'] === undefined) return
       end()
-      document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('a, button')?.click()
+      const { clientX, clientY, ctrlKey, metaKey, shiftKey, altKey } = event
+      const meant = document.elementFromPoint(clientX, clientY)?.closest('a, button')
+      const how = { bubbles: true, cancelable: true, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey }
+      meant?.dispatchEvent(new MouseEvent('click', how))
     }
     scroller.addEventListener('scroll', mark, { passive: true })
     current.addEventListener('click', press)

@@ -6,6 +6,7 @@ import { fixedClock } from '../../clock.ts'
 import { createLog } from '../../log.ts'
 import { createMetrics } from '../../metrics.ts'
 import { createListener } from '../listener.ts'
+import type { Page } from '../page.ts'
 import type { MachineHandler } from './machine-call.ts'
 import { bindMachineRoute, throughFastify } from './machine-routes.ts'
 
@@ -17,14 +18,17 @@ export async function openMachineHouse(
   way: 'quick' | 'fastify',
   handler: MachineHandler,
   trustedProxies: readonly string[] = [],
+  page?: Page,
 ): Promise<{ readonly listener: FastifyInstance; readonly port: number }> {
   const listener = await createListener({
     log: createLog('silent'),
     metrics: createMetrics(),
     defaultLanguage: 'EN',
     trustedProxies,
+    page,
     clock: fixedClock('2026-01-02T03:04:05Z'),
     readiness: { check: async () => true },
+    share: 1,
     async machineRoutes(app) {
       await app.register(async (scope) => {
         scope.removeAllContentTypeParsers()

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { Refusal } from '../http/refusal.ts'
+import type { Peer } from './peer.ts'
+import { refuseUnserved } from './refuse-unserved.ts'
+
+it('a page that cannot be asked about keeps none of the others connected, and is told of afterwards', async () => {
+  const refused: string[] = []
+  const peerThat = (admit: () => Promise<void>) =>
+    // All that is asked of a page here.
+    ({ admit, refuse: (code: string) => refused.push(code) }) as unknown as Peer
+  const unserved = () => Promise.reject(new Refusal('system.region_restricted'))
+  const peers = [
+    peerThat(() => Promise.reject(new Error('the file of countries cannot be read'))),
+    peerThat(unserved),
+    peerThat(() => Promise.resolve()),
+    peerThat(unserved),
+  ]
+  await expect(refuseUnserved(peers)).rejects.toMatchObject({ errors: [{ message: expect.stringContaining('file') }] })
+  expect(refused).toEqual(['system.region_restricted', 'system.region_restricted'])
+})
