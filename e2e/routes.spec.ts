@@ -103,6 +103,22 @@ test('who runs no scripts, as a messenger that shows a link, reads the same name
   }
 })
 
+test('programs are told of an address what people see there: a page, whatever its capitals and slashes, or that there is none', async ({
+  guest,
+}) => {
+  const { page, say, house } = guest
+  const there = ['/RNG', '/rng//', '/HELP/', '/Blog', '/pointMall/', '/home']
+  const missing = ['/rng/more', '/verify/abc', '/member/nothing', '/blog/no-such-article/more', '/constructor']
+  for (const path of [...there, ...missing]) {
+    const isThere = there.includes(path)
+    const reply = await page.request.get(`${house.site}${path}`, { headers: { accept: 'text/html' } })
+    expect([path, reply.status()]).toEqual([path, isThere ? 200 : 404])
+    await guest.open(path)
+    await expect(page.getByRole('contentinfo'), path).toBeVisible()
+    await expect(page.getByRole('main').getByText(say('system.notFound')), path).toHaveCount(isThere ? 0 : 1)
+  }
+})
+
 for (const code of codes) {
   test.describe(`in ${code}`, () => {
     test.use({ code })
