@@ -32,6 +32,24 @@ for (const code of codes) {
       await expect(page).toHaveURL(/\/$/)
     })
 
+    test('the help centre asks what one looks for, also where its topics are there before its dialog is (2.075)', async ({
+      guest,
+    }) => {
+      const { page, say } = guest
+      await guest.open('/')
+      const menu = page.getByRole('navigation', { name: say('shell.menu'), exact: true })
+      for (const time of ['fetched', 'known by now']) {
+        await menu.getByText(say('menu.help'), { exact: true }).click()
+        const search = page.getByRole('dialog').getByRole('searchbox')
+        await search.waitFor()
+        // The dialog gives the focus away a moment after it has come.
+        await page.waitForTimeout(500)
+        await expect(search, time).toBeFocused()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toBeHidden()
+      }
+    })
+
     test('blog, guides and licences are there and accessible (1.007, 2.051, 2.053)', async ({ guest }) => {
       const { page, say, open } = guest
       await open('/blog')

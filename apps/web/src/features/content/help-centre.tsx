@@ -49,15 +49,16 @@ function Help({
   const searching = search.trim() !== ''
   const field = useRef<HTMLInputElement>(null)
   // Whoever opened the topics is asked what they look for; an article gives the focus to its own heading.
-  const topicsFirst = useRef(articleId === undefined)
+  const [topicsFirst] = useState(articleId === undefined)
   useEffect(() => {
-    if (topicsFirst.current) field.current?.focus()
-  }, [])
+    if (topicsFirst) field.current?.focus()
+  }, [topicsFirst])
   const reading = article !== undefined && !searching
   return (
     <div className={classes.help}>
       <TextInput
         aria-label={t('help.search')}
+        data-autofocus={topicsFirst || undefined}
         leftSection={<IconSearch aria-hidden size="1.1rem" />}
         onChange={(event) => setSearch(event.currentTarget.value)}
         placeholder={t('help.search')}
