@@ -71,6 +71,21 @@ test('a game that turns out to be in maintenance when it is opened suggests othe
   expect(await suggestedBy(guest, value.games)).toBe(6)
 })
 
+test('a game of a lane in which nothing can be played yet suggests slots, and says that it is still being built (8.025)', async ({
+  guest,
+}) => {
+  const { page, say } = guest
+  await guest.open('/live')
+  await page
+    .getByRole('button', { name: new RegExp(`: ${say('game.inPreparation')}$`) })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('article')).toHaveCount(6)
+  const [, built = ''] = say('game.inPreparationText', '|').split('|')
+  await expect(dialog).toContainText(built)
+})
+
 test('a planted house that suggests nothing is noticed (8.025)', async ({ guest }) => {
   expect(await suggestedBy(guest, [])).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { launchGame } from '../packages/contract/src/index.ts'
+import { launchGame, trialLogin } from '../packages/contract/src/index.ts'
 import { callsTo } from './call-house.ts'
 import { expect, moving, test, type Guest } from './house.ts'
 import { minorOf, ownBalance, tokenOf } from './pages/account.ts'
@@ -69,7 +69,11 @@ async function isOverflowing({ page }: Guest): Promise<boolean> {
   return page.evaluate(() => {
     const stage = document.querySelector('.stage')
     const isWide = document.documentElement.scrollWidth > innerWidth
-    return isWide || (stage !== null && stage.scrollWidth > stage.clientWidth)
+    // The window itself does not scroll: what is wider than it is cut off.
+    const isCut = [...document.querySelectorAll('#game > *')].some(
+      (part) => part.getBoundingClientRect().right > innerWidth,
+    )
+    return isWide || isCut || (stage !== null && stage.scrollWidth > stage.clientWidth)
   })
 }
 
@@ -104,6 +108,17 @@ for (const way of ways) {
     })
   })
 }
+
+test.describe('on a phone, in English', () => {
+  test.use({ code: 'EN', viewport: phone })
+  test('a long name leaves no control out of the picture, also beside the mark of play money', async ({ guest }) => {
+    const { page, house } = guest
+    const { token } = await callsTo(house)(trialLogin, { body: {} })
+    await openWindow(guest, token, { vendor: 'BGS', game: 'masquerade-on-the-canal' })
+    await expect(page.locator('.top')).toContainText('Masquerade')
+    expect(await isOverflowing(guest)).toBe(false)
+  })
+})
 
 test.describe('with motion', () => {
   test.use(moving)

@@ -4,7 +4,13 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 export default defineConfig({
   base: '/play/',
   // Fonts as data URIs would be blocked by the content security policy, so nothing is inlined.
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 900 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   plugins: [
     compression({
       include: /\.(html|js|css|svg|json)$/,

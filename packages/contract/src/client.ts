@@ -163,7 +163,7 @@ function headersOf(ports: ClientPorts, input: LooseInput, type: string | undefin
 }
 
 async function fetchSealingKey(ports: ClientPorts): Promise<SealingKey> {
-  const { systemKeys } = await import('./system.ts')
+  const { systemKeys } = await import('./seal.ts').catch(notThere)
   const { keys, now } = await send(ports, systemKeys, {}, () =>
     Promise.reject(new Error('the key call is not encrypted')),
   )

@@ -1,5 +1,8 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 
+/** The call for the key: whoever seals needs it too, and nobody else. */
+export { systemKeys } from './system.ts'
+
 /** A public key of the house, and how far its clock is ahead of this device's, in seconds. */
 export interface SealingKey {
   readonly jwk: JWK

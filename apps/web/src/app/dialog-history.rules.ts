@@ -1,3 +1,4 @@
+import { plainPath } from '@baize/contract/site-map'
 import type { Intent, OpenDialog } from '../state/dialogs.ts'
 
 /** What an entry of the browser's history says of the dialogs. */
@@ -17,7 +18,8 @@ export type HistoryStep =
 
 /** The dialog that an address stands for (2.002, 2.003, 2.004); an anchor of the help centre names its article. */
 export function dialogAt(address: string): OpenDialog | undefined {
-  const [place, anchor = ''] = address.split('#')
+  const [path = '', anchor = ''] = address.split('#')
+  const place = plainPath(path)
   if (place === '/login') return { kind: 'login' }
   if (place === '/register') return { kind: 'register' }
   return place === '/help' ? { kind: 'help', ...(anchor === '' ? {} : { articleId: anchor }) } : undefined

@@ -44,9 +44,11 @@ describe('the member centre', () => {
   })
 })
 
-it('sends whoever is signed in away from the login address', () => {
+it('sends a member away from the login address, and lets trial play in, which may become a member there', () => {
   useSession.getState().begin(member)
   expect(redirectOf(requireVisitor)).toBe('/')
+  useSession.getState().begin({ ...member, type: 4 })
+  expect(redirectOf(requireVisitor)).toBeUndefined()
 })
 
 it('sends a visitor, a member and trial play from the agent centre to the agents’ page (2.006, 2.018, 2.127, 4.026)', () => {

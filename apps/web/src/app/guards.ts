@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { useDialogs } from '../state/dialogs.ts'
-import { isAgent, isTrial, useSession } from '../state/session.ts'
+import { isAgent, isRealAccount, isTrial, useSession } from '../state/session.ts'
 
 /**
  * Lets real accounts through. Without a session the address becomes /login, and the wish goes on after the login (2.015);
@@ -24,9 +24,9 @@ function refuseWhileDue(): void {
   if (useSession.getState().signedIn?.passwordDue !== undefined) throw redirect({ to: '/', replace: true })
 }
 
-/** Sends whoever is signed in away from the addresses of the login and registration dialogs. */
+/** Sends real accounts away from the addresses of the login and registration dialogs; trial play may become one there. */
 export function requireVisitor(): void {
-  if (useSession.getState().signedIn !== undefined) throw redirect({ to: '/', replace: true })
+  if (isRealAccount(useSession.getState().signedIn)) throw redirect({ to: '/', replace: true })
 }
 
 /** Lets every session through, trial play too; a visitor is asked to log in and goes on afterwards. */

@@ -29,12 +29,18 @@ export function Footer() {
         <section>
           <h2 className={classes.heading}>{t('shell.fairness')}</h2>
           <p className={classes.text}>{t('footer.fairness')}</p>
-          <Link className={classes.link} to="/verify">
-            {t('footer.toVerify')}
-          </Link>
-          <Link className={classes.link} to="/lines">
-            {t('lines.title')}
-          </Link>
+          <ul className={classes.list}>
+            <li>
+              <Link className={classes.link} to="/verify">
+                {t('footer.toVerify')}
+              </Link>
+            </li>
+            <li>
+              <Link className={classes.link} to="/lines">
+                {t('lines.title')}
+              </Link>
+            </li>
+          </ul>
         </section>
         <section>
           <h2 className={classes.heading}>{t('footer.licence')}</h2>
@@ -63,7 +69,7 @@ function HelpList() {
   return (
     <nav aria-label={t('footer.help')}>
       <h2 className={classes.heading}>{t('footer.help')}</h2>
-      <ul className={classes.help}>
+      <ul className={classes.list}>
         {data?.help.slice(0, helpShown).map(({ id, title }) => (
           <li key={id}>
             <HouseLink address={helpAddress(id)} className={classes.link}>

@@ -99,9 +99,12 @@ function Entry({ entry, first }: { readonly entry: BlogEntry; readonly first: bo
 
 function NoArticles({ firstPage }: { readonly firstPage: boolean }) {
   const t = useContentPhrases()
+  const say = usePhrases()
+  const icon = <IconNews size="2.25rem" />
+  if (firstPage) return <EmptyState icon={icon} text={t('blog.emptyText')} title={t('blog.empty')} />
   return (
-    <EmptyState icon={<IconNews size="2.25rem" />} text={t('blog.emptyText')} title={t('blog.empty')}>
-      {firstPage ? null : <Link to="/blog">{t('blog.all')}</Link>}
+    <EmptyState icon={icon} text={say('system.notFoundText')} title={say('system.notFound')}>
+      <Link to="/blog">{t('blog.all')}</Link>
     </EmptyState>
   )
 }

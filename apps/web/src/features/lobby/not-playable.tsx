@@ -1,5 +1,5 @@
 import { Button, TileGrid } from '@baize/ui'
-import type { Game } from '@baize/contract'
+import type { Game, GameType } from '@baize/contract'
 import { useQuery } from '@tanstack/react-query'
 import { laneGamesQuery } from '../../api/queries.ts'
 import { useDialogs } from '../../state/dialogs.ts'
@@ -12,14 +12,26 @@ const suggested = 6
 /** As many as a list shows first: its games that can be played stand in front. */
 const lookedThrough = 36
 
-/** Says that a game cannot be played yet (or is being repaired), and offers others of its kind that can (8.025). */
+/** Games of a lane that can be played, of other vendors than this game's; `undefined` as long as nobody knows. */
+function useOpenGames({ vassalage }: Game, gameType: GameType, wanted: boolean): readonly Game[] | undefined {
+  const language = useLanguage((current) => current.language)
+  const { data } = useQuery({ ...laneGamesQuery(language, { gameType }, lookedThrough), enabled: wanted })
+  return data
+    ?.filter((other) => other.state === 'open' && other.isGame === 'GAME' && other.vassalage !== vassalage)
+    .slice(0, suggested)
+}
+
+/**
+ * Says that a game cannot be played yet (or is being repaired), and offers others that can (8.025): of its kind, or slots
+ * where none of its kind can.
+ */
 export function NotPlayable({ game }: { readonly game: Game }) {
   const t = usePhrases()
-  const language = useLanguage((current) => current.language)
   const close = useDialogs((dialogs) => dialogs.close)
-  const { data } = useQuery(laneGamesQuery(language, { gameType: game.gameType }, lookedThrough))
-  const open = data?.filter((other) => other.state === 'open' && other.isGame === 'GAME')
-  const others = open?.filter((other) => other.vassalage !== game.vassalage).slice(0, suggested)
+  const ofItsKind = useOpenGames(game, game.gameType, true)
+  const noneOfItsKind = ofItsKind?.length === 0
+  const slots = useOpenGames(game, 'RNG', noneOfItsKind)
+  const others = noneOfItsKind ? slots : ofItsKind
   const text = game.state === 'maintenance' ? 'game.maintenanceText' : 'game.inPreparationText'
   return (
     <div className={classes.body}>

@@ -43,9 +43,9 @@ const refused = often(
 )
 
 /**
- * What is sent on one connection, as requests and in the pieces that they come in: up to three, of which the first may be
- * one that is refused, or have a byte replaced. A later one may not: Node forgets what it has not answered yet when it
- * refuses. What comes behind a request to close is refused all the same.
+ * What is sent on one connection, in pieces: up to three requests, of which the first may be one that is refused, or have a
+ * byte replaced. A later one may not: Node forgets what it has not answered yet when it refuses. Nothing comes behind a
+ * request to close: whether a server still reads it before it has closed is up to the moment, for Node by itself too.
  */
 export const machineConnection = fc
   .record({
@@ -59,12 +59,13 @@ export const machineConnection = fc
   })
   .map(({ requests, refused: line, spoilt, cuts }) => {
     const written = requests.map(({ first, type, more, odd, body }, place) => {
-      const lines = [first, 'Host: house', type, ...more, odd, ...(place === 0 ? [line] : [])]
+      const kept = odd === 'Connection: close' && place < requests.length - 1 ? 'X-Plain: 1' : odd
+      const lines = [first, 'Host: house', type, ...more, kept, ...(place === 0 ? [line] : [])]
       return Buffer.from([...lines, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'))
     })
     const [start] = written
     if (start !== undefined && spoilt !== undefined && spoilt.at < start.length) start[spoilt.at] = spoilt.byte
     const bytes = Buffer.concat(written)
     const places = [...new Set([0, ...cuts.toSorted((a, b) => a - b), bytes.length])].filter((at) => at <= bytes.length)
-    return { requests: written, pieces: places.slice(1).map((to, index) => bytes.subarray(places[index], to)) }
+    return places.slice(1).map((to, index) => bytes.subarray(places[index], to))
   })
