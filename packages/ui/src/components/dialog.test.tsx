@@ -22,7 +22,7 @@ function show(props: Partial<DialogProps>): HTMLElement {
   const dialog = (opened: boolean) => (
     <MantineProvider>
       <Dialog closeLabel="Close" onClose={() => undefined} opened={opened} title="Title" {...props}>
-        Words
+        {props.children ?? 'Words'}
       </Dialog>
     </MantineProvider>
   )
@@ -56,4 +56,30 @@ it.each([
   show({ size: 'message', onClose, ...(closesOnCover === undefined ? {} : { closesOnCover }) })
   act(() => document.querySelector<HTMLElement>('.mantine-Modal-overlay')?.click())
   expect(onClose).toHaveBeenCalledTimes(times)
+})
+
+it('whoever is in another field by the time that the frame gives the focus away stays there', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] })
+  const frame = () => document.querySelector('[role="dialog"]')
+  const dialog = (opened: boolean) => (
+    <MantineProvider>
+      <Dialog closeLabel="Close" onClose={() => undefined} opened={opened} title="Title">
+        <input data-autofocus id="name" />
+        <input id="password" />
+      </Dialog>
+    </MantineProvider>
+  )
+  act(() => root.render(dialog(false)))
+  act(() => root.render(dialog(true)))
+  for (let step = 0; step < 100 && frame() === null; step += 1) act(() => void vi.advanceTimersToNextTimer())
+  act(() => document.querySelector<HTMLElement>('#password')?.focus())
+  act(() => void vi.advanceTimersByTime(1_000))
+  vi.useRealTimers()
+  expect(document.activeElement?.id).toBe('password')
+})
+
+it('the field that is marked has the focus where nobody was in another', () => {
+  const dialog = show({ children: <input data-autofocus id="name" /> })
+  expect(dialog.contains(document.activeElement)).toBe(true)
+  expect(document.activeElement?.id).toBe('name')
 })

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import classes from './dialog.module.css'
 
 /** Props of {@link Dialog}. */
@@ -27,6 +27,17 @@ const widths = { message: '25rem', sm: '25rem', md: '32rem', lg: '46rem', xl: '6
 /** One press of Escape closes one dialog, however many are open. */
 const handledEscapes = new WeakSet<KeyboardEvent>()
 
+/**
+ * Marks what has the focus as what a dialog gives it to. The frame does so some time after it has opened, on a slow device
+ * when somebody is typing already, and would take them back to the first field.
+ */
+function markFocused({ currentTarget, target }: FocusEvent): void {
+  // What stands elsewhere on the page, as a list of choices may, is a part of the dialog to React only.
+  if (!currentTarget.contains(target)) return
+  for (const marked of currentTarget.querySelectorAll('[data-autofocus]')) marked.removeAttribute('data-autofocus')
+  target.setAttribute('data-autofocus', '')
+}
+
 /** A dialog: traps the focus, closes on Escape and on the cover, locks the page's scrolling and gives the focus back. */
 export function Dialog(props: DialogProps) {
   const { title, opened, onClose, closeLabel, size = 'sm', level = 0, covered = false, children } = props
@@ -52,7 +63,7 @@ export function Dialog(props: DialogProps) {
       zIndex={200 + 10 * level}
     >
       <Modal.Overlay backgroundOpacity={level === 0 ? 0.78 : 0.5} />
-      <Modal.Content data-short={short || undefined} inert={covered}>
+      <Modal.Content data-short={short || undefined} inert={covered} onFocus={markFocused}>
         {/* Its element is a page's banner to screen readers, which a dialog does not have. */}
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
