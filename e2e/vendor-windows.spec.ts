@@ -43,26 +43,27 @@ interface Opened {
 
 /** Plays one round with what is chosen; resolves to the balance that is shown after it. */
 async function playRound({ page }: Guest): Promise<number> {
-  const played = roundOf(page)
+  const ended = await nextRound(page)
   await page.locator('.play').click()
-  await played
+  await ended()
   await expect(page.locator('.message')).not.toHaveClass(/wrong/)
   return minorOf((await page.locator('.balance output').textContent()) ?? '')
 }
 
-/** Resolves when the next round has begun and ended, however short it is. */
-async function roundOf(page: Page): Promise<void> {
-  await page.locator('#game').evaluate(
-    (game) =>
-      new Promise<void>((resolve) => {
-        let hasBegun = false
-        new MutationObserver(() => {
-          const isBusy = game.classList.contains('busy')
-          if (hasBegun && !isBusy) resolve()
-          hasBegun ||= isBusy
-        }).observe(game, { attributeFilter: ['class'] })
-      }),
-  )
+/** Watches for the next round, however short it is: what it gives resolves once that round has begun and ended. */
+async function nextRound(page: Page): Promise<() => Promise<void>> {
+  // In an object, since a promise by itself would be waited for.
+  const watched = await page.locator('#game').evaluateHandle((game) => {
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    let hasBegun = false
+    new MutationObserver((changes) => {
+      const isBusy = game.classList.contains('busy')
+      hasBegun ||= isBusy || changes.some(({ oldValue }) => oldValue?.includes('busy'))
+      if (hasBegun && !isBusy) resolve()
+    }).observe(game, { attributeFilter: ['class'], attributeOldValue: true })
+    return { ended }
+  })
+  return () => watched.evaluate(({ ended }) => ended)
 }
 
 async function isOverflowing({ page }: Guest): Promise<boolean> {
