@@ -23,6 +23,14 @@ it('a lane has one address, whatever its capitals, and names of other things are
   expect([laneOfPath('rng'), laneOfPath('RNG'), laneOfPath('constructor')]).toEqual(['RNG', 'RNG', undefined])
 })
 
+it('an address of nothing but slashes takes no longer than any other of its length', () => {
+  const path = `/verify/${'/'.repeat(15_000)}x`
+  const begunMs = performance.now()
+  for (let time = 0; time < 20; time += 1) expect(hasPage(path)).toBe(false)
+  // With the square of its length these took five seconds.
+  expect(performance.now() - begunMs).toBeLessThan(1_000)
+})
+
 it('an address that is nobody’s has no page, nor has a round that none can be', () => {
   const round = '01234567-89ab-7cde-8f01-23456789abcd'
   const [there, missing] = [

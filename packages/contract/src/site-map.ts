@@ -90,16 +90,16 @@ export function isRoundId(text: string): boolean {
 /** Whether the site has a page at an address; which articles and guides there are says the house. */
 export function hasPage(path: string): boolean {
   const plain = plainPath(path)
-  // A round's id has small letters only, wherever it is written.
-  const round = /^\/verify\/(.*?)\/*$/i.exec(path)?.[1]
   if (unnamed.includes(plain) || Object.hasOwn(names, plain) || laneOfPath(plain.slice(1)) !== undefined) return true
-  return round !== undefined && isRoundId(round)
+  // A round's id has small letters only, as the site's router takes it.
+  return plain.startsWith('/verify/') && isRoundId(withoutSpareSlashes(path).slice('/verify/'.length))
 }
 
 /** What the page of an address is called; `undefined` for the home page, and for pages that are named by what they show. */
 export function nameOfPage(path: string): SiteKey | undefined {
   const plain = plainPath(path)
-  return plain.startsWith('/verify/') ? 'shell.fairness' : Object.hasOwn(names, plain) ? names[plain] : undefined
+  if (plain.startsWith('/verify/')) return 'shell.fairness'
+  return Object.hasOwn(names, plain) ? names[plain] : undefined
 }
 
 /**
@@ -116,8 +116,9 @@ export function aboutPage(path: string, laneTitle: string | undefined): SiteKey 
 
 /** An address by which pages are known: without capitals, and without slashes that lead nowhere. */
 export function plainPath(path: string): string {
-  return path
-    .toLowerCase()
-    .replace(/\/{2,}/g, '/')
-    .replace(/\/$/, '')
+  return withoutSpareSlashes(path).toLowerCase()
+}
+
+function withoutSpareSlashes(path: string): string {
+  return path.replace(/\/{2,}/g, '/').replace(/\/$/, '')
 }
