@@ -16,7 +16,6 @@ const fullPaths: Rule = {
 export const clockAndChancePorts: readonly string[] = [
   'apps/server/src/kernel/clock.ts',
   'apps/server/src/kernel/randomness.ts',
-  'apps/web/src/state/ports.ts',
   'apps/play/src/ports.ts',
   'apps/vendor-sandbox/src/ports.ts',
 ]

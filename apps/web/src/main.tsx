@@ -1,13 +1,13 @@
 // First: what follows looks into the browser's storage.
-import './state/usable-storage.ts'
+import './browser/usable-storage.ts'
 import '@baize/ui/styles'
 import { createRoot } from 'react-dom/client'
 import { Site } from './app/site.tsx'
 import './app/first-view.css'
-import { keepInstallOffer } from './state/install.ts'
-import { keepInvitation } from './state/invitation.ts'
-import { noteLoadFailures } from './state/load-failure.ts'
-import { isPhoneReturn, takePhoneAnswer } from './state/phone-answer.ts'
+import { keepInstallOffer } from './browser/install.ts'
+import { keepInvitation } from './session/invitation.ts'
+import { noteLoadFailures } from './browser/load-failure.ts'
+import { isPhoneReturn, takePhoneAnswer } from './verification/phone-answer.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root element')

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { balance } from '@baize/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useDialogs } from '../state/dialogs.ts'
-import { useSession } from '../state/session.ts'
+import { useDialogs } from '../dialogs/dialogs.ts'
+import { useSession } from '../session/session.ts'
 import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
 

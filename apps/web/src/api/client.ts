@@ -1,8 +1,8 @@
 import { CallRefused, createClient, type Client } from '@baize/contract/client'
 import { localeOf } from '@baize/phrases'
-import { useDialogs } from '../state/dialogs.ts'
-import { useLanguage } from '../state/language.ts'
-import { useSession } from '../state/session.ts'
+import { useDialogs } from '../dialogs/dialogs.ts'
+import { useLanguage } from '../language/language.ts'
+import { useSession } from '../session/session.ts'
 import { queryClient } from './query-client.ts'
 
 const token = () => useSession.getState().signedIn?.token

@@ -17,7 +17,7 @@ import {
 } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { useSession } from '../state/session.ts'
+import { useSession } from '../session/session.ts'
 import { call } from './client.ts'
 import { cacheInSession } from './session-cache.ts'
 
@@ -50,7 +50,7 @@ export const jackpotQuery = () =>
 
 /** Only a house whose pictures lie elsewhere needs more than its own paths. */
 const pickHosts = ({ resources }: ValueOf<typeof systemStatus>) =>
-  import('../state/content-delivery.ts').then(
+  import('./content-delivery.ts').then(
     ({ deliverPictures }) => deliverPictures(resources),
     () => undefined,
   )
@@ -185,7 +185,7 @@ const accountHere = () => useSession.getState().signedIn?.account ?? ''
 export const favouritesKey = [mine, 'favourites'] as const
 
 /** Favourite lotteries are kept in this browser (3.013): whoever is not signed in has no use for how. */
-export const lotteryFavourites = () => import('../state/lottery-favourites.ts')
+export const lotteryFavourites = () => import('./lottery-favourites.ts')
 
 /** The ids of the favourites (7.030), as the hearts on the tiles need them. */
 export const favouriteIdsQuery = (token: string) =>

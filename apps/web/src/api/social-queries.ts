@@ -1,7 +1,7 @@
 import { linkedAccounts, socialNewcomer, socialProviders } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import { queryOptions } from '@tanstack/react-query'
-import { loadAccessPhrases } from '../state/language.ts'
+import { loadAccessPhrases } from '../language/language.ts'
 import { call } from './client.ts'
 import { mine } from './queries.ts'
 

@@ -2,7 +2,7 @@
 import { announcements } from '@baize/contract'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useDialogs } from '../state/dialogs.ts'
+import { useDialogs } from '../dialogs/dialogs.ts'
 import { eventually, showPart, type ShownPart } from '../testing/show-part.tsx'
 import { standInHouse } from '../testing/stand-in-house.ts'
 import { AnnouncementPopups } from './announcement-popups.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import type { OpenDialog } from '../state/dialogs.ts'
-import { loadAccessPhrases, loadFieldPhrases } from '../state/language.ts'
-import { loadSealing } from '../state/sealing.ts'
+import type { OpenDialog } from '../dialogs/dialogs.ts'
+import { loadAccessPhrases, loadFieldPhrases } from '../language/language.ts'
+import { loadSealing } from '../api/sealing.ts'
 import { useAfterLogin } from './after-login.ts'
 
 const LoginTabs = lazy(async () => {
@@ -40,7 +40,7 @@ const QuestionDialog = lazy(() =>
   import('../features/system/question-dialog.tsx').then((module) => ({ default: module.QuestionDialog })),
 )
 const PersonWidget = lazy(async () => {
-  const [module] = await Promise.all([import('../features/auth/person-widget.tsx'), loadAccessPhrases()])
+  const [module] = await Promise.all([import('../features/auth/human/person-widget.tsx'), loadAccessPhrases()])
   return { default: module.PersonWidget }
 })
 const RefusalDialog = lazy(() =>

@@ -1,6 +1,6 @@
 import type { DialogProps } from '@baize/ui'
-import type { OpenDialog } from '../state/dialogs.ts'
-import type { Phrases, SiteKey } from '../state/phrases.ts'
+import type { OpenDialog } from '../dialogs/dialogs.ts'
+import type { Phrases, SiteKey } from '../language/phrases.ts'
 
 const titleKeys: Record<Exclude<OpenDialog['kind'], 'asked' | 'person' | 'vendorGames'>, SiteKey> = {
   login: 'auth.logIn',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { historySteps, readEntry } from './dialog-history.rules.ts'
-import type { OpenDialog } from '../state/dialogs.ts'
+import type { OpenDialog } from '../dialogs/dialogs.ts'
 
 const notices: OpenDialog = { kind: 'notices' }
 const login: OpenDialog = { kind: 'login' }

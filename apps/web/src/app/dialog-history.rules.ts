@@ -1,5 +1,5 @@
 import { plainPath } from '@baize/contract/site-map'
-import type { Intent, OpenDialog } from '../state/dialogs.ts'
+import type { Intent, OpenDialog } from '../dialogs/dialogs.ts'
 
 /** What an entry of the browser's history says of the dialogs. */
 export interface Entry {

@@ -1,9 +1,9 @@
 import { useRouter, type RegisteredRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { historySteps, readEntry, type Entry } from './dialog-history.rules.ts'
-import { isForVisitors } from '../state/dialog-stack.ts'
-import { useDialogs } from '../state/dialogs.ts'
-import { isRealAccount, useSession } from '../state/session.ts'
+import { isForVisitors } from '../dialogs/dialog-stack.ts'
+import { useDialogs } from '../dialogs/dialogs.ts'
+import { isRealAccount, useSession } from '../session/session.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState extends Partial<Entry> {}

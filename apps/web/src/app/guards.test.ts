@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { isRedirect } from '@tanstack/react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useDialogs } from '../state/dialogs.ts'
-import { useSession } from '../state/session.ts'
+import { useDialogs } from '../dialogs/dialogs.ts'
+import { useSession } from '../session/session.ts'
 import { requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 
 const member = { token: 'token', id: '3', account: 'demo', nickname: 'Demo', type: 0 }

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
-import { useDialogs } from '../state/dialogs.ts'
-import { isAgent, isRealAccount, isTrial, useSession } from '../state/session.ts'
+import { useDialogs } from '../dialogs/dialogs.ts'
+import { isAgent, isRealAccount, isTrial, useSession } from '../session/session.ts'
 
 /**
  * Lets real accounts through. Without a session the address becomes /login, and the wish goes on after the login (2.015);

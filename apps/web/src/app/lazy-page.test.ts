@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { LoadFailure } from '../state/load-failure.ts'
+import { LoadFailure } from '../browser/load-failure.ts'
 import { arriving } from './lazy-page.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
 import { lazyRouteComponent as lazyInRouter } from '@tanstack/react-router'
-import { LoadFailure } from '../state/load-failure.ts'
+import { LoadFailure } from '../browser/load-failure.ts'
 
 /** A part of the site that has not arrived after this long will not (8.038, 9.035). */
 const partArrivesWithinMs = 120_000

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { lanesQuery } from '../api/queries.ts'
-import { useLanguage } from '../state/language.ts'
-import { useShownWords } from '../state/page-words.ts'
-import { usePhrases } from '../state/phrases.ts'
-import { useBrand } from '../state/use-brand.ts'
-import { useLaneHere } from '../state/use-lane-here.ts'
+import { useLanguage } from '../language/language.ts'
+import { useShownWords } from '../browser/page-words.ts'
+import { usePhrases } from '../language/phrases.ts'
+import { useBrand } from '../api/use-brand.ts'
+import { useLaneHere } from './use-lane-here.ts'
 
 /** Names and describes the page in the language shown; what a page says of itself goes before its address's own name. */
 export function usePageTitle(): void {

@@ -2,9 +2,9 @@ import { Button, EmptyState, MantineProvider, theme, themeVariables } from '@bai
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadAccessPhrases, startLanguage, storedLocale } from '../state/language.ts'
-import { handOver, type PhoneAnswer } from '../state/phone-answer.ts'
-import { useAccessPhrases, usePhrases } from '../state/phrases.ts'
+import { loadAccessPhrases, startLanguage, storedLocale } from '../language/language.ts'
+import { handOver, type PhoneAnswer } from '../verification/phone-answer.ts'
+import { useAccessPhrases, usePhrases } from '../language/phrases.ts'
 import classes from './phone-return.module.css'
 
 /** How the handing over stands. */

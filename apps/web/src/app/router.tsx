@@ -3,17 +3,17 @@ import { createRootRoute, createRoute, createRouter, notFound, redirect } from '
 import { Home } from '../features/lobby/home.tsx'
 import { NotFound } from '../features/system/not-found.tsx'
 import { PageFailed } from '../features/system/page-failed.tsx'
-import { afterPaint } from '../state/after-paint.ts'
-import { noteArrival } from '../state/arrival.ts'
+import { afterPaint } from '../browser/after-paint.ts'
+import { noteArrival } from '../browser/arrival.ts'
 import {
   loadAccessPhrases,
   loadCentrePhrases,
   loadContentPhrases,
   loadFieldPhrases,
   loadProofPhrases,
-} from '../state/language.ts'
-import { keepResetToken } from '../state/reset-token.ts'
-import { loadSealing } from '../state/sealing.ts'
+} from '../language/language.ts'
+import { keepResetToken } from '../session/reset-token.ts'
+import { loadSealing } from '../api/sealing.ts'
 import { requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
 import {

@@ -1,8 +1,8 @@
 import { Dialog, FocusOnArrival, Skeleton, useMounted } from '@baize/ui'
 import { Suspense, useRef, useState } from 'react'
-import { afterPaint } from '../state/after-paint.ts'
-import { useDialogs, type OpenDialog } from '../state/dialogs.ts'
-import { usePhrases } from '../state/phrases.ts'
+import { afterPaint } from '../browser/after-paint.ts'
+import { useDialogs, type OpenDialog } from '../dialogs/dialogs.ts'
+import { usePhrases } from '../language/phrases.ts'
 import { DialogContent } from './dialog-content.tsx'
 import { sizeOf, titleOf } from './dialog-frames.ts'
 

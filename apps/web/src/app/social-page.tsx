@@ -2,8 +2,8 @@ import type { LoginAnswer } from '@baize/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { SocialReturn } from '../features/auth/social/social-return.tsx'
-import { useDialogs } from '../state/dialogs.ts'
-import { takeWayBack } from '../state/social-way-back.ts'
+import { useDialogs } from '../dialogs/dialogs.ts'
+import { takeWayBack } from '../session/social-way-back.ts'
 import { useAfterLogin } from './after-login.ts'
 
 /** The page that providers send visitors back to. A sign-in goes on with what the visitor was about to do. */

@@ -5,8 +5,8 @@ import { act, Suspense, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import { statusQuery } from '../api/queries.ts'
-import { useDialogs } from '../state/dialogs.ts'
-import { startLanguage } from '../state/language.ts'
+import { useDialogs } from '../dialogs/dialogs.ts'
+import { startLanguage } from '../language/language.ts'
 import { standInStatus } from './stand-in-house.ts'
 
 /** A part of the site that a test looks at. */

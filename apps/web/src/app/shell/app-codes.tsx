@@ -2,12 +2,12 @@ import type { GuidePlatform } from '@baize/contract'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { guideAddress } from '../../state/guides.ts'
-import { usePhrases } from '../../state/phrases.ts'
+import { guideAddress } from '../../features/content/guides.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import classes from './side-menu.module.css'
 
 // The code's arithmetic is loaded with the first code that somebody unfolds.
-const QrCode = lazy(() => import('../../state/qr-code.tsx').then((module) => ({ default: module.QrCode })))
+const QrCode = lazy(() => import('../../images/qr-code.tsx').then((module) => ({ default: module.QrCode })))
 
 /** The way to the site on a phone: a QR code for each kind, and its guide (2.051). */
 export function AppCodes({ platforms }: { readonly platforms: readonly GuidePlatform[] }) {

@@ -1,6 +1,6 @@
 import { IconCherry, IconReceipt, IconHome, IconMenu2, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { usePhrases } from '../../state/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { useMenu } from './menu-state.ts'
 import classes from './bottom-bar.module.css'
 

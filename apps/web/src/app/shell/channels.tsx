@@ -1,6 +1,6 @@
 import type { OfficialChannel } from '@baize/contract'
 import { IconAt, IconMessageCircle, IconSend, IconUsersGroup, type Icon } from '@tabler/icons-react'
-import { useBrand } from '../../state/use-brand.ts'
+import { useBrand } from '../../api/use-brand.ts'
 import { HouseLink } from './house-link.tsx'
 import classes from './channels.module.css'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { usePhrases } from '../../state/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import classes from './header-nav.module.css'
 
 /** The header's ways: deposit, withdraw, agents (2.059, 2.063). A visitor is asked to log in first and goes on there. */

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useFollowLink } from '../../state/help.ts'
+import { useFollowLink } from '../../dialogs/help.ts'
 
 /**
  * A link that the brand's settings or texts give: a path of the site is followed without a reload, an address outside opens

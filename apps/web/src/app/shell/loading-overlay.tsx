@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { usePhrases } from '../../state/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { slowAfterMs, useSlow } from '../use-slow.ts'
 import classes from './loading-overlay.module.css'
 import { SlowNotice } from './slow-notice.tsx'

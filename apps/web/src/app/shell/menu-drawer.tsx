@@ -1,5 +1,5 @@
 import { Drawer, useMounted } from '@baize/ui'
-import { usePhrases } from '../../state/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { useMenu } from './menu-state.ts'
 import { SideMenu } from './side-menu.tsx'
 import classes from './menu-drawer.module.css'

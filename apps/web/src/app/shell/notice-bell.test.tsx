@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { unreadMessages } from '@baize/contract'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useSession } from '../../state/session.ts'
+import { useSession } from '../../session/session.ts'
 import { eventually, showPart, type ShownPart } from '../../testing/show-part.tsx'
 import { standInHouse, type StandInHouse } from '../../testing/stand-in-house.ts'
 import { NoticeBell } from './notice-bell.tsx'

@@ -1,4 +1,4 @@
-import { useErrorText, usePhrases } from '../../state/phrases.ts'
+import { useErrorText, usePhrases } from '../../language/phrases.ts'
 
 /** What is left to say when not even the page about a failed start arrives. */
 export function PlainFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {

@@ -1,5 +1,5 @@
 import { Button } from '@baize/ui'
-import { usePhrases } from '../../state/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import classes from './loading-overlay.module.css'
 
 /** Says that the page takes too long, and offers to load it anew (8.021). */

@@ -1,4 +1,4 @@
-import { hasFirstView } from '../../state/first-view.ts'
+import { hasFirstView } from '../../browser/first-view.ts'
 import classes from './start-skeleton.module.css'
 
 /**

@@ -1,7 +1,7 @@
 import { Button } from '@baize/ui'
 import { IconSparkles } from '@tabler/icons-react'
-import { useDialogs } from '../../state/dialogs.ts'
-import { usePhrases } from '../../state/phrases.ts'
+import { useDialogs } from '../../dialogs/dialogs.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import classes from './trial-banner.module.css'
 
 /** Says that this is trial play, and offers a real account. */

@@ -3,7 +3,7 @@ import { bareFrame, card, plainLink } from '@baize/ui/look'
 import { IconHammer } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useContentPhrases, usePhrases } from '../../state/phrases.ts'
+import { useContentPhrases, usePhrases } from '../../language/phrases.ts'
 import { AgentTop } from './agent-top.tsx'
 import classes from './agent.module.css'
 

@@ -1,7 +1,7 @@
 import { bareFrame, card } from '@baize/ui/look'
 import { IconCalendarCheck, IconChartBar, IconClockHour9, IconSpeakerphone, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useContentPhrases, type ContentKey } from '../../state/phrases.ts'
+import { useContentPhrases, type ContentKey } from '../../language/phrases.ts'
 import { AgentTop } from './agent-top.tsx'
 import classes from './agent.module.css'
 

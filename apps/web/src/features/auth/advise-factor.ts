@@ -1,7 +1,7 @@
 import i18next from 'i18next'
-import { ask } from '../../state/ask.ts'
-import { loadAccessPhrases } from '../../state/language.ts'
-import type { AccessKey } from '../../state/phrases.ts'
+import { ask } from '../../dialogs/ask.ts'
+import { loadAccessPhrases } from '../../language/language.ts'
+import type { AccessKey } from '../../language/phrases.ts'
 
 const say = (key: AccessKey): string => i18next.t(key, { ns: 'access' })
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { call } from '../../api/client.ts'
-import { useAccessPhrases, useErrorText } from '../../state/phrases.ts'
+import { useAccessPhrases, useErrorText } from '../../language/phrases.ts'
 import classes from './captcha-field.module.css'
 
 type Kind = 'usual' | 'clear' | 'sound'

@@ -1,7 +1,7 @@
 import { rememberedLogin } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { call } from '../../api/client.ts'
-import { useSession } from '../../state/session.ts'
+import { useSession } from '../../session/session.ts'
 import { expectToComeBack } from './remembered-name.ts'
 
 /** Nobody waits longer for the house to know them again; the answer still counts when it comes. */

@@ -3,9 +3,9 @@ import { forgotPassword, matchesPattern } from '@baize/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
-import { useFieldRefusals } from '../../state/field-refusals.ts'
-import { useHumanCheck } from '../../state/human-check.ts'
-import { useAccessPhrases, useFieldPhrases, usePhrases } from '../../state/phrases.ts'
+import { useFieldRefusals } from '../../forms/field-refusals.ts'
+import { useHumanCheck } from './human/human-check.ts'
+import { useAccessPhrases, useFieldPhrases, usePhrases } from '../../language/phrases.ts'
 import classes from './form.module.css'
 
 interface EmailFields {

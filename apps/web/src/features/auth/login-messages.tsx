@@ -1,6 +1,6 @@
 import { Alert } from '@baize/ui'
-import type { LoginReason } from '../../state/dialogs.ts'
-import { usePhrases } from '../../state/phrases.ts'
+import type { LoginReason } from '../../dialogs/dialogs.ts'
+import { usePhrases } from '../../language/phrases.ts'
 
 /** What was refused; before that, why a login is asked for. */
 export function LoginMessages({

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { useFieldPhrases } from '../../state/phrases.ts'
-import { CountryChoice } from '../../state/country-choice.tsx'
-import { MobileInput } from '../../state/mobile-input.tsx'
+import { useFieldPhrases } from '../../language/phrases.ts'
+import { CountryChoice } from '../../forms/country-choice.tsx'
+import { MobileInput } from '../../forms/mobile-input.tsx'
 import type { Mobile } from './use-mobile.ts'
 
 /** Props of {@link MobileField}. */

@@ -1,7 +1,7 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { useAccessPhrases } from '../../state/phrases.ts'
-import { VouchedField } from '../../state/vouched-field.tsx'
-import { isVouched } from '../../state/vouched-number.ts'
+import { useAccessPhrases } from '../../language/phrases.ts'
+import { VouchedField } from '../../verification/vouched-field.tsx'
+import { isVouched } from '../../verification/vouched-number.ts'
 import type { MobileCodeFields, MobileWithCodeProps } from './mobile-with-code.tsx'
 
 /** A provider's word for the number above, in place of a code that came there (3.035). */

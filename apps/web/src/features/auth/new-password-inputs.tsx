@@ -1,6 +1,6 @@
 import { PasswordInput } from '@baize/ui'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { usePhrases } from '../../state/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
 /** Props of {@link NewPasswordInput}. */

@@ -1,10 +1,10 @@
 import { Alert, Button } from '@baize/ui'
-import { useDialogs } from '../../state/dialogs.ts'
-import { usePasswordChanged } from '../../state/password-changed.ts'
-import { typedPassword } from '../../state/password-due.ts'
-import { PasswordForm } from '../../state/password-form.tsx'
-import { usePhrases } from '../../state/phrases.ts'
-import { useSession, type PasswordDue as Because } from '../../state/session.ts'
+import { useDialogs } from '../../dialogs/dialogs.ts'
+import { usePasswordChanged } from '../../forms/password-changed.ts'
+import { typedPassword } from '../../session/password-due.ts'
+import { PasswordForm } from '../../forms/password-form.tsx'
+import { usePhrases } from '../../language/phrases.ts'
+import { useSession, type PasswordDue as Because } from '../../session/session.ts'
 import classes from './form.module.css'
 
 /** Asks for a new password before anything else (2.094, 4.003). The only other way is to sign out. */

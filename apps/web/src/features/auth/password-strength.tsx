@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react'
-import { useFieldPhrases, type FieldKey } from '../../state/phrases.ts'
+import { useFieldPhrases, type FieldKey } from '../../language/phrases.ts'
 import type { Strength } from './strength.ts'
 import classes from './password-strength.module.css'
 

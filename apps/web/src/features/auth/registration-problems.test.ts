@@ -3,7 +3,7 @@ import { fields as en } from '@baize/phrases/site/fields-en'
 import { site } from '@baize/phrases/site/en'
 import type { RegistrationField, RegistrationForm } from '@baize/contract'
 import { describe, expect, it } from 'vitest'
-import { ruleText, type SayField } from '../../state/field-words.ts'
+import { ruleText, type SayField } from '../../forms/field-words.ts'
 import { problemOf, type FieldContext } from './registration-problems.ts'
 
 const words: Readonly<Record<string, string>> = { ...site, ...en }

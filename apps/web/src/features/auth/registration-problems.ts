@@ -6,8 +6,8 @@ import {
   type RegistrationField,
   type RegistrationForm,
 } from '@baize/contract'
-import type { FieldKey } from '../../state/phrases.ts'
-import { ruleText, type SayField } from '../../state/field-words.ts'
+import type { FieldKey } from '../../language/phrases.ts'
+import { ruleText, type SayField } from '../../forms/field-words.ts'
 import { isSecret } from './registration-values.ts'
 
 /** What a field is checked against besides its own rule. */

@@ -1,6 +1,6 @@
 import { askedFields, dayInForm, type RegistrationForm, type RegistrationWay } from '@baize/contract'
-import { isVouched, type VouchedNumber } from '../../state/vouched-number.ts'
-import type { Invitation } from '../../state/invitation.ts'
+import { isVouched, type VouchedNumber } from '../../verification/vouched-number.ts'
+import type { Invitation } from '../../session/invitation.ts'
 
 /** What the registration form holds: one text a field, and what is ticked. Countries are held by their code. */
 export interface RegistrationValues {

@@ -1,7 +1,7 @@
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
-import { useAccessPhrases } from '../../state/phrases.ts'
-import { VouchedField } from '../../state/vouched-field.tsx'
-import { isVouched } from '../../state/vouched-number.ts'
+import { useAccessPhrases } from '../../language/phrases.ts'
+import { VouchedField } from '../../verification/vouched-field.tsx'
+import { isVouched } from '../../verification/vouched-number.ts'
 import type { FieldContext } from './registration-problems.ts'
 import type { RegistrationValues } from './registration-values.ts'
 

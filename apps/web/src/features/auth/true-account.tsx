@@ -1,6 +1,6 @@
 import { Button } from '@baize/ui'
-import { useDialogs } from '../../state/dialogs.ts'
-import { usePhrases } from '../../state/phrases.ts'
+import { useDialogs } from '../../dialogs/dialogs.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import classes from './form.module.css'
 
 /** Says that trial play has no access here, and offers a real account (8.030). */

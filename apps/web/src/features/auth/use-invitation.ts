@@ -2,7 +2,7 @@ import { CallRefused } from '@baize/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { affiliateQuery } from '../../api/later-queries.ts'
-import { keptInvitation, type Invitation } from '../../state/invitation.ts'
+import { keptInvitation, type Invitation } from '../../session/invitation.ts'
 import { useInvitationWarning } from './use-registration.ts'
 
 /** How the invitation stands that this tab was opened with. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useFollowLink } from '../../state/help.ts'
+import { useFollowLink } from '../../dialogs/help.ts'
 import classes from './article-html.module.css'
 
 /**

@@ -1,8 +1,8 @@
 import { EmptyState } from '@baize/ui'
 import { IconBook } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import { helpAddress, useOpenHelp } from '../../state/help.ts'
-import { useContentPhrases } from '../../state/phrases.ts'
+import { helpAddress, useOpenHelp } from '../../dialogs/help.ts'
+import { useContentPhrases } from '../../language/phrases.ts'
 import type { HelpArticle, HelpCategory } from './search-help.ts'
 import classes from './help-centre.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@baize/ui'
 import { IconDownload } from '@tabler/icons-react'
-import { useContentPhrases } from '../../state/phrases.ts'
-import { install, useInstall } from '../../state/install.ts'
+import { useContentPhrases } from '../../language/phrases.ts'
+import { install, useInstall } from '../../browser/install.ts'
 import classes from './app-page.module.css'
 
 /** Installs the site where the browser offers it; says so where it is installed already. */

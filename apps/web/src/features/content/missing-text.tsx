@@ -1,8 +1,8 @@
 import { CallRefused } from '@baize/contract/client'
 import { Button, EmptyState } from '@baize/ui'
 import type { ReactNode } from 'react'
-import { usePageWords } from '../../state/page-words.ts'
-import { useErrorText, usePhrases } from '../../state/phrases.ts'
+import { usePageWords } from '../../browser/page-words.ts'
+import { useErrorText, usePhrases } from '../../language/phrases.ts'
 
 /** Props of {@link MissingText}: `children` is the way to the others. */
 export interface MissingTextProps {

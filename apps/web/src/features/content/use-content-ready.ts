@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadContentPhrases } from '../../state/language.ts'
+import { loadContentPhrases } from '../../language/language.ts'
 
 let loaded = false
 

@@ -1,5 +1,5 @@
 import type { DrawStep } from '@baize/fairness'
-import { useProofPhrases } from '../../state/phrases.ts'
+import { useProofPhrases } from '../../language/phrases.ts'
 import { Value } from './step.tsx'
 import classes from './verify.module.css'
 

@@ -1,4 +1,4 @@
-import { useProofPhrases } from '../../state/phrases.ts'
+import { useProofPhrases } from '../../language/phrases.ts'
 import classes from './verify.module.css'
 
 const parts = ['commit', 'client', 'nonce', 'reveal'] as const

@@ -1,5 +1,5 @@
 import type { PublishedSlot, SlotOutcome, SlotWin, SpinResult } from '@baize/engines'
-import { useProofPhrases, useSymbolName } from '../../state/phrases.ts'
+import { useProofPhrases, useSymbolName } from '../../language/phrases.ts'
 import classes from './verify.module.css'
 
 /** Every spin of a round: its window and its wins. */

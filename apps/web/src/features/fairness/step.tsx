@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useProofPhrases } from '../../state/phrases.ts'
+import { useProofPhrases } from '../../language/phrases.ts'
 import classes from './verify.module.css'
 
 /** What came of a step: it agrees, it does not, or there was nothing to compare. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { laneGamesQuery } from '../../api/queries.ts'
-import { useLanguage } from '../../state/language.ts'
+import { useLanguage } from '../../language/language.ts'
 
 /** The names of the house's own games in the language shown, by game code. */
 export function useGameNames(): ReadonlyMap<string, string> {

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@baize/ui'
 import { IconArrowLeft, IconMaximize, IconMinimize } from '@tabler/icons-react'
 import { useEffect, useState, type RefObject } from 'react'
-import { usePhrases } from '../../state/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import classes from './game-window.module.css'
 
 /** Above the game: the way back, and the whole screen. */

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '../../api/client.ts'
 import { mine } from '../../api/queries.ts'
-import type { GameToOpen } from '../../state/dialogs.ts'
-import { useLanguage } from '../../state/language.ts'
+import type { GameToOpen } from '../../dialogs/dialogs.ts'
+import { useLanguage } from '../../language/language.ts'
 
 /**
  * Asks the house for the one-time address of a game. It is asked once for each opening and never kept: an address that was

@@ -1,7 +1,7 @@
 import type { ValueOf, announcements } from '@baize/contract'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState, type KeyboardEvent, type TouchEvent } from 'react'
-import { usePhrases } from '../../state/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { Banner } from './banner.tsx'
 import { useAutoplay } from './use-autoplay.ts'
 import classes from './banner-carousel.module.css'

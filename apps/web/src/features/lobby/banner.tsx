@@ -1,8 +1,8 @@
 import type { ValueOf, announcements } from '@baize/contract'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { endFirstView } from '../../state/first-view.ts'
-import { useNewsLink } from '../../state/news-link.ts'
+import { endFirstView } from '../../browser/first-view.ts'
+import { useNewsLink } from '../../play/news-link.ts'
 import classes from './banner-carousel.module.css'
 
 type BannerData = ValueOf<typeof announcements>['banners'][number]

@@ -10,7 +10,7 @@ import {
   type Lane,
 } from '@baize/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useSession } from '../../state/session.ts'
+import { useSession } from '../../session/session.ts'
 import { eventually, showPart, type ShownPart } from '../../testing/show-part.tsx'
 import { standInGame, standInHouse, type StandInHouse } from '../../testing/stand-in-house.ts'
 import { Home } from './home.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useBrand } from '../../state/use-brand.ts'
-import { usePhrases } from '../../state/phrases.ts'
+import { useBrand } from '../../api/use-brand.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import classes from './live-spaces.module.css'
 
 /** The room of the jackpot ticker, where the brand has one: nothing moves when it arrives. */

@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@baize/ui'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { useErrorText, usePhrases } from '../../state/phrases.ts'
+import { useErrorText, usePhrases } from '../../language/phrases.ts'
 
 /** Says that something did not arrive, and tries again. */
 export function LoadFailed({ error, onRetry }: { readonly error?: unknown; readonly onRetry: () => void }) {

@@ -3,7 +3,7 @@ import { TileGrid } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
 import { vnLotteryMenusQuery } from '../../api/lottery-queries.ts'
 import { lanesQuery } from '../../api/queries.ts'
-import { useLanguage } from '../../state/language.ts'
+import { useLanguage } from '../../language/language.ts'
 import { Tiles } from './tiles.tsx'
 import classes from './own-games.module.css'
 

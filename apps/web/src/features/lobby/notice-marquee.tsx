@@ -1,7 +1,7 @@
 import type { ValueOf, announcements } from '@baize/contract'
 import { IconSpeakerphone } from '@tabler/icons-react'
-import { useDialogs } from '../../state/dialogs.ts'
-import { usePhrases } from '../../state/phrases.ts'
+import { useDialogs } from '../../dialogs/dialogs.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import classes from './notice-marquee.module.css'
 
 /** Notices running by; a click opens the notice (2.021). Stands still under the pointer, the focus, and for less motion. */

@@ -2,8 +2,8 @@ import type { ValueOf, announcements } from '@baize/contract'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { announcementsQuery } from '../../api/queries.ts'
-import { useLanguage } from '../../state/language.ts'
-import { useIsOffered, useNewsLink } from '../../state/news-link.ts'
+import { useLanguage } from '../../language/language.ts'
+import { useIsOffered, useNewsLink } from '../../play/news-link.ts'
 import classes from './placed-banners.module.css'
 
 type BannerData = ValueOf<typeof announcements>['banners'][number]

@@ -2,7 +2,7 @@ import type { JackpotValue } from '@baize/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { jackpotQuery } from '../../api/queries.ts'
-import { useTopic } from '../../state/watched-topics.ts'
+import { useTopic } from '../../live/watched-topics.ts'
 
 /** What the jackpot ticker shows at this moment; `undefined` while it is not known. */
 export function useJackpot(): JackpotValue | undefined {

@@ -2,7 +2,7 @@ import type { Lane } from '@baize/contract'
 import { lanePaths } from '@baize/contract/site-map'
 import { pictureAt } from '@baize/ui'
 import { Link } from '@tanstack/react-router'
-import { usePhrases } from '../../state/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import classes from './vendor-strip.module.css'
 
 /** Props of {@link VendorStrip}. */

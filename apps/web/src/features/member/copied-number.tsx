@@ -1,6 +1,6 @@
 import { Button } from '@baize/ui'
-import { useDialogs } from '../../state/dialogs.ts'
-import { usePhrases } from '../../state/phrases.ts'
+import { useDialogs } from '../../dialogs/dialogs.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import classes from './copied-number.module.css'
 
 /** Says that the member's number is on the clipboard (8.041), or that it could not be put there, and shows it. */

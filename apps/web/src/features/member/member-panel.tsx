@@ -1,9 +1,9 @@
 import { IconReceipt, IconSeeding, IconUserCircle, type Icon } from '@tabler/icons-react'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useDialogs } from '../../state/dialogs.ts'
-import { usePhrases } from '../../state/phrases.ts'
-import { useSession } from '../../state/session.ts'
+import { useDialogs } from '../../dialogs/dialogs.ts'
+import { usePhrases } from '../../language/phrases.ts'
+import { useSession } from '../../session/session.ts'
 import classes from './member-panel.module.css'
 
 type PanelPath = '/member/account' | '/member/record' | '/member/seeds'

@@ -1,5 +1,5 @@
 import { Button } from '@baize/ui'
-import { useNewsLink, type NewsLinkData } from '../../state/news-link.ts'
+import { useNewsLink, type NewsLinkData } from '../../play/news-link.ts'
 import classes from './news-list.module.css'
 
 /** The button of a popup or a promotion; none where it leads nowhere. */

@@ -1,5 +1,5 @@
 import { Pager } from '@baize/ui/pager'
-import { usePhrases } from '../../state/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 
 /** The page numbers below a list of news. */
 export function NewsPager({

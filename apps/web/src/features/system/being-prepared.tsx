@@ -1,6 +1,6 @@
 import { EmptyState } from '@baize/ui'
 import { IconHammer } from '@tabler/icons-react'
-import { usePhrases } from '../../state/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { WayOn } from './way-on.tsx'
 
 /** The page for parts of the house that are still being built. */

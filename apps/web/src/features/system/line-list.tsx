@@ -2,7 +2,7 @@ import type { Line } from '@baize/contract'
 import { Button } from '@baize/ui'
 import { card, plainLink } from '@baize/ui/look'
 import { useQueries } from '@tanstack/react-query'
-import { usePhrases } from '../../state/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import classes from './line-list.module.css'
 import { fastestOf, measureLine, type LineMeasure } from './measure-line.ts'
 

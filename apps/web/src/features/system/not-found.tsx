@@ -1,7 +1,7 @@
 import { EmptyState } from '@baize/ui'
 import { IconCompassOff } from '@tabler/icons-react'
-import { usePageWords } from '../../state/page-words.ts'
-import { usePhrases } from '../../state/phrases.ts'
+import { usePageWords } from '../../browser/page-words.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { WayOn } from './way-on.tsx'
 
 /** The page for addresses that the site does not have. */

@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@baize/ui'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { isLoadFailure } from '../../state/load-failure.ts'
-import { useErrorText, usePhrases } from '../../state/phrases.ts'
+import { isLoadFailure } from '../../browser/load-failure.ts'
+import { useErrorText, usePhrases } from '../../language/phrases.ts'
 
 /** The page when a page could not be loaded (8.020, 8.038) or broke (8.026). */
 export function PageFailed({ error }: { readonly error: unknown }) {

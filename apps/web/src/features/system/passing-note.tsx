@@ -1,7 +1,7 @@
 import { useMounted } from '@baize/ui'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { passingNote } from '../../state/passing-note.ts'
+import { passingNote } from '../../dialogs/passing-note.ts'
 import classes from './passing-note.module.css'
 
 const shownForMs = 6_000

@@ -3,9 +3,9 @@ import { SafeHtml } from '@baize/ui/safe-html'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, type Icon } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { answer } from '../../state/ask.ts'
-import type { Question } from '../../state/dialog-stack.ts'
-import { useDialogs } from '../../state/dialogs.ts'
+import { answer } from '../../dialogs/ask.ts'
+import type { Question } from '../../dialogs/dialog-stack.ts'
+import { useDialogs } from '../../dialogs/dialogs.ts'
 import classes from './question-dialog.module.css'
 
 const icons: Record<Question['icon'], Icon> = {

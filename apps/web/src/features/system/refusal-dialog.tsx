@@ -1,6 +1,6 @@
 import { Button } from '@baize/ui'
-import { useDialogs } from '../../state/dialogs.ts'
-import { usePhrases } from '../../state/phrases.ts'
+import { useDialogs } from '../../dialogs/dialogs.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import classes from './refusal-dialog.module.css'
 
 /** What the house says to a press that it refuses. */

@@ -1,7 +1,7 @@
 import type { CustomerServiceEntry } from '@baize/contract'
 import { primaryLink } from '@baize/ui/look'
 import { IconHeadset } from '@tabler/icons-react'
-import { usePhrases } from '../../state/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 
 /** The way to customer service from a page where the site itself is closed: only what leads out of the site helps there. */
 export function ServiceLink({ entries }: { readonly entries: readonly CustomerServiceEntry[] }) {

@@ -1,6 +1,6 @@
 import { Button } from '@baize/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { usePhrases } from '../../state/phrases.ts'
+import { usePhrases } from '../../language/phrases.ts'
 
 /** What works from anywhere: the lobby and the house's own games. */
 export function WayOn() {

@@ -1,6 +1,6 @@
 import { EmptyState } from '@baize/ui'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useAccessPhrases } from '../../../state/phrases.ts'
+import { useAccessPhrases } from '../../../language/phrases.ts'
 import { ToAccount } from './to-account.tsx'
 
 /** Says that an account elsewhere leads to the member's now, and leads on to where links are seen and removed. */

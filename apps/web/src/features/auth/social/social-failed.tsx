@@ -1,8 +1,8 @@
 import { Button, EmptyState } from '@baize/ui'
 import { IconUserX } from '@tabler/icons-react'
-import { useDialogs } from '../../../state/dialogs.ts'
-import { useErrorText, usePhrases } from '../../../state/phrases.ts'
-import { useSession } from '../../../state/session.ts'
+import { useDialogs } from '../../../dialogs/dialogs.ts'
+import { useErrorText, usePhrases } from '../../../language/phrases.ts'
+import { useSession } from '../../../session/session.ts'
 import { ToAccount } from './to-account.tsx'
 
 /** Says why a sign-in with a provider came to nothing, and leads on: to another try, or home. */

@@ -1,6 +1,6 @@
 import { Button } from '@baize/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { useAccessPhrases } from '../../../state/phrases.ts'
+import { useAccessPhrases } from '../../../language/phrases.ts'
 
 /** Leads to the account page, where links are seen and removed. */
 export function ToAccount() {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { socialPath } from '../../../state/social-way-back.ts'
+import { socialPath } from '../../../session/social-way-back.ts'
 
 interface Answer {
   readonly state: string

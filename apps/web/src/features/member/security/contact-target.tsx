@@ -1,8 +1,8 @@
 import { TextInput } from '@baize/ui'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { CountryChoice } from '../../../state/country-choice.tsx'
-import { MobileInput } from '../../../state/mobile-input.tsx'
-import { useCentrePhrases, usePhrases } from '../../../state/phrases.ts'
+import { CountryChoice } from '../../../forms/country-choice.tsx'
+import { MobileInput } from '../../../forms/mobile-input.tsx'
+import { useCentrePhrases, usePhrases } from '../../../language/phrases.ts'
 import type { ContactFields } from './contact-values.ts'
 
 /** Props of {@link ContactTarget}. */

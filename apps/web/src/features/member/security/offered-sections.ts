@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { linkedAccountsQuery } from '../../../api/social-queries.ts'
-import { useLanguage } from '../../../state/language.ts'
+import { useLanguage } from '../../../language/language.ts'
 import { securitySections, type SecuritySection } from './sections.ts'
 
 /** The parts that this brand has. Linked accounts are one of them only where there is a provider to link with. */

@@ -1,7 +1,7 @@
 import { Button, FocusOnArrival } from '@baize/ui'
 import { useState } from 'react'
-import { AskedPassword, isOfPassword } from '../../../state/asked-password.tsx'
-import { usePhrases } from '../../../state/phrases.ts'
+import { AskedPassword, isOfPassword } from '../../../forms/asked-password.tsx'
+import { usePhrases } from '../../../language/phrases.ts'
 import classes from './linked-accounts.module.css'
 import centre from './centre.module.css'
 

@@ -2,7 +2,7 @@ import { Button } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paymentPasswordQuery } from '../../../api/later-queries.ts'
-import { useAccessPhrases, useErrorText } from '../../../state/phrases.ts'
+import { useAccessPhrases, useErrorText } from '../../../language/phrases.ts'
 import { PaymentPasswordForm } from './payment-password-form.tsx'
 import classes from './centre.module.css'
 

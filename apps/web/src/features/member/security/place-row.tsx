@@ -1,5 +1,5 @@
 import { Button } from '@baize/ui'
-import { useAccessPhrases } from '../../../state/phrases.ts'
+import { useAccessPhrases } from '../../../language/phrases.ts'
 import classes from './factors.module.css'
 
 /** Props of {@link PlaceRow}. */

@@ -2,8 +2,8 @@ import { TextInput } from '@baize/ui'
 import type { ProfileField, ProfileFieldName } from '@baize/contract'
 import { IconLock } from '@tabler/icons-react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { CountryChoice } from '../../../state/country-choice.tsx'
-import { useCentrePhrases, useFieldPhrases, usePhrases } from '../../../state/phrases.ts'
+import { CountryChoice } from '../../../forms/country-choice.tsx'
+import { useCentrePhrases, useFieldPhrases, usePhrases } from '../../../language/phrases.ts'
 import { dayPattern, isFixed, type ProfileValues } from './profile-values.ts'
 
 const autoComplete: Readonly<Partial<Record<ProfileFieldName, string>>> = {

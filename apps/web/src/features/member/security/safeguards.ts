@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentPasswordQuery, profileQuery } from '../../../api/later-queries.ts'
-import type { CentreKey } from '../../../state/phrases.ts'
+import type { CentreKey } from '../../../language/phrases.ts'
 import { factorsQuery } from './factor-queries.ts'
 
 /** Something that protects the account, and whether it is on. */

@@ -1,5 +1,5 @@
 import { card } from '@baize/ui/look'
-import { useCentrePhrases } from '../../../state/phrases.ts'
+import { useCentrePhrases } from '../../../language/phrases.ts'
 import type { SecuritySection } from './sections.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import classes from './centre.module.css'

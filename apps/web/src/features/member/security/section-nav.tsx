@@ -1,6 +1,6 @@
 import { card } from '@baize/ui/look'
 import { Link } from '@tanstack/react-router'
-import { useCentrePhrases } from '../../../state/phrases.ts'
+import { useCentrePhrases } from '../../../language/phrases.ts'
 import type { SecuritySection } from './sections.ts'
 import classes from './centre.module.css'
 

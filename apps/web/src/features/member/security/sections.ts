@@ -11,7 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { CentreKey } from '../../../state/phrases.ts'
+import type { CentreKey } from '../../../language/phrases.ts'
 import { ContactsSection } from './contacts-section.tsx'
 import { FactorSection } from './factor-section.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'

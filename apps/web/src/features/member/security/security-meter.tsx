@@ -1,7 +1,7 @@
 import { Skeleton } from '@baize/ui'
 import { IconChevronRight, IconCircleCheckFilled, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useCentrePhrases } from '../../../state/phrases.ts'
+import { useCentrePhrases } from '../../../language/phrases.ts'
 import { levelOf, useSafeguards, type Safeguard } from './safeguards.ts'
 import centre from './centre.module.css'
 import classes from './security-meter.module.css'

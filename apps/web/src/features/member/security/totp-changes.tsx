@@ -1,6 +1,6 @@
 import { removeTotp, renewRecoveryCodes, type ValueOf } from '@baize/contract'
 import { call } from '../../../api/client.ts'
-import { useAccessPhrases } from '../../../state/phrases.ts'
+import { useAccessPhrases } from '../../../language/phrases.ts'
 import { PasswordAsked } from './password-asked.tsx'
 import classes from './factors.module.css'
 

@@ -1,4 +1,4 @@
-import { useCentrePhrases, type CentreKey } from '../../../state/phrases.ts'
+import { useCentrePhrases, type CentreKey } from '../../../language/phrases.ts'
 
 const ways: ReadonlyMap<string, CentreKey> = new Map([
   ['password', 'way.password'],

@@ -1,0 +1,41 @@
+import type { Language } from '@baize/phrases'
+import type { Game } from '@baize/contract'
+import { lotteriesWithIds } from './lottery-queries.ts'
+import type { OwnGamesFilter } from './queries.ts'
+
+/** The one key under which this browser keeps the lottery favourites of everybody who logs in here (3.013). */
+const storedUnder = 'lottFavourites'
+const keptAtMost = 999
+
+/** The ids of a member's favourite lotteries, the newest first. */
+export function lotteryFavouritesOf(username: string): readonly string[] {
+  const ids = stored()[username]
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string').slice(0, keptAtMost) : []
+}
+
+/** Makes a lottery a member's favourite, or none any more. */
+export function keepLotteryFavourite(username: string, nodeId: string, isFavourite: boolean): void {
+  const others = lotteryFavouritesOf(username).filter((id) => id !== nodeId)
+  const ids = isFavourite ? [nodeId, ...others].slice(0, keptAtMost) : others
+  localStorage.setItem(storedUnder, JSON.stringify({ ...stored(), [username]: ids }))
+}
+
+/** A member's favourite lotteries as games; none where another lane is asked for. */
+export async function lotteryFavouriteGames(
+  username: string,
+  language: Language,
+  { gameType, vassalage, signal }: OwnGamesFilter & { readonly signal: AbortSignal },
+): Promise<readonly Game[]> {
+  if (gameType?.endsWith('LOTT') === false) return []
+  return lotteriesWithIds(language, lotteryFavouritesOf(username), { vassalage, signal })
+}
+
+function stored(): Record<string, unknown> {
+  try {
+    const content: unknown = JSON.parse(localStorage.getItem(storedUnder) ?? '{}')
+    // Any object can be read by names; a list is none of ours.
+    return typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,21 @@
+import { formatCount, formatDay, formatMoney, formatTime } from '@baize/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { statusQuery } from './queries.ts'
+import { useLanguage } from '../language/language.ts'
+
+/** The brand's settings; the site asks for them before it shows anything. */
+export function useBrand() {
+  return useSuspenseQuery(statusQuery()).data
+}
+
+/** Writes money, counts and times as the reader's language and the brand's settings want them. */
+export function useFormat() {
+  const { currencySymbol, timeZone } = useBrand()
+  const language = useLanguage((state) => state.language)
+  return {
+    money: (amount: string, symbol = currencySymbol) => formatMoney(amount, symbol, language),
+    count: (count: number) => formatCount(count, language),
+    day: (time: string) => formatDay(time, language, timeZone),
+    time: (time: string) => formatTime(time, language, timeZone),
+  }
+}

@@ -1,0 +1,23 @@
+import type { RegistrationField } from '@baize/contract'
+import type { FieldKey, Phrases, SiteKey } from '../language/phrases.ts'
+
+/** Phrases of fields that forms everywhere share, so that they are in the first dictionary. */
+export const sharedKeys = [
+  'field.empty',
+  'field.differs',
+  'field.username',
+  'field.password',
+] as const satisfies SiteKey[]
+
+/** Says a phrase of a field, whichever dictionary it is in. */
+export type SayField = Phrases<FieldKey | (typeof sharedKeys)[number]>
+
+/** The rule of a field in words; one number where both bounds are the same (5.005). */
+export function ruleText(
+  { patternId, minLength, maxLength }: Pick<RegistrationField, 'patternId' | 'minLength' | 'maxLength'>,
+  say: SayField,
+): string {
+  const length = minLength === maxLength ? String(minLength) : say('pattern.range', minLength, maxLength)
+  // The dictionary has a phrase for every pattern of the specification (5.007–5.027).
+  return say(`pattern.${patternId}` as FieldKey, length)
+}

@@ -1,0 +1,118 @@
+import { Alert, Button, PasswordInput } from '@baize/ui'
+import { changePassword, setPassword, type ValueOf } from '@baize/contract'
+import { CallRefused } from '@baize/contract/client'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useForm, type UseFormSetError } from 'react-hook-form'
+import { call } from '../api/client.ts'
+import { usePasswordRule } from './password-rule.ts'
+import { useErrorText, usePhrases } from '../language/phrases.ts'
+import classes from './password-form.module.css'
+
+interface PasswordFields {
+  oldPassword: string
+  newPassword: string
+  confirmNewPassword: string
+}
+
+const names = ['oldPassword', 'newPassword', 'confirmNewPassword'] as const
+
+/** Props of {@link PasswordForm}. */
+export interface PasswordFormProps {
+  readonly className: string | undefined
+  /** There is no password yet: this is the first one. */
+  readonly isFirst?: boolean
+  /** The password that was just typed in at the login: it is not asked for again (5.038). */
+  readonly knownPassword?: string | undefined
+  /** Closes the form again; without it there is no way but through. */
+  readonly onCancel?: (() => void) | undefined
+  /** What stands above the fields. */
+  readonly children: ReactNode
+  /** The house ended every session; this is the one that it began for this tab. */
+  readonly onChanged: (login: ValueOf<typeof changePassword>) => void
+}
+
+/** Changes the password (7.009), or sets the first one; whoever shows it loads the phrases of fields first. */
+export function PasswordForm(props: PasswordFormProps) {
+  const { className, isFirst = false, knownPassword, children, onChanged, onCancel } = props
+  const t = usePhrases()
+  const rule = usePasswordRule()
+  const form = useForm<PasswordFields>({
+    defaultValues: { oldPassword: knownPassword ?? '', newPassword: '', confirmNewPassword: '' },
+  })
+  const { submit, isPending, message } = usePasswordChange(form.setError, { isFirst, onChanged })
+  const asked = names.filter((name) => name !== 'oldPassword' || (knownPassword === undefined && !isFirst))
+  // A rule that is broken is said once, as what is wrong.
+  const brokenRule = form.formState.errors.newPassword?.message === rule.words
+  const validate = (name: keyof PasswordFields) => (value: string) => {
+    if (value === '') return t('field.empty')
+    if (name === 'newPassword') return rule.validate(value)
+    return name !== 'confirmNewPassword' || value === form.getValues('newPassword') || t('field.differs')
+  }
+  return (
+    <form className={className} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+      {children}
+      {message === undefined ? null : (
+        <Alert color="red" role="alert">
+          {message}
+        </Alert>
+      )}
+      {asked.map((name, place) => (
+        <PasswordInput
+          autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
+          data-autofocus={place === 0 || undefined}
+          description={name === 'newPassword' && !brokenRule ? rule.words : undefined}
+          error={form.formState.errors[name]?.message}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          key={name}
+          label={t(`account.${name}`)}
+          size="md"
+          visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+          {...form.register(name, { validate: validate(name) })}
+        />
+      ))}
+      <Actions isPending={isPending} onCancel={onCancel} />
+    </form>
+  )
+}
+
+function Actions({ isPending, onCancel }: Pick<PasswordFormProps, 'onCancel'> & { readonly isPending: boolean }) {
+  const t = usePhrases()
+  const submit = (
+    <Button kind="primary" loading={isPending} type="submit">
+      {t('account.password')}
+    </Button>
+  )
+  if (onCancel === undefined) return submit
+  return (
+    <div className={classes.actions}>
+      <Button onClick={onCancel}>{t('shell.cancel')}</Button>
+      {submit}
+    </div>
+  )
+}
+
+function usePasswordChange(
+  setError: UseFormSetError<PasswordFields>,
+  { isFirst, onChanged }: Pick<PasswordFormProps, 'onChanged'> & { readonly isFirst: boolean },
+) {
+  const errorText = useErrorText()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ oldPassword, ...fresh }: PasswordFields) =>
+      isFirst ? call(setPassword, { body: fresh }) : call(changePassword, { body: { oldPassword, ...fresh } }),
+    onSuccess: onChanged,
+    onError: (refusal) => {
+      if (!(refusal instanceof CallRefused)) return
+      for (const { field, message } of refusal.fields) {
+        const name = names.find((each) => each === field)
+        if (name !== undefined) setError(name, { message }, { shouldFocus: true })
+      }
+    },
+  })
+  const named = error instanceof CallRefused && error.fields.some(({ field }) => names.some((name) => name === field))
+  return {
+    submit: (fields: PasswordFields) => mutate(fields),
+    isPending,
+    message: error === null || named ? undefined : errorText(error),
+  }
+}

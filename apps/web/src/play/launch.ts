@@ -1,0 +1,69 @@
+import type { Game } from '@baize/contract'
+import { trialLogin } from '@baize/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { call } from '../api/client.ts'
+import { useDialogs, type GameToOpen } from '../dialogs/dialogs.ts'
+import { isTrial, useSession } from '../session/session.ts'
+
+/** Opens the game window. */
+export function useOpenGame(): (game: GameToOpen) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    ({ trial, ...game }) => {
+      void navigate({ to: '/seamless', search: { ...game, ...(trial ? { trial } : {}) } })
+    },
+    [navigate],
+  )
+}
+
+/**
+ * Launches a game: a visitor logs in first and then goes on; a free trial of a visitor begins a trial session; a game that
+ * cannot be played yet says so and offers others; an entry that stands for its vendor's list opens that list (3.010).
+ */
+export function useLaunch(): (game: Game, wish: 'play' | 'trial') => void {
+  const start = useStartGame()
+  return useCallback(
+    (game, wish) => {
+      const dialogs = useDialogs.getState()
+      const { signedIn } = useSession.getState()
+      if (game.state !== 'open') return dialogs.show({ kind: 'notPlayable', game })
+      if (game.isGame === 'VASSALAGE')
+        return dialogs.show({
+          kind: 'vendorGames',
+          name: game.gameName,
+          vassalage: game.vassalage,
+          gameType: game.gameType,
+        })
+      const target = {
+        gameCode: game.gameCode,
+        vassalage: game.vassalage,
+        gameType: game.gameType,
+        trial: wish === 'trial' || isTrial(signedIn),
+      }
+      start(target)
+    },
+    [start],
+  )
+}
+
+/** Opens a game in whatever way this visitor can: signed in at once, as a trial by beginning one, else after a login. */
+export function useStartGame(): (game: GameToOpen) => void {
+  const open = useOpenGame()
+  return useCallback(
+    (game) => {
+      const { askToLogIn } = useDialogs.getState()
+      if (useSession.getState().signedIn !== undefined) return open(game)
+      if (!game.trial) return askToLogIn({ kind: 'launch', game })
+      void beginTrial().then(
+        () => open(game),
+        () => askToLogIn({ kind: 'launch', game: { ...game, trial: false } }),
+      )
+    },
+    [open],
+  )
+}
+
+async function beginTrial(): Promise<void> {
+  useSession.getState().begin(await call(trialLogin, { body: { os: 'web', platform: 'W' } }))
+}
