@@ -1,6 +1,6 @@
 import { systemClock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/pool.ts'
-import { Refusal } from './kernel/http/refusal.ts'
+import { Refusal } from './kernel/refusal.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 import { moveSlot, slotsOfLanes } from './modules/ledger/index.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Session } from './kernel/http/caller.ts'
+import type { Session } from './kernel/caller.ts'
 import type { Log } from './kernel/log.ts'
 
 /** How long a log-out waits for vendors; what they have not given back by then comes with the next launch. */

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './kernel/config.ts'
 import { sendRefusal } from './kernel/http/answer-errors.ts'
 import { languageOf } from './kernel/http/bind.ts'
-import { Refusal } from './kernel/http/refusal.ts'
+import { Refusal } from './kernel/refusal.ts'
 import type { Metrics } from './kernel/metrics.ts'
 
 /** The API document of the site, made once of the declared endpoints. */

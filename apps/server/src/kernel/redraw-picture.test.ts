@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from './http/refusal.ts'
+import { Refusal } from './refusal.ts'
 import { redrawPicture } from './redraw-picture.ts'
 import { bomb, movingPng, photograph } from './test-pictures.ts'
 

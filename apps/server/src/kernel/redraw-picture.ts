@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
-import { Refusal } from './http/refusal.ts'
+import { Refusal } from './refusal.ts'
 import { createTurns } from './turns.ts'
 
 /** Larger than any telephone's photograph of a few megabytes, and far from what a small file can pretend to be. */

@@ -1,4 +1,4 @@
-import { Refusal } from './http/refusal.ts'
+import { Refusal } from './refusal.ts'
 
 /** How much of some costly work is done side by side. */
 export interface Turns {

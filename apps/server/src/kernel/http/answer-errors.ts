@@ -7,7 +7,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { languageOf } from './bind.ts'
 import { wantsPage, type Page } from './page.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 export interface ErrorParts {
   readonly log: Log

@@ -6,7 +6,7 @@ import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { answerErrors } from './answer-errors.ts'
 import { createBind } from './bind.ts'
-import type { Session } from './caller.ts'
+import type { Session } from '../caller.ts'
 import { limitCrowds } from './limit-crowds.ts'
 
 const opened: FastifyInstance[] = []

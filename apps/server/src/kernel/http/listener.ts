@@ -11,7 +11,7 @@ import type { MachineAnswer } from './machine/machine-call.ts'
 import { QuickWay } from './machine/quick-way.ts'
 import { wantsPage, type Page } from './page.ts'
 import { readForms } from './read-forms.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { protector, spareMedia, type SafeHeaderParts } from './safe-headers.ts'
 import { trustIn } from './visitor-address.ts'
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@baize/contract'
 import type { ErrorCode } from '@baize/phrases/errors'
-import { Refusal, type FieldProblem } from './refusal.ts'
+import { Refusal, type FieldProblem } from '../refusal.ts'
 
 /** How many wrong fields an answer names at the most. */
 const mostNamed = 20

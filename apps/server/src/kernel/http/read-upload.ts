@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Upload } from '@baize/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Binds a route whose body is a file: nothing parses it, so that its handler reads it once the caller is admitted. */
 export function routeUpload(app: FastifyInstance, route: RouteOptions): void {

@@ -2,7 +2,7 @@ import type { SocketMessage, SocketTopic } from '@baize/contract'
 import { errorPhrase, type ErrorCode } from '@baize/phrases/errors'
 import type { Language } from '@baize/phrases'
 import type { WebSocket } from 'ws'
-import type { BrandAtDoor, Session } from '../http/caller.ts'
+import type { BrandAtDoor, Session } from '../caller.ts'
 import type { SocketLimits } from './socket-limits.ts'
 
 /** Where a peer came from. */

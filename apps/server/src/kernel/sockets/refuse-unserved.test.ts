@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal.ts'
 import type { Peer } from './peer.ts'
 import { refuseUnserved } from './refuse-unserved.ts'
 

@@ -1,5 +1,5 @@
 import type { MemberTopic, PublicTopic } from '@baize/contract'
-import type { Session } from '../http/caller.ts'
+import type { Session } from '../caller.ts'
 import type { BrandId } from '../ids.ts'
 import type { Peer } from './peer.ts'
 

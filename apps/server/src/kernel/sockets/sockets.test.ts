@@ -6,8 +6,9 @@ import { fastify } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openDeadPage, openPage, type TestPage } from '../../testing/open-page.ts'
 import { answerErrors } from '../http/answer-errors.ts'
-import type { Gate, Session } from '../http/caller.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { Session } from '../caller.ts'
+import type { Gate } from '../http/door.ts'
+import { Refusal } from '../refusal.ts'
 import { brandId, memberId } from '../ids.ts'
 import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
@@ -100,13 +101,11 @@ async function handshake(origin: string, headers: Record<string, string>) {
 
 it('a page that the house does not serve gets no socket, and reading is served in maintenance', async () => {
   const asked: unknown[] = []
-  const closed: Gate = {
-    async check(call) {
-      asked.push(call)
-      throw new Refusal('system.region_restricted')
-    },
+  const check: Gate['check'] = async (call) => {
+    asked.push(call)
+    throw new Refusal('system.region_restricted')
   }
-  const { origin } = await openHouse({}, closed)
+  const { origin } = await openHouse({}, { check })
   expect(await handshake(origin, {})).toBe(403)
   expect(asked).toMatchObject([{ address: '127.0.0.1', changes: false, everywhere: false }])
 })

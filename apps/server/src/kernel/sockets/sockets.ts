@@ -9,8 +9,9 @@ import {
   type SocketTopic,
 } from '@baize/contract'
 import { isUnavailable, type Database } from '../database/pool.ts'
-import type { Door, Session } from '../http/caller.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { Session } from '../caller.ts'
+import type { Door } from '../http/door.ts'
+import { Refusal } from '../refusal.ts'
 import type { BrandId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { observedGauge, type Metrics } from '../metrics.ts'

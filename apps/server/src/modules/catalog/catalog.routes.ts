@@ -11,7 +11,7 @@ import {
   type QueryOf,
 } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
-import type { Caller } from '../../kernel/http/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { GameFilter } from './game-filter.rules.ts'
 import { lotteryMenusOf } from './lottery-menus.rules.ts'
 import type { Catalog } from './open-catalog.ts'

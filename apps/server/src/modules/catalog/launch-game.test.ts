@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Session } from '../../kernel/http/caller.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Session } from '../../kernel/caller.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { brandId, memberId } from '../../kernel/ids.ts'
 import { filesOf, gameEntry, ownEntry, playMoney } from './test-catalog.ts'
 import { contentOf } from './catalog.rules.ts'

@@ -1,8 +1,8 @@
 import { appGuide, blogPost, blogPosts, helpCentre, legalLicences, siteContents } from '@baize/contract'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Bind } from '../../kernel/http/bind.ts'
-import type { Caller } from '../../kernel/http/caller.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { blogPageOf, blogPostOf, guideOf, helpCentreOf, licencesOf, siteContentsOf } from './content.rules.ts'
 import type { Content } from './open-content.ts'
 

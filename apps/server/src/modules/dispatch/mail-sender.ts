@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Send } from './open-dispatch.ts'
 

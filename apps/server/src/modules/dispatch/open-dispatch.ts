@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { SendingSetting } from '../../kernel/config.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
 import { deleteOldMessages, insertMessage } from './dispatch.sql.ts'

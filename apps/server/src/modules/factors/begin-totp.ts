@@ -1,5 +1,5 @@
 import type { beginTotp as contract, ReplyOf } from '@baize/contract'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { FactorOwner, FactorParts } from './factors.parts.ts'
 import { authenticatorOf, enrolmentMinutes, totpSecretBytes } from './totp.rules.ts'
 import { sealTotpSecret } from './totp-secret.ts'

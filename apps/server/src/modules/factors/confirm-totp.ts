@@ -1,5 +1,5 @@
 import type { Language } from '@baize/phrases'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { countFactorTry, pardonFactorTries } from './count-tries.ts'
 import type { FactorMember, FactorParts } from './factors.parts.ts'
 import { hashRecoveryCodes } from './renew-recovery-codes.ts'

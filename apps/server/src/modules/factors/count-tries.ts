@@ -1,4 +1,4 @@
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { FactorMember, FactorParts } from './factors.parts.ts'
 
 /** Others may know the name of a bank account, and can guess at its spelling: three tries a day. */

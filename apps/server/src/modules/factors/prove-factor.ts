@@ -1,6 +1,6 @@
 import type { FactorWay } from '@baize/contract'
 import type { Database } from '../../kernel/database/pool.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { isSameName } from './bank-name.ts'
 import { countFactorTry } from './count-tries.ts'
 import type { CodeTarget } from '../verification/index.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { deleteAddress } from './address.sql.ts'
 import type { FactorMember, FactorParts } from './factors.parts.ts'
 

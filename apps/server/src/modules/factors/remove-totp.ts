@@ -1,5 +1,5 @@
 import type { Language } from '@baize/phrases'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { FactorMember, FactorParts } from './factors.parts.ts'
 import { changeAndTell } from './security-news.ts'
 import { deleteTotp } from './totp.sql.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@baize/phrases'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { FactorMember, FactorParts } from './factors.parts.ts'
 import { cleanRecoveryCode, recoveryChanceBytes, recoveryCodesOf } from './recovery-codes.rules.ts'
 import { replaceRecoveryCodes, type RecoveryCodeRow } from './recovery-codes.sql.ts'

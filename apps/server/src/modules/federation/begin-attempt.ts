@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@baize/contract'
 import { localeOf } from '@baize/phrases'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { MemberId } from '../../kernel/ids.ts'
 import { isToken, newToken } from '../../kernel/randomness.ts'
 import { countedAddress } from '../../kernel/throttle.ts'

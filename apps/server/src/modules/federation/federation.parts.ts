@@ -1,7 +1,7 @@
 import type { Language } from '@baize/phrases'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Outbox } from '../../kernel/outbox.ts'
 import type { Randomness } from '../../kernel/randomness.ts'

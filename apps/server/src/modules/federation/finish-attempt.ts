@@ -1,6 +1,6 @@
 import type { BodyOf, finishSocialSignIn, ReplyOf } from '@baize/contract'
-import type { Session } from '../../kernel/http/caller.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Session } from '../../kernel/caller.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { isToken } from '../../kernel/randomness.ts'
 import { changeAndTell } from '../factors/index.ts'
 import type { Origin } from '../identity/index.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@baize/phrases'
 import type { Database } from '../../kernel/database/pool.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { deleteLink, insertLink, memberOfAccount, type NewLink } from './link.sql.ts'
 import type { Provider } from './providers.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@baize/phrases'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { ProviderRefused, ProviderUnreachable } from './issuers.ts'
 import type { Provider } from './providers.ts'
 

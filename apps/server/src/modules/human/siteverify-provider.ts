@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '../../kernel/clock.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Check, HumanProvider } from './human-provider.ts'
 

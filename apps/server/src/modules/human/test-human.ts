@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createTestDatabase } from '@baize/testkit'
 import { fixedClock } from '../../kernel/clock.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import { createLog } from '../../kernel/log.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf, startPhoneProof } from '@baize/contract'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import type { Origin } from './origin.ts'
 import { mobileOf } from './recovery/mobile-of.ts'

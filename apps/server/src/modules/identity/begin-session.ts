@@ -1,6 +1,6 @@
 import type { LoginAnswer, LoginValue, SecondFactorAsked } from '@baize/contract'
 import type { Database } from '../../kernel/database/pool.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { changeAndTell, type Tell } from '../factors/index.ts'
 import { enter, settleEntry, type Entered, type Shown } from './enter.ts'
 import { factorOwnerOf } from './factor-owner.ts'

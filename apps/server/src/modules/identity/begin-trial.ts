@@ -1,4 +1,4 @@
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { countedAddress } from '../../kernel/throttle.ts'
 import { offersFreePlay } from '../brand/index.ts'
 import { beginSession } from './begin-session.ts'

@@ -1,6 +1,6 @@
 import type { LoginValue } from '@baize/contract'
 import type { Language } from '@baize/phrases'
-import type { Session } from '../../kernel/http/caller.ts'
+import type { Session } from '../../kernel/caller.ts'
 import { changeAndTell, type Tell } from '../factors/index.ts'
 import type { MemberRow } from './member.sql.ts'
 import type { Origin } from './origin.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf, changePassword as contract, LoginValue } from '@baize/contract'
-import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
+import { refuseFields, Refusal } from '../../kernel/refusal.ts'
 import { beginWithNewPassword, type PasswordCaller } from './begin-with-new-password.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { isOwnPassword } from './log-in.ts'

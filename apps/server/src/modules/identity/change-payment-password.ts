@@ -1,6 +1,6 @@
 import type { BodyOf, changePaymentPassword as contract } from '@baize/contract'
-import type { Session } from '../../kernel/http/caller.ts'
-import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
+import type { Session } from '../../kernel/caller.ts'
+import { refuseFields, Refusal } from '../../kernel/refusal.ts'
 import { checkPaymentPassword } from './check-payment-password.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { memberById } from './member.sql.ts'

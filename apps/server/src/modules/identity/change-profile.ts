@@ -1,6 +1,6 @@
 import type { Profile } from '@baize/contract'
-import type { Session } from '../../kernel/http/caller.ts'
-import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
+import type { Session } from '../../kernel/caller.ts'
+import { refuseFields, Refusal } from '../../kernel/refusal.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { readProfileChange } from './profile.rules.ts'
 import { selectProfile, updateProfile } from './profile.sql.ts'

@@ -1,5 +1,5 @@
 import type { affiliateCheck, QueryOf } from '@baize/contract'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { countedAddress } from '../../kernel/throttle.ts'
 import { plainHost } from '../brand/index.ts'
 import type { IdentityParts } from './identity.parts.ts'

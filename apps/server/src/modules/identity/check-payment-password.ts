@@ -1,4 +1,4 @@
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { paymentPasswordHashOf } from './payment-password.sql.ts'

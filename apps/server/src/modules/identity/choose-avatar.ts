@@ -1,5 +1,5 @@
 import type { DrawnAvatar } from '@baize/contract'
-import type { Session } from '../../kernel/http/caller.ts'
+import type { Session } from '../../kernel/caller.ts'
 import { iconOf } from './avatar.rules.ts'
 import { deleteAvatar, upsertAvatar } from './avatar.sql.ts'
 import type { IdentityParts } from './identity.parts.ts'

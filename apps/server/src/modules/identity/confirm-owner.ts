@@ -1,5 +1,5 @@
-import type { Session } from '../../kernel/http/caller.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Session } from '../../kernel/caller.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { isOwnPassword } from './log-in.ts'
 import { memberById, type MemberRow } from './member.sql.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf, sendContactCode } from '@baize/contract'
-import { refuseFields } from '../../kernel/http/refusal.ts'
+import { refuseFields } from '../../kernel/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import { readMailbox, readMobile, type CodeTarget } from '../verification/index.ts'
 import type { ProvenContact } from './contact.sql.ts'

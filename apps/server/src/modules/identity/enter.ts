@@ -1,5 +1,5 @@
 import type { Database } from '../../kernel/database/pool.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { newToken } from '../../kernel/randomness.ts'
 import { isDeviceToken, keepDevice } from './device.sql.ts'
 import type { IdentityParts } from './identity.parts.ts'

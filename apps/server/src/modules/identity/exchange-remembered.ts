@@ -1,4 +1,4 @@
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import { beginSession } from './begin-session.ts'
 import type { IdentityParts } from './identity.parts.ts'

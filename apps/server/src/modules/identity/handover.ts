@@ -1,5 +1,5 @@
-import type { Session } from '../../kernel/http/caller.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Session } from '../../kernel/caller.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import { newToken } from '../../kernel/randomness.ts'
 import { deleteOldHandovers, insertHandover, useHandover } from './handover.sql.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf, login } from '@baize/contract'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Brand } from '../brand/index.ts'
 import { beginSession } from './begin-session.ts'
 import { accountAt } from './device.sql.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '../../kernel/http/caller.ts'
+import type { Session } from '../../kernel/caller.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { forgetSession } from './own-sessions.sql.ts'
 import type { SessionDoor } from './session-door.ts'

@@ -1,5 +1,5 @@
 import { parseLocale } from '@baize/phrases'
-import type { Session } from '../../kernel/http/caller.ts'
+import type { Session } from '../../kernel/caller.ts'
 import { isSwitchedOn, type BrandSettings } from '../brand/index.ts'
 import { iconOf } from './avatar.rules.ts'
 import type { MemberRow } from './member.sql.ts'

@@ -8,7 +8,7 @@ import type {
   removeContact as removeContactContract,
   sendContactCode as sendContactContract,
 } from '@baize/contract'
-import type { Session } from '../../kernel/http/caller.ts'
+import type { Session } from '../../kernel/caller.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import { iconOf } from './avatar.rules.ts'
 import { selectAvatar, selectPicture } from './avatar.sql.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@baize/phrases'
-import type { Caller } from '../../kernel/http/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Cookies } from '../../kernel/http/cookies.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../kernel/database/pool.ts'
-import type { Session } from '../../kernel/http/caller.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Session } from '../../kernel/caller.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { MemberId } from '../../kernel/ids.ts'
 import { beginSession } from './begin-session.ts'
 import type { IdentityParts } from './identity.parts.ts'

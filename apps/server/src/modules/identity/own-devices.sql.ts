@@ -1,5 +1,5 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
-import type { Session } from '../../kernel/http/caller.ts'
+import type { Session } from '../../kernel/caller.ts'
 
 type Own = Pick<Session, 'brandId' | 'memberId' | 'sessionId'>
 

@@ -1,6 +1,6 @@
 import type { memberDevices, QueryOf, ReplyOf } from '@baize/contract'
-import type { Session } from '../../kernel/http/caller.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Session } from '../../kernel/caller.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { deleteDevice, holdDevice, otherSessionsOf, ownDevices } from './own-devices.sql.ts'
 import { forgetSession } from './own-sessions.sql.ts'

@@ -1,5 +1,5 @@
-import type { Session } from '../../kernel/http/caller.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Session } from '../../kernel/caller.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { holdMember } from './member.sql.ts'
 import { countOwnSessions, forgetOthers, forgetSession, holdOwnSession, ownSessions } from './own-sessions.sql.ts'

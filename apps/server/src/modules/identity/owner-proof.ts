@@ -5,8 +5,8 @@ import type {
   ReplyOf,
   sendOwnerCode as sendContract,
 } from '@baize/contract'
-import type { Session } from '../../kernel/http/caller.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Session } from '../../kernel/caller.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { factorOwnerOf } from './factor-owner.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { memberById } from './member.sql.ts'

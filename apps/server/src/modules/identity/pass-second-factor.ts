@@ -1,5 +1,5 @@
 import type { BodyOf, LoginValue, passFactor } from '@baize/contract'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { changeAndTell } from '../factors/index.ts'
 import type { CarriedLogin } from './begin-session.ts'
 import { enter, settleEntry } from './enter.ts'

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { formatProblem, type FieldFormat } from '@baize/contract'
-import type { FieldProblem } from '../../kernel/http/refusal.ts'
+import type { FieldProblem } from '../../kernel/refusal.ts'
 
 /** The passwords that attackers try first: 49,000 of those that leaked most often, in lower case. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'])

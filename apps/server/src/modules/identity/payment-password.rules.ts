@@ -1,5 +1,5 @@
 import { formatProblem } from '@baize/contract'
-import type { FieldProblem } from '../../kernel/http/refusal.ts'
+import type { FieldProblem } from '../../kernel/refusal.ts'
 import type { BrandSettings, RegistrationFieldSettings } from '../brand/index.ts'
 
 /** Six digits, where a brand says nothing else (3.025). */

@@ -10,7 +10,7 @@ import {
   uploadIcon,
 } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { originOf } from './origin.ts'
 import type { OwnProfile } from './open-profile.ts'
 

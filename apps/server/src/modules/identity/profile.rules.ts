@@ -8,7 +8,7 @@ import {
   type ProfileField,
   type ProfileFieldName,
 } from '@baize/contract'
-import type { FieldProblem } from '../../kernel/http/refusal.ts'
+import type { FieldProblem } from '../../kernel/refusal.ts'
 import type { BrandSettings, RegistrationFieldSettings } from '../brand/index.ts'
 
 type Settings = Pick<BrandSettings, 'registration' | 'profileFields'>

@@ -1,4 +1,4 @@
-import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
+import { refuseFields, Refusal } from '../../kernel/refusal.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { ProofTarget, Verification } from '../verification/index.ts'
 import type { IdentityParts } from './identity.parts.ts'

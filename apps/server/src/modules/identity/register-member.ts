@@ -1,5 +1,5 @@
 import type { BodyOf, register, registerMobile, registerSocial, RegistrationWay } from '@baize/contract'
-import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
+import { refuseFields, Refusal } from '../../kernel/refusal.ts'
 import { countedAddress } from '../../kernel/throttle.ts'
 import { brandDialingCode, registrationFormOf, type Brand } from '../brand/index.ts'
 import { insertAgreement } from './agreement.sql.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { PhoneProof } from '../verification/index.ts'
 import { goodPassword, openTestHouse, statusesOf, type TestHouse } from './test-house.ts'
 import { faultsOf, lastCode, memberCalled, registrationWith, switchesOf } from './test-registration.ts'

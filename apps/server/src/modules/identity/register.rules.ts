@@ -11,7 +11,7 @@ import {
   type RegistrationWay,
 } from '@baize/contract'
 import { mobileProblem, readMobileNumber } from '@baize/contract/mobile-number'
-import type { FieldProblem } from '../../kernel/http/refusal.ts'
+import type { FieldProblem } from '../../kernel/refusal.ts'
 import { cleanUsername } from './member.rules.ts'
 import { paymentPasswordProblem } from './payment-password.rules.ts'
 import { passwordProblem } from './password.rules.ts'

@@ -1,5 +1,5 @@
 import { mobileProblem, readMobileNumber } from '@baize/contract/mobile-number'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { brandDialingCode, registrationFormOf, type Brand } from '../brand/index.ts'
 
 /**

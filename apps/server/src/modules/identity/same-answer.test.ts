@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemRandomness } from '../../kernel/randomness.ts'
 import { createPasswordHasher } from '../../kernel/password-hash.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { logIn } from './log-in.ts'
 import { testOrigin } from './test-origin.ts'
 import { openTestHouse, type TestHouse } from './test-house.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf, sendContactCode as contract } from '@baize/contract'
-import type { Session } from '../../kernel/http/caller.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Session } from '../../kernel/caller.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { codeTargetOf, isProven, readContact } from './contact.rules.ts'
 import { confirmOwner } from './confirm-owner.ts'
 import type { IdentityParts } from './identity.parts.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Door, Session } from '../../kernel/http/caller.ts'
+import type { Session } from '../../kernel/caller.ts'
+import type { Door } from '../../kernel/http/door.ts'
 import { memberId, type BrandId, type MemberId } from '../../kernel/ids.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { roleOf } from './member.rules.ts'

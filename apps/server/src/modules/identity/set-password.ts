@@ -1,5 +1,5 @@
 import type { BodyOf, LoginValue, setPassword as contract } from '@baize/contract'
-import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
+import { refuseFields, Refusal } from '../../kernel/refusal.ts'
 import { beginWithNewPassword, type PasswordCaller } from './begin-with-new-password.ts'
 import { confirmOwner } from './confirm-owner.ts'
 import { memberById } from './member.sql.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf, setPaymentPassword as contract } from '@baize/contract'
-import type { Session } from '../../kernel/http/caller.ts'
-import { refuseFields, Refusal } from '../../kernel/http/refusal.ts'
+import type { Session } from '../../kernel/caller.ts'
+import { refuseFields, Refusal } from '../../kernel/refusal.ts'
 import { confirmOwner } from './confirm-owner.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { memberById } from './member.sql.ts'

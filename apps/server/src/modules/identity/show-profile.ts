@@ -1,5 +1,5 @@
 import type { Profile } from '@baize/contract'
-import type { Session } from '../../kernel/http/caller.ts'
+import type { Session } from '../../kernel/caller.ts'
 import type { Brand } from '../brand/index.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { contactsView, fieldsView } from './profile.rules.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '../../kernel/http/caller.ts'
+import type { Session } from '../../kernel/caller.ts'
 import { newToken } from '../../kernel/randomness.ts'
 import { redrawPicture } from '../../kernel/redraw-picture.ts'
 import { avatarSidePx, iconOf } from './avatar.rules.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../kernel/database/pool.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Log } from '../../kernel/log.ts'
 import { LaneMoved, type BatchWriter } from './batch-writer.ts'
 import { isDuplicate, isMonthMissing, isPassing } from './database-answers.ts'

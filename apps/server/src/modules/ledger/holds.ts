@@ -1,5 +1,5 @@
 import { minor, negateMinor, type Minor } from '@baize/money'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { AccountId, EntryDraft, HouseAccountId, Ledger, Posted, Posting, ProviderId } from './ledger.types.ts'
 
 /** Money set aside from a member's account: a stake in play, or a withdrawal that waits. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { AccountRule, RuleSource } from './account-rules.ts'
 import { BatchWriter, LaneMoved } from './batch-writer.ts'

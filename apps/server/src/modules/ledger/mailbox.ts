@@ -1,4 +1,4 @@
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
 import { BoundedMap } from './bounded-map.ts'
 import type { CompanionCall, Decision, LaneCommand, LaneTransaction } from './decide-batch.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { isUnavailable, sql, sqlStateOf, type Database } from '../../kernel/database/pool.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { isPassing } from './database-answers.ts'
 import { laneMovedState } from './ledger.sql.ts'
 import { lockLanes } from './lock-lanes.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { sql, sqlStateOf, type Database } from '../../kernel/database/pool.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Metrics } from '../../kernel/metrics.ts'

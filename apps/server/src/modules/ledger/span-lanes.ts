@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Clock } from '../../kernel/clock.ts'
 import { isUnavailable, type Database } from '../../kernel/database/pool.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { isDuplicate, isMonthMissing, isPassing } from './database-answers.ts'
 import { decideBatch, type BatchPlan, type LaneCommand, type LaneTransaction } from './decide-batch.ts'
 import { LaneMemory } from './lane-memory.ts'

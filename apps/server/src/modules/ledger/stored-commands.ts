@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { StoredCommand } from './companion.ts'
 import type { CompanionCall, LaneCommand, LaneTransaction } from './decide-batch.ts'

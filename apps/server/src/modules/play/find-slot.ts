@@ -1,6 +1,6 @@
 import { slotByCode, type PublishedSlot } from '@baize/engines'
-import type { Session } from '../../kernel/http/caller.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import type { Session } from '../../kernel/caller.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { CatalogGame } from '../catalog/index.ts'
 import type { PlayParts } from './play.parts.ts'
 

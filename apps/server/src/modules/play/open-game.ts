@@ -1,7 +1,7 @@
 import type { openGame as endpoint, ReplyOf } from '@baize/contract'
 import { formatAmount } from '@baize/money'
 import type { Language } from '@baize/phrases'
-import type { Session } from '../../kernel/http/caller.ts'
+import type { Session } from '../../kernel/caller.ts'
 import { currentSeeds } from './change-seeds.ts'
 import { findSlot } from './find-slot.ts'
 import type { PlayParts } from './play.parts.ts'

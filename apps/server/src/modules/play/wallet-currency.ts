@@ -1,5 +1,5 @@
 import type { Currency } from '@baize/money'
-import type { Session } from '../../kernel/http/caller.ts'
+import type { Session } from '../../kernel/caller.ts'
 import { currencyOf } from '../wallet/index.ts'
 import type { PlayParts } from './play.parts.ts'
 

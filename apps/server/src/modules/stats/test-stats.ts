@@ -1,7 +1,7 @@
 import { minor } from '@baize/money'
 import type { TestDatabase } from '@baize/testkit'
 import type { fixedClock } from '../../kernel/clock.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { brandId, memberId, type BrandId, type MemberId } from '../../kernel/ids.ts'
 import { createLog } from '../../kernel/log.ts'
 import { createMetrics } from '../../kernel/metrics.ts'

@@ -1,5 +1,5 @@
 import { subtractMinor, zeroMinor, type Minor } from '@baize/money'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { askForBalance, askForTransfer, mostHeldMinor, type SizedTransfer } from './ask-about-money.ts'
 import { giveAway, giveBack, takeBack } from './book-transfer.ts'
 import type { ConnectedVendor } from './connected-vendor.ts'

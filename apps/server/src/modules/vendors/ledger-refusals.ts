@@ -1,4 +1,4 @@
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { isCancelled } from './transaction.rules.ts'
 import type { Player, WalletParts, WalletVendor } from './wallet.parts.ts'
 import { WalletRefusal, type WalletReason } from './wallet-refusal.ts'

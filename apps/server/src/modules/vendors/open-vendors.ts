@@ -2,7 +2,7 @@ import type { BodyOf, consolidatedFunds, merchantWallet, ReplyOf, walletTransfer
 import type { Language } from '@baize/phrases'
 import type { FastifyInstance } from 'fastify'
 import type { Idempotency } from '../../kernel/http/bind.ts'
-import type { Session } from '../../kernel/http/caller.ts'
+import type { Session } from '../../kernel/caller.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Brand } from '../brand/index.ts'
 import type { OpenAtVendor } from '../catalog/index.ts'

@@ -1,7 +1,7 @@
 import type { consolidatedFunds, merchantWallet, ReplyOf } from '@baize/contract'
 import { addMinor, formatAmount } from '@baize/money'
 import type { Language } from '@baize/phrases'
-import type { Session } from '../../kernel/http/caller.ts'
+import type { Session } from '../../kernel/caller.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Catalog } from '../catalog/index.ts'
 import type { Ledger } from '../ledger/index.ts'

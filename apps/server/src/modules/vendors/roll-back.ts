@@ -1,5 +1,5 @@
 import { minor, negateMinor } from '@baize/money'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { EntryDraft, Posted, PostingKind, StoredTransaction, TransactionDraft } from '../ledger/index.ts'
 import { findPlayer } from './find-player.ts'
 import { inWalletWords } from './ledger-refusals.ts'

@@ -1,6 +1,6 @@
 import { minor, type Currency, type Minor } from '@baize/money'
 import { fastify, type FastifyInstance } from 'fastify'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { brandId, memberId } from '../../kernel/ids.ts'
 import { testCurrencyOf } from '../../testing/test-currency.ts'
 import type {

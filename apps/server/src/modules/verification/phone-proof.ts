@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { phoneProofFreshSeconds } from '@baize/contract'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { PhoneProofSetting } from '../../kernel/config.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 
 /** What a provider's ID token says. */
 export interface VouchedPhone {

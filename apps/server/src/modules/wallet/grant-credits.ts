@@ -1,6 +1,6 @@
 import type { Minor } from '@baize/money'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
-import { Refusal } from '../../kernel/http/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { HouseAccountName } from '../ledger/index.ts'
 import { accountOf, type WalletKind, type WalletParts } from './wallet-account.ts'
 

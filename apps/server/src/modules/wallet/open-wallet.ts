@@ -1,5 +1,5 @@
 import type { Currency, Minor } from '@baize/money'
-import type { Session } from '../../kernel/http/caller.ts'
+import type { Session } from '../../kernel/caller.ts'
 import { memberId, type BrandId, type MemberId } from '../../kernel/ids.ts'
 import type { Outbox } from '../../kernel/outbox.ts'
 import { trialType } from '../identity/index.ts'

@@ -1,5 +1,5 @@
 import type { Currency, Minor } from '@baize/money'
-import type { Session } from '../../kernel/http/caller.ts'
+import type { Session } from '../../kernel/caller.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { Brand, Brands } from '../brand/index.ts'
 import type { AccountId, Ledger } from '../ledger/index.ts'

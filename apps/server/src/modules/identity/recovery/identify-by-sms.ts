@@ -1,4 +1,4 @@
-import { refuseFields, Refusal } from '../../../kernel/http/refusal.ts'
+import { refuseFields, Refusal } from '../../../kernel/refusal.ts'
 import { memberByMobile, type MemberRow } from '../member.sql.ts'
 import type { Origin } from '../origin.ts'
 import { isVouched, proveNumber, type NumberShown } from '../prove-number.ts'

@@ -1,4 +1,4 @@
-import { refuseFields } from '../../../kernel/http/refusal.ts'
+import { refuseFields } from '../../../kernel/refusal.ts'
 import { brandDialingCode } from '../../brand/index.ts'
 import { readMobile } from '../../verification/index.ts'
 import type { Asker, RecoveryParts } from './recovery.parts.ts'

@@ -1,4 +1,4 @@
-import { Refusal, type FieldProblem } from '../../../kernel/http/refusal.ts'
+import { Refusal, type FieldProblem } from '../../../kernel/refusal.ts'
 import type { BrandSettings } from '../../brand/index.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import type { MemberRow } from '../member.sql.ts'

@@ -10,7 +10,7 @@ import type {
   setPaymentPassword as setPaymentContract,
   ValueOf,
 } from '@baize/contract'
-import type { Session } from '../../../kernel/http/caller.ts'
+import type { Session } from '../../../kernel/caller.ts'
 import { beginSession } from '../begin-session.ts'
 import { changePaymentPassword } from '../change-payment-password.ts'
 import { checkPaymentPassword, type Payer } from '../check-payment-password.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf, resetPassword } from '@baize/contract'
-import { refuseFields, Refusal } from '../../../kernel/http/refusal.ts'
+import { refuseFields, Refusal } from '../../../kernel/refusal.ts'
 import { accountAt } from '../device.sql.ts'
 import { pardonTries } from '../login-limits.ts'
 import { usernameKey } from '../member.rules.ts'

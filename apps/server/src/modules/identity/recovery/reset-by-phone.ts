@@ -1,5 +1,5 @@
 import type { BodyOf, setPasswordByPhone } from '@baize/contract'
-import { refuseFields, Refusal } from '../../../kernel/http/refusal.ts'
+import { refuseFields, Refusal } from '../../../kernel/refusal.ts'
 import { memberByMobile, type MemberRow } from '../member.sql.ts'
 import { replacePassword } from '../replace-password.ts'
 import type { Origin } from '../origin.ts'

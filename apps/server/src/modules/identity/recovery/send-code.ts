@@ -1,4 +1,4 @@
-import { Refusal } from '../../../kernel/http/refusal.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { isSwitchedOn, type BrandSettings } from '../../brand/index.ts'
 import type { CodePurpose } from '../../verification/index.ts'
 import { mobileOwnerAt } from '../device.sql.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatProblem, type BodyOf, type forgotPassword } from '@baize/contract'
 import { letterPhrase } from '@baize/phrases/letters'
-import { Refusal, type FieldProblem } from '../../../kernel/http/refusal.ts'
+import { Refusal, type FieldProblem } from '../../../kernel/refusal.ts'
 import { memberId } from '../../../kernel/ids.ts'
 import { newToken } from '../../../kernel/randomness.ts'
 import { countedAddress } from '../../../kernel/throttle.ts'

@@ -1,7 +1,7 @@
 import type { Role, SessionScope } from '@baize/contract'
 import type { Language } from '@baize/phrases'
-import type { BrandId, MemberId } from '../ids.ts'
-import type { Cookies } from './cookies.ts'
+import type { BrandId, MemberId } from './ids.ts'
+import type { Cookies } from './http/cookies.ts'
 
 /** The brand that a request came to, as far as the kernel needs to know it. */
 export interface BrandAtDoor {
@@ -36,34 +36,4 @@ export interface Caller<S extends Session | undefined = Session | undefined> {
   /** What the caller's program calls itself, cut to a length that may be stored. */
   readonly userAgent: string
   readonly cookies: Cookies
-}
-
-/** How the kernel's guard learns who somebody is; floor 1 answers. */
-export interface Door {
-  /** The brand of a host name, or `undefined` when no brand lives there. */
-  brandOfHost(host: string): BrandAtDoor | undefined
-  /** The session of a token of that brand, or `undefined` when it is unknown, ended or expired. */
-  sessionOfToken(token: string, brand: BrandAtDoor): Promise<Session | undefined>
-}
-
-/** Reads the plaintext of an encrypted call; refuses what is unreadable, stale or was seen before. */
-export interface PayloadOpener {
-  open(payload: string, audience: string): Promise<unknown>
-}
-
-/** A call, as far as it decides whether it is served at all. */
-export interface CallAtGate {
-  readonly brand: BrandAtDoor
-  readonly address: string
-  readonly language: Language
-  /** Whether it changes anything, so that it waits for the end of a maintenance. */
-  readonly changes: boolean
-  /** Whether it answers also where the house serves nobody. */
-  readonly everywhere: boolean
-}
-
-/** Whether the house serves now, and whom; floor 1 answers. */
-export interface Gate {
-  /** Rejects with a `Refusal` for a call that is not served. */
-  check(call: CallAtGate): Promise<void>
 }
