@@ -1,6 +1,8 @@
-/** `npm test`: every part in order, or those named (`npm test -- unit browser`). All parts run even when one fails. */
-import { parts } from './test/parts.ts'
-import { oneFailed, sum, type Tally } from './test/tally.ts'
+/** `npm test`: every part, or those named (`npm test -- unit browser`). All parts run even when one fails. */
+import { parts, type Part } from './test/parts.ts'
+import { rerunFailures, type PartResult } from './test/rerun.ts'
+import { summaryOf } from './test/summary.ts'
+import { oneFailed } from './test/tally.ts'
 
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = named.filter((name) => !parts.some((part) => part.name === name))
@@ -9,25 +11,40 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const results: { readonly name: string; readonly tally: Tally; readonly seconds: number }[] = []
-for (const part of parts.filter(({ name }) => named.length === 0 || named.includes(name))) {
+const startedMs = performance.now()
+const secondsSince = (sinceMs: number) => (performance.now() - sinceMs) / 1000
+
+async function runPart(part: Part): Promise<PartResult> {
   console.log(`\n── ${part.name}: ${part.says}`)
-  const startedMs = performance.now()
+  const partStartedMs = performance.now()
   const tally = await part.run().catch((error: unknown) => {
     console.log(error)
     return oneFailed
   })
-  results.push({ name: part.name, tally, seconds: (performance.now() - startedMs) / 1000 })
+  return { part, tally, flaky: [], seconds: secondsSince(partStartedMs) }
 }
 
-console.log('')
-for (const { name, tally, seconds } of results) {
-  console.log(
-    `${name.padEnd(11)} ${String(tally.passed).padStart(6)} passed ${String(tally.failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
-  )
+/** Runs parts in order, as many at a time as there are lines to wait in. */
+async function runAll(queue: readonly Part[], atOnce: number): Promise<PartResult[]> {
+  const waiting = [...queue]
+  const results: PartResult[] = []
+  const work = async () => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) results.push(await runPart(part))
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return results
 }
-const { passed, failed, failures } = sum(results.map(({ tally }) => tally))
-// At the end too, where whoever reads a long log looks first.
-for (const failure of failures.slice(0, 20)) console.log(`\n✗ ${failure}`)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+
+const chosen = parts.filter(({ name }) => named.length === 0 || named.includes(name))
+const first = await runAll(
+  chosen.filter((part) => part.static === true),
+  2,
+)
+const second = await runAll(
+  chosen.filter((part) => part.static !== true),
+  1,
+)
+const results = await rerunFailures([...first, ...second])
+const { text, red } = summaryOf(results, secondsSince(startedMs))
+console.log(text)
+process.exitCode = red ? 1 : 0

@@ -7,7 +7,7 @@ const file = 'apps/server/src/modules/ledger/random-operations.test.ts'
 const failed: number[] = []
 for (const seed of seeds) {
   const code = await runCommand('vitest', ['run', '--project', 'database', '--reporter=dot', file], {
-    SEED: String(seed),
+    env: { SEED: String(seed) },
   })
   if (code !== 0) failed.push(seed)
 }

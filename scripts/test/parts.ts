@@ -2,13 +2,16 @@ import { boundaryRuleCount, checkBoundaries } from '../boundaries/check-boundari
 import { bringChromium } from '../chromium.ts'
 import { checkTree, tidyRules } from '../tidy/check-tree.ts'
 import type { Finding } from '../tidy/rule.ts'
+import { playwrightPattern, vitestPattern } from './rerun.ts'
 import { freshReport, readReport, runCommand } from './run-command.ts'
 import {
   oneFailed,
+  onePassed,
   sum,
   tallyOfPlaywright,
   tallyOfVitest,
   type PlaywrightReport,
+  type SingleTest,
   type Tally,
   type VitestReport,
 } from './tally.ts'
@@ -17,11 +20,15 @@ import {
 export interface Part {
   readonly name: string
   readonly says: string
+  /** It needs nothing of the other parts and uses about one core, so that two of them run at the same time. */
+  readonly static?: true
   run(): Promise<Tally>
+  /** Runs one test by itself. Resolves to whether it passed. */
+  rerun?(test: SingleTest): Promise<boolean>
 }
 
 async function command(program: string, ...args: string[]): Promise<Tally> {
-  return (await runCommand(program, args)) === 0 ? { passed: 1, failed: 0, failures: [] } : oneFailed
+  return (await runCommand(program, args, { buffered: true })) === 0 ? onePassed : oneFailed
 }
 
 const typedProjects = [
@@ -42,7 +49,7 @@ async function types(): Promise<Tally> {
 function ruleTally(findings: readonly Finding[], ruleCount: number): Tally {
   for (const { rule, path, line, message } of findings) console.log(`${path}:${line}  ${rule}: ${message}`)
   const failed = new Set(findings.map(({ rule }) => rule)).size
-  return { passed: ruleCount - failed, failed, failures: [] }
+  return { passed: ruleCount - failed, failed, failures: [], times: [] }
 }
 
 async function tidy(): Promise<Tally> {
@@ -57,9 +64,9 @@ async function boundaries(): Promise<Tally> {
   return ruleTally(checkBoundaries(), boundaryRuleCount)
 }
 
-/** Runs the projects of `vitest.config.ts` whose names begin so. */
-async function vitest(name: string): Promise<Tally> {
-  const file = freshReport(name)
+/** Runs the projects of `vitest.config.ts` whose names begin with `name`: all their tests, or a single one. */
+async function vitest(name: string, test?: SingleTest): Promise<Tally> {
+  const file = freshReport(test === undefined ? name : `${name}-again`)
   const code = await runCommand('vitest', [
     'run',
     '--project',
@@ -67,33 +74,75 @@ async function vitest(name: string): Promise<Tally> {
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...(test === undefined ? [] : [test.file]),
+    ...(test === undefined || test.titles.length === 0 ? [] : ['--testNamePattern', vitestPattern(test.titles)]),
   ])
   const report = readReport<VitestReport>(file)
-  return report === undefined ? oneFailed : tallyOfVitest(report, code)
+  return report === undefined ? oneFailed : tallyOfVitest(test === undefined ? report : withoutFiltered(report), code)
 }
 
-async function browser(): Promise<Tally> {
+/** A filtered run reports the tests that its filter left out as pending. */
+function withoutFiltered(report: VitestReport): VitestReport {
+  return {
+    ...report,
+    numPendingTests: 0,
+    testResults: report.testResults.map((file) => ({
+      ...file,
+      assertionResults: file.assertionResults.filter(({ status }) => status !== 'pending' && status !== 'skipped'),
+    })),
+  }
+}
+
+/** Runs the browser tests: all of them, or a single one. */
+async function playwright(test?: SingleTest): Promise<Tally> {
   if (bringChromium() === undefined) {
     console.log('browser: no Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path')
     return oneFailed
   }
-  const file = freshReport('browser')
-  const code = await runCommand('playwright', ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+  const file = freshReport(test === undefined ? 'browser' : 'browser-again')
+  const filter = test === undefined ? [] : [test.file, '--grep', playwrightPattern(test.titles)]
+  const code = await runCommand('playwright', ['test', ...filter], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
   const report = readReport<PlaywrightReport>(file)
   return report === undefined ? oneFailed : tallyOfPlaywright(report, code)
 }
 
-/** Everything that `npm test` does, in its order: the quick checks first. */
+const passes = ({ passed, failed }: Tally) => passed > 0 && failed === 0
+
+function vitestPart(name: string, says: string): Part {
+  return { name, says, run: () => vitest(name), rerun: async (test) => passes(await vitest(name, test)) }
+}
+
+/** Everything that `npm test` does, the quick checks first. */
 export const parts: readonly Part[] = [
-  { name: 'types', says: 'the types of the server, the site, the games and the design system', run: types },
-  { name: 'lint', says: 'oxlint, with the rules that know types', run: () => command('oxlint', '--type-aware') },
-  { name: 'format', says: 'oxfmt', run: () => command('oxfmt', '--check') },
-  { name: 'unused', says: 'knip: files, exports and packages that nothing uses', run: () => command('knip') },
-  { name: 'tidy', says: 'the house style', run: tidy },
-  { name: 'boundaries', says: 'imports and tables against apps/server/src/modules.ts', run: boundaries },
-  { name: 'unit', says: 'unit tests', run: () => vitest('unit') },
-  { name: 'database', says: 'tests of the database and of HTTP, on a real PostgreSQL', run: () => vitest('database') },
-  { name: 'build', says: 'artwork, the site and the game client', run: () => command('node', 'scripts/build.ts') },
-  { name: 'process', says: 'the server as a process: starting, stopping, being killed', run: () => vitest('process') },
-  { name: 'browser', says: 'the site in a real Chromium', run: browser },
+  {
+    name: 'types',
+    says: 'the types of the server, the site, the games and the design system',
+    static: true,
+    run: types,
+  },
+  {
+    name: 'lint',
+    says: 'oxlint, with the rules that need types',
+    static: true,
+    run: () => command('oxlint', '--type-aware'),
+  },
+  { name: 'format', says: 'oxfmt', static: true, run: () => command('oxfmt', '--check') },
+  { name: 'unused', says: 'knip: unused files, exports and packages', static: true, run: () => command('knip') },
+  { name: 'tidy', says: 'the house style', static: true, run: tidy },
+  { name: 'boundaries', says: 'imports and tables against apps/server/src/modules.ts', static: true, run: boundaries },
+  {
+    name: 'build',
+    says: 'artwork, the site and the game client',
+    static: true,
+    run: () => command('node', 'scripts/build.ts'),
+  },
+  vitestPart('unit', 'unit tests'),
+  vitestPart('database', 'tests of the database and of HTTP, on a real PostgreSQL'),
+  vitestPart('process', 'the server as a process: starting, stopping, being killed'),
+  {
+    name: 'browser',
+    says: 'the site in a real Chromium',
+    run: () => playwright(),
+    rerun: async (failed) => passes(await playwright(failed)),
+  },
 ]

@@ -3,47 +3,59 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../read-tree.ts'
 
-const mostMinutes = 40
+const maxMinutes = 40
+
+interface CommandOptions {
+  readonly env?: Readonly<Record<string, string>>
+  /** Shows the output in one piece at the end, for commands that run beside others. */
+  readonly buffered?: boolean
+}
 
 /**
- * Runs a command of the project to its end, with its output shown. Resolves to its exit code, or `null` when it was
- * killed, could not start, or took more than forty minutes.
+ * Runs a command of the project and shows its output. Resolves to its exit code, or `null` when it was killed, could not
+ * start, or took more than forty minutes.
  */
 export function runCommand(
   command: string,
   args: readonly string[],
-  env: Record<string, string> = {},
+  { env = {}, buffered = false }: CommandOptions = {},
 ): Promise<number | null> {
   const { promise, resolve } = Promise.withResolvers<number | null>()
+  const output = buffered ? 'pipe' : 'inherit'
   const child = spawn(command, args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}`, ...env },
   })
+  const written: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => written.push(chunk))
   const tooLong = setTimeout(() => {
-    console.log(`${command} took more than ${mostMinutes} minutes and is stopped`)
+    console.log(`${command} took more than ${maxMinutes} minutes and is stopped`)
     child.kill('SIGKILL')
-  }, mostMinutes * 60_000)
+  }, maxMinutes * 60_000)
   child.once('error', (error) => {
     console.log(`${command} cannot be started: ${error.message}`)
     resolve(null)
   })
-  child.once('close', (code) => resolve(code))
+  child.once('close', (code) => {
+    process.stdout.write(Buffer.concat(written))
+    resolve(code)
+  })
   return promise.finally(() => clearTimeout(tooLong))
 }
 
-/** A place for a runner's report, empty before the run. */
+/** The path of a runner's report. Removes what an earlier run left there. */
 export function freshReport(name: string): string {
   const path = join(root, '.build', 'reports', `${name}.json`)
   rmSync(path, { force: true })
   return path
 }
 
-/** Reads a runner's report; `undefined` when it wrote none that is whole. */
+/** Reads a runner's report; `undefined` when it is missing or cut short. */
 export function readReport<T>(path: string): T | undefined {
   if (!existsSync(path)) return undefined
   try {
-    // The runner that was just run wrote it, in the shape of the version that is pinned.
+    // Written just now by a runner whose version is pinned.
     return JSON.parse(readFileSync(path, 'utf8')) as T
   } catch {
     return undefined

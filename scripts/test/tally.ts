@@ -1,15 +1,46 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** How many checks held and how many did not. `failures` says of tests that failed which they are and why, in lines. */
+/** A test that can be run by itself. */
+export interface SingleTest {
+  /** The test file, relative to the project. */
+  readonly file: string
+  /** The titles of the `describe` blocks around the test, then its own. Empty for all tests of the file. */
+  readonly titles: readonly string[]
+}
+
+/** A test as a person reads it. */
+export function nameOf({ file, titles }: SingleTest): string {
+  return [file, ...titles].join(' › ')
+}
+
+/** A check that failed. */
+export interface Failure {
+  /** Names the test; the lines below it quote why it failed. */
+  readonly report: string
+  /** The test to run again. `undefined` when no single test can be blamed. */
+  readonly test?: SingleTest
+}
+
+/** How long the tests of one file took, summed up, in seconds. */
+export interface FileTime {
+  readonly file: string
+  readonly seconds: number
+}
+
+/** The result of one part of the suite. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
-  readonly failures: readonly string[]
+  readonly failures: readonly Failure[]
+  readonly times: readonly FileTime[]
 }
 
-/** One check that failed: a runner that crashed, a report that says nothing. */
-export const oneFailed: Tally = { passed: 0, failed: 1, failures: [] }
+/** One check that passed. */
+export const onePassed: Tally = { passed: 1, failed: 0, failures: [], times: [] }
+
+/** One check that failed: a command, a runner that crashed, a report that cannot be read. */
+export const oneFailed: Tally = { passed: 0, failed: 1, failures: [], times: [] }
 
 /** Adds tallies up. */
 export function sum(tallies: readonly Tally[]): Tally {
@@ -17,10 +48,16 @@ export function sum(tallies: readonly Tally[]): Tally {
     passed: tallies.reduce((all, { passed }) => all + passed, 0),
     failed: tallies.reduce((all, { failed }) => all + failed, 0),
     failures: tallies.flatMap(({ failures }) => failures),
+    times: tallies.flatMap(({ times }) => times),
   }
 }
 
-/** What of vitest's report counts. */
+/** The slowest files first, at most `count` of them. */
+export function slowestFiles(times: readonly FileTime[], count: number): FileTime[] {
+  return times.toSorted((left, right) => right.seconds - left.seconds).slice(0, count)
+}
+
+/** The parts of vitest's JSON report that are counted. */
 export interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
@@ -32,46 +69,61 @@ export interface VitestReport {
 interface VitestFile {
   readonly name: string
   readonly status: string
-  /** Why the file could not be loaded. */
+  /** Why the file could not be loaded, or why one of its hooks failed. */
   readonly message?: string
+  readonly startTime?: number
+  readonly endTime?: number
   readonly assertionResults: readonly {
     readonly status: string
-    readonly fullName: string
+    readonly ancestorTitles: readonly string[]
+    readonly title: string
     readonly failureMessages?: readonly string[] | null
   }[]
 }
 
 /**
- * Counts a run of vitest. A test that was skipped did not pass; a file that cannot be loaded, a runner that ends badly
- * though no test failed, and a run without any test each count as a failure.
+ * Counts a run of vitest. A skipped test, a file that cannot be loaded or whose hooks fail, a runner that exits badly
+ * although no test failed, and a run without any test each count as a failure.
  */
 export function tallyOfVitest(report: VitestReport, exitCode: number | null): Tally {
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((assertion) => assertion.status === 'passed'),
   )
-  const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length
+  const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + broken.length
   const failures = [
-    ...unloaded.map(({ name, message = '' }) => told(relative('', name), message)),
+    ...broken.map(({ name, message = '' }) => failureOf({ file: relative('', name), titles: [] }, message)),
     ...report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status !== 'passed')
-        .map(({ fullName, status, failureMessages }) =>
-          told(`${relative('', name)} › ${fullName}`, failureMessages?.[0] ?? `it is ${status}`),
+        .map(({ ancestorTitles, title, status, failureMessages }) =>
+          failureOf(
+            { file: relative('', name), titles: [...ancestorTitles, title] },
+            failureMessages?.[0] ?? `it is ${status}`,
+          ),
         ),
     ),
   ]
-  return settle({ passed: report.numPassedTests, failed, failures }, exitCode)
+  const times = report.testResults.map(({ name, startTime = 0, endTime = 0 }) => ({
+    file: relative('', name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+  return settle({ passed: report.numPassedTests, failed, failures, times }, exitCode)
 }
 
-/** As many lines of why a test failed as one needs to begin with. */
-const linesOfWhy = 12
+/** The first lines of an error's message that a failure quotes. */
+const maxQuotedLines = 12
 
-function told(test: string, why: string): string {
+function failureOf(test: SingleTest, why: string): Failure {
+  return { report: describe(nameOf(test), why), test }
+}
+
+function describe(test: string, why: string): string {
   const lines = why.split('\n').filter((line) => !/^ +at .*(node_modules|new Promise)/.test(line))
-  return [test, ...lines.slice(0, linesOfWhy).map((line) => `    ${line}`)].join('\n')
+  return [test, ...lines.slice(0, maxQuotedLines).map((line) => `    ${line}`)].join('\n')
 }
 
-/** What of Playwright's report counts. */
+/** The parts of Playwright's JSON report that are counted. */
 export interface PlaywrightReport {
   readonly stats: {
     readonly expected: number
@@ -90,30 +142,51 @@ interface PlaywrightSuite {
     readonly title: string
     readonly tests: readonly {
       readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
-      readonly results: readonly { readonly error?: { readonly message?: string } }[]
+      readonly results: readonly { readonly duration?: number; readonly error?: { readonly message?: string } }[]
     }[]
   }[]
 }
 
-/** Counts a run of Playwright, in the same way. */
+/** Playwright's report names files relative to its `testDir`. */
+const browserTests = 'e2e'
+
+/** Counts a run of Playwright by the same rules. */
 export function tallyOfPlaywright({ stats, errors, suites }: PlaywrightReport, exitCode: number | null): Tally {
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length
+  const tests = suites.flatMap((file) => testsIn(file, `${browserTests}/${file.title}`, []))
   const failures = [
-    ...errors.map(({ message = '' }) => told('a run of Playwright', message)),
-    ...suites.flatMap((suite) => failuresIn(suite)),
+    ...errors.map(({ message = '' }): Failure => ({ report: describe('Playwright', message) })),
+    ...tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ test, status, why }) => failureOf(test, stripVTControlCharacters(why ?? `it is ${status}`))),
   ]
-  return settle({ passed: stats.expected, failed, failures }, exitCode)
+  const times = suites.map(({ title }) => ({
+    file: `${browserTests}/${title}`,
+    seconds: tests
+      .filter(({ test }) => test.file === `${browserTests}/${title}`)
+      .reduce((all, { seconds }) => all + seconds, 0),
+  }))
+  return settle({ passed: stats.expected, failed, failures, times }, exitCode)
 }
 
-function failuresIn({ title, suites = [], specs }: PlaywrightSuite): string[] {
-  const own = specs
-    .flatMap(({ title: name, tests }) => tests.map((test) => ({ name, ...test })))
-    .filter(({ status }) => status !== 'expected')
-    .map(({ name, status, results }) => {
-      const why = results.flatMap(({ error }) => error?.message ?? [])
-      return told(name, stripVTControlCharacters(why[0] ?? `it is ${status}`))
-    })
-  return [...own, ...suites.flatMap((suite) => failuresIn(suite))].map((failure) => `${title} › ${failure}`)
+interface BrowserTest {
+  readonly test: SingleTest
+  readonly status: string
+  readonly why: string | undefined
+  readonly seconds: number
+}
+
+/** All tests of a suite; `titles` are those of the `describe` blocks around its tests. */
+function testsIn({ suites = [], specs }: PlaywrightSuite, file: string, titles: readonly string[]): BrowserTest[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.map(({ status, results }) => ({
+      test: { file, titles: [...titles, title] },
+      status,
+      why: results.flatMap(({ error }) => error?.message ?? [])[0],
+      seconds: results.reduce((all, { duration = 0 }) => all + duration, 0) / 1000,
+    })),
+  )
+  return [...own, ...suites.flatMap((suite) => testsIn(suite, file, [...titles, suite.title]))]
 }
 
 function settle(tally: Tally, exitCode: number | null): Tally {
