@@ -2,8 +2,8 @@ import { agreesWithPublished, playSlot, simulateReturn, slots } from '../src/ind
 import type { Chance, PublishedSlot, SimulatedReturn, SlotDefinition, SlotOutcome } from '../src/index.ts'
 import { fairChanceOf } from '../src/testing/fair-chance.ts'
 
-// Two million rounds of each slot through the production function and the production draws. A slot whose |z| is
-// beyond 3.29 is tested once more with other seeds, since one faithful slot in 500 fails the first time.
+// Plays two million rounds of each slot through the production function and the production draws. A slot whose |z|
+// exceeds 3.29 is tested once more with other seeds, since one correct slot in 500 fails the first run by chance.
 
 const rounds = 2_000_000
 
@@ -27,21 +27,21 @@ function measure(slot: PublishedSlot, run: number, play: Play = playSlot): Simul
   return found
 }
 
-/** The negative control: every round that pays, pays one coin too much. */
+/** The negative control: every winning round pays one coin too much. */
 const playOneCoinTooMuch: Play = (definition, chance) => {
   const outcome = playSlot(definition, chance)
   return outcome.payCoins > 0 ? { ...outcome, payCoins: outcome.payCoins + 1 } : outcome
 }
 
 console.log('slot                  published  found           z    hit z     rounds   seconds')
-const unfaithful = slots.filter(
+const deviating = slots.filter(
   (slot) => !agreesWithPublished(measure(slot, 11)) && !agreesWithPublished(measure(slot, 12)),
 )
-for (const { code } of unfaithful) console.log(`${code} does not return what it publishes`)
+for (const { code } of deviating) console.log(`${code} deviates from its published return`)
 
-console.log('with one coin too much on each win, which must be caught:')
+console.log('negative control with one coin too much on each win, which must be caught:')
 const [control] = slots
 const caught = control !== undefined && !agreesWithPublished(measure(control, 11, playOneCoinTooMuch))
 if (!caught) console.log('the planted fault was not caught')
 
-process.exitCode = unfaithful.length === 0 && caught ? 0 : 1
+process.exitCode = deviating.length === 0 && caught ? 0 : 1

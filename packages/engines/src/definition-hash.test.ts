@@ -5,7 +5,7 @@ import { toySlot } from './testing/toy-slot.ts'
 
 const toy = toySlot([['gem'], ['leaf'], ['bell']], 1, { kind: 'ways' })
 
-test('canonical JSON sorts the keys of every object and leaves lists as they are', () => {
+test('canonical JSON sorts the keys of every object and keeps the order of lists', () => {
   expect(canonicalJson({ b: 1, a: ['x'] })).toBe('{"a":["x"],"b":1}')
   expect(canonicalJson({ b: [{ d: 2, c: 1 }], a: undefined })).toBe('{"b":[{"c":1,"d":2}]}')
 })
@@ -14,7 +14,7 @@ test("the hash is SHA-256 of the canonical JSON, as Node's own crypto computes i
   expect(definitionHash(toy)).toBe(createHash('sha256').update(canonicalJson(toy)).digest('hex'))
 })
 
-test('the order of keys and the published return do not change the hash; any other change does', () => {
+test('key order and the published return do not affect the hash; any other change does', () => {
   const reversed = Object.fromEntries(Object.entries(toy).toReversed())
   expect(definitionHash({ ...toy, ...reversed })).toBe(definitionHash(toy))
   for (const slot of slots) {

@@ -3,16 +3,16 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { PublishedSlot, SlotDefinition } from './slot-definition.ts'
 
 /**
- * SHA-256 of a definition's canonical JSON, in hexadecimal: what a round's record names, so that nobody can
- * change a strip or a pay unseen. The published return is left out, since it holds this hash.
+ * SHA-256 of a definition's canonical JSON, in hexadecimal. Every round's record contains it, so a strip or pay cannot
+ * be changed unnoticed. The published return is left out, since it contains this hash.
  */
 export function definitionHash(definition: SlotDefinition | PublishedSlot): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalJson({ ...definition, publishedReturn: undefined }))))
 }
 
 /**
- * JSON with object keys in code-unit order, without white space or undefined members. Definitions hold only
- * text, whole numbers, lists and objects of these, for which this equals RFC 8785.
+ * JSON with object keys in code-unit order, without white space or undefined members. Definitions contain only
+ * text, whole numbers, and lists and objects of these, for which this equals RFC 8785.
  *
  * Worked example: `{ b: 1, a: ['x'] }` is `{"a":["x"],"b":1}`.
  */

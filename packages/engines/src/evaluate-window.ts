@@ -3,13 +3,13 @@ import { noSymbol } from './slot-model.ts'
 import type { ReelModel, SlotModel } from './slot-model.ts'
 import type { Position, SlotWin } from './slot-outcome.ts'
 
-/** A copy of our own, since some module loaders look an import up anew at each use. */
+/** A local copy, since some module loaders resolve an import again at each use. */
 const none = noSymbol
 
 /**
- * The one evaluation of a window: play, enumeration and simulation all come here, so that the published return
- * is that of the very code that pays. It runs millions of times a second, hence typed arrays and plain loops,
- * and wins are described only for a caller that passes a list for them.
+ * The only evaluation of a window. Play, enumeration and simulation all use it, so the published return is that of the
+ * very code that pays. It runs millions of times a second, hence the typed arrays and plain loops; wins are described
+ * only if the caller passes a list for them.
  */
 export function payOfWindow(model: SlotModel, cells: Uint8Array, scatters: number, wins?: SlotWin[]): number {
   const pay = model.lineCells.length > 0 ? payOfLines(model, cells, wins) : payOfWays(model, cells, wins)
@@ -22,7 +22,7 @@ export function showStop(model: SlotModel, reel: number, strip: ReelModel, stop:
   for (let row = 0; row < model.rows; row += 1) cells[first + row] = cellAt(strip.symbols, stop + row)
 }
 
-/** Number of scatters in the window. */
+/** The number of scatters in the window. */
 export function scattersIn(model: SlotModel, cells: Uint8Array): number {
   let scatters = 0
   for (let cell = 0; cell < cells.length; cell += 1) {
@@ -39,8 +39,8 @@ function payOfLines(model: SlotModel, cells: Uint8Array, wins: SlotWin[] | undef
 }
 
 /**
- * The best win of one line. Wilds before the first other symbol count twice over: as a run of wilds, and as part
- * of that symbol's run; the line pays the better one, and the symbol's where both are equal.
+ * The best win of one line. Leading wilds count both as a run of wilds and as part of the next symbol's run; the line
+ * pays the better of the two, and the symbol's if they are equal.
  */
 function payOfLine(model: SlotModel, cells: Uint8Array, line: number, wins: SlotWin[] | undefined): number {
   const { reels, wild, scatter, lineCells } = model
@@ -58,7 +58,7 @@ function payOfLine(model: SlotModel, cells: Uint8Array, line: number, wins: Slot
       leadingWilds = count
     }
   }
-  if (count < model.leastCount) return 0
+  if (count < model.minCount) return 0
   if (symbol === none) leadingWilds = count
   const wildPay = payFor(model, wild, leadingWilds)
   const symbolPay = payFor(model, symbol, count) * (wilds > 0 ? model.wildMultiplier : 1)
@@ -74,13 +74,13 @@ function payOfWays(model: SlotModel, cells: Uint8Array, wins: SlotWin[] | undefi
   let total = 0
   for (let row = 0; row < model.rows; row += 1) {
     const symbol = cellAt(cells, row)
-    // A symbol that lies twice on the first reel is one win with more ways, counted at its topmost place.
-    if (symbol !== model.scatter && !liesAbove(cells, symbol, row)) total += payOfWay(model, cells, symbol, wins)
+    // A symbol that appears twice on the first reel is one win with more ways, counted at its topmost position.
+    if (symbol !== model.scatter && !appearsAbove(cells, symbol, row)) total += payOfWay(model, cells, symbol, wins)
   }
   return total
 }
 
-function liesAbove(cells: Uint8Array, symbol: number, row: number): boolean {
+function appearsAbove(cells: Uint8Array, symbol: number, row: number): boolean {
   for (let above = 0; above < row; above += 1) if (cells[above] === symbol) return true
   return false
 }

@@ -71,7 +71,7 @@ test('a line win names its symbol, count, line and positions', () => {
   ])
 })
 
-test('ways multiply by the matching places of each reel', () => {
+test('the number of ways is the product of the matching positions on each reel', () => {
   const strips = [
     ['gem', 'gem', 'leaf'],
     ['wild', 'gem', 'bell'],
@@ -110,7 +110,7 @@ test('ways multiply by the matching places of each reel', () => {
   expect(spin?.payCoins).toBe(94)
 })
 
-test('a window wraps at the end of the strip, and draws are one a reel from left to right', () => {
+test('a window wraps at the end of the strip, and each reel takes one draw, from left to right', () => {
   const strips = [
     ['gem', 'leaf'],
     ['bell', 'leaf', 'gem'],
@@ -158,7 +158,7 @@ test('free spins follow the base spin in the same outcome, multiplied, and never
   expect(outcome.payCoins).toBe(84)
 })
 
-test('the payout is the coins times the worth of a coin, and other stakes are refused', () => {
+test('the payout is coins times the coin value, and stakes that do not divide evenly are rejected', () => {
   const slot = toySlot([['gem'], ['gem'], ['gem']], 1, middle)
   const outcome = playSlot(slot, chanceOf([0, 0, 0]))
   expect(payoutMinor(slot, outcome, 10n)).toBe(20n)
@@ -174,11 +174,11 @@ test.each(slots)('$code: the same draws give the same outcome, which survives JS
   }
 })
 
-test('the worked example of docs/fairness.md holds', () => {
+test('the worked example in docs/fairness.md holds', () => {
   const slot = slotByCode('bz-lotus-lanterns')
   const clientSeed = parseClientSeed('lotus')
   const nonce = parseNonce(7n)
-  if (slot === undefined || clientSeed === undefined || nonce === undefined) throw new Error('the example is bad')
+  if (slot === undefined || clientSeed === undefined || nonce === undefined) throw new Error('the example is invalid')
   const serverSeed = serverSeedOf(Uint8Array.from({ length: 32 }, (_, index) => index))
   const outcome = playSlot(slot, drawsFor({ serverSeed, clientSeed, nonce }))
   expect(outcome.spins[0]?.stops).toEqual([9, 20, 11, 18, 12])

@@ -7,13 +7,13 @@ import type { ReelModel, SlotModel } from './slot-model.ts'
 import type { SlotOutcome, SlotWin, SpinResult } from './slot-outcome.ts'
 
 /**
- * Plays one round to its end: the base spin, then every free spin it awards. The outcome depends on the
- * definition and the draws alone, never on the stake.
+ * Plays one complete round: the base spin, then every free spin it awards. The outcome depends only on the
+ * definition and the draws, never on the stake.
  *
- * The order of draws is part of the proof: for each spin one `chance.below(strip length)` a reel, from left to
- * right; the result is the stop, the index on the strip of the symbol in the top row. Free spins follow the base
- * spin in the same stream. Nothing else is drawn. Free spins do not retrigger, so a round is bounded by the
- * definition's greatest award.
+ * The order of draws is part of the proof: each spin calls `chance.below(strip length)` once per reel, from left to
+ * right. The result is the stop: the index on the strip of the symbol in the top row. Free spins follow the base
+ * spin in the same stream. Nothing else is drawn. Free spins do not retrigger, so the definition's largest award
+ * bounds the round.
  */
 export function playSlot(definition: SlotDefinition, chance: Chance): SlotOutcome {
   const model = modelOf(definition)
@@ -33,7 +33,7 @@ export function playSlot(definition: SlotDefinition, chance: Chance): SlotOutcom
 }
 
 /**
- * The payout of an outcome in minor units: its coins times the worth of one coin, `stakeMinor / betUnits`.
+ * The payout of an outcome in minor units: its coins times the value of one coin, `stakeMinor / betUnits`.
  * Throws a RangeError for a stake that is not a positive multiple of `betUnits`.
  *
  * Worked example: 35 coins at a stake of 1.00 (100 minor units) on 20 bet units pay 35 · 5 = 175 minor units.

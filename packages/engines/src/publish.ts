@@ -1,6 +1,6 @@
 import type { PublishedReturn, PublishedSlot, SlotDefinition } from './slot-definition.ts'
 
-/** Puts a definition and the return it promises side by side; the compiler checks that its strips show its symbols. */
+/** Combines a definition with its published return; the compiler checks that its strips use only its symbols. */
 export function publish<Id extends string>(
   definition: SlotDefinition<Id>,
   publishedReturn: PublishedReturn,

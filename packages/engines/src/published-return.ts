@@ -3,7 +3,7 @@ import { decimalOf } from './rational.ts'
 import type { PublishedReturn, SlotDefinition } from './slot-definition.ts'
 import { returnOf } from './slot-return.ts'
 
-/** The return to publish beside a definition, by full enumeration; takes about a second. */
+/** Computes the return to publish with a definition, by full enumeration. Takes about a second. */
 export function publishedReturnOf(definition: SlotDefinition): PublishedReturn {
   const exact = returnOf(definition)
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { add, decimalOf, multiply, rational, subtract } from './rational.ts'
 
-test('fractions are kept in lowest terms and calculate exactly', () => {
+test('fractions stay in lowest terms and arithmetic is exact', () => {
   const third = rational(2n, 6n)
   expect(third).toEqual({ numerator: 1n, denominator: 3n })
   expect(add(third, rational(1n, 6n))).toEqual(rational(1n, 2n))

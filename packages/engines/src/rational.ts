@@ -3,7 +3,7 @@ export type Rational = { readonly numerator: bigint; readonly denominator: bigin
 
 /** The fraction numerator / denominator in lowest terms, for a positive denominator. */
 export function rational(numerator: bigint, denominator: bigint): Rational {
-  if (denominator <= 0n) throw new RangeError('a denominator is positive')
+  if (denominator <= 0n) throw new RangeError('a denominator must be positive')
   const divisor = greatestCommonDivisor(numerator < 0n ? -numerator : numerator, denominator)
   return { numerator: numerator / divisor, denominator: denominator / divisor }
 }
@@ -24,12 +24,12 @@ export function multiply(a: Rational, b: Rational): Rational {
 }
 
 /**
- * A fraction of zero or more as a decimal string with so many digits after the point, rounded half up.
+ * Formats a non-negative fraction as a decimal string with `digits` digits after the point, rounded half up.
  *
  * Worked example: 2/3 to 6 digits is `0.666667`.
  */
 export function decimalOf(value: Rational, digits: number): string {
-  if (value.numerator < 0n) throw new RangeError('only a fraction of zero or more has this form')
+  if (value.numerator < 0n) throw new RangeError('a fraction to format must not be negative')
   const scaled = value.numerator * 10n ** BigInt(digits) * 2n + value.denominator
   const text = (scaled / (value.denominator * 2n)).toString().padStart(digits + 1, '0')
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`

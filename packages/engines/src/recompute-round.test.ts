@@ -22,7 +22,7 @@ test.each(slots)('$code: a second implementation recomputes 10,000 rounds withou
   expect(mismatches(slot, slot, 10_000)).toBe(0)
 })
 
-test.each(slots)('$code: the recomputation notices a pay that is one coin too high', (slot) => {
+test.each(slots)('$code: the second implementation detects a pay that is one coin too high', (slot) => {
   const symbols = slot.symbols.map((symbol) =>
     symbol.kind === 'low' ? { ...symbol, pays: { ...symbol.pays, 3: (symbol.pays[3] ?? 0) + 1 } } : symbol,
   )

@@ -11,7 +11,7 @@ test.each(slots)('$code: 100,000 rounds agree with the published return', (slot)
   expect(found).toSatisfy(agreesWithPublished)
 })
 
-/** Pays each count what the next higher count should pay. */
+/** Pays for each count what the next higher count should pay. */
 function withPaysOffByOne(slot: PublishedSlot): SlotDefinition {
   const symbols = slot.symbols.map((symbol) => {
     const pays = symbol.pays ?? {}
@@ -21,13 +21,13 @@ function withPaysOffByOne(slot: PublishedSlot): SlotDefinition {
   return { ...slot, symbols }
 }
 
-test.each(slots)('$code: pays that are off by one count are caught', (slot) => {
+test.each(slots)('$code: pays that are off by one count are detected', (slot) => {
   const faulty = withPaysOffByOne(slot)
   const found = simulateReturn(slot, fairChanceOf(3), 20_000, (_, chance) => playSlot(faulty, chance))
   expect(agreesWithPublished(found)).toBe(false)
 })
 
-test.each(slots)('$code: draws that never reach the last quarter of a strip are caught', (slot) => {
+test.each(slots)('$code: draws that never reach the last quarter of a strip are detected', (slot) => {
   const short = (round: number) => {
     const fair = fairChanceOf(3)(round)
     return { below: (n: number) => fair.below(Math.ceil((n * 3) / 4)) }

@@ -3,31 +3,31 @@ import { playSlot } from './play-slot.ts'
 import type { PublishedSlot, SlotDefinition } from './slot-definition.ts'
 import type { SlotOutcome } from './slot-outcome.ts'
 
-/** What a simulation found, to be held against the published return. */
+/** The result of a simulation, to compare with the published return. */
 export type SimulatedReturn = {
   readonly rounds: number
   /** Payout over stake in these rounds. */
   readonly rtp: number
   /** Share of these rounds that paid anything. */
   readonly hitRate: number
-  /** How many standard errors the found RTP lies from the published one. */
+  /** Distance of the simulated RTP from the published one, in standard errors. */
   readonly z: number
-  /** The same for the share of rounds that paid. */
+  /** The same for the hit rate. */
   readonly hitZ: number
 }
 
-/** The greatest |z| that a faithful game shows in all but one of 1,000 simulations (two-sided normal, p = 0.001). */
-export const greatestZ = 3.29
+/** A correct game exceeds this |z| in one of 1,000 simulations (two-sided normal, p = 0.001). */
+export const maxZ = 3.29
 
 /**
  * Plays rounds through the production function and compares them with the published return:
  * z = (mean - RTP) / √(variance / rounds), by the central limit theorem.
  *
- * `chanceOf` gives the draws of a round by its number from 0, as the server does by nonce. `play` is `playSlot`
- * unless a test plants a fault to see it caught.
+ * `chanceOf` returns the draws for a round by its number from 0, as the server does by nonce. `play` is `playSlot`
+ * unless a test injects a fault that must be detected.
  *
  * Worked example: RTP 0.96, variance 36 and 2,000,000 rounds have a standard error of √(36 / 2,000,000) = 0.00424;
- * a found RTP of 0.9685 is z = 2.0.
+ * a simulated RTP of 0.9685 is z = 2.0.
  */
 export function simulateReturn(
   slot: PublishedSlot,
@@ -57,5 +57,5 @@ export function simulateReturn(
 
 /** Whether both the return and the hit rate of a simulation agree with the published ones. */
 export function agreesWithPublished({ z, hitZ }: SimulatedReturn): boolean {
-  return Math.abs(z) <= greatestZ && Math.abs(hitZ) <= greatestZ
+  return Math.abs(z) <= maxZ && Math.abs(hitZ) <= maxZ
 }

@@ -1,41 +1,41 @@
-/** How many of a symbol pay how many coins, for example `{ 3: 5, 4: 20, 5: 100 }`. A missing count pays nothing. */
+/** Coins paid by number of equal symbols, for example `{ 3: 5, 4: 20, 5: 100 }`. A missing count pays nothing. */
 export type PaysByCount = Readonly<Record<number, number>>
 
 /**
- * A symbol of a slot. `motif` is what artists draw, in English. Pays are coins: those of `high`, `low` and
- * `wild` symbols for one line or one way, those of a `scatter` for the whole window.
+ * A symbol of a slot. `motif` tells artists what to draw, in English. Pays are in coins: for `high`, `low` and
+ * `wild` symbols per line or way, for a `scatter` per window.
  *
- * A `wild` stands for every `high` and `low` symbol, never for a scatter. Without pays of its own it only
- * substitutes. A `scatter` counts wherever it lies in the window.
+ * A `wild` substitutes for every `high` and `low` symbol, never for a scatter. Without pays of its own it only
+ * substitutes. A `scatter` counts anywhere in the window.
  */
 export type SlotSymbol<Id extends string = string> =
   | { readonly id: Id; readonly kind: 'high' | 'low'; readonly motif: string; readonly pays: PaysByCount }
   | { readonly id: Id; readonly kind: 'wild'; readonly motif: string; readonly pays?: PaysByCount }
   | { readonly id: Id; readonly kind: 'scatter'; readonly motif: string; readonly pays: PaysByCount }
 
-/** The kinds of symbol; `high` and `low` differ only in how they are drawn and announced. */
+/** The kinds of symbol. `high` and `low` differ only in how they are drawn and announced. */
 export type SlotSymbolKind = SlotSymbol['kind']
 
-/** The symbols of one reel in order; the last one is followed by the first. */
+/** The symbols of one reel in order; the first follows the last. */
 export type Strip<Id extends string = string> = readonly Id[]
 
-/** One line: the row (0 is the top) that it crosses on each reel, from left to right. */
+/** One payline: the row (0 is the top) it crosses on each reel, from left to right. */
 export type Line = readonly number[]
 
 /**
- * How a window pays. `lines`: equal symbols on neighbouring reels along a line, from the leftmost reel; each
- * line pays its best win only. With `wildMultiplier`, a line win in which a wild stands for another symbol is
- * multiplied by it, once. `ways`: equal symbols on neighbouring reels from the leftmost, in any row; the pay
- * is multiplied by the number of ways, which is the product of the matching positions of each reel.
+ * How a window pays. `lines`: equal symbols on adjacent reels along a line, from the leftmost reel; each line pays
+ * only its best win. With `wildMultiplier`, a line win in which a wild substitutes for another symbol is multiplied
+ * by it, once. `ways`: equal symbols on adjacent reels from the leftmost, in any row; the pay is multiplied by the
+ * number of ways, which is the product of the numbers of matching positions on each reel.
  */
 export type SlotEvaluation =
   | { readonly kind: 'lines'; readonly lines: readonly Line[]; readonly wildMultiplier?: number }
   | { readonly kind: 'ways' }
 
 /**
- * What a slot has beside its base spin. `freeSpins`: so many scatters in the base window award so many free
- * spins on `strips`, whose wins are multiplied by `multiplier`. Free-spin strips carry no scatter, so that
- * free spins never retrigger: their number is bounded and the return has a closed form.
+ * A slot's feature besides its base spin. `freeSpins`: scatters in the base window award free spins on `strips`, by
+ * the number of scatters, and their wins are multiplied by `multiplier`. Free-spin strips have no scatter, so free
+ * spins never retrigger: their number is bounded and the return has a closed form.
  */
 export type SlotFeature<Id extends string = string> =
   | { readonly kind: 'none' }
@@ -46,7 +46,7 @@ export type SlotFeature<Id extends string = string> =
       readonly strips: readonly Strip<Id>[]
     }
 
-/** The return that a slot promises, as decimal strings of 6 digits; `npm test` derives each one anew. */
+/** A slot's published return, as decimal strings with 6 decimals. `npm test` recomputes each one. */
 export type PublishedReturn = {
   /** Expected payout over stake, for example `'0.955432'`. */
   readonly rtp: string
@@ -62,18 +62,18 @@ export type PublishedReturn = {
   readonly definitionHash: string
 }
 
-/** A slot as data: all that decides its outcomes. Stakes are a whole number of coins times `betUnits`. */
+/** A slot as data: everything that decides its outcomes. A stake is a positive multiple of `betUnits` minor units. */
 export type SlotDefinition<Id extends string = string> = {
   /** Stable code of the game, for example `bz-lotus-lanterns`. */
   readonly code: string
-  /** The English title; other languages are phrases of the catalogue. */
+  /** The English title; the catalogue's phrases have the other languages. */
   readonly title: string
-  /** Raised with every change that could alter an outcome. */
+  /** Incremented with every change that could alter an outcome. */
   readonly version: number
   readonly symbols: readonly SlotSymbol<Id>[]
   /** Visible rows of each reel. */
   readonly rows: number
-  /** The strips of the base spin, one a reel, from left to right. */
+  /** The strips of the base spin, one per reel, from left to right. */
   readonly strips: readonly Strip<Id>[]
   readonly evaluation: SlotEvaluation
   /** Coins staked in a round. A coin is worth `stakeMinor / betUnits`. */
@@ -81,5 +81,5 @@ export type SlotDefinition<Id extends string = string> = {
   readonly feature: SlotFeature<Id>
 }
 
-/** A definition together with the return it promises. */
+/** A definition with its published return. */
 export type PublishedSlot = SlotDefinition & { readonly publishedReturn: PublishedReturn }

@@ -1,7 +1,7 @@
 import { at } from './at.ts'
 import type { SlotDefinition, Strip } from './slot-definition.ts'
 
-/** One reel, ready to be read: its strip, and the strip again with its start appended, so that windows never wrap. */
+/** One reel, prepared for reading: the strip with its start appended, so that windows never wrap. */
 export type ReelModel = {
   readonly length: number
   readonly symbols: Uint8Array
@@ -9,7 +9,7 @@ export type ReelModel = {
 }
 
 /**
- * A definition in the form that the evaluation reads: symbols are their indices in `definition.symbols`, a
+ * A definition in the form that the evaluation reads: symbols are indices into `definition.symbols`, and a
  * window is one array of cells, reel by reel from the left and each from the top (`reel * rows + row`).
  */
 export type SlotModel = {
@@ -20,8 +20,8 @@ export type SlotModel = {
   /** Pays in coins at `symbol * payStride + count`. */
   readonly pays: Float64Array
   readonly payStride: number
-  /** The fewest equal symbols of a line that pay, so that most lines are done with after three cells. */
-  readonly leastCount: number
+  /** The fewest equal symbols on a line that pay, so that most lines need only three cells to be read. */
+  readonly minCount: number
   /** Index of the wild and of the scatter; `noSymbol` without one. */
   readonly wild: number
   readonly scatter: number
@@ -33,12 +33,12 @@ export type SlotModel = {
   readonly free: readonly ReelModel[]
 }
 
-/** An index that no symbol has. */
+/** An index that belongs to no symbol. */
 export const noSymbol = 255
 
 const models = new WeakMap<SlotDefinition, SlotModel>()
 
-/** The model of a definition, built once, since definitions never change. */
+/** The model of a definition, built once because definitions never change. */
 export function modelOf(definition: SlotDefinition): SlotModel {
   const known = models.get(definition)
   if (known !== undefined) return known
@@ -47,7 +47,7 @@ export function modelOf(definition: SlotDefinition): SlotModel {
   return model
 }
 
-/** Free spins that so many scatters in the base window award. */
+/** The number of free spins awarded for `scatters` scatters in the base window. */
 export function freeSpinsFor(definition: SlotDefinition, scatters: number): number {
   if (definition.feature.kind === 'none') return 0
   return definition.feature.spinsByScatters[scatters] ?? 0
@@ -70,7 +70,7 @@ function buildModel(definition: SlotDefinition): SlotModel {
     ids: symbols.map((symbol) => symbol.id),
     pays,
     payStride,
-    leastCount: leastCountOf(definition),
+    minCount: minCountOf(definition),
     wild: indexOfKind(definition, 'wild'),
     scatter: indexOfKind(definition, 'scatter'),
     lineCells: lineCellsOf(definition),
@@ -85,7 +85,7 @@ function indexOfKind(definition: SlotDefinition, kind: 'wild' | 'scatter'): numb
   return index === -1 ? noSymbol : index
 }
 
-function leastCountOf({ symbols }: SlotDefinition): number {
+function minCountOf({ symbols }: SlotDefinition): number {
   const counts = symbols.flatMap(({ kind, pays }) => (kind === 'scatter' ? [] : Object.keys(pays ?? {})))
   return Math.min(...counts.map(Number))
 }
@@ -103,6 +103,6 @@ function reelOf({ symbols, rows }: SlotDefinition, strip: Strip): ReelModel {
 
 function indexOf(ids: readonly string[], id: string): number {
   const index = ids.indexOf(id)
-  if (index === -1) throw new RangeError(`a strip shows ${id}, which is no symbol`)
+  if (index === -1) throw new RangeError(`a strip shows ${id}, which is not a symbol`)
   return index
 }

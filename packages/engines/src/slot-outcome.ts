@@ -1,7 +1,7 @@
 /** A cell of the window: reel from the left, row from the top, both from 0. */
 export type Position = readonly [reel: number, row: number]
 
-/** One win of a spin. `payCoins` is before the spin's multiplier, and holds a wild multiplier already. */
+/** One win of a spin. `payCoins` includes a wild multiplier but not the spin's multiplier. */
 export type SlotWin =
   | {
       readonly kind: 'line'
@@ -31,28 +31,28 @@ export type SlotWin =
       readonly payCoins: number
     }
 
-/** One spin of a round: where the reels stopped, what they show, and what it pays. */
+/** One spin of a round: where the reels stopped, what they show, and what the spin pays. */
 export type SpinResult = {
   readonly kind: 'base' | 'free'
-  /** For each reel the index on its strip that lies in the top row. */
+  /** For each reel, the index on its strip of the symbol in the top row. */
   readonly stops: readonly number[]
   /** The visible symbols, reel by reel from the left, each from top to bottom. */
   readonly window: readonly (readonly string[])[]
   readonly wins: readonly SlotWin[]
-  /** What multiplies every win of this spin; 1 for base spins. */
+  /** Multiplies every win of this spin; 1 for base spins. */
   readonly multiplier: number
   /** All wins times the multiplier, in coins. */
   readonly payCoins: number
   /** Scatters in the window that count towards the feature. */
   readonly scatters: number
-  /** Free spins that this spin awards; only base spins do. */
+  /** Free spins awarded by this spin; only base spins award any. */
   readonly freeSpinsAwarded: number
 }
 
 /** A complete round, JSON-serialisable: the base spin, then every free spin it awarded, in order of play. */
 export type SlotOutcome = {
   readonly spins: readonly SpinResult[]
-  /** The pay of all spins, in coins; the same for every stake. */
+  /** The pay of all spins, in coins; independent of the stake. */
   readonly payCoins: number
   readonly freeSpinsAwarded: number
 }

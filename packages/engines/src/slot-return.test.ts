@@ -26,7 +26,7 @@ const toy = {
   },
 } as const satisfies SlotDefinition
 
-/** Every sequence of draws: 3 · 2 · 3 base stops and 2 · 2 · 2 stops for each of two free spins, used or not. */
+/** Plays every sequence of draws: 3 · 2 · 3 base stops and 2 · 2 · 2 stops for each of two free spins, used or not. */
 function everyRound(): number[] {
   const pays: number[] = []
   const sizes = [3, 2, 3, 2, 2, 2, 2, 2, 2]
@@ -53,7 +53,7 @@ test('the closed form of free spins equals playing every sequence of draws', () 
   expect(exact.featureRate).toEqual(rational(5n + 1n, 18n))
 })
 
-test.each(slots)('$code: the published return is that of full enumeration, to 6 decimals', (slot) => {
+test.each(slots)('$code: the published return matches full enumeration to 6 decimals', (slot) => {
   expect(publishedReturnOf(slot)).toEqual(slot.publishedReturn)
 })
 
@@ -71,7 +71,7 @@ test('the slots have different codes, evaluations and features', () => {
   expect(slots.some((slot) => slot.feature.kind === 'freeSpins' && slot.feature.multiplier > 1)).toBe(true)
 })
 
-/** The slot with the first stop of its first reel silently exchanged for its best paying symbol. */
+/** The slot with the first stop of its first reel silently replaced by its best-paying symbol. */
 function withOneStopChanged(slot: PublishedSlot): PublishedSlot {
   const best = slot.symbols.find((symbol) => symbol.kind === 'high')
   const [first = [], ...others] = slot.strips
@@ -79,7 +79,7 @@ function withOneStopChanged(slot: PublishedSlot): PublishedSlot {
   return { ...slot, strips }
 }
 
-test('one silently changed stop shows in the return and in the hash', () => {
+test('silently changing one stop changes the return and the hash', () => {
   const [slot] = slots
   if (slot === undefined) throw new Error('there is no slot')
   const changed = publishedReturnOf(withOneStopChanged(slot))

@@ -6,7 +6,7 @@ import type { SlotModel } from './slot-model.ts'
 import { distributionOf } from './spin-distribution.ts'
 import type { PayCounts } from './spin-distribution.ts'
 
-/** The mathematics of a slot, exact. */
+/** The exact mathematics of a slot. */
 export type SlotReturn = {
   /** Expected payout over stake (RTP). */
   readonly rtp: Rational
@@ -16,15 +16,15 @@ export type SlotReturn = {
   readonly variance: Rational
   /** Share of rounds that award free spins. */
   readonly featureRate: Rational
-  /** The greatest payout of one round, in coins; some combination of stops attains it. */
+  /** The greatest payout of one round, in coins, attained by some combination of stops. */
   readonly maxWinCoins: number
-  /** Combinations of stops that were evaluated. */
+  /** The number of stop combinations evaluated. */
   readonly combinations: bigint
 }
 
 /**
- * The exact return of a slot: every combination of stops of the very strips that are played, through the very
- * evaluation that pays, and free spins in closed form.
+ * The exact return of a slot: every combination of stops on the strips in play goes through the same evaluation that
+ * pays, and free spins are added in closed form.
  *
  * Let B be the pay of the base spin, and let it award N free spins with multiplier m, each of mean μ and mean
  * square q before m. Free spins are independent of the base spin and of each other, and never retrigger, so for
@@ -34,7 +34,7 @@ export type SlotReturn = {
  *     E[X² | N] = E[B² | N] + 2 E[B | N] N m μ + m² (N q + N (N - 1) μ²)
  *     P(X = 0 | N) = P(B = 0 | N) · P(free = 0)^N
  *
- * and the round's figures are their sums, weighted by P(N). Source: the laws of total expectation and variance.
+ * The round's figures are the sums of these, weighted by P(N). Source: the laws of total expectation and variance.
  */
 export function returnOf(definition: SlotDefinition): SlotReturn {
   const model = modelOf(definition)
@@ -66,7 +66,7 @@ export function returnOf(definition: SlotDefinition): SlotReturn {
   }
 }
 
-/** Mean, mean square, chance of nothing and greatest pay of a spin, in coins. */
+/** Mean, mean square, probability of no win, and greatest pay of a spin, in coins. */
 type Moments = { mean: Rational; square: Rational; nothing: Rational; max: number; combinations: bigint }
 
 function momentsOf(pays: PayCounts): Moments {
@@ -86,7 +86,7 @@ function momentsOf(pays: PayCounts): Moments {
   }
 }
 
-/** One free spin with its multiplier applied; a slot without the feature has one that pays nothing. */
+/** One free spin with its multiplier applied; for a slot without the feature, one that pays nothing. */
 function freeSpinOf(model: SlotModel): Moments {
   const { feature } = model.definition
   if (feature.kind === 'none') return { ...momentsOf(new Map([[0, 1]])), combinations: 0n }

@@ -3,7 +3,7 @@ import { dragonTide } from './slots/dragon-tide.ts'
 import { goldenTuktuk } from './slots/golden-tuktuk.ts'
 import { lotusLanterns } from './slots/lotus-lanterns.ts'
 
-/** Every slot of our own. */
+/** All of the platform's own slots. */
 export const slots: readonly PublishedSlot[] = [lotusLanterns, goldenTuktuk, dragonTide]
 
 /** The slot with a code, for example `bz-lotus-lanterns`; undefined for any other code. */

@@ -3,15 +3,15 @@ import { payOfWindow, scattersIn, showStop } from './evaluate-window.ts'
 import { freeSpinsFor } from './slot-model.ts'
 import type { ReelModel, SlotModel } from './slot-model.ts'
 
-/** How many combinations of stops pay how many coins. */
+/** The number of stop combinations by coins paid. */
 export type PayCounts = ReadonlyMap<number, number>
 
-/** The pays of every combination of stops, apart for each number of free spins that the combination awards. */
+/** The pays of every combination of stops, grouped by the number of free spins that the combination awards. */
 export type SpinDistribution = ReadonlyMap<number, PayCounts>
 
 /**
- * Shows every combination of stops of the reels to the evaluation that also pays, and counts the results. Each
- * combination is equally likely, since each reel's stop is a uniform draw of its own.
+ * Passes every combination of stops to the same evaluation that pays, and counts the results. Each combination is
+ * equally likely, since each reel's stop is a separate uniform draw.
  */
 export function distributionOf(model: SlotModel, reels: readonly ReelModel[]): SpinDistribution {
   const cells = new Uint8Array(model.reels * model.rows)

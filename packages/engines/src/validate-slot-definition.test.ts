@@ -14,7 +14,7 @@ test('the toy slots are valid', () => {
 
 const faults: readonly (readonly [string, SlotDefinition])[] = [
   ['the code A B is not kebab-case', { ...lines, code: 'A B' }],
-  ['the bet units are not a whole number from 1', { ...lines, betUnits: 0 }],
+  ['the bet units are not a positive whole number', { ...lines, betUnits: 0 }],
   [
     'two symbols have the same id',
     { ...lines, symbols: [...lines.symbols, { id: 'gem', kind: 'low', motif: '', pays: {} }] },
@@ -29,7 +29,7 @@ const faults: readonly (readonly [string, SlotDefinition])[] = [
     'no symbol pays on a line or way',
     { ...lines, symbols: lines.symbols.filter((symbol) => symbol.kind === 'scatter') },
   ],
-  ['base strip 0 shows coin, which is no symbol', { ...lines, strips: [['coin'], ['gem'], ['gem']] }],
+  ['base strip 0 shows coin, which is not a symbol', { ...lines, strips: [['coin'], ['gem'], ['gem']] }],
   ['base strip 2 has 0 stops', { ...lines, strips: [['gem'], ['gem'], []] }],
   ['line 0 does not fit the window', { ...lines, evaluation: { kind: 'lines', lines: [[0, 0, 1]] } }],
   [
@@ -45,23 +45,26 @@ const faults: readonly (readonly [string, SlotDefinition])[] = [
       },
     },
   ],
-  ['with ways, a wild lies on the first reel', { ...ways, strips: [['wild'], ['gem'], ['gem']] }],
-  ['with ways, the wild pays by itself', { ...ways, symbols: lines.symbols }],
-  ['a scatter lies on a free-spin strip', { ...lines, feature: freeSpins }],
-  ['free spins have another number of reels', { ...lines, feature: { ...freeSpins, strips: [['gem'], ['gem']] } }],
-  ['an award is not 1 to 100 free spins', { ...lines, feature: { ...freeSpins, spinsByScatters: { 3: 101 } } }],
+  ['a ways game has a wild on the first reel', { ...ways, strips: [['wild'], ['gem'], ['gem']] }],
+  ['a ways game has a wild with pays of its own', { ...ways, symbols: lines.symbols }],
+  ['a free-spin strip has a scatter', { ...lines, feature: freeSpins }],
+  [
+    'the free spins have a different number of reels',
+    { ...lines, feature: { ...freeSpins, strips: [['gem'], ['gem']] } },
+  ],
+  ['an award is not from 1 to 100 free spins', { ...lines, feature: { ...freeSpins, spinsByScatters: { 3: 101 } } }],
 ]
 
-test.each(faults)('says that %s', (problem, definition) => {
+test.each(faults)('a definition is invalid if %s', (problem, definition) => {
   expect(validateSlotDefinition(definition)).toContain(problem)
 })
 
-test('an unknown symbol on a strip is never played', () => {
+test('a strip with an unknown symbol cannot be played', () => {
   const unknown: SlotDefinition = { ...lines, strips: [['coin'], ['gem'], ['gem']] }
   expect(() => playSlot(unknown, chanceOf([0, 0, 0]))).toThrow(RangeError)
 })
 
-test('slots are found by their code', () => {
+test('slots are looked up by code', () => {
   for (const slot of slots) expect(slotByCode(slot.code)).toBe(slot)
   expect(slotByCode('bz-unknown')).toBeUndefined()
 })

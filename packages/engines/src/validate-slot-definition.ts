@@ -1,7 +1,7 @@
 import type { SlotDefinition, SlotSymbol, Strip } from './slot-definition.ts'
 
 /**
- * What is wrong with a definition, one sentence each; none when it can be played. Definitions may be loaded as
+ * Lists the problems of a definition, one sentence each; empty when it can be played. Definitions may be loaded as
  * data, so this also checks what the compiler checks for those written in TypeScript.
  */
 export function validateSlotDefinition(definition: SlotDefinition): readonly string[] {
@@ -17,10 +17,10 @@ export function validateSlotDefinition(definition: SlotDefinition): readonly str
 function problemsOfNumbers({ code, version, rows, betUnits, strips }: SlotDefinition): string[] {
   return [
     ...unless(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code), `the code ${code} is not kebab-case`),
-    ...unless(isCount(version), 'the version is not a whole number from 1'),
-    ...unless(isCount(rows) && rows <= 8, 'the rows are not 1 to 8'),
-    ...unless(isCount(betUnits), 'the bet units are not a whole number from 1'),
-    ...unless(strips.length >= 3 && strips.length <= 8, 'the reels are not 3 to 8'),
+    ...unless(isCount(version), 'the version is not a positive whole number'),
+    ...unless(isCount(rows) && rows <= 8, 'there are not 1 to 8 rows'),
+    ...unless(isCount(betUnits), 'the bet units are not a positive whole number'),
+    ...unless(strips.length >= 3 && strips.length <= 8, 'there are not 3 to 8 reels'),
   ]
 }
 
@@ -41,9 +41,9 @@ function problemsOfSymbols({ symbols, strips, rows }: SlotDefinition): string[] 
   ]
 }
 
-function problemsOfPays({ id, pays }: SlotSymbol, mostCount: number): string[] {
+function problemsOfPays({ id, pays }: SlotSymbol, maxCount: number): string[] {
   return Object.entries(pays ?? {}).flatMap(([counted, coins]) => [
-    ...unless(isCount(Number(counted)) && Number(counted) <= mostCount, `${id} pays for ${counted} of a kind`),
+    ...unless(isCount(Number(counted)) && Number(counted) <= maxCount, `${id} pays for ${counted} of a kind`),
     ...unless(isCount(coins) && coins <= 1_000_000, `${id} pays ${coins} coins`),
   ])
 }
@@ -52,7 +52,7 @@ function problemsOfStrips({ symbols, rows }: SlotDefinition, strips: readonly St
   const known = new Set(symbols.map((symbol) => symbol.id))
   return strips.flatMap((strip, reel) => [
     ...unless(strip.length >= rows && strip.length <= 512, `${name} strip ${reel} has ${strip.length} stops`),
-    ...strip.filter((id) => !known.has(id)).map((id) => `${name} strip ${reel} shows ${id}, which is no symbol`),
+    ...strip.filter((id) => !known.has(id)).map((id) => `${name} strip ${reel} shows ${id}, which is not a symbol`),
   ])
 }
 
@@ -63,21 +63,24 @@ function problemsOfEvaluation(definition: SlotDefinition): string[] {
   const fits = (line: readonly number[]) =>
     line.length === strips.length && line.every((row) => Number.isInteger(row) && row >= 0 && row < rows)
   return [
-    ...unless(lines.length > 0 && lines.length <= 256, 'the lines are not 1 to 256'),
+    ...unless(lines.length > 0 && lines.length <= 256, 'there are not 1 to 256 lines'),
     ...unless(new Set(lines.map((line) => line.join())).size === lines.length, 'two lines are the same'),
     ...lines.flatMap((line, index) => unless(fits(line), `line ${index} does not fit the window`)),
-    ...unless(wildMultiplier === undefined || isCount(wildMultiplier), 'the wild multiplier is not a whole number'),
+    ...unless(
+      wildMultiplier === undefined || isCount(wildMultiplier),
+      'the wild multiplier is not a positive whole number',
+    ),
   ]
 }
 
-/** With a wild on the first reel, a run of wilds would belong to several symbols at once. */
+/** With a wild on the first reel, a run of wilds would count for several symbols at once. */
 function problemsOfWays({ symbols, strips, feature }: SlotDefinition): string[] {
   const wild = symbols.find((symbol) => symbol.kind === 'wild')
   if (wild === undefined) return []
   const firsts = [strips[0], feature.kind === 'freeSpins' ? feature.strips[0] : undefined]
   return [
-    ...unless(!firsts.some((strip) => strip?.includes(wild.id)), 'with ways, a wild lies on the first reel'),
-    ...unless(wild.pays === undefined, 'with ways, the wild pays by itself'),
+    ...unless(!firsts.some((strip) => strip?.includes(wild.id)), 'a ways game has a wild on the first reel'),
+    ...unless(wild.pays === undefined, 'a ways game has a wild with pays of its own'),
   ]
 }
 
@@ -91,13 +94,13 @@ function problemsOfFeature(definition: SlotDefinition): string[] {
     ...unless(awards.length > 0, 'no number of scatters awards free spins'),
     ...unless(
       awards.every(([scatters, spins]) => isCount(Number(scatters)) && isCount(spins) && spins <= 100),
-      'an award is not 1 to 100 free spins',
+      'an award is not from 1 to 100 free spins',
     ),
-    ...unless(isCount(feature.multiplier) && feature.multiplier <= 100, 'the multiplier is not 1 to 100'),
-    ...unless(feature.strips.length === strips.length, 'free spins have another number of reels'),
+    ...unless(isCount(feature.multiplier) && feature.multiplier <= 100, 'the multiplier is not from 1 to 100'),
+    ...unless(feature.strips.length === strips.length, 'the free spins have a different number of reels'),
     ...unless(
       !feature.strips.some((strip) => strip.some((id) => id === scatter?.id)),
-      'a scatter lies on a free-spin strip',
+      'a free-spin strip has a scatter',
     ),
     ...problemsOfStrips(definition, feature.strips, 'free-spin'),
   ]

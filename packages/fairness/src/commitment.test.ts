@@ -5,7 +5,7 @@ import { commitmentOf, parseSeedHash, parseServerSeed, serverSeedOf, verifyCommi
 const bytes = Uint8Array.from({ length: 32 }, (_, index) => index)
 const seed = serverSeedOf(bytes)
 
-test('the commitment is the SHA-256 of the seed bytes, as in the worked example and as Node computes it', () => {
+test("the commitment is the SHA-256 of the seed bytes and matches the worked example and Node's own crypto", () => {
   expect(commitmentOf(seed)).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd')
   expect(commitmentOf(seed)).toBe(createHash('sha256').update(bytes).digest('hex'))
 })

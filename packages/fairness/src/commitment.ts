@@ -2,10 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { ServerSeed } from './seeds.ts'
 
-/** What the house publishes before it knows the client seed: SHA-256 of the server seed's bytes, in hexadecimal. */
+/** Published before the client seed is known: SHA-256 of the server seed's bytes, in hexadecimal. */
 export type SeedHash = string & { readonly seedHash: unique symbol }
 
-/** Reads a published hash from hexadecimal digits of either case; undefined for anything else. */
+/** Parses a published hash from hexadecimal digits of either case; undefined for anything else. */
 export function parseSeedHash(text: string): SeedHash | undefined {
   return /^[0-9a-f]{64}$/i.test(text) ? (text.toLowerCase() as SeedHash) : undefined // checked by the pattern
 }
@@ -20,7 +20,7 @@ export function commitmentOf(serverSeed: ServerSeed): SeedHash {
   return bytesToHex(sha256(hexToBytes(serverSeed))) as SeedHash // a SHA-256 has 64 digits
 }
 
-/** Whether a revealed server seed is the one that was committed to. Both are public by then. */
+/** Whether a revealed server seed matches the published commitment. Both are public by then. */
 export function verifyCommitment(serverSeed: ServerSeed, published: SeedHash): boolean {
   return commitmentOf(serverSeed) === published
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addMinor, formatAmount, maxMinor, minor, negateMinor, parseAmount, subtractMinor } from './amount.ts'
 
 describe('amounts', () => {
-  it('reads what it writes, for every positive amount and every number of digits', () => {
+  it('survive formatting and parsing for every positive value and number of digits', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 999_999_999_999_999_999n }),
@@ -33,24 +33,24 @@ describe('amounts', () => {
     '1.001',
     '',
     '9'.repeat(30),
-  ])('refuses %j as an amount of a two-digit currency', (text) => {
+  ])('reject %j in a two-digit currency', (text) => {
     expect(parseAmount(text, 2)).toBeUndefined()
   })
 
-  it('writes exactly the digits of the currency', () => {
+  it("are written with exactly the currency's digits", () => {
     expect(formatAmount(minor(100_000n), 2)).toBe('1000.00')
     expect(formatAmount(minor(5n), 2)).toBe('0.05')
     expect(formatAmount(minor(-5n), 2)).toBe('-0.05')
     expect(formatAmount(minor(7n), 0)).toBe('7')
   })
 
-  it('adds, subtracts and negates without losing a unit', () => {
+  it('add, subtract and negate exactly', () => {
     expect(addMinor(minor(1n), minor(2n), minor(-5n))).toBe(-2n)
     expect(subtractMinor(minor(1n), minor(2n))).toBe(-1n)
     expect(negateMinor(minor(3n))).toBe(-3n)
   })
 
-  it('refuses a sum beyond 64 bits rather than wrapping round', () => {
+  it('throw when a sum exceeds 64 bits, rather than wrapping around', () => {
     expect(() => addMinor(minor(maxMinor), minor(1n))).toThrow(RangeError)
   })
 })

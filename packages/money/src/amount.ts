@@ -1,6 +1,6 @@
 /**
- * An amount of money in minor units (cents, satang), signed. The only representation of money in code and in the
- * database; decimal strings exist at the edge alone.
+ * A signed amount of money in minor units (cents, satang). This is the only representation of money in code and in the
+ * database; decimal strings exist only at the edges.
  */
 export type Minor = bigint & { readonly __brand: 'Minor' }
 
@@ -10,21 +10,21 @@ const minMinor = -maxMinor
 
 /** Marks a bigint as minor units. Throws a RangeError outside the database's 64-bit range. */
 export function minor(value: bigint): Minor {
-  if (value > maxMinor || value < minMinor) throw new RangeError('amount beyond 64 bits')
-  // The range check above is what the brand stands for.
+  if (value > maxMinor || value < minMinor) throw new RangeError('amount exceeds 64 bits')
+  // The range check above is what the branded type stands for.
   return value as Minor
 }
 
 /**
- * Marks a sum over many amounts, such as what a house account holds or what all bets of a day came to. It is shown and
- * compared, and may be beyond 64 bits; where it is stored, the column has no bound. Nothing posts it.
+ * Marks a sum over many amounts, such as a house account's balance or the total of a day's bets. Such a sum is displayed
+ * and compared, never posted, and may exceed 64 bits; where it is stored, the column is unbounded.
  */
 export function minorSum(value: bigint): Minor {
-  // Only one amount alone has to fit the database's 64-bit column.
+  // Only single amounts have to fit the database's 64-bit column.
   return value as Minor
 }
 
-/** No money. */
+/** Zero. */
 export const zeroMinor: Minor = minor(0n)
 
 /** The sum of amounts of one currency. */
@@ -37,14 +37,14 @@ export function subtractMinor(left: Minor, right: Minor): Minor {
   return minor(left - right)
 }
 
-/** The same amount with the other sign. */
+/** The same amount with the opposite sign. */
 export function negateMinor(amount: Minor): Minor {
   return minor(-amount)
 }
 
 /**
- * Reads a positive decimal amount such as `"1000.00"` with at most `digits` decimals. `undefined` for everything else:
- * signs, exponents, blanks, zero, too many decimals, or more than 64 bits. (`"1.5"` with 2 digits is 150.)
+ * Parses a positive decimal amount such as `"1000.00"` with at most `digits` decimals. `undefined` for everything else:
+ * signs, exponents, spaces, zero, too many decimals, or more than 64 bits. (`"1.5"` with 2 digits is 150.)
  */
 export function parseAmount(text: string, digits: number): Minor | undefined {
   const match = /^(0|[1-9][0-9]{0,17})(?:\.([0-9]+))?$/.exec(text)
@@ -55,7 +55,7 @@ export function parseAmount(text: string, digits: number): Minor | undefined {
   return value > 0n && value <= maxMinor ? minor(value) : undefined
 }
 
-/** Writes an amount as a decimal string with exactly `digits` decimals: 100000 with 2 digits is `"1000.00"`. */
+/** Formats an amount as a decimal string with exactly `digits` decimals: 100000 with 2 digits is `"1000.00"`. */
 export function formatAmount(amount: Minor, digits: number): string {
   const absolute = (amount < 0n ? -amount : amount).toString().padStart(digits + 1, '0')
   const whole = absolute.slice(0, absolute.length - digits)

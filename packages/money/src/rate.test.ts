@@ -4,14 +4,14 @@ import { minor } from './amount.ts'
 import { applyRate, ratePpm } from './rate.ts'
 
 describe('rates', () => {
-  it('rounds towards zero or half to even', () => {
+  it('round towards zero or half to even', () => {
     expect(applyRate(minor(12_345n), ratePpm(12_000n), 'towardsZero')).toBe(148n)
     expect(applyRate(minor(250n), ratePpm(10_000n), 'halfToEven')).toBe(2n)
     expect(applyRate(minor(350n), ratePpm(10_000n), 'halfToEven')).toBe(4n)
     expect(applyRate(minor(-350n), ratePpm(10_000n), 'halfToEven')).toBe(-4n)
   })
 
-  it('is never off by a whole minor unit', () => {
+  it('are never off by a whole minor unit', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
@@ -27,7 +27,7 @@ describe('rates', () => {
     )
   })
 
-  it('refuses a negative rate', () => {
+  it('cannot be negative', () => {
     expect(() => ratePpm(-1n)).toThrow(RangeError)
   })
 })

@@ -1,24 +1,24 @@
 import { minor, type Minor } from './amount.ts'
 
-/** A rate in parts per million: 1.2 % is 12,000. Rates are data; this keeps them exact. */
+/** A rate in parts per million: 1.2 % is 12,000. An integer keeps configured rates exact. */
 export type RatePpm = bigint & { readonly __brand: 'RatePpm' }
 
-/** One whole, in parts per million. */
+/** 100 % in parts per million. */
 export const onePpm = 1_000_000n
 
 /** Marks a bigint as a rate. Throws a RangeError when it is negative. */
 export function ratePpm(value: bigint): RatePpm {
   if (value < 0n) throw new RangeError('a rate cannot be negative')
-  // The check above is what the brand stands for.
+  // The check above is what the branded type stands for.
   return value as RatePpm
 }
 
-/** How a fraction of a minor unit is decided: towards zero (the house's default for pay) or to the nearest, half to even. */
+/** How fractions of a minor unit are rounded: towards zero (the default for amounts paid out) or to the nearest, half to even. */
 export type Rounding = 'towardsZero' | 'halfToEven'
 
 /**
- * `amount × rate`, rounded as told. Example: 12,345 at 12,000 ppm is 148.14, so 148 in both ways of rounding; 250 at
- * 10,000 ppm is 2.5, so 2 in both, and 350 at 10,000 ppm is 3.5: 3 towards zero, 4 half to even.
+ * `amount × rate`, rounded as requested. Examples: 12,345 at 12,000 ppm is 148.14, so 148 either way; 250 at 10,000 ppm
+ * is 2.5, so 2 either way; 350 at 10,000 ppm is 3.5, so 3 towards zero and 4 half to even.
  */
 export function applyRate(amount: Minor, rate: RatePpm, rounding: Rounding): Minor {
   const product = amount * rate

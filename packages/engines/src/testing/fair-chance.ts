@@ -1,7 +1,7 @@
 import { drawsFor, parseClientSeed, parseNonce, serverSeedOf } from '@baize/fairness'
 import type { Draws, RoundSeeds } from '@baize/fairness'
 
-/** The seeds of simulation number `run`, round by round: the nonce is the round, as in production. */
+/** The seeds of simulation number `run` for each round; the nonce is the round number, as in production. */
 export function fairSeedsOf(run: number): (round: number) => RoundSeeds {
   const serverSeed = serverSeedOf(new Uint8Array(32).fill(run))
   const clientSeed = parseClientSeed(`simulation ${run}`)
@@ -13,7 +13,7 @@ export function fairSeedsOf(run: number): (round: number) => RoundSeeds {
   }
 }
 
-/** The production draws of simulation number `run`, round by round. */
+/** The production draws of simulation number `run` for each round. */
 export function fairChanceOf(run: number): (round: number) => Draws {
   const seedsOf = fairSeedsOf(run)
   return (round) => drawsFor(seedsOf(round))

@@ -4,8 +4,8 @@ import { at } from '../at.ts'
 import type { SlotDefinition, SlotSymbol, Strip } from '../slot-definition.ts'
 
 /**
- * A second implementation of a round, written from the rules in docs/fairness.md and sharing no code with the
- * engine or with the draws: stops and pays are computed the slow and obvious way.
+ * A second implementation of a round, written from the rules in docs/fairness.md. It shares no code with the engine or
+ * the draws and computes stops and pays the slow, obvious way.
  */
 export function recomputePayCoins(definition: SlotDefinition, seeds: RoundSeeds): { stops: number[]; pay: number } {
   const next = uint32sOf(seeds)
@@ -26,13 +26,13 @@ export function recomputePayCoins(definition: SlotDefinition, seeds: RoundSeeds)
   return { stops, pay }
 }
 
-/** The pay of a window, reel by reel from the top, in coins. */
+/** The pay in coins of a window, given reel by reel from the top. */
 export function payOf(definition: SlotDefinition, window: readonly (readonly string[])[]): number {
   const scatter = definition.symbols.find((symbol) => symbol.kind === 'scatter')
-  return bestOfEverything(definition, window) + (scatter?.pays[scattersOf(definition, window)] ?? 0)
+  return lineOrWaysPay(definition, window) + (scatter?.pays[scattersOf(definition, window)] ?? 0)
 }
 
-function bestOfEverything(definition: SlotDefinition, window: readonly (readonly string[])[]): number {
+function lineOrWaysPay(definition: SlotDefinition, window: readonly (readonly string[])[]): number {
   const payers = definition.symbols.filter((symbol) => symbol.kind !== 'scatter')
   if (definition.evaluation.kind === 'lines') {
     const { lines, wildMultiplier = 1 } = definition.evaluation
@@ -45,7 +45,7 @@ function bestOfEverything(definition: SlotDefinition, window: readonly (readonly
   }
   return sum(
     payers.map((symbol) => {
-      const matching = window.map((reel) => reel.filter((id) => stands(definition, id, symbol)).length)
+      const matching = window.map((reel) => reel.filter((id) => matches(definition, id, symbol)).length)
       const count = runOf(matching.map((places) => places > 0))
       return (symbol.pays?.[count] ?? 0) * matching.slice(0, count).reduce((ways, places) => ways * places, 1)
     }),
@@ -53,19 +53,19 @@ function bestOfEverything(definition: SlotDefinition, window: readonly (readonly
 }
 
 function payOfRun(definition: SlotDefinition, symbol: SlotSymbol, seen: readonly string[], factor: number): number {
-  const count = runOf(seen.map((id) => stands(definition, id, symbol)))
+  const count = runOf(seen.map((id) => matches(definition, id, symbol)))
   const run = seen.slice(0, count)
   if (!run.includes(symbol.id)) return 0
   const substituted = run.some((id) => id !== symbol.id)
   return (symbol.pays?.[count] ?? 0) * (substituted ? factor : 1)
 }
 
-function stands({ symbols }: SlotDefinition, id: string, symbol: SlotSymbol): boolean {
+function matches({ symbols }: SlotDefinition, id: string, symbol: SlotSymbol): boolean {
   return id === symbol.id || symbols.some((other) => other.id === id && other.kind === 'wild')
 }
 
-function runOf(matches: readonly boolean[]): number {
-  return matches.includes(false) ? matches.indexOf(false) : matches.length
+function runOf(matching: readonly boolean[]): number {
+  return matching.includes(false) ? matching.indexOf(false) : matching.length
 }
 
 function scattersOf({ symbols }: SlotDefinition, window: readonly (readonly string[])[]): number {

@@ -1,7 +1,7 @@
 import type { Chance } from '../chance.ts'
 import type { SlotDefinition, SlotEvaluation, SlotSymbol } from '../slot-definition.ts'
 
-/** Four symbols that tests can write windows with. */
+/** Four symbols for windows in tests. */
 export const toySymbols = [
   { id: 'wild', kind: 'wild', motif: 'star', pays: { 2: 5, 3: 100 } },
   { id: 'gem', kind: 'high', motif: 'gem', pays: { 2: 2, 3: 20 } },
@@ -11,13 +11,13 @@ export const toySymbols = [
 
 type ToyId = (typeof toySymbols)[number]['id']
 
-/** A slot whose strips are the given reels; stops of 0 show their first rows. */
+/** A slot with the given strips; stops of 0 show their first rows. */
 export function toySlot(
   strips: readonly (readonly ToyId[])[],
   rows: number,
   evaluation: SlotEvaluation,
 ): SlotDefinition<ToyId> {
-  // With ways a wild has no pays of its own.
+  // In a ways game the wild has no pays of its own.
   const symbols =
     evaluation.kind === 'lines'
       ? toySymbols
@@ -37,7 +37,7 @@ export function toySlot(
   }
 }
 
-/** A chance that gives the listed numbers in order, and throws when asked for more or for less than they are. */
+/** A source that returns the listed numbers in order; throws when they run out or when one is not below `n`. */
 export function chanceOf(numbers: readonly number[]): Chance {
   let next = 0
   return {
