@@ -1,9 +1,9 @@
 /**
- * The conformance kit: every rule of the wallet dialects that can be seen from outside, run against any wallet.
+ * The conformance kit: tests any wallet against every rule of its dialect that can be observed from outside.
  *
- * How it is used is in `docs/conformance.md`.
+ * `docs/conformance.md` explains its use.
  */
-export { readKeyFile, UnusableKeyFile, type DialectName, type WalletKey } from './key-file.ts'
+export { readKeyFile, InvalidKeyFile, type DialectName, type WalletKey } from './key-file.ts'
 export { jsonOf, textOf, type ReportCurrency } from './report-lines.ts'
 export { NoSuchScenario, runConformance, type ConformanceOptions } from './run-conformance.ts'
 export type { ConformanceEvent, ScenarioResult } from './run-scenarios.ts'

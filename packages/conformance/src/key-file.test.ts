@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { readKeyFile, UnusableKeyFile } from './key-file.ts'
+import { readKeyFile, InvalidKeyFile } from './key-file.ts'
 
 const account = { account: 'a', currency: 'EUR', game: 'dice' }
 const gcp = { ...account, secret: 's' }
 
 describe('a key file', () => {
-  it('needs a secret for gcp; digits are 2 and the stake one main unit when it says nothing else', () => {
+  it('needs a secret for gcp; digits default to 2 and the stake to one main unit', () => {
     expect(readKeyFile(JSON.stringify(gcp), 'gcp')).toMatchObject({ ...gcp, digits: 2, stakeMinor: 100n })
     expect(readKeyFile(JSON.stringify({ ...gcp, digits: 0, stake: '5' }), 'gcp')).toMatchObject({ stakeMinor: 5n })
   })
@@ -20,17 +20,17 @@ describe('a key file', () => {
     const rs = { ...account, privateKey: pem('rsa'), token: 't' }
     expect(readKeyFile(JSON.stringify(rs), 'rs')).toMatchObject(rs)
     for (const wrong of [{ privateKey: 'x' }, { privateKey: pem('ed25519') }, { token: undefined }])
-      expect(() => readKeyFile(JSON.stringify({ ...rs, ...wrong }), 'rs')).toThrow(UnusableKeyFile)
+      expect(() => readKeyFile(JSON.stringify({ ...rs, ...wrong }), 'rs')).toThrow(InvalidKeyFile)
   })
 
   it.each([
     ['not a JSON object', '[]'],
     ['"secret" is missing', JSON.stringify(account)],
-    ['"game" in the key file is not a text', JSON.stringify({ ...gcp, game: 7 })],
+    ['"game" in the key file is not a non-empty string', JSON.stringify({ ...gcp, game: 7 })],
     ['"digits"', JSON.stringify({ ...gcp, digits: '2' })],
     ['"stake"', JSON.stringify({ ...gcp, stake: '0.001' })],
-    ['a field "secrets"', JSON.stringify({ ...gcp, secrets: 's' })],
-  ])('is refused with a word on what is wrong: %s', (message, text) => {
+    ['unknown field "secrets"', JSON.stringify({ ...gcp, secrets: 's' })],
+  ])('is rejected with a message about the fault: %s', (message, text) => {
     expect(() => readKeyFile(text, 'gcp')).toThrow(message)
   })
 })

@@ -1,10 +1,10 @@
 import { createPrivateKey } from 'node:crypto'
 import { parseGcpAmount, parseJsonObject } from '@baize/vendor-wire'
 
-/** The dialects that the kit speaks. */
+/** The dialects that the kit supports. */
 export type DialectName = 'gcp' | 'rs'
 
-/** A test account at a wallet, and what to sign calls with. */
+/** A test account at a wallet, with the key that signs calls. */
 export interface WalletKey {
   /** Shared secret (gcp). */
   readonly secret: string
@@ -13,17 +13,17 @@ export interface WalletKey {
   readonly account: string
   readonly currency: string
   readonly game: string
-  /** The account's session: `token` of every rs call, `session_id` of a gcp balance. */
+  /** The account's session: `token` in every rs call, `session_id` in a gcp balance call. */
   readonly token: string | undefined
-  /** How many decimals the currency has. */
+  /** The number of decimals of the currency. */
   readonly digits: number
-  /** What one bet of a scenario stakes. */
+  /** The stake of one bet in a scenario. */
   readonly stakeMinor: bigint
-  /** A token of the same account whose time is over (rs). */
+  /** An expired token of the same account (rs). */
   readonly expiredToken: string | undefined
-  /** Header of the rs signature, where it is not `X-Hub88-Signature`. */
+  /** Header for the rs signature, if it is not `X-Hub88-Signature`. */
   readonly header: string | undefined
-  /** A second account with its token, and a second game (rs): for replays with another user or game. */
+  /** A second account with its token, and a second game (rs), for replays with a different user or game. */
   readonly otherAccount: string | undefined
   readonly otherToken: string | undefined
   readonly otherGame: string | undefined
@@ -32,11 +32,11 @@ export interface WalletKey {
   readonly disabledToken: string | undefined
 }
 
-/** A key file that cannot be used; the message says what to mend. */
-export class UnusableKeyFile extends Error {
+/** The key file cannot be used; the message says what to fix. */
+export class InvalidKeyFile extends Error {
   constructor(message: string) {
     super(message)
-    this.name = 'UnusableKeyFile'
+    this.name = 'InvalidKeyFile'
   }
 }
 
@@ -58,31 +58,30 @@ const known = new Set([
   'disabledToken',
 ])
 
-/** Reads a key file's text for a dialect. Throws {@link UnusableKeyFile} naming the field that is missing or wrong. */
+/** Parses a key file for a dialect. Throws {@link InvalidKeyFile}, which names the missing or invalid field. */
 export function readKeyFile(text: string, dialect: DialectName): WalletKey {
   const file = parseJsonObject(text)
-  if (file === undefined) throw new UnusableKeyFile('the key file is not a JSON object')
-  const stranger = Object.keys(file).find((name) => !known.has(name))
-  if (stranger !== undefined)
-    throw new UnusableKeyFile(`the key file has a field "${stranger}" that means nothing here`)
+  if (file === undefined) throw new InvalidKeyFile('the key file is not a JSON object')
+  const unknown = Object.keys(file).find((name) => !known.has(name))
+  if (unknown !== undefined) throw new InvalidKeyFile(`the key file has an unknown field "${unknown}"`)
   const optional = (name: string): string | undefined => {
     const value = file[name]
     if (value === undefined || (typeof value === 'string' && value !== '')) return value
-    throw new UnusableKeyFile(`"${name}" in the key file is not a text`)
+    throw new InvalidKeyFile(`"${name}" in the key file is not a non-empty string`)
   }
-  const needed = (name: string): string => {
+  const required = (name: string): string => {
     const value = optional(name)
-    if (value === undefined) throw new UnusableKeyFile(`"${name}" is missing in the key file`)
+    if (value === undefined) throw new InvalidKeyFile(`"${name}" is missing from the key file`)
     return value
   }
   const digits = digitsOf(file['digits'])
   return {
-    secret: dialect === 'gcp' ? needed('secret') : '',
-    privateKey: dialect === 'rs' ? rsaKey(needed('privateKey')) : '',
-    account: needed('account'),
-    currency: needed('currency'),
-    game: needed('game'),
-    token: dialect === 'rs' ? needed('token') : optional('token'),
+    secret: dialect === 'gcp' ? required('secret') : '',
+    privateKey: dialect === 'rs' ? rsaKey(required('privateKey')) : '',
+    account: required('account'),
+    currency: required('currency'),
+    game: required('game'),
+    token: dialect === 'rs' ? required('token') : optional('token'),
     digits,
     stakeMinor: stakeOf(optional('stake') ?? '1', digits),
     expiredToken: optional('expiredToken'),
@@ -97,20 +96,20 @@ export function readKeyFile(text: string, dialect: DialectName): WalletKey {
 
 function digitsOf(value: unknown = 2): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 8) return value
-  throw new UnusableKeyFile('"digits" in the key file is not a whole number from 0 to 8')
+  throw new InvalidKeyFile('"digits" in the key file is not a whole number from 0 to 8')
 }
 
 function stakeOf(text: string, digits: number): bigint {
   const stakeMinor = parseGcpAmount(text, digits)
   if (stakeMinor !== undefined) return stakeMinor
-  throw new UnusableKeyFile(`"stake" in the key file is not an amount with at most ${digits} decimals`)
+  throw new InvalidKeyFile(`"stake" in the key file is not an amount with at most ${digits} decimals`)
 }
 
 function rsaKey(pem: string): string {
   try {
     if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return pem
   } catch {
-    // Told below, in the same words as a key of another kind.
+    // Reported below, like a key of another type.
   }
-  throw new UnusableKeyFile('"privateKey" in the key file is not an RSA private key in PEM')
+  throw new InvalidKeyFile('"privateKey" in the key file is not an RSA private key in PEM format')
 }

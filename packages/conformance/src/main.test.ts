@@ -7,7 +7,7 @@ import type { GcpFault } from './testing/gcp-wallet-checks.ts'
 import { listenOnLoopback } from './testing/listen-on-loopback.ts'
 import { ReferenceGcpWallet } from './testing/reference-gcp-wallet.ts'
 
-// Each test starts a process of its own, on a machine that may be busy.
+// Each test starts a process, on a machine that may be busy.
 vi.setConfig({ testTimeout: 30_000 })
 
 const account = {
@@ -36,7 +36,7 @@ async function walletAt(fault?: GcpFault): Promise<string> {
   return base
 }
 
-/** The command as a process of its own. */
+/** Runs the command in a separate process. */
 async function command(...words: string[]): Promise<{ code: number; out: string; error: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], (error, out, errorOut) => {
@@ -45,16 +45,16 @@ async function command(...words: string[]): Promise<{ code: number; out: string;
   })
 }
 
-test('a wallet that follows the rules is passed line by line, with exit code 0', async () => {
+test('a wallet that follows the rules gets a line per passed scenario and exit code 0', async () => {
   const { code, out, error } = await command('gcp', await walletAt(), keyFile)
   expect({ code, error }).toEqual({ code: 0, error: '' })
   const lines = out.trim().split('\n')
-  expect(lines[0]).toBe('The account holds 1000.00 EUR; the scenarios need 20.00 EUR and give it back.')
+  expect(lines[0]).toBe('The account holds 1000.00 EUR. The scenarios need 20.00 EUR and return it afterwards.')
   expect(lines.at(-1)).toBe(`${lines.length - 2} passed, 0 failed, 0 skipped`)
 })
 
-test('a wallet with a fault is failed with exit code 1, and --json and --only are kept to', async () => {
-  const base = await walletAt('amounts of zero are taken')
+test('a wallet with a fault gets exit code 1, and --json and --only are honoured', async () => {
+  const base = await walletAt('amounts of zero are accepted')
   const { code, out } = await command('gcp', base, keyFile, '--json', '--only', 'amount-zero')
   expect(code).toBe(1)
   const lines = out
@@ -68,19 +68,19 @@ test('a wallet with a fault is failed with exit code 1, and --json and --only ar
   ])
 })
 
-test('a wallet that does not answer is failed, and says so', async () => {
+test('an unreachable wallet is reported as a failure', async () => {
   const { code, out } = await command('gcp', 'http://127.0.0.1:1', keyFile)
   expect(code).toBe(1)
   expect(out).toContain('failed   account: account-answers')
-  expect(out).toContain('no connection to http://127.0.0.1:1/balance')
+  expect(out).toContain('could not connect to http://127.0.0.1:1/balance')
   expect(out).toMatch(/0 passed, 1 failed, \d+ skipped/)
 })
 
 test.each([
-  ['arguments', [], 'npm run conformance'],
-  ['a key file that is not there', ['gcp', 'http://127.0.0.1:1', 'no-such-file'], 'cannot be read'],
+  ['missing arguments', [], 'npm run conformance'],
+  ['a missing key file', ['gcp', 'http://127.0.0.1:1', 'no-such-file'], 'cannot be read'],
   ['a key file for the other dialect', ['rs', 'http://127.0.0.1:1', keyFile], '"privateKey" is missing'],
-  ['a word that no scenario holds', ['gcp', 'http://127.0.0.1:1', keyFile, '--only', 'nothing'], 'no scenario'],
+  ['a word that matches no scenario', ['gcp', 'http://127.0.0.1:1', keyFile, '--only', 'nothing'], 'no scenario'],
 ])('exit code 2 for %s', async (_what, words, says) => {
   const { code, out, error } = await command(...words)
   expect({ code, out }).toEqual({ code: 2, out: '' })

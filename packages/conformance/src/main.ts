@@ -1,21 +1,21 @@
-/** `npm run conformance -- <dialect> <base address> <key file>`: tests any wallet from outside, and says what it finds. */
+/** `npm run conformance -- <dialect> <base address> <key file>`: tests any wallet from outside and reports the result. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readKeyFile, UnusableKeyFile, type WalletKey } from './key-file.ts'
-import { readArguments, UnusableArguments, usage, type Arguments } from './read-arguments.ts'
+import { readKeyFile, InvalidKeyFile, type WalletKey } from './key-file.ts'
+import { readArguments, InvalidArguments, usage, type Arguments } from './read-arguments.ts'
 import { jsonOf, textOf } from './report-lines.ts'
 import { NoSuchScenario, runConformance } from './run-conformance.ts'
 
 const exitFailed = 1
-const exitUnusable = 2
+const exitInvalid = 2
 
 function readKey({ keyFile, dialect }: Arguments): WalletKey {
   let text: string
   try {
-    // npm changes to the project's folder, and says from where it was called.
+    // npm changes to the project's folder; INIT_CWD is the folder it was called from.
     text = readFileSync(resolve(process.env['INIT_CWD'] ?? '', keyFile), 'utf8')
   } catch {
-    throw new UnusableKeyFile(`the key file "${keyFile}" cannot be read`)
+    throw new InvalidKeyFile(`the key file "${keyFile}" cannot be read`)
   }
   return readKeyFile(text, dialect)
 }
@@ -35,8 +35,8 @@ async function run(words: readonly string[]): Promise<number> {
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  const isAsked = error instanceof UnusableArguments
-  if (!isAsked && !(error instanceof UnusableKeyFile) && !(error instanceof NoSuchScenario)) throw error
-  console.error(isAsked ? `${error.message}\n\n${usage}` : error.message)
-  process.exitCode = exitUnusable
+  const isUsageError = error instanceof InvalidArguments
+  if (!isUsageError && !(error instanceof InvalidKeyFile) && !(error instanceof NoSuchScenario)) throw error
+  console.error(isUsageError ? `${error.message}\n\n${usage}` : error.message)
+  process.exitCode = exitInvalid
 }

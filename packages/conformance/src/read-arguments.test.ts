@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readArguments, UnusableArguments } from './read-arguments.ts'
+import { readArguments, InvalidArguments } from './read-arguments.ts'
 
-test('dialect, address, key file and options are read in any order', () => {
+test('options may appear anywhere between dialect, address and key file', () => {
   expect(readArguments(['gcp', 'https://wallet.example/gcp', 'key.json'])).toEqual({
     dialect: 'gcp',
     base: 'https://wallet.example/gcp',
@@ -17,14 +17,14 @@ test('dialect, address, key file and options are read in any order', () => {
 })
 
 test.each([
-  ['nothing', []],
-  ['no key file', ['gcp', 'http://wallet.example']],
-  ['too much', ['gcp', 'http://wallet.example', 'key.json', 'more']],
+  ['an empty command line', []],
+  ['a missing key file', ['gcp', 'http://wallet.example']],
+  ['an extra argument', ['gcp', 'http://wallet.example', 'key.json', 'more']],
   ['an unknown dialect', ['evo', 'http://wallet.example', 'key.json']],
-  ['an address of another kind', ['gcp', 'wallet.example', 'key.json']],
-  ['a file as address', ['gcp', 'file:///key.json', 'key.json']],
+  ['an address without a scheme', ['gcp', 'wallet.example', 'key.json']],
+  ['a file address', ['gcp', 'file:///key.json', 'key.json']],
   ['an unknown option', ['gcp', 'http://wallet.example', 'key.json', '--fast']],
   ['an option without its word', ['gcp', 'http://wallet.example', 'key.json', '--only']],
-])('%s is refused', (_what, words) => {
-  expect(() => readArguments(words)).toThrow(UnusableArguments)
+])('%s is rejected', (_what, words) => {
+  expect(() => readArguments(words)).toThrow(InvalidArguments)
 })

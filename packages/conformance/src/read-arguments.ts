@@ -1,6 +1,6 @@
 import type { DialectName } from './key-file.ts'
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export interface Arguments {
   readonly dialect: DialectName
   readonly base: string
@@ -9,26 +9,26 @@ export interface Arguments {
   readonly asJson: boolean
 }
 
-/** Arguments that cannot be followed; the message says which. */
-export class UnusableArguments extends Error {
+/** The command line is invalid; the message says why. */
+export class InvalidArguments extends Error {
   constructor(message: string) {
     super(message)
-    this.name = 'UnusableArguments'
+    this.name = 'InvalidArguments'
   }
 }
 
-/** How the command is called. */
+/** The usage text of the command. */
 export const usage = `npm run conformance -- <dialect> <base address> <key file> [--only <word>] [--json]
 
   dialect        gcp or rs
-  base address   the dialect's paths are added to it, such as https://wallet.example/gcp
-  key file       JSON: secret (gcp) or privateKey (rs, PEM), account, currency, game, token (needed for rs), digits
-  --only <word>  only the scenarios whose name or group holds the word
-  --json         one JSON object a line instead of text
+  base address   the URL to which the dialect's paths are appended, such as https://wallet.example/gcp
+  key file       JSON: secret (gcp) or privateKey (rs, PEM), account, currency, game, token (required for rs), digits
+  --only <word>  run only the scenarios whose name or group contains the word
+  --json         print one JSON object per line instead of text
 
-Exit code: 0 all passed or skipped, 1 something failed, 2 it could not start.`
+Exit codes: 0 if every scenario passed or was skipped, 1 if any failed, 2 if the run could not start.`
 
-/** Reads the command line. Throws {@link UnusableArguments}. */
+/** Parses the command line. Throws {@link InvalidArguments}. */
 export function readArguments(words: readonly string[]): Arguments {
   const rest: string[] = []
   let only: string | undefined
@@ -39,15 +39,15 @@ export function readArguments(words: readonly string[]): Arguments {
     else if (word === '--only') {
       at += 1
       only = words[at]
-      if (only === undefined || only.startsWith('--')) throw new UnusableArguments('--only needs a word')
-    } else if (word.startsWith('--')) throw new UnusableArguments(`there is no option ${word}`)
+      if (only === undefined || only.startsWith('--')) throw new InvalidArguments('--only needs a word')
+    } else if (word.startsWith('--')) throw new InvalidArguments(`unknown option ${word}`)
     else rest.push(word)
   }
   const [dialect, base, keyFile, ...more] = rest
   if (dialect === undefined || base === undefined || keyFile === undefined || more.length > 0)
-    throw new UnusableArguments('three things are needed: the dialect, the base address and the key file')
-  if (dialect !== 'gcp' && dialect !== 'rs') throw new UnusableArguments(`"${dialect}" is neither gcp nor rs`)
+    throw new InvalidArguments('three arguments are required: the dialect, the base address and the key file')
+  if (dialect !== 'gcp' && dialect !== 'rs') throw new InvalidArguments(`"${dialect}" is neither gcp nor rs`)
   if (!/^https?:$/.test(URL.parse(base)?.protocol ?? ''))
-    throw new UnusableArguments(`"${base}" is no address that starts with http:// or https://`)
+    throw new InvalidArguments(`"${base}" is not an address that starts with http:// or https://`)
   return { dialect, base, keyFile, only, asJson }
 }

@@ -1,13 +1,13 @@
 import { formatGcpAmount } from '@baize/vendor-wire'
 import type { ConformanceEvent, ScenarioResult } from './run-scenarios.ts'
 
-/** How amounts are written in a report. */
+/** The currency and decimals of amounts in a report. */
 export interface ReportCurrency {
   readonly currency: string
   readonly digits: number
 }
 
-/** An event as text for a person: one line, and for a failure what shows it below. */
+/** Formats an event as text: one line, and for a failure the evidence below it. */
 export function textOf(event: ConformanceEvent, { currency, digits }: ReportCurrency): string {
   const money = (amountMinor: bigint) => `${signedAmount(amountMinor, digits)} ${currency}`
   switch (event.event) {
@@ -17,17 +17,18 @@ export function textOf(event: ConformanceEvent, { currency, digits }: ReportCurr
       return scenarioText(event)
     case 'end': {
       const change = event.balanceChangeMinor ?? 0n
-      const moved = change === 0n ? [] : [`The account's balance is not what it was: ${money(change)}.`]
+      const moved = change === 0n ? [] : [`The account's balance has changed by ${money(change)}.`]
       return [...moved, `${event.passed} passed, ${event.failed} failed, ${event.skipped} skipped`].join('\n')
     }
   }
 }
 
 function accountText(balanceMinor: bigint, neededMinor: bigint, money: (amountMinor: bigint) => string): string {
-  const holds = `The account holds ${money(balanceMinor)}`
-  if (neededMinor === 0n) return `${holds}.`
-  if (balanceMinor >= neededMinor) return `${holds}; the scenarios need ${money(neededMinor)} and give it back.`
-  return `${holds}, which is too little: the scenarios need ${money(neededMinor)}. Those that it cannot pay for are skipped.`
+  const [balance, needed] = [money(balanceMinor), money(neededMinor)]
+  if (neededMinor === 0n) return `The account holds ${balance}.`
+  if (balanceMinor >= neededMinor)
+    return `The account holds ${balance}. The scenarios need ${needed} and return it afterwards.`
+  return `The account holds only ${balance}, but the scenarios need ${needed}. Those it cannot fund are skipped.`
 }
 
 function scenarioText({ group, name, rule, outcome, reason, exchange }: ScenarioResult): string {
@@ -36,13 +37,13 @@ function scenarioText({ group, name, rule, outcome, reason, exchange }: Scenario
   if (outcome === 'skipped') return `${title} (${reason})`
   const lines = [title, `  rule     ${rule}`, `  found    ${reason}`]
   if (exchange !== undefined) {
-    lines.push(`  request  POST ${exchange.path} ${exchange.requestBody || '(an empty body)'}`)
-    lines.push(`  reply    ${exchange.httpStatus} ${exchange.replyBody || '(an empty body)'}`)
+    lines.push(`  request  POST ${exchange.path} ${exchange.requestBody || '(empty body)'}`)
+    lines.push(`  reply    ${exchange.httpStatus} ${exchange.replyBody || '(empty body)'}`)
   }
   return lines.join('\n')
 }
 
-/** An event as one line of JSON; amounts are decimal strings in main units. */
+/** Formats an event as one line of JSON; amounts are decimal strings in main units. */
 export function jsonOf(event: ConformanceEvent, { digits }: ReportCurrency): string {
   const money = (amountMinor: bigint) => signedAmount(amountMinor, digits)
   switch (event.event) {

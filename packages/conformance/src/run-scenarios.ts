@@ -8,13 +8,13 @@ export interface ScenarioResult {
   readonly name: string
   readonly rule: string
   readonly outcome: 'passed' | 'failed' | 'skipped'
-  /** Why it was skipped, or what was found instead of the rule. */
+  /** Why it was skipped, or how the rule was broken. */
   readonly reason?: string
-  /** The call that shows it. */
+  /** The call that shows the failure. */
   readonly exchange?: Exchange
 }
 
-/** What happens in a run, in order: the account is read, each scenario ends, all is counted. */
+/** The events of a run, in order: the account was read, each scenario ended, the totals. */
 export type ConformanceEvent =
   | { readonly event: 'account'; readonly balanceMinor: bigint; readonly neededMinor: bigint }
   | ScenarioResult
@@ -23,25 +23,25 @@ export type ConformanceEvent =
       readonly passed: number
       readonly failed: number
       readonly skipped: number
-      /** How the balance differs from what it was before the run; absent when it could not be read. */
+      /** The change of the balance since the start of the run; absent if the balance could not be read. */
       readonly balanceChangeMinor?: bigint
     }
 
-/** Scenarios of one dialect, against one wallet. */
+/** A run of one dialect's scenarios against one wallet. */
 export interface ScenarioRun<Kind extends Visit> {
   readonly scenarios: readonly Scenario<Kind>[]
   readonly stakeMinor: bigint
   openVisit(): Kind
 }
 
-/** The scenario that stands for the account itself: without it no other says anything. */
+/** The scenario for the account itself. If it fails, no other scenario is meaningful. */
 const account = {
   group: 'account',
   name: 'account-answers',
   rule: 'The balance of the test account can be read.',
 } as const
 
-/** Runs scenarios one after another and tells each event as it happens. Never throws because of the wallet. */
+/** Runs scenarios one after another and yields events as they happen. Never throws because of the wallet. */
 export async function* runScenarios<Kind extends Visit>(run: ScenarioRun<Kind>): AsyncGenerator<ConformanceEvent> {
   const results: ScenarioResult[] = []
   const before = await readAccount(run)
@@ -82,7 +82,7 @@ async function runOne<Kind extends Visit>(run: ScenarioRun<Kind>, scenario: Scen
   try {
     const neededMinor = run.stakeMinor * BigInt(scenario.stakes)
     if ((await visit.balanceMinor()) < neededMinor)
-      return skipped(scenario, `the account holds too little: this needs ${scenario.stakes} stakes`)
+      return skipped(scenario, `the account's balance is too low: this scenario needs ${scenario.stakes} stakes`)
     await scenario.run(visit)
     return { event: 'scenario', ...namesOf(scenario), outcome: 'passed' }
   } catch (error) {
@@ -103,7 +103,7 @@ const skipped = (scenario: Named, reason: string): ScenarioResult => ({
   reason,
 })
 
-/** An error as a result. What is neither the wallet's doing nor the key file's is a fault of the kit, and thrown on. */
+/** Converts an error to a result. Errors caused by neither the wallet nor the key file are bugs in the kit and rethrown. */
 function ended(scenario: Named, error: unknown): ScenarioResult {
   if (error instanceof NotApplicable) return skipped(scenario, error.message)
   if (!(error instanceof BrokenRule) && !(error instanceof WalletUnreachable)) throw error

@@ -1,4 +1,4 @@
-/** One call to the wallet and what it answered: what a report shows when a rule is broken. */
+/** One call to the wallet and its reply, shown in the report when a rule is broken. */
 export interface Exchange {
   readonly path: string
   readonly requestBody: string
@@ -6,27 +6,27 @@ export interface Exchange {
   readonly replyBody: string
 }
 
-/** One rule of a dialect, observed from outside. Scenarios share nothing: each makes its own ids and rounds. */
+/** One rule of a dialect, checked from outside. Scenarios are independent: each creates its own ids and rounds. */
 export interface Scenario<Kind> {
   readonly group: string
   readonly name: string
-  /** The rule as a plain sentence; a report prints it beside what was found. */
+  /** The rule as a plain sentence; the report prints it with the finding. */
   readonly rule: string
-  /** How many stakes the account must hold for it. */
+  /** The number of stakes that the account must hold. */
   readonly stakes: number
-  /** Returns when the rule holds; throws {@link BrokenRule} when it does not, {@link NotApplicable} when it cannot be seen here. */
+  /** Returns if the rule holds; throws {@link BrokenRule} if not, {@link NotApplicable} if it cannot be checked here. */
   run(visit: Kind): Promise<void>
 }
 
-/** What a scenario meets the wallet with: each has one of its own. */
+/** A scenario's access to the wallet; each scenario has its own. */
 export interface Visit {
-  /** The account's balance now, asked from the wallet. */
+  /** Asks the wallet for the account's current balance. */
   balanceMinor(): Promise<bigint>
-  /** Takes back what the scenario has booked. Says nothing when the wallet refuses: the run compares balances at its end. */
+  /** Undoes the scenario's bookings. Ignores refusals by the wallet, since the run compares balances at its end. */
   leave(): Promise<void>
 }
 
-/** The wallet did something else than the rule says. */
+/** The wallet broke the rule. */
 export class BrokenRule extends Error {
   readonly exchange: Exchange | undefined
 
@@ -37,7 +37,7 @@ export class BrokenRule extends Error {
   }
 }
 
-/** The rule cannot be seen in this wallet or with this key file; the message says why. */
+/** The rule cannot be checked with this wallet or key file; the message says why. */
 export class NotApplicable extends Error {
   constructor(reason: string) {
     super(reason)

@@ -29,7 +29,7 @@ const wallet = createServer((request, response) => {
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => wallet.listen(0, '127.0.0.1', resolve))
-  // A listener on a TCP port has an address of this kind.
+  // A server listening on a TCP port has an address of this type.
   base = `http://127.0.0.1:${(wallet.address() as AddressInfo).port}/wallet`
 })
 afterAll(() => {
@@ -41,7 +41,7 @@ const transactions = [{ id_provider: 't1', type: 'bet', amount: '1.00' }] as con
 const betwin = { account_id: 'a', currency: 'EUR', game_id: 'g', round_id: 'r', transactions }
 
 describe('the gcp client', () => {
-  it('signs the bytes that it sends', async () => {
+  it('signs the exact bytes it sends', async () => {
     answer = { status: 200, text: '{"round_id":"r","balance":"9.00","transactions":[{"id_provider":"t1","id":"w1"}]}' }
     const reply = await createGcpClient({ base, secret: 's' }).betwin(betwin)
     expect(reply).toMatchObject({
@@ -56,7 +56,7 @@ describe('the gcp client', () => {
     expect(JSON.parse(seen?.rawBody ?? '')).toEqual(betwin)
   })
 
-  it('returns refusals, and calls what is not of the dialect malformed', async () => {
+  it("returns refusals, and reports replies outside the dialect as 'malformed'", async () => {
     const client = createGcpClient({ base, secret: 's' })
     answer = { status: 400, text: '{"code":"invalid_argument","msg":"m","meta":{"api_code":100,"api_message":"m"}}' }
     expect(await client.betwin(betwin)).toMatchObject({ outcome: 'refused', body: { meta: { api_code: 100 } } })
@@ -71,7 +71,7 @@ describe('the gcp client', () => {
     }
   })
 
-  it('sends any bytes with any signature, or none', async () => {
+  it('sends arbitrary bytes with an arbitrary signature or none', async () => {
     answer = { status: 200, text: '' }
     const client = createGcpClient({ base, secret: 's' })
     await client.raw('/balance', 'not json', { signature: null })
@@ -81,7 +81,7 @@ describe('the gcp client', () => {
     expect(seen?.headers['x-request-sign']).toBe('ff')
   })
 
-  it('throws when no answer comes in time, and when nobody listens', async () => {
+  it('throws when a reply takes too long and when nothing is listening', async () => {
     answer = 'never'
     const late = createGcpClient({ base, secret: 's' }).betwin(betwin, { timeoutMs: 20 })
     await expect(late).rejects.toMatchObject({ name: 'WalletUnreachable', reason: 'timeout' })
@@ -95,7 +95,7 @@ describe('the rs client', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const balance = { user: 'a', request_uuid: 'q', token: 't', game_code: 'g' }
 
-  it('signs the bytes that it sends, in the header of its family', async () => {
+  it('signs the exact bytes it sends, in the configured header', async () => {
     answer = { status: 200, text: '{"status":"RS_OK","request_uuid":"q","user":"a","currency":"EUR","balance":900000}' }
     const reply = await createRsClient({ base, privateKey, header: caletaSignatureHeader }).balance(balance)
     expect(reply).toMatchObject({ outcome: 'accepted', body: { balance: 900_000 } })
@@ -103,7 +103,7 @@ describe('the rs client', () => {
     expect(verifyRs(publicKey, seen?.rawBody ?? '', String(seen?.headers['x-auth-signature']))).toBe(true)
   })
 
-  it('tells refusals from what is not of the dialect', async () => {
+  it("returns refusals, and reports replies outside the dialect as 'malformed'", async () => {
     const client = createRsClient({ base, privateKey })
     answer = { status: 200, text: '{"status":"RS_ERROR_INVALID_TOKEN"}' }
     expect(await client.balance(balance)).toMatchObject({ outcome: 'refused' })

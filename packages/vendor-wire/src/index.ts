@@ -1,8 +1,8 @@
 /**
- * The vendor's side of both wallet dialects: signatures, amounts, bodies, clients and retries. It shares nothing with the
- * server's side on purpose: each checks the other, as two companies' implementations would.
+ * The vendor's side of both wallet dialects: signatures, amounts, bodies, clients and retries. It deliberately shares no
+ * code with the server's side: each checks the other, as two companies' implementations would.
  *
- * What a call, a field or a code means is in `docs/conformance.md`.
+ * `docs/conformance.md` explains the calls, fields and codes.
  */
 export { isJsonObject, parseJsonObject, type JsonObject } from './json.ts'
 export {
@@ -18,7 +18,7 @@ export {
   type SignedPost,
   type UnreachableReason,
 } from './send-signed.ts'
-export { withRetries, type Retried, type RetriedCall, type RetryPlan, type RetryWorld } from './with-retries.ts'
+export { withRetries, type Retried, type RetriedCall, type RetryPlan, type RetryClock } from './with-retries.ts'
 
 export { gcpSignatureHeader, signGcp, verifyGcp } from './gcp/gcp-signature.ts'
 export { formatGcpAmount, parseGcpAmount, parseGcpBalance } from './gcp/gcp-amount.ts'

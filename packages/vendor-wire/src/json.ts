@@ -1,7 +1,7 @@
-/** A JSON object whose fields are not known yet. */
+/** A JSON object with unchecked fields. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** Reads text as a JSON object; `undefined` for everything else, since no call of either dialect answers otherwise. */
+/** Parses text as a JSON object; `undefined` for everything else, since every reply of both dialects is an object. */
 export function parseJsonObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -11,7 +11,7 @@ export function parseJsonObject(text: string): JsonObject | undefined {
   }
 }
 
-/** Whether a value is an object with named fields. */
+/** Whether a value is an object, not an array or `null`. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

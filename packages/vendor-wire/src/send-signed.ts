@@ -1,27 +1,27 @@
-/** Why no answer came: the attempt's time was over, or the network refused, cut or garbled the exchange. */
+/** Why there was no reply: the attempt timed out, or the connection was refused, dropped or garbled. */
 export type UnreachableReason = 'timeout' | 'network'
 
-/** Thrown when an attempt ends without an answer. Whether the wallet has booked the call is then unknown. */
+/** Thrown when an attempt gets no reply. Whether the wallet booked the call is then unknown. */
 export class WalletUnreachable extends Error {
   readonly reason: UnreachableReason
 
   constructor(reason: UnreachableReason, url: string, cause: unknown) {
-    super(reason === 'timeout' ? `no answer in time from ${url}` : `no connection to ${url}`, { cause })
+    super(reason === 'timeout' ? `${url} did not reply in time` : `could not connect to ${url}`, { cause })
     this.name = 'WalletUnreachable'
     this.reason = reason
   }
 }
 
-/** One answer as it came: the HTTP status and the text of the body. */
+/** One reply as received: the HTTP status and the text of the body. */
 export interface RawAnswer {
   readonly httpStatus: number
   readonly rawText: string
 }
 
-/** The part of `fetch` that a client needs; tests and misbehaving vendors hand in their own. */
+/** The part of `fetch` that a client needs; tests and misbehaving vendors pass their own. */
 export type FetchLike = (url: string, init: FetchLikeInit) => Promise<FetchLikeResponse>
 
-/** What a client gives to `fetch`. */
+/** What a client passes to `fetch`. */
 export interface FetchLikeInit {
   readonly method: 'POST'
   readonly headers: Readonly<Record<string, string>>
@@ -30,23 +30,23 @@ export interface FetchLikeInit {
   readonly redirect: 'manual'
 }
 
-/** What a client reads of a response. */
+/** What a client reads from a response. */
 export interface FetchLikeResponse {
   readonly status: number
   text(): Promise<string>
 }
 
-/** What one attempt may have of its own. */
+/** Options of a single attempt. */
 export interface AttemptOptions {
   readonly timeoutMs?: number
 }
 
-/** What an attempt with bytes of one's own may have: the signature is the right one when absent, and left out when `null`. */
+/** Options of an attempt with arbitrary bytes: the signature is the correct one when absent, and omitted when `null`. */
 export interface RawOptions extends AttemptOptions {
   readonly signature?: string | null
 }
 
-/** One POST of bytes that are already signed. */
+/** One POST of an already signed body. */
 export interface SignedPost {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -55,8 +55,8 @@ export interface SignedPost {
 }
 
 /**
- * Sends one attempt. Returns whatever was answered, whatever its status; throws {@link WalletUnreachable} when nothing
- * was. A redirect is an answer like any other: a signed call is never sent on to another address.
+ * Makes one attempt. Returns any reply, whatever its status; throws {@link WalletUnreachable} if there is none. A redirect
+ * is a reply like any other: a signed call is never forwarded to another address.
  */
 export async function sendSigned(fetch: FetchLike, post: SignedPost): Promise<RawAnswer> {
   const signal = AbortSignal.timeout(Math.ceil(post.timeoutMs))
@@ -74,7 +74,7 @@ export async function sendSigned(fetch: FetchLike, post: SignedPost): Promise<Ra
   }
 }
 
-/** `base` and `path` as one address, whether or not `base` ends with a slash. */
+/** Joins `base` and `path` into one URL, whether or not `base` ends with a slash. */
 export function addressOf(base: string, path: string): string {
   return `${base.replace(/\/+$/, '')}${path}`
 }

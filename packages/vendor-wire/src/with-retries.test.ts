@@ -6,8 +6,8 @@ import { isRsBetFinal, isRsFinal, mustRsBetBeRolledBack, rsTriesPlan, rsUntilDon
 import { WalletUnreachable, type FetchLike } from './send-signed.ts'
 import { withRetries, type RetryPlan } from './with-retries.ts'
 
-/** A world where sleeping and waiting for an answer move the clock, and nothing else does. */
-function stillWorld() {
+/** A fake clock that only sleeping and waiting for a reply advance. */
+function fakeClock() {
   let atMs = 0
   return {
     nowMs: () => atMs,
@@ -20,13 +20,13 @@ function stillWorld() {
 const refusal = { code: 'invalid_argument', msg: 'x', meta: { api_code: 100, api_message: 'x', balance: '1.00' } }
 const internal = { code: 'internal', msg: 'x', meta: { api_code: 500, api_message: 'x' } }
 
-/** A gcp wallet that gives these answers in turn; `null` is none at all. */
+/** A gcp wallet that gives these replies in turn; `null` is no reply. */
 function walletAnswering(...answers: readonly (readonly [status: number, body: object] | null)[]) {
   const bodies: string[] = []
   const fetch: FetchLike = async (_url, init) => {
     const answer = answers[bodies.length]
     bodies.push(init.body)
-    if (answer === undefined || answer === null) throw new TypeError('cut')
+    if (answer === undefined || answer === null) throw new TypeError('connection dropped')
     return { status: answer[0], text: async () => JSON.stringify(answer[1]) }
   }
   return { bodies, client: createGcpClient({ base: 'http://wallet.test/gcp/', secret: 's', fetch }) }
@@ -35,10 +35,10 @@ function walletAnswering(...answers: readonly (readonly [status: number, body: o
 const round = { account_id: 'a', currency: 'EUR', round_id: 'r' }
 
 describe('a gcp call', () => {
-  it('is sent again with the same bytes after a 5xx and after no answer, until it is accepted', async () => {
+  it('is retried with the same bytes after a 5xx or a missing reply until accepted', async () => {
     const { bodies, client } = walletAnswering([500, internal], null, [200, { balance: '5.00' }])
     const attempt = async (timeoutMs: number) => client.finish(round, { timeoutMs })
-    const ended = await withRetries(gcpFinishPlan, { attempt, isFinal: isGcpFinal }, stillWorld())
+    const ended = await withRetries(gcpFinishPlan, { attempt, isFinal: isGcpFinal }, fakeClock())
     expect(ended).toMatchObject({
       outcome: 'done',
       attempts: 3,
@@ -47,12 +47,12 @@ describe('a gcp call', () => {
     expect(new Set(bodies).size).toBe(1)
   })
 
-  it('is never sent again after a refusal', async () => {
+  it('is never retried after a refusal', async () => {
     const { bodies, client } = walletAnswering([400, refusal])
     const ended = await withRetries(
       gcpMovementPlan,
       { attempt: async () => client.finish(round), isFinal: isGcpFinal },
-      stillWorld(),
+      fakeClock(),
     )
     expect(ended).toMatchObject({ outcome: 'done', attempts: 1, reply: { body: refusal } })
     expect(bodies).toHaveLength(1)
@@ -61,41 +61,41 @@ describe('a gcp call', () => {
   it.each([
     ['bet', gcpMovementPlan, 4],
     ['finish', gcpFinishPlan, 5],
-  ] as const)('a %s is given up after its attempts', async (_name, plan, attempts) => {
+  ] as const)('is given up when all attempts of a %s are used', async (_name, plan, attempts) => {
     const { client } = walletAnswering()
     const call = { attempt: async () => client.finish(round), isFinal: isGcpFinal }
-    expect(await withRetries(plan, call, stillWorld())).toEqual({ outcome: 'givenUp', attempts })
+    expect(await withRetries(plan, call, fakeClock())).toEqual({ outcome: 'givenUp', attempts })
   })
 })
 
-/** How long each attempt may wait, when every one of them takes all of its time. */
+/** The start and timeout of each attempt if every attempt times out. */
 async function waitsOf(plan: RetryPlan, stopAfterMs = Infinity): Promise<{ startMs: number; timeoutMs: number }[]> {
-  const world = stillWorld()
+  const clock = fakeClock()
   const stop = new AbortController()
   const waits: { startMs: number; timeoutMs: number }[] = []
   const attempt = async (timeoutMs: number): Promise<never> => {
-    waits.push({ startMs: world.nowMs(), timeoutMs })
-    await world.sleep(timeoutMs)
-    if (world.nowMs() >= stopAfterMs) stop.abort()
+    waits.push({ startMs: clock.nowMs(), timeoutMs })
+    await clock.sleep(timeoutMs)
+    if (clock.nowMs() >= stopAfterMs) stop.abort()
     throw new WalletUnreachable('timeout', 'http://wallet.test', undefined)
   }
-  await withRetries(plan, { attempt, isFinal: () => true }, { ...world, signal: stop.signal })
+  await withRetries(plan, { attempt, isFinal: () => true }, { ...clock, signal: stop.signal })
   return waits
 }
 
-describe("the vendors' clocks", () => {
-  it('gcp waits 15 s an attempt and 30 s in all', async () => {
+describe("vendors' retry schedules", () => {
+  it('gcp waits 15 s per attempt and 30 s in total', async () => {
     expect(await waitsOf(gcpMovementPlan)).toEqual([
       { startMs: 0, timeoutMs: 15_000 },
       { startMs: 15_250, timeoutMs: 14_750 },
     ])
   })
 
-  it('rs tries a bet 3 times for 1 s', async () => {
+  it('rs attempts a bet 3 times for 1 s each', async () => {
     expect(await waitsOf(rsTriesPlan)).toEqual([0, 1000, 2000].map((startMs) => ({ startMs, timeoutMs: 1000 })))
   })
 
-  it('rs tries a win 3 times for 1 s, then ever more rarely without an end', async () => {
+  it('rs attempts a win 3 times for 1 s each, then indefinitely with growing pauses', async () => {
     const starts = (await waitsOf(rsUntilDonePlan, 3_600_000)).map(({ startMs }) => startMs)
     expect(starts.slice(0, 6)).toEqual([0, 1000, 2000, 4000, 7000, 12_000])
     expect(starts.length).toBeGreaterThan(50)
@@ -103,7 +103,7 @@ describe("the vendors' clocks", () => {
   })
 })
 
-describe('an rs answer', () => {
+describe('an rs reply', () => {
   const reply = (status: string, httpStatus = 200) => readRsReply({ httpStatus, rawText: JSON.stringify({ status }) })
 
   it.each([
@@ -113,20 +113,20 @@ describe('an rs answer', () => {
     [reply('RS_ERROR_TIMEOUT'), false, true],
     [reply('FINE'), false, true],
     [reply('RS_OK', 500), false, true],
-  ])('%o: a win is done with it: %s; a bet is rolled back: %s', (answer, isDone, isRolledBack) => {
+  ])('%o completes a win: %s; causes a bet to be rolled back: %s', (answer, isDone, isRolledBack) => {
     expect(isRsFinal(answer)).toBe(isDone)
     expect(isRsBetFinal(answer)).toBe(true)
     expect(mustRsBetBeRolledBack(answer)).toBe(isRolledBack)
   })
 
-  it('that never came is a bet to roll back', () => {
+  it('that never arrives causes a bet to be rolled back', () => {
     expect(mustRsBetBeRolledBack(undefined)).toBe(true)
   })
 })
 
-it('an error that is no missing answer is thrown at once', async () => {
+it('an error other than a missing reply is thrown at once', async () => {
   const attempt = async () => {
-    throw new RangeError('a fault of the caller')
+    throw new RangeError('a bug in the caller')
   }
-  await expect(withRetries(rsTriesPlan, { attempt, isFinal: () => true }, stillWorld())).rejects.toThrow(RangeError)
+  await expect(withRetries(rsTriesPlan, { attempt, isFinal: () => true }, fakeClock())).rejects.toThrow(RangeError)
 })

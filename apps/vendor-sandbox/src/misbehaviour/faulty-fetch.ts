@@ -41,7 +41,7 @@ export function openFaultyNetwork(wanted: readonly Fault[], chance: SeededChance
     switch (fault) {
       case 'late':
         letTravel(ports.sleep(chance.below(longestDelayMs)).then(async () => sendAlone(url, init)))
-        return lost('no answer in time')
+        return lost('the wallet did not reply in time')
       case 'twice':
         letTravel(sendAlone(url, init))
         return globalThis.fetch(url, init)

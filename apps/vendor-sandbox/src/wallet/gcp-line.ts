@@ -13,7 +13,7 @@ import {
   type GcpReply,
   type Retried,
   type RetryPlan,
-  type RetryWorld,
+  type RetryClock,
 } from '@baize/vendor-wire'
 import type { Movement } from '../books/entries.ts'
 import type { RefusalReason, WalletAnswer, WalletLine } from './wallet-line.ts'
@@ -54,7 +54,7 @@ type Accepted = GcpBalanceReply | GcpBookedReply
 async function retry<Body>(
   plan: RetryPlan,
   attempt: (timeoutMs: number) => Promise<GcpReply<Body>>,
-  world: RetryWorld,
+  world: RetryClock,
 ): Promise<Retried<GcpReply<Body>>> {
   return withRetries(plan, { attempt, isFinal: (reply: GcpReply<Body>) => isGcpFinal(reply) }, world)
 }

@@ -1,4 +1,4 @@
-import type { RetryWorld } from '@baize/vendor-wire'
+import type { RetryClock } from '@baize/vendor-wire'
 import type { GameSession, Movement } from '../books/entries.ts'
 
 /** Why the house refused, in the game window's words. */
@@ -17,10 +17,10 @@ export type Owed = Movement & { readonly type: 'win' | 'rollback' | 'finish' }
 
 /** A vendor's line to the house's wallet, in the vendor's dialect and with its clocks. */
 export interface WalletLine {
-  balance(session: GameSession & { readonly accountId: string }, world: RetryWorld): Promise<WalletAnswer>
-  bet(movement: Movement, world: RetryWorld): Promise<WalletAnswer>
+  balance(session: GameSession & { readonly accountId: string }, world: RetryClock): Promise<WalletAnswer>
+  bet(movement: Movement, world: RetryClock): Promise<WalletAnswer>
   /** One run of the vendor's retries for a win, a rollback or a finish. */
-  send(movement: Owed, world: RetryWorld): Promise<WalletAnswer>
+  send(movement: Owed, world: RetryClock): Promise<WalletAnswer>
 }
 
 /** Whether a movement is owed, and so sent until it is done. */

@@ -27,15 +27,15 @@ describe('a wallet that follows the rules', () => {
     expect(wallet.balanceMinor()).toBe(balanceMinor)
   })
 
-  it('passes again on the same account, also with a plain key file', async () => {
+  it('passes again on the same account and with a minimal key file', async () => {
     const { wallet } = await run()
     const again = await runAgainst('gcp', wallet, account)
     expect(again.named('failed')).toEqual([])
     expect(again.named('skipped')).toEqual(['player-disabled', 'player-disabled-is-paid'])
   })
 
-  it('with a bet limit below the balance skips what that hides, and says why', async () => {
-    const { outcome } = await run({ largestBetMinor: 2000n })
+  it('with a bet limit below the balance has the affected scenarios skipped with that reason', async () => {
+    const { outcome } = await run({ maxBetMinor: 2000n })
     expect(outcome.named('failed')).toEqual([])
     expect(outcome.named('skipped')).toEqual([
       'funds-short',
@@ -47,10 +47,10 @@ describe('a wallet that follows the rules', () => {
       'parallel-overdraft',
     ])
     for (const { reason } of outcome.results.filter((one) => one.outcome === 'skipped'))
-      expect(reason).toContain("the wallet's bet limit lies below")
+      expect(reason).toContain("the wallet's bet limit is below")
   })
 
-  it('with too little on the account skips what that cannot pay for', async () => {
+  it('with too little money has the scenarios it cannot fund skipped', async () => {
     const { outcome } = await run({ balanceMinor: 150n })
     expect(outcome.events[0]).toEqual({ event: 'account', balanceMinor: 150n, neededMinor: 2000n })
     expect(outcome.named('failed')).toEqual([])
@@ -59,12 +59,12 @@ describe('a wallet that follows the rules', () => {
   })
 })
 
-it('every scenario has a name of its own and a rule that is a sentence', () => {
+it('every scenario has a unique name and a rule that is a sentence', () => {
   expect(new Set(gcpScenarios.map(({ name }) => name)).size).toBe(gcpScenarios.length)
   for (const { rule } of gcpScenarios) expect(rule).toMatch(/^[A-Z0-9].*\.$/)
 })
 
-/** Each fault, and the scenarios that fail because of it: those of the rule it breaks, and those that build on it. */
+/** Each fault and the scenarios it makes fail: those for the rule it breaks and those that depend on it. */
 const faults: Readonly<Record<GcpFault, readonly string[]>> = {
   'signatures are not checked': [
     'signature-missing',
@@ -73,10 +73,10 @@ const faults: Readonly<Record<GcpFault, readonly string[]>> = {
     'signature-before-parsing',
     'signature-guards-money',
   ],
-  'a missing signature is let through': ['signature-missing'],
+  'a missing signature is accepted': ['signature-missing'],
   'the body is parsed before the signature is checked': ['signature-before-parsing'],
-  'the signature is checked over JSON written anew': ['signature-over-other-bytes', 'signature-over-raw-bytes'],
-  'bad signatures are HTTP 403': [
+  'the signature is checked over re-serialized JSON': ['signature-over-other-bytes', 'signature-over-raw-bytes'],
+  'bad signatures return HTTP 403': [
     'signature-missing',
     'signature-wrong',
     'signature-over-other-bytes',
@@ -84,22 +84,26 @@ const faults: Readonly<Record<GcpFault, readonly string[]>> = {
     'signature-guards-money',
     'statuses',
   ],
-  'amounts of zero are taken': ['amount-zero'],
-  'exponents are taken': ['amount-exponent'],
-  'digits beyond the currency are cut off': ['amount-too-many-digits'],
-  'negative amounts are taken': ['amount-negative'],
-  'numbers are taken as amounts': ['amount-number'],
-  'anything that Number() reads is an amount': ['amount-exponent', 'amount-too-many-digits', 'amount-not-decimal'],
-  'amounts must have all digits': ['amount-fewer-digits'],
-  'amounts of any size are taken': ['amount-absurd'],
-  'any currency is taken': ['currency-pattern', 'currency-other'],
-  'currencies are taken in any case': ['currency-pattern'],
-  'any account is taken': ['refusal-body', 'account-unknown'],
-  'any game is taken': ['game-unknown'],
+  'amounts of zero are accepted': ['amount-zero'],
+  'exponents are accepted': ['amount-exponent'],
+  'excess decimals are truncated': ['amount-too-many-digits'],
+  'negative amounts are accepted': ['amount-negative'],
+  'numbers are accepted as amounts': ['amount-number'],
+  'anything Number() parses is accepted as an amount': [
+    'amount-exponent',
+    'amount-too-many-digits',
+    'amount-not-decimal',
+  ],
+  'amounts must have all decimals': ['amount-fewer-digits'],
+  'amounts of any size are accepted': ['amount-absurd'],
+  'any currency is accepted': ['currency-pattern', 'currency-other'],
+  'currencies are case-insensitive': ['currency-pattern'],
+  'any account is accepted': ['refusal-body', 'account-unknown'],
+  'any game is accepted': ['game-unknown'],
   'disabled players may bet': ['player-disabled'],
   'disabled players are not paid': ['player-disabled-is-paid'],
   'fields are not checked': ['field-missing', 'field-of-another-type', 'type-unknown', 'refusal-body'],
-  'unknown types are wins': ['type-unknown'],
+  'unknown types are treated as wins': ['type-unknown'],
   'refusals have no meta': [
     'signature-missing',
     'signature-wrong',
@@ -131,7 +135,7 @@ const faults: Readonly<Record<GcpFault, readonly string[]>> = {
     'late-bet-refused',
   ],
   'balances are numbers': ['account-answers'],
-  'replies list transactions backwards': ['reply-names-each-transaction'],
+  'replies list transactions in reverse order': ['reply-names-each-transaction'],
   'replies have no bonus_amount': ['reply-names-each-transaction'],
   'wins need a session': ['money-back-without-session'],
   'wins are lost': [
@@ -145,25 +149,28 @@ const faults: Readonly<Record<GcpFault, readonly string[]>> = {
     'rollback-win-stops-at-zero',
     'finish-replay',
   ],
-  'overdrafts are granted': [
+  'overdrafts are allowed': [
     'funds/*',
     'batch-atomic',
     'batch-refusal-carries-balance-before',
     'batch-ordered',
     'parallel-overdraft',
   ],
-  'want of funds has no balance': ['funds-short-carries-balance', 'batch-refusal-carries-balance-before'],
+  'insufficient-funds refusals have no balance': [
+    'funds-short-carries-balance',
+    'batch-refusal-carries-balance-before',
+  ],
   'batches are not atomic': ['batch-atomic', 'batch-refusal-carries-balance-before'],
-  'a failed batch reports the balance in its middle': ['batch-refusal-carries-balance-before'],
+  'a failed batch reports an intermediate balance': ['batch-refusal-carries-balance-before'],
   'batches are netted': ['batch-ordered'],
   'wins are booked after bets': ['batch-win-pays-later-bet'],
   'replays book twice': ['replay/*', 'bet-again-after-rollback', 'parallel-equal-bets'],
   'replays get a new id': ['replay-returns-stored-id', 'replay-returns-stored-batch', 'parallel-equal-bets'],
-  'replays return the balance of now': ['replay-returns-stored-balance'],
-  'the same id with another amount is booked': ['replay-with-another-amount'],
-  'a replay makes the whole call a replay': ['replay-beside-something-new'],
-  'rolled-back wins stay': ['rollback-win', 'rollback-win-stops-at-zero'],
-  'rolled-back bets stay': [
+  'replays return the current balance': ['replay-returns-stored-balance'],
+  'a reused id with a different amount is booked': ['replay-with-another-amount'],
+  'one replayed transaction makes the whole call a replay': ['replay-beside-something-new'],
+  'rollbacks do not deduct wins': ['rollback-win', 'rollback-win-stops-at-zero'],
+  'rollbacks do not refund bets': [
     'rollback-bet',
     'rollback-several',
     'rollback-replay',
@@ -171,30 +178,30 @@ const faults: Readonly<Record<GcpFault, readonly string[]>> = {
     'bet-again-after-rollback',
     'parallel-equal-rollbacks',
   ],
-  'the rollback of a spent win is refused': ['rollback-win-stops-at-zero'],
-  'the rollback of a spent win goes below zero': ['rollback-win-stops-at-zero'],
-  'rollbacks under a second id pay again': ['rollback-under-a-second-id'],
-  'rollbacks that are sent twice pay again': ['rollback-replay', 'parallel-equal-rollbacks'],
-  'only the first rollback of a call is done': ['rollback-several'],
+  'rolling back a spent win is refused': ['rollback-win-stops-at-zero'],
+  'rolling back a spent win overdraws the account': ['rollback-win-stops-at-zero'],
+  'a second rollback under a new id refunds again': ['rollback-under-a-second-id'],
+  'a replayed rollback refunds again': ['rollback-replay', 'parallel-equal-rollbacks'],
+  'only the first rollback of a call is applied': ['rollback-several'],
   'rolled-back bets can be booked again': ['bet-again-after-rollback'],
   'unknown rollbacks are refused': ['rollback-unknown', 'late-bet-refused'],
   'unknown rollbacks get an id': ['rollback-unknown'],
   'tombstones are forgotten': ['late-bet-refused'],
-  'tombstones answer 404': ['late-bet-refused'],
+  'tombstones return 404': ['late-bet-refused'],
   'finish is refused': ['player-disabled-is-paid', 'money-back-without-session', 'finish/*'],
-  'finish wants a game': ['refusal-body', 'player-disabled-is-paid', 'money-back-without-session', 'finish/*'],
+  'finish requires a game': ['refusal-body', 'player-disabled-is-paid', 'money-back-without-session', 'finish/*'],
   'a second finish is refused': ['finish-replay'],
   'an unknown round is an internal error': ['finish-unknown-round'],
-  'it looks for the id first and books later': ['parallel-equal-bets'],
-  'it reads the balance first and writes it later': [
+  'checking the id and booking are not atomic': ['parallel-equal-bets'],
+  'reading and writing the balance are not atomic': [
     'parallel-equal-bets',
     'parallel-different-bets',
     'parallel-overdraft',
   ],
-  'it looks for the rollback first and pays later': ['parallel-equal-rollbacks'],
+  'checking for a rollback and refunding are not atomic': ['parallel-equal-rollbacks'],
 }
 
-describe('a wallet with one fault fails exactly the scenarios that fit it', () => {
+describe('a wallet with one fault fails exactly the scenarios for that fault', () => {
   // The keys of the table are its faults.
   it.each(Object.entries(faults) as [GcpFault, readonly string[]][])('%s', async (fault, expected) => {
     const { outcome } = await run({ fault })
@@ -202,15 +209,15 @@ describe('a wallet with one fault fails exactly the scenarios that fit it', () =
     expect(outcome.named('failed').length).toBeGreaterThan(0)
   })
 
-  it('and the balance that a fault has changed is told at the end', async () => {
+  it('and a change of the balance is reported at the end', async () => {
     const { outcome, wallet } = await run({ fault: 'replays book twice' })
     const changeMinor = wallet.balanceMinor() - 100_000n
     expect(changeMinor).not.toBe(0n)
     expect(outcome.events.at(-1)).toMatchObject({ event: 'end', balanceChangeMinor: changeMinor })
   })
 
-  it('and a fault in the rollback never costs the whole balance', async () => {
-    const { outcome, wallet } = await run({ fault: 'rolled-back bets stay' })
+  it('and a rollback fault never costs the whole balance', async () => {
+    const { outcome, wallet } = await run({ fault: 'rollbacks do not refund bets' })
     expect(outcome.named('skipped')).toEqual([
       'batch-win-pays-later-bet',
       'rollback-win-stops-at-zero',

@@ -11,7 +11,7 @@ import { requestScenarios } from './scenarios/request.ts'
 import { rollbackScenarios, tombstoneScenarios } from './scenarios/rollback.ts'
 import { signatureScenarios } from './scenarios/signature.ts'
 
-/** Every scenario of the gcp dialect, in the order in which they run. */
+/** Every scenario of the gcp dialect, in running order. */
 export const gcpScenarios: readonly Scenario<GcpVisit>[] = [
   ...signatureScenarios,
   ...requestScenarios,

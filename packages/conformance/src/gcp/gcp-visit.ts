@@ -16,19 +16,19 @@ import { BrokenRule, type Exchange, type Visit } from '../scenario.ts'
 /** The calls of the dialect. */
 export type GcpPath = '/balance' | '/betwin' | '/rollback' | '/finish'
 
-/** A scenario's way to a gcp wallet. What it books is remembered, and rolled back when the scenario ends. */
+/** A scenario's access to a gcp wallet. Its bookings are tracked and rolled back when the scenario ends. */
 export interface GcpVisit extends Visit {
   readonly key: WalletKey
   newId(): string
-  /** Minor units as the dialect writes them. */
+  /** Formats minor units as the dialect does. */
   money(amountMinor: bigint): string
-  /** A bet or a win of one stake, or of `amount`, under a new id or `id`. */
+  /** A bet or win of one stake, or of `amount`, under a new id or `id`. */
   bet(amount?: string, id?: string): GcpMovement
   win(amount?: string, id?: string): GcpMovement
   undo(originalId: string): GcpUndoing
-  /** A bet that is meant to be lost: it is not rolled back when the scenario ends. */
-  letStand(id: string): void
-  /** A complete body for a path, with `changes` over it. */
+  /** Marks a bet as deliberately lost, so that it is not rolled back when the scenario ends. */
+  keepBooked(id: string): void
+  /** A complete body for a path, with `changes` applied. */
   body(path: GcpPath, changes?: object): object
   send(path: GcpPath, changes?: object, options?: RawOptions): Promise<Exchange>
   sendBytes(path: GcpPath, rawBody: string, options?: RawOptions): Promise<Exchange>
@@ -47,7 +47,7 @@ export interface GcpTarget {
 /** Opens a visit to the wallet of a target. */
 export function openGcpVisit({ base, key, fetch, newId }: GcpTarget): GcpVisit {
   const client = createGcpClient({ base, secret: key.secret, ...(fetch === undefined ? {} : { fetch }) })
-  const booked = bookedHere()
+  const booked = trackBookings()
   const money = (amountMinor: bigint) => formatGcpAmount(amountMinor, key.digits)
   const stake = money(key.stakeMinor)
   const visit: GcpVisit = {
@@ -56,14 +56,14 @@ export function openGcpVisit({ base, key, fetch, newId }: GcpTarget): GcpVisit {
     money,
     bet: (amount = stake, id = newId()) => ({ id_provider: id, type: 'bet', amount }),
     win: (amount = stake, id = newId()) => ({ id_provider: id, type: 'win', amount }),
-    letStand: booked.letStand,
+    keepBooked: booked.keepBooked,
     undo: (originalId) => ({ id_provider: newId(), type: 'rollback', original_id_provider: originalId }),
     body: (path, changes) => ({ ...bodyOf(path, visit), ...changes }),
     send: async (path, changes, options) => visit.sendBytes(path, JSON.stringify(visit.body(path, changes)), options),
     async sendBytes(path, rawBody, options) {
       const { httpStatus, rawText } = await client.raw(path, rawBody, options)
       const exchange = { path, requestBody: rawBody, httpStatus, replyBody: rawText }
-      booked.see(exchange)
+      booked.observe(exchange)
       return exchange
     },
     betwin: async (round, transactions, changes) =>
@@ -85,7 +85,7 @@ export function openGcpVisit({ base, key, fetch, newId }: GcpTarget): GcpVisit {
   return visit
 }
 
-/** A complete body of each call, for a round of its own. */
+/** A complete body for each call, in a new round. */
 function bodyOf(path: GcpPath, { key, newId, bet, undo }: GcpVisit): object {
   const player = { account_id: key.account, currency: key.currency }
   switch (path) {
@@ -106,15 +106,15 @@ function bodyOf(path: GcpPath, { key, newId, bet, undo }: GcpVisit): object {
   }
 }
 
-/** Remembers from the wallet's own answers which bets and wins stand. */
-function bookedHere() {
+/** Tracks which bets and wins are booked, according to the wallet's replies. */
+function trackBookings() {
   const standing = new Map<string, string>()
   const lost = new Set<string>()
   return {
-    letStand(id: string): void {
+    keepBooked(id: string): void {
       lost.add(id)
     },
-    see({ path, requestBody, httpStatus, replyBody }: Exchange): void {
+    observe({ path, requestBody, httpStatus, replyBody }: Exchange): void {
       const reply = parseJsonObject(replyBody)
       const request = parseJsonObject(requestBody)
       if (httpStatus !== 200 || request === undefined || reply === undefined || !isGcpBookedReply(reply)) return
@@ -131,11 +131,11 @@ function bookedHere() {
 }
 
 function originalsOf(transactions: unknown): string[] {
-  // The body is one that a scenario wrote itself.
+  // The body was written by a scenario.
   return Array.isArray(transactions) ? (transactions as GcpUndoing[]).map((one) => one.original_id_provider) : []
 }
 
-/** A wallet that does not answer while things are taken back changes the balance, which the run's end tells. */
+/** If the wallet does not reply during cleanup, the balance changes, and the end of the run reports that. */
 function ignoreUnreachable(error: unknown): void {
   if (!(error instanceof WalletUnreachable)) throw error
 }

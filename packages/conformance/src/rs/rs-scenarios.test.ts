@@ -5,7 +5,7 @@ import type { RsFault, RsWalletOptions } from '../testing/rs-wallet-checks.ts'
 import { expand, runAgainst } from '../testing/run-against.ts'
 import { rsScenarios } from './rs-scenarios.ts'
 
-// A short key keeps the thousands of signatures of this file quick; it guards nothing.
+// A short key keeps this file's thousands of signatures fast; security does not matter here.
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 1024,
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -40,7 +40,7 @@ describe('a wallet that follows the rules', () => {
     },
   )
 
-  it('passes with a plain key file, which has no second account, game or expired token', async () => {
+  it('passes with a minimal key file without a second account, second game or expired token', async () => {
     const { outcome } = await run({}, { privateKey, expiredToken: undefined })
     expect(outcome.named('failed')).toEqual([])
     expect(outcome.named('skipped')).toEqual([
@@ -51,20 +51,20 @@ describe('a wallet that follows the rules', () => {
     ])
   })
 
-  it('may refuse the rollback of a bet that it has not seen', async () => {
+  it('may refuse to roll back an unknown bet', async () => {
     const { outcome } = await run({ refusesUnknownRollbacks: true })
     expect(outcome.named('failed')).toEqual([])
     expect(outcome.named('skipped')).toEqual(['late-bet-refused'])
   })
 
-  it('with a bet limit below the balance skips what that hides', async () => {
-    const { outcome } = await run({ largestBetMinor: 2000n })
+  it('with a bet limit below the balance has the affected scenarios skipped', async () => {
+    const { outcome } = await run({ maxBetMinor: 2000n })
     expect(outcome.named('failed')).toEqual([])
     expect(outcome.named('skipped')).toEqual(['funds-short', 'funds-short-carries-balance', 'parallel-overdraft'])
   })
 })
 
-it('every scenario has a name of its own and a rule that is a sentence', () => {
+it('every scenario has a unique name and a rule that is a sentence', () => {
   expect(new Set(rsScenarios.map(({ name }) => name)).size).toBe(rsScenarios.length)
   for (const { rule } of rsScenarios) expect(rule).toMatch(/^[A-Z0-9].*\.$/)
 })
@@ -97,7 +97,7 @@ const everyRefusal = [
   'parallel-overdraft',
 ]
 
-/** Each fault, and the scenarios that fail because of it: those of the rule it breaks, and those that build on it. */
+/** Each fault and the scenarios it makes fail: those for the rule it breaks and those that depend on it. */
 const faults: Readonly<Record<RsFault, readonly string[]>> = {
   'signatures are not checked': [
     'signature-missing',
@@ -106,20 +106,20 @@ const faults: Readonly<Record<RsFault, readonly string[]>> = {
     'signature-before-parsing',
     'signature-guards-money',
   ],
-  'a missing signature is let through': ['signature-missing'],
+  'a missing signature is accepted': ['signature-missing'],
   'the body is parsed before the signature is checked': ['signature-before-parsing'],
-  'the signature is checked over JSON written anew': ['signature-over-other-bytes', 'signature-over-raw-bytes'],
-  'refusals are HTTP 400': everyRefusal,
-  'statuses are invented': everyRefusal,
+  'the signature is checked over re-serialized JSON': ['signature-over-other-bytes', 'signature-over-raw-bytes'],
+  'refusals return HTTP 400': everyRefusal,
+  'statuses outside the dialect are returned': everyRefusal,
   'the request_uuid is not echoed': ['request-uuid-echoed', 'replay-echoes-its-own-request'],
   'refusals do not echo the request_uuid': ['request-uuid-echoed'],
   'replays echo the first request_uuid': ['replay-echoes-its-own-request'],
   'fields are not checked': ['field-missing', 'field-of-another-type'],
   'types are not checked': ['field-of-another-type', 'amount-not-integer'],
-  'negative amounts are taken': ['amount-negative'],
-  'fractions are cut off': ['amount-not-integer'],
+  'negative amounts are accepted': ['amount-negative'],
+  'fractions are truncated': ['amount-not-integer'],
   'amounts are rounded to the currency': ['amount-finer-than-currency'],
-  'amounts are cents': [
+  'amounts are read as cents': [
     'bet',
     'win',
     'replay-books-once',
@@ -133,25 +133,25 @@ const faults: Readonly<Record<RsFault, readonly string[]>> = {
     'parallel-different-bets',
     'parallel-overdraft',
   ],
-  'any token is taken': ['token-unknown'],
+  'any token is accepted': ['token-unknown'],
   'bets need no token': ['token-missing'],
-  'any user is taken': ['user-unknown'],
+  'any user is accepted': ['user-unknown'],
   'disabled users may bet': ['user-disabled'],
-  'fields that may be left out are refused': ['bet-with-every-field'],
-  'any currency is taken': ['currency-other'],
-  'any game is taken': ['game-unknown'],
-  'supplier_user is not read': ['supplier-user'],
+  'optional fields are rejected': ['bet-with-every-field'],
+  'any currency is accepted': ['currency-other'],
+  'any game is accepted': ['game-unknown'],
+  'supplier_user is ignored': ['supplier-user'],
   'expired tokens may bet': ['expired-token-blocks-bets'],
   'expired tokens block wins': ['expired-token-pays-wins'],
   'expired tokens block rollbacks': ['expired-token-rolls-back'],
-  'info does not name the user': ['user-info'],
+  'info replies omit the user': ['user-info'],
   'balances have no currency': ['balance'],
   'wins are lost': ['expired-token-pays-wins', 'win', 'replay-of-win', 'replay-of-win-with-another-amount'],
   'wins need no bet': ['win-unknown-bet'],
-  'wins may name wins': ['win-names-a-win'],
-  'rolled-back bets are paid': ['win-rolled-back-bet'],
-  'overdrafts are granted': ['funds/*', 'parallel-overdraft'],
-  'want of money has no balance': ['funds-short-carries-balance'],
+  'wins may reference wins': ['win-names-a-win'],
+  'wins for rolled-back bets are paid': ['win-rolled-back-bet'],
+  'overdrafts are allowed': ['funds/*', 'parallel-overdraft'],
+  'NOT_ENOUGH_MONEY replies have no balance': ['funds-short-carries-balance'],
   'replays book twice': [
     'replay-books-once',
     'replay-returns-first-result',
@@ -174,14 +174,14 @@ const faults: Readonly<Record<RsFault, readonly string[]>> = {
     'parallel-equal-bets',
     'parallel-equal-rollbacks',
   ],
-  'replays return the balance of now': ['replay-returns-first-result'],
-  'other amounts are replays': ['replay-with-another-amount'],
-  'other rounds are replays': ['replay-with-another-round'],
-  'other games are booked again': ['replay-with-another-game'],
-  'other users are booked again': ['replay-with-another-user'],
-  'a win may reuse the id of its bet': ['replay-as-win'],
-  'wins with another amount are replays': ['replay-of-win-with-another-amount'],
-  'rolled-back bets stay': [
+  'replays return the current balance': ['replay-returns-first-result'],
+  'a bet with a different amount counts as a replay': ['replay-with-another-amount'],
+  'a call with a different round counts as a replay': ['replay-with-another-round'],
+  'a reused id with a different game is booked again': ['replay-with-another-game'],
+  'a reused id with a different user is booked again': ['replay-with-another-user'],
+  "a win may reuse its bet's id": ['replay-as-win'],
+  'a win with a different amount counts as a replay': ['replay-of-win-with-another-amount'],
+  'rollbacks do not refund bets': [
     'expired-token-rolls-back',
     'win-rolled-back-bet',
     'rollback-bet',
@@ -191,21 +191,21 @@ const faults: Readonly<Record<RsFault, readonly string[]>> = {
     'parallel-equal-rollbacks',
   ],
   'a second rollback is refused': ['rollback-under-a-second-id'],
-  'rollbacks under a second id pay again': ['rollback-under-a-second-id'],
-  'rollbacks that are sent twice pay again': ['rollback-replay', 'parallel-equal-rollbacks'],
+  'a second rollback under a new id refunds again': ['rollback-under-a-second-id'],
+  'a replayed rollback refunds again': ['rollback-replay', 'parallel-equal-rollbacks'],
   'rolled-back bets can be booked again': ['bet-again-after-rollback'],
-  'unknown rollbacks pay': ['rollback-unknown', 'late-bet-refused'],
+  'unknown rollbacks pay out': ['rollback-unknown', 'late-bet-refused'],
   'tombstones are forgotten': ['late-bet-refused'],
-  'it looks for the id first and books later': ['parallel-equal-bets'],
-  'it reads the balance first and writes it later': [
+  'checking the id and booking are not atomic': ['parallel-equal-bets'],
+  'reading and writing the balance are not atomic': [
     'parallel-equal-bets',
     'parallel-different-bets',
     'parallel-overdraft',
   ],
-  'it looks for the rollback first and pays later': ['parallel-equal-rollbacks'],
+  'checking for a rollback and refunding are not atomic': ['parallel-equal-rollbacks'],
 }
 
-describe('a wallet with one fault fails exactly the scenarios that fit it', () => {
+describe('a wallet with one fault fails exactly the scenarios for that fault', () => {
   // The keys of the table are its faults.
   it.each(Object.entries(faults) as [RsFault, readonly string[]][])('%s', async (fault, expected) => {
     const { outcome } = await run({ fault })

@@ -8,7 +8,7 @@ import { requestScenarios } from './scenarios/request.ts'
 import { rollbackScenarios } from './scenarios/rollback.ts'
 import { signatureScenarios } from './scenarios/signature.ts'
 
-/** Every scenario of the rs dialect, in the order in which they run. */
+/** Every scenario of the rs dialect, in running order. */
 export const rsScenarios: readonly Scenario<RsVisit>[] = [
   ...signatureScenarios,
   ...requestScenarios,

@@ -10,7 +10,7 @@ import {
 } from '@baize/vendor-wire'
 import type { WalletKey } from '../key-file.ts'
 import { BrokenRule, type Exchange, type Visit } from '../scenario.ts'
-import { bookedHere } from './booked-here.ts'
+import { trackBookings } from './track-bookings.ts'
 
 /** The calls of the dialect. */
 export const rsPaths = [
@@ -24,27 +24,27 @@ export const rsPaths = [
 /** A call of the dialect. */
 export type RsPath = (typeof rsPaths)[number]
 
-/** What makes a bet this bet. */
+/** The fields that identify a bet. */
 export interface RsBet {
   readonly transaction_uuid: string
   readonly round: string
   readonly amount: number
 }
 
-/** A scenario's way to an rs wallet. What it books is remembered, and taken back when the scenario ends. */
+/** A scenario's access to an rs wallet. Its bookings are tracked and undone when the scenario ends. */
 export interface RsVisit extends Visit {
   readonly key: WalletKey
   newId(): string
-  /** Minor units as the dialect writes them: an integer, 100,000 to the main unit. */
+  /** Converts minor units to the dialect's: an integer, 100,000 to the main unit. */
   money(amountMinor: bigint): number
-  /** A bet of one stake, or of this much, that was not sent yet. */
+  /** A bet of one stake or of this amount, not yet sent. */
   newBet(amountMinor?: bigint): RsBet
-  /** A complete body for a path, with `changes` over it. */
+  /** A complete body for a path, with `changes` applied. */
   body(path: RsPath, changes?: object): object
   send(path: RsPath, changes?: object, options?: RawOptions): Promise<Exchange>
   sendBytes(path: RsPath, rawBody: string, options?: RawOptions): Promise<Exchange>
   bet(bet: RsBet, changes?: object): Promise<Exchange>
-  /** Pays a win for a bet: of one stake unless `changes` say otherwise. */
+  /** Pays a win for a bet, of one stake unless `changes` has another amount. */
   win(bet: RsBet, changes?: object): Promise<Exchange>
   rollback(bet: RsBet, changes?: object): Promise<Exchange>
 }
@@ -56,10 +56,10 @@ export interface RsTarget {
   newId(): string
 }
 
-/** Time for an answer: longer than a vendor's own second, since this judges answers and not speed. */
+/** Timeout for a reply: longer than a vendor's second, since the kit judges replies, not speed. */
 const timeoutMs = 15_000
 
-/** A client that signs as the key file says. It is made once for all visits, since reading the private key takes long. */
+/** A client that signs as the key file says. One client serves all visits, since parsing the private key is slow. */
 export function rsClientOf(base: string, key: WalletKey, fetch: FetchLike | undefined): RsClient {
   return createRsClient({
     base,
@@ -72,7 +72,7 @@ export function rsClientOf(base: string, key: WalletKey, fetch: FetchLike | unde
 
 /** Opens a visit to the wallet of a target. */
 export function openRsVisit({ client, key, newId }: RsTarget): RsVisit {
-  const booked = bookedHere()
+  const booked = trackBookings()
   const money = (amountMinor: bigint) => formatRsAmount(amountMinor, key.digits)
   const visit: RsVisit = {
     key,
@@ -88,7 +88,7 @@ export function openRsVisit({ client, key, newId }: RsTarget): RsVisit {
     async sendBytes(path, rawBody, options) {
       const { httpStatus, rawText } = await client.raw(path, rawBody, options)
       const exchange = { path, requestBody: rawBody, httpStatus, replyBody: rawText }
-      booked.see(exchange)
+      booked.observe(exchange)
       return exchange
     },
     bet: async (bet, changes) => visit.send('/transaction/bet', { ...bet, ...changes }),
@@ -103,12 +103,12 @@ export function openRsVisit({ client, key, newId }: RsTarget): RsVisit {
       if (exchange.httpStatus === 200 && reply?.['status'] === 'RS_OK' && balance !== undefined) return balance
       throw new BrokenRule('the balance could not be read', exchange)
     },
-    leave: async () => takeBack(visit, booked).catch(ignoreUnreachable),
+    leave: async () => undoBookings(visit, booked).catch(ignoreUnreachable),
   }
   return visit
 }
 
-/** A complete body of each call, for a transaction and a round of its own. */
+/** A complete body for each call, with a new transaction and round. */
 function bodyOf(path: RsPath, { key, newId, money }: RsVisit): object {
   const player = { user: key.account, request_uuid: newId() }
   if (path === '/user/info') return player
@@ -120,16 +120,16 @@ function bodyOf(path: RsPath, { key, newId, money }: RsVisit): object {
   return path === '/transaction/bet' ? movement : { ...movement, reference_transaction_uuid: newId() }
 }
 
-/** Rolls back the bets that stand, and loses again what was won above its bet: the dialect has no other way back. */
-async function takeBack(visit: RsVisit, booked: ReturnType<typeof bookedHere>): Promise<void> {
+/** Rolls back booked bets and loses net winnings in a bet: the dialect has no other way to return them. */
+async function undoBookings(visit: RsVisit, booked: ReturnType<typeof trackBookings>): Promise<void> {
   for (const { id, round, amount } of booked.betsLatestFirst()) {
     await visit.rollback({ transaction_uuid: id, round, amount })
   }
-  const gained = booked.wonAboveBets()
+  const gained = booked.netWinnings()
   if (gained > 0) await visit.send('/transaction/bet', { amount: gained, round_closed: true })
 }
 
-/** A wallet that does not answer while things are taken back changes the balance, which the run's end tells. */
+/** If the wallet does not reply during cleanup, the balance changes, and the end of the run reports that. */
 function ignoreUnreachable(error: unknown): void {
   if (!(error instanceof WalletUnreachable)) throw error
 }

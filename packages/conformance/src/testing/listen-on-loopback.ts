@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { ReferenceWallet } from './wallet-host.ts'
 
-/** A wallet in memory behind real HTTP, on a loopback port of its own. */
+/** Serves an in-memory wallet over HTTP on a free loopback port. */
 export async function listenOnLoopback(wallet: ReferenceWallet): Promise<{ base: string; close(): void }> {
   const server = createServer((request, response) => {
     void answer(wallet, request, response)
@@ -11,7 +11,7 @@ export async function listenOnLoopback(wallet: ReferenceWallet): Promise<{ base:
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  // A listener on a TCP port has an address of this kind.
+  // A server listening on a TCP port has an address of this type.
   const { port } = server.address() as AddressInfo
   return {
     base: `http://127.0.0.1:${port}`,

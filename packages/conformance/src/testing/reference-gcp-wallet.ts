@@ -27,7 +27,7 @@ type Answered = Booked & { readonly vendorId: string }
 const idsOf = (one: Answered) => ({ id_provider: one.vendorId, id: one.id })
 const signed = (type: string, amountMinor: bigint) => (type === 'bet' ? -amountMinor : amountMinor)
 
-/** A small wallet in memory that follows every rule of the gcp dialect, except for the fault that is planted in it. */
+/** A small in-memory wallet that follows every rule of the gcp dialect, except for an injected fault. */
 export class ReferenceGcpWallet implements ReferenceWallet {
   readonly #options: GcpWalletOptions
   readonly #write: (amountMinor: bigint) => string
@@ -54,7 +54,7 @@ export class ReferenceGcpWallet implements ReferenceWallet {
       if (!(error instanceof Refused)) throw error
       const { status, body } = error.answer
       if (this.#has('refusals have no meta')) return { status, body: { code: 'invalid_argument', msg: 'no' } }
-      if (this.#has('bad signatures are HTTP 403') && error.apiCode === 403) return { status: 403, body }
+      if (this.#has('bad signatures return HTTP 403') && error.apiCode === 403) return { status: 403, body }
       return { status, body }
     }
   }
@@ -94,18 +94,18 @@ export class ReferenceGcpWallet implements ReferenceWallet {
     const moves = order.map((one) => ({ ...one, amountMinor: readAmount(one.amount, this.#options.digits, this.#has) }))
     const seen = moves.map((move) => this.#booked.get(move.id_provider))
     const readMinor = this.#balanceMinor
-    if (this.#has('it looks for the id first and books later')) await gap()
-    else if (this.#has('it reads the balance first and writes it later')) {
+    if (this.#has('checking the id and booking are not atomic')) await gap()
+    else if (this.#has('reading and writing the balance are not atomic')) {
       await gap()
       this.#balanceMinor = readMinor
     }
     const answers = this.#bookAll(moves, (at) =>
-      this.#has('it looks for the id first and books later')
+      this.#has('checking the id and booking are not atomic')
         ? seen[at]
         : this.#booked.get(moves[at]?.id_provider ?? ''),
     )
-    const isReplay = answers.every((one) => one.isReplay) && !this.#has('replays return the balance of now')
-    const listed = this.#has('replies list transactions backwards') ? answers.toReversed() : answers
+    const isReplay = answers.every((one) => one.isReplay) && !this.#has('replays return the current balance')
+    const listed = this.#has('replies list transactions in reverse order') ? answers.toReversed() : answers
     const bonus = this.#has('replies have no bonus_amount') ? {} : { bonus_amount: this.#write(0n) }
     return {
       ...this.#balance(),
@@ -118,7 +118,8 @@ export class ReferenceGcpWallet implements ReferenceWallet {
   #bookAll(moves: readonly Move[], storedAt: (at: number) => Booked | undefined): (Answered & { isReplay: boolean })[] {
     const beforeMinor = this.#balanceMinor
     const netMinor = moves.reduce((sum, move) => sum + signed(move.type, move.amountMinor), beforeMinor)
-    const isAllReplay = this.#has('a replay makes the whole call a replay') && moves.some((_, at) => storedAt(at))
+    const isAllReplay =
+      this.#has('one replayed transaction makes the whole call a replay') && moves.some((_, at) => storedAt(at))
     const booked: string[] = []
     return moves.map((move, at) => {
       const vendorId = move.id_provider
@@ -147,26 +148,25 @@ export class ReferenceGcpWallet implements ReferenceWallet {
 
   #booksAgain(stored: Booked, move: Move): boolean {
     if (this.#has('replays book twice')) return true
-    if (this.#has('the same id with another amount is booked')) return stored.amountMinor !== move.amountMinor
+    if (this.#has('a reused id with a different amount is booked')) return stored.amountMinor !== move.amountMinor
     return this.#has('rolled-back bets can be booked again') && this.#undone.has(move.id_provider)
   }
 
   #check(move: Move, stored: Booked | undefined, netMinor: bigint): void {
     if (stored === undefined && this.#undone.has(move.id_provider) && !this.#has('tombstones are forgotten'))
-      throw new Refused(this.#has('tombstones answer 404') ? 404 : 409)
+      throw new Refused(this.#has('tombstones return 404') ? 404 : 409)
     if (move.type !== 'bet') return
     const balance = this.#write(this.#balanceMinor)
-    if (move.amountMinor > (this.#options.largestBetMinor ?? move.amountMinor)) throw new Refused(106, balance)
+    if (move.amountMinor > (this.#options.maxBetMinor ?? move.amountMinor)) throw new Refused(106, balance)
     const isCovered = this.#has('batches are netted') ? netMinor >= 0n : move.amountMinor <= this.#balanceMinor
-    if (!isCovered && !this.#has('overdrafts are granted')) throw new Refused(100, balance)
+    if (!isCovered && !this.#has('overdrafts are allowed')) throw new Refused(100, balance)
   }
 
-  /** Want of funds is reported with the balance before the call, except by a wallet with a fault there. */
+  /** Insufficient funds are reported with the balance from before the call, unless a fault changes that. */
   #reported(error: unknown, beforeMinor: bigint): unknown {
     if (!(error instanceof Refused) || ![100, 106].includes(error.apiCode)) return error
-    if (this.#has('want of funds has no balance')) return new Refused(error.apiCode)
-    const isMiddle =
-      this.#has('a failed batch reports the balance in its middle') || this.#has('batches are not atomic')
+    if (this.#has('insufficient-funds refusals have no balance')) return new Refused(error.apiCode)
+    const isMiddle = this.#has('a failed batch reports an intermediate balance') || this.#has('batches are not atomic')
     return isMiddle ? error : new Refused(error.apiCode, this.#write(beforeMinor))
   }
 
@@ -178,7 +178,7 @@ export class ReferenceGcpWallet implements ReferenceWallet {
   }
 
   async #rollback(call: Call): Promise<object> {
-    const isShort = this.#has('only the first rollback of a call is done')
+    const isShort = this.#has('only the first rollback of a call is applied')
     const answers: Answered[] = []
     for (const [at, one] of call.transactions.entries()) answers.push(await this.#rollBackOne(one, isShort && at > 0))
     return {
@@ -194,10 +194,10 @@ export class ReferenceGcpWallet implements ReferenceWallet {
     const stored = this.#booked.get(vendorId)
     const original = this.#booked.get(one.original_id_provider)
     let isUndone = this.#undone.has(one.original_id_provider)
-    if (this.#has('it looks for the rollback first and pays later')) await gap()
-    if (stored !== undefined && !this.#has('rollbacks that are sent twice pay again')) return { vendorId, ...stored }
+    if (this.#has('checking for a rollback and refunding are not atomic')) await gap()
+    if (stored !== undefined && !this.#has('a replayed rollback refunds again')) return { vendorId, ...stored }
     if (original === undefined && this.#has('unknown rollbacks are refused')) throw new Refused(404)
-    if (this.#has('rollbacks under a second id pay again') || stored !== undefined) isUndone = false
+    if (this.#has('a second rollback under a new id refunds again') || stored !== undefined) isUndone = false
     const amountMinor = original === undefined || isUndone || isLeftOut ? 0n : this.#refundOf(original)
     this.#undone.add(one.original_id_provider)
     this.#balanceMinor += amountMinor
@@ -208,11 +208,11 @@ export class ReferenceGcpWallet implements ReferenceWallet {
   }
 
   #refundOf(original: Booked): bigint {
-    if (original.kind === 'bet') return this.#has('rolled-back bets stay') ? 0n : original.amountMinor
-    if (this.#has('rolled-back wins stay')) return 0n
+    if (original.kind === 'bet') return this.#has('rollbacks do not refund bets') ? 0n : original.amountMinor
+    if (this.#has('rollbacks do not deduct wins')) return 0n
     const isThere = original.amountMinor <= this.#balanceMinor
-    if (isThere || this.#has('the rollback of a spent win goes below zero')) return -original.amountMinor
-    if (this.#has('the rollback of a spent win is refused')) throw new Refused(100, this.#write(this.#balanceMinor))
+    if (isThere || this.#has('rolling back a spent win overdraws the account')) return -original.amountMinor
+    if (this.#has('rolling back a spent win is refused')) throw new Refused(100, this.#write(this.#balanceMinor))
     return -this.#balanceMinor
   }
 

@@ -22,7 +22,7 @@ interface Booked {
   readonly requestId: string
 }
 
-/** A small wallet in memory that follows every rule of the rs dialect, except for the fault that is planted in it. */
+/** A small in-memory wallet that follows every rule of the rs dialect, except for an injected fault. */
 export class ReferenceRsWallet implements ReferenceWallet {
   readonly #options: RsWalletOptions
   readonly #booked = new Map<string, Booked>()
@@ -53,12 +53,12 @@ export class ReferenceRsWallet implements ReferenceWallet {
       if (!(error instanceof RsRefused)) throw error
       const { status, balance } = error
       const body = {
-        status: this.#has('statuses are invented') ? 'RS_NO' : status,
+        status: this.#has('statuses outside the dialect are returned') ? 'RS_NO' : status,
         ...(balance === undefined ? {} : { balance }),
       }
       const isEchoed = call !== undefined && !this.#has('refusals do not echo the request_uuid')
       return {
-        status: this.#has('refusals are HTTP 400') ? 400 : 200,
+        status: this.#has('refusals return HTTP 400') ? 400 : 200,
         body: isEchoed ? this.#echoed(call, body) : body,
       }
     }
@@ -88,7 +88,7 @@ export class ReferenceRsWallet implements ReferenceWallet {
 
   async #answer(path: string, call: RsCall): Promise<object> {
     this.#checkUser(call)
-    if (path === '/user/info') return this.#has('info does not name the user') ? { status: 'RS_OK' } : this.#info()
+    if (path === '/user/info') return this.#has('info replies omit the user') ? { status: 'RS_OK' } : this.#info()
     if (path === '/transaction/rollback') return this.#rollback(call)
     if (path === '/transaction/win') return this.#win(call)
     this.#checkSession(call)
@@ -105,7 +105,7 @@ export class ReferenceRsWallet implements ReferenceWallet {
       named === this.#options.account ||
       named === this.#options.other?.account ||
       named === this.#options.disabled?.account
-    if (!isKnown && !this.#has('any user is taken')) throw new RsRefused('INVALID_TOKEN')
+    if (!isKnown && !this.#has('any user is accepted')) throw new RsRefused('INVALID_TOKEN')
   }
 
   #checkSession({ token, game_code: game }: RsCall): void {
@@ -113,15 +113,15 @@ export class ReferenceRsWallet implements ReferenceWallet {
     if (token === expiredToken && !this.#has('expired tokens may bet')) throw new RsRefused('TOKEN_EXPIRED')
     const isKnown = [this.#options.token, expiredToken, other?.token, this.#options.disabled?.token].includes(token)
     const isSpared = token === undefined && this.#has('bets need no token')
-    if (!isKnown && !isSpared && !this.#has('any token is taken')) throw new RsRefused('INVALID_TOKEN')
+    if (!isKnown && !isSpared && !this.#has('any token is accepted')) throw new RsRefused('INVALID_TOKEN')
     if (token === this.#options.disabled?.token && !this.#has('disabled users may bet'))
       throw new RsRefused('USER_DISABLED')
     const isGame = game === this.#options.game || game === other?.game
-    if (!isGame && !this.#has('any game is taken')) throw new RsRefused('INVALID_GAME')
+    if (!isGame && !this.#has('any game is accepted')) throw new RsRefused('INVALID_GAME')
   }
 
   #checkCurrency({ currency }: RsCall): void {
-    if (currency !== this.#options.currency && !this.#has('any currency is taken'))
+    if (currency !== this.#options.currency && !this.#has('any currency is accepted'))
       throw new RsRefused('WRONG_CURRENCY')
   }
 
@@ -131,8 +131,8 @@ export class ReferenceRsWallet implements ReferenceWallet {
     const id = call.transaction_uuid
     const readMinor = this.#balanceMinor
     let stored = this.#booked.get(id)
-    if (this.#has('it looks for the id first and books later')) await gap()
-    else if (this.#has('it reads the balance first and writes it later')) {
+    if (this.#has('checking the id and booking are not atomic')) await gap()
+    else if (this.#has('reading and writing the balance are not atomic')) {
       await gap()
       this.#balanceMinor = readMinor
       stored = this.#booked.get(id)
@@ -140,10 +140,10 @@ export class ReferenceRsWallet implements ReferenceWallet {
     if (stored !== undefined && !this.#booksAgain(stored, call)) return this.#replay(stored, call, 'bet', amountMinor)
     if (stored === undefined && this.#undone.has(id) && !this.#has('tombstones are forgotten'))
       throw new RsRefused('TRANSACTION_ROLLED_BACK')
-    if (amountMinor > (this.#options.largestBetMinor ?? amountMinor))
+    if (amountMinor > (this.#options.maxBetMinor ?? amountMinor))
       throw new RsRefused('BET_LIMIT_EXCEEDED', this.#written(this.#balanceMinor))
-    if (amountMinor > this.#balanceMinor && !this.#has('overdrafts are granted')) {
-      const isBare = this.#has('want of money has no balance')
+    if (amountMinor > this.#balanceMinor && !this.#has('overdrafts are allowed')) {
+      const isBare = this.#has('NOT_ENOUGH_MONEY replies have no balance')
       throw new RsRefused('NOT_ENOUGH_MONEY', isBare ? undefined : this.#written(this.#balanceMinor))
     }
     return this.#book(call, 'bet', amountMinor, -amountMinor)
@@ -151,8 +151,8 @@ export class ReferenceRsWallet implements ReferenceWallet {
 
   #booksAgain(stored: Booked, call: RsCall): boolean {
     if (this.#has('replays book twice')) return true
-    if (this.#has('other games are booked again') && stored.game !== call.game_code) return true
-    if (this.#has('other users are booked again') && stored.user !== call.user) return true
+    if (this.#has('a reused id with a different game is booked again') && stored.game !== call.game_code) return true
+    if (this.#has('a reused id with a different user is booked again') && stored.user !== call.user) return true
     return this.#has('rolled-back bets can be booked again') && this.#undone.has(call.transaction_uuid)
   }
 
@@ -160,12 +160,16 @@ export class ReferenceRsWallet implements ReferenceWallet {
     const isSame =
       stored.kind === kind &&
       stored.user === (call.user ?? call.supplier_user) &&
-      (stored.round === call.round || this.#has('other rounds are replays')) &&
+      (stored.round === call.round || this.#has('a call with a different round counts as a replay')) &&
       (stored.game === call.game_code || kind === 'rollback') &&
       (stored.amountMinor === amountMinor ||
-        this.#has(kind === 'bet' ? 'other amounts are replays' : 'wins with another amount are replays'))
+        this.#has(
+          kind === 'bet'
+            ? 'a bet with a different amount counts as a replay'
+            : 'a win with a different amount counts as a replay',
+        ))
     if (!isSame || this.#has('replays are refused as duplicates')) throw new RsRefused('DUPLICATE_TRANSACTION')
-    const balanceMinor = this.#has('replays return the balance of now') ? this.#balanceMinor : stored.balanceMinor
+    const balanceMinor = this.#has('replays return the current balance') ? this.#balanceMinor : stored.balanceMinor
     return this.#ok(balanceMinor, this.#has('replays echo the first request_uuid') ? stored.requestId : undefined)
   }
 
@@ -189,14 +193,14 @@ export class ReferenceRsWallet implements ReferenceWallet {
       throw new RsRefused('TOKEN_EXPIRED')
     const amountMinor = readRsAmount(call.amount, this.#options.digits, this.#has)
     const stored = this.#booked.get(call.transaction_uuid)
-    const mayReuse = stored?.kind === 'bet' && this.#has('a win may reuse the id of its bet')
+    const mayReuse = stored?.kind === 'bet' && this.#has("a win may reuse its bet's id")
     if (stored !== undefined && !mayReuse && !this.#booksAgain(stored, call))
       return this.#replay(stored, call, 'win', amountMinor)
     const betId = call.reference_transaction_uuid
-    if (this.#undone.has(betId) && !this.#has('rolled-back bets are paid'))
+    if (this.#undone.has(betId) && !this.#has('wins for rolled-back bets are paid'))
       throw new RsRefused('TRANSACTION_ROLLED_BACK')
     if (!this.#booked.has(betId) && !this.#has('wins need no bet')) throw new RsRefused('TRANSACTION_DOES_NOT_EXIST')
-    if (this.#booked.get(betId)?.kind === 'win' && !this.#has('wins may name wins'))
+    if (this.#booked.get(betId)?.kind === 'win' && !this.#has('wins may reference wins'))
       throw new RsRefused('TRANSACTION_DOES_NOT_EXIST')
     return this.#book(call, 'win', amountMinor, this.#has('wins are lost') ? 0n : amountMinor)
   }
@@ -207,17 +211,17 @@ export class ReferenceRsWallet implements ReferenceWallet {
     const betId = call.reference_transaction_uuid
     const stored = this.#booked.get(call.transaction_uuid)
     const isUndone = this.#undone.has(betId)
-    if (this.#has('it looks for the rollback first and pays later')) await gap()
-    const paysTwice = stored !== undefined && this.#has('rollbacks that are sent twice pay again')
+    if (this.#has('checking for a rollback and refunding are not atomic')) await gap()
+    const paysTwice = stored !== undefined && this.#has('a replayed rollback refunds again')
     if (stored !== undefined && !paysTwice) return this.#replay(stored, call, 'rollback', stored.amountMinor)
     if (isUndone && this.#has('a second rollback is refused')) throw new RsRefused('TRANSACTION_ROLLED_BACK')
     const bet = this.#booked.get(betId)
     if (bet === undefined && (this.#options.refusesUnknownRollbacks ?? false))
       throw new RsRefused('TRANSACTION_DOES_NOT_EXIST')
     this.#undone.add(betId)
-    const isDone = isUndone && !paysTwice && !this.#has('rollbacks under a second id pay again')
-    const unknownMinor = this.#has('unknown rollbacks pay') ? 100n : 0n
-    const refundMinor = isDone || this.#has('rolled-back bets stay') ? 0n : (bet?.amountMinor ?? unknownMinor)
+    const isDone = isUndone && !paysTwice && !this.#has('a second rollback under a new id refunds again')
+    const unknownMinor = this.#has('unknown rollbacks pay out') ? 100n : 0n
+    const refundMinor = isDone || this.#has('rollbacks do not refund bets') ? 0n : (bet?.amountMinor ?? unknownMinor)
     return this.#book(call, 'rollback', refundMinor, refundMinor)
   }
 }

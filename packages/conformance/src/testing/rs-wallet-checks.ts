@@ -1,62 +1,62 @@
 import { createVerify, type KeyObject } from 'node:crypto'
 
-/** Faults that can be planted in the reference wallet, each in plain words. */
+/** Faults that can be injected into the reference wallet. */
 export type RsFault =
   | 'signatures are not checked'
-  | 'a missing signature is let through'
+  | 'a missing signature is accepted'
   | 'the body is parsed before the signature is checked'
-  | 'the signature is checked over JSON written anew'
-  | 'refusals are HTTP 400'
-  | 'statuses are invented'
+  | 'the signature is checked over re-serialized JSON'
+  | 'refusals return HTTP 400'
+  | 'statuses outside the dialect are returned'
   | 'the request_uuid is not echoed'
   | 'refusals do not echo the request_uuid'
   | 'replays echo the first request_uuid'
   | 'fields are not checked'
   | 'types are not checked'
-  | 'negative amounts are taken'
-  | 'fractions are cut off'
+  | 'negative amounts are accepted'
+  | 'fractions are truncated'
   | 'amounts are rounded to the currency'
-  | 'amounts are cents'
-  | 'any token is taken'
+  | 'amounts are read as cents'
+  | 'any token is accepted'
   | 'bets need no token'
-  | 'any user is taken'
+  | 'any user is accepted'
   | 'disabled users may bet'
-  | 'fields that may be left out are refused'
-  | 'any currency is taken'
-  | 'any game is taken'
-  | 'supplier_user is not read'
+  | 'optional fields are rejected'
+  | 'any currency is accepted'
+  | 'any game is accepted'
+  | 'supplier_user is ignored'
   | 'expired tokens may bet'
   | 'expired tokens block wins'
   | 'expired tokens block rollbacks'
-  | 'info does not name the user'
+  | 'info replies omit the user'
   | 'balances have no currency'
   | 'wins are lost'
   | 'wins need no bet'
-  | 'wins may name wins'
-  | 'rolled-back bets are paid'
-  | 'overdrafts are granted'
-  | 'want of money has no balance'
+  | 'wins may reference wins'
+  | 'wins for rolled-back bets are paid'
+  | 'overdrafts are allowed'
+  | 'NOT_ENOUGH_MONEY replies have no balance'
   | 'replays book twice'
   | 'replays are refused as duplicates'
-  | 'replays return the balance of now'
-  | 'other amounts are replays'
-  | 'other rounds are replays'
-  | 'other games are booked again'
-  | 'other users are booked again'
-  | 'a win may reuse the id of its bet'
-  | 'wins with another amount are replays'
-  | 'rolled-back bets stay'
+  | 'replays return the current balance'
+  | 'a bet with a different amount counts as a replay'
+  | 'a call with a different round counts as a replay'
+  | 'a reused id with a different game is booked again'
+  | 'a reused id with a different user is booked again'
+  | "a win may reuse its bet's id"
+  | 'a win with a different amount counts as a replay'
+  | 'rollbacks do not refund bets'
   | 'a second rollback is refused'
-  | 'rollbacks under a second id pay again'
-  | 'rollbacks that are sent twice pay again'
+  | 'a second rollback under a new id refunds again'
+  | 'a replayed rollback refunds again'
   | 'rolled-back bets can be booked again'
-  | 'unknown rollbacks pay'
+  | 'unknown rollbacks pay out'
   | 'tombstones are forgotten'
-  | 'it looks for the id first and books later'
-  | 'it reads the balance first and writes it later'
-  | 'it looks for the rollback first and pays later'
+  | 'checking the id and booking are not atomic'
+  | 'reading and writing the balance are not atomic'
+  | 'checking for a rollback and refunding are not atomic'
 
-/** What the reference wallet holds. */
+/** The reference wallet's account and settings. */
 export interface RsWalletOptions {
   readonly publicKey: string
   readonly account: string
@@ -67,20 +67,20 @@ export interface RsWalletOptions {
   readonly digits: number
   readonly balanceMinor: bigint
   readonly fault?: RsFault | undefined
-  /** The largest bet, refused with BET_LIMIT_EXCEEDED above it. */
-  readonly largestBetMinor?: bigint
-  /** Rollbacks of unknown bets are refused: the dialect leaves the choice. */
+  /** Bets above this are refused with BET_LIMIT_EXCEEDED. */
+  readonly maxBetMinor?: bigint
+  /** Whether rollbacks of unknown bets are refused; the dialect allows both. */
   readonly refusesUnknownRollbacks?: boolean
   /** A user who may not bet. */
   readonly disabled?: { readonly account: string; readonly token: string }
-  /** A second account with a token and a game of its own. */
+  /** A second account with its own token and game. */
   readonly other?: { readonly account: string; readonly token: string; readonly game: string }
 }
 
-/** Whether a fault is planted. */
+/** Whether a fault is injected. */
 export type Has = (fault: RsFault) => boolean
 
-/** A call as it was parsed; its fields are checked before they are used. */
+/** A parsed call; its fields are checked before they are used. */
 export interface RsCall {
   readonly user?: string
   readonly supplier_user?: string
@@ -94,7 +94,7 @@ export interface RsCall {
   readonly amount: number
 }
 
-/** The wallet says no. */
+/** The wallet refuses the call. */
 export class RsRefused extends Error {
   readonly status: string
   readonly balance: number | undefined
@@ -106,23 +106,23 @@ export class RsRefused extends Error {
   }
 }
 
-/** Reads a body, or refuses it. */
+/** Parses a body, or refuses it. */
 export function parseRsCall(rawBody: string): RsCall {
   try {
     const value: unknown = JSON.parse(rawBody)
-    // What the fields hold is checked before they are used.
+    // The fields are checked before they are used.
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as RsCall
   } catch {
-    // Told below.
+    // Refused below.
   }
   throw new RsRefused('WRONG_SYNTAX')
 }
 
-/** Refuses a signature that does not fit the bytes. */
+/** Refuses a signature that is not valid for the bytes. */
 export function checkRsSignature(publicKey: KeyObject, signature: string | undefined, rawBody: string, has: Has): void {
   if (has('signatures are not checked')) return
-  if (signature === undefined && has('a missing signature is let through')) return
-  const text = has('the signature is checked over JSON written anew') ? rewritten(rawBody) : rawBody
+  if (signature === undefined && has('a missing signature is accepted')) return
+  const text = has('the signature is checked over re-serialized JSON') ? rewritten(rawBody) : rawBody
   const isRight = createVerify('sha256')
     .update(text)
     .verify(publicKey, signature ?? '', 'base64')
@@ -137,7 +137,7 @@ function rewritten(rawBody: string): string {
   }
 }
 
-const neededTexts: Readonly<Record<string, readonly string[]>> = {
+const requiredFields: Readonly<Record<string, readonly string[]>> = {
   '/user/info': ['request_uuid'],
   '/user/balance': ['request_uuid', 'token', 'game_code'],
   '/transaction/bet': ['request_uuid', 'token', 'game_code', 'transaction_uuid', 'round', 'currency', 'amount'],
@@ -145,16 +145,16 @@ const neededTexts: Readonly<Record<string, readonly string[]>> = {
   '/transaction/rollback': ['request_uuid', 'transaction_uuid', 'reference_transaction_uuid', 'round'],
 }
 
-/** Refuses fields that are missing (WRONG_SYNTAX) or of another type (WRONG_TYPES). */
+/** Refuses fields that are missing (WRONG_SYNTAX) or have the wrong type (WRONG_TYPES). */
 export function checkRsFields(path: string, call: RsCall, has: Has): void {
   if (has('fields are not checked')) return
   const fields = new Map<string, unknown>(Object.entries(call))
-  const user = has('supplier_user is not read') ? call.user : (call.user ?? call.supplier_user)
-  const needed = neededTexts[path] ?? []
+  const user = has('supplier_user is ignored') ? call.user : (call.user ?? call.supplier_user)
+  const needed = requiredFields[path] ?? []
   const isSpared = (name: string) => name === 'token' && has('bets need no token')
   if (user === undefined || needed.some((name) => !fields.has(name) && !isSpared(name)))
     throw new RsRefused('WRONG_SYNTAX')
-  if (fields.has('reward_uuid') && has('fields that may be left out are refused')) throw new RsRefused('WRONG_SYNTAX')
+  if (fields.has('reward_uuid') && has('optional fields are rejected')) throw new RsRefused('WRONG_SYNTAX')
   if (has('types are not checked')) return
   for (const [name, value] of fields) {
     const wanted =
@@ -163,13 +163,13 @@ export function checkRsFields(path: string, call: RsCall, has: Has): void {
   }
 }
 
-/** Reads an amount to minor units, or refuses it. */
+/** Parses an amount into minor units, or refuses it. */
 export function readRsAmount(amount: number, digits: number, has: Has): bigint {
-  if (amount < 0 && !has('negative amounts are taken')) throw new RsRefused('WRONG_SYNTAX')
-  if (!Number.isInteger(amount) && !has('fractions are cut off') && !has('types are not checked'))
+  if (amount < 0 && !has('negative amounts are accepted')) throw new RsRefused('WRONG_SYNTAX')
+  if (!Number.isInteger(amount) && !has('fractions are truncated') && !has('types are not checked'))
     throw new RsRefused('WRONG_TYPES')
   const wire = BigInt(Math.trunc(amount))
-  if (has('amounts are cents')) return wire
+  if (has('amounts are read as cents')) return wire
   const unit = 10n ** BigInt(5 - digits)
   if (wire % unit !== 0n && !has('amounts are rounded to the currency')) throw new RsRefused('WRONG_SYNTAX')
   return wire / unit

@@ -3,15 +3,15 @@ import { runConformance } from '../run-conformance.ts'
 import type { ConformanceEvent, ScenarioResult } from '../run-scenarios.ts'
 import { fetchOf, type ReferenceWallet } from './wallet-host.ts'
 
-/** How a run in memory ended. */
+/** The outcome of an in-memory run. */
 export interface RunOutcome {
   readonly events: readonly ConformanceEvent[]
   readonly results: readonly ScenarioResult[]
-  /** Names of the scenarios that ended so. */
+  /** The names of the scenarios with this outcome. */
   named(outcome: ScenarioResult['outcome']): string[]
 }
 
-/** Runs the scenarios of a dialect against a wallet in memory, all of them or those with a word. */
+/** Runs a dialect's scenarios against an in-memory wallet: all, or those that contain the word `only`. */
 export async function runAgainst(
   dialect: DialectName,
   wallet: ReferenceWallet,
@@ -36,7 +36,7 @@ export async function runAgainst(
   }
 }
 
-/** Names of scenarios, where `signature/*` stands for a whole group. */
+/** Expands `signature/*` to the names of the whole group. */
 export function expand(names: readonly string[], { results }: RunOutcome): string[] {
   return results
     .filter(({ group, name }) => names.includes(name) || names.includes(`${group}/*`))

@@ -1,26 +1,26 @@
 import type { FetchLike } from '@baize/vendor-wire'
 
-/** What a reference wallet is asked, and what it answers. */
+/** A call to a reference wallet. */
 export interface WalletRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly rawBody: string
 }
 
-/** An answer with a JSON body. */
+/** A reply with a JSON body. */
 export interface WalletAnswer {
   readonly status: number
   readonly body: object
 }
 
-/** A wallet in memory. */
+/** An in-memory wallet. */
 export interface ReferenceWallet {
   handle(request: WalletRequest): Promise<WalletAnswer>
-  /** What the account holds. */
+  /** The account's balance. */
   balanceMinor(): bigint
 }
 
-/** `fetch` that goes straight into a wallet at `base`, without a network. */
+/** A `fetch` that calls the wallet at `base` directly, without a network. */
 export function fetchOf(wallet: ReferenceWallet, base: string): FetchLike {
   return async (url, init) => {
     const headers = Object.fromEntries(Object.entries(init.headers).map(([name, value]) => [name.toLowerCase(), value]))
@@ -29,7 +29,7 @@ export function fetchOf(wallet: ReferenceWallet, base: string): FetchLike {
   }
 }
 
-/** Lets everything else that waits go first: where a planted check-then-act leaves its gap. */
+/** Lets all pending work run first: the gap in an injected check-then-act fault. */
 export async function gap(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatGcpAmount, parseGcpAmount, parseGcpBalance } from './gcp-amount.ts'
 
 describe('gcp amounts', () => {
-  it('are read as they are written, for every amount and number of digits', () => {
+  it('survive formatting and parsing for every value and number of digits', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }), fc.integer({ min: 0, max: 18 }), (amount, digits) => {
         expect(parseGcpAmount(formatGcpAmount(amount, digits), digits)).toBe(amount)
@@ -39,11 +39,11 @@ describe('gcp amounts', () => {
     null,
     '9'.repeat(20),
     '9'.repeat(50),
-  ])('%j is not one', (value) => {
+  ])('exclude %j', (value) => {
     expect(parseGcpAmount(value, 2)).toBeUndefined()
   })
 
-  it('may be zero as a balance, and are never written below zero', () => {
+  it('may be zero in a balance and never negative', () => {
     expect(parseGcpBalance('0.00', 2)).toBe(0n)
     expect(parseGcpBalance('-0.01', 2)).toBeUndefined()
     expect(() => formatGcpAmount(-1n, 2)).toThrow(RangeError)

@@ -1,14 +1,14 @@
 /**
- * Reads a gcp amount to minor units: a decimal string of main units, above zero, with at most `digits` decimals.
- * `undefined` for everything else: a number, a sign, an exponent, blanks, a leading zero, zero, a digit too many, or more
- * than a signed 64-bit integer holds. `"10.5"` with 2 digits is `1050n`.
+ * Parses a gcp amount into minor units: a decimal string of main units, above zero, with at most `digits` decimals.
+ * `undefined` for everything else: a number, a sign, an exponent, spaces, a leading zero, zero, too many decimals, or
+ * more than a signed 64-bit integer holds. `"10.5"` with 2 digits is `1050n`.
  */
 export function parseGcpAmount(value: unknown, digits: number): bigint | undefined {
   const amount = parseGcpBalance(value, digits)
   return amount === 0n ? undefined : amount
 }
 
-/** Reads a balance: the same as an amount, but it may be zero. */
+/** Parses a balance: like an amount, but it may be zero. */
 export function parseGcpBalance(value: unknown, digits: number): bigint | undefined {
   if (typeof value !== 'string' || value.length > 40) return undefined
   const [whole = '', fraction, ...more] = value.split('.')
@@ -18,7 +18,7 @@ export function parseGcpBalance(value: unknown, digits: number): bigint | undefi
   return amount < 2n ** 63n ? amount : undefined
 }
 
-/** Writes minor units as gcp wants them: `1050n` with 2 digits is `"10.50"`. Throws a RangeError below zero. */
+/** Formats minor units as a gcp amount: `1050n` with 2 digits is `"10.50"`. Throws a RangeError below zero. */
 export function formatGcpAmount(amountMinor: bigint, digits: number): string {
   if (amountMinor < 0n) throw new RangeError('the dialect has no negative amounts')
   const unit = 10n ** BigInt(digits)

@@ -26,7 +26,7 @@ export interface GcpBetwinCall {
   readonly transactions: readonly GcpMovement[]
 }
 
-/** One undoing of a `rollback`. */
+/** One transaction to undo in a `rollback`. */
 export interface GcpUndoing {
   readonly id_provider: string
   readonly type: 'rollback'
@@ -44,7 +44,7 @@ export interface GcpRollbackCall {
   readonly transactions: readonly GcpUndoing[]
 }
 
-/** Body of `POST /finish`; it has no game. */
+/** Body of `POST /finish`; it names no game. */
 export interface GcpFinishCall {
   readonly account_id: string
   readonly currency: string
@@ -52,19 +52,19 @@ export interface GcpFinishCall {
   readonly session_id?: string
 }
 
-/** Answer to `/balance` and `/finish`. */
+/** Reply to `/balance` and `/finish`. */
 export interface GcpBalanceReply {
   readonly balance: string
 }
 
-/** One transaction of an answer: the vendor's id and the wallet's; the wallet's is empty where there is none. */
+/** One transaction in a reply: the vendor's id and the wallet's id, which is empty if there is none. */
 export interface GcpBooked {
   readonly id_provider: string
   readonly id: string
   readonly bonus_amount?: string
 }
 
-/** Answer to `/betwin` and `/rollback`. */
+/** Reply to `/betwin` and `/rollback`. */
 export interface GcpBookedReply {
   readonly round_id: string
   readonly balance: string
@@ -88,7 +88,7 @@ export const gcpApiCodes = {
   tombstoned: 409,
 } as const
 
-/** Body of every answer that is not 200. */
+/** Body of every reply whose status is not 200. */
 export interface GcpRefusal {
   readonly code: 'invalid_argument' | 'internal'
   readonly msg: string
@@ -97,12 +97,12 @@ export interface GcpRefusal {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Whether a body answers `/balance` or `/finish`. */
+/** Whether a body is a reply to `/balance` or `/finish`. */
 export function isGcpBalanceReply(body: JsonObject): body is JsonObject & GcpBalanceReply {
   return isText(body['balance'])
 }
 
-/** Whether a body answers `/betwin` or `/rollback`. */
+/** Whether a body is a reply to `/betwin` or `/rollback`. */
 export function isGcpBookedReply(body: JsonObject): body is JsonObject & GcpBookedReply {
   const booked = body['transactions']
   return (

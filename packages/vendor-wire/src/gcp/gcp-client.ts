@@ -21,10 +21,10 @@ import {
 } from './gcp-calls.ts'
 import { gcpSignatureHeader, signGcp } from './gcp-signature.ts'
 
-/** How long a gcp vendor waits for one answer. */
+/** How long a gcp vendor waits for a reply. */
 export const gcpAttemptTimeoutMs = 15_000
 
-/** A wallet's answer, read: accepted (200), refused (400 or 500 in the dialect's shape), or not an answer of the dialect. */
+/** A classified reply: accepted (200), refused (400 or 500 in the dialect's shape), or malformed (anything else). */
 export type GcpReply<Accepted> = RawAnswer &
   (
     | { readonly outcome: 'accepted'; readonly body: Accepted }
@@ -32,9 +32,9 @@ export type GcpReply<Accepted> = RawAnswer &
     | { readonly outcome: 'malformed'; readonly body: JsonObject | undefined }
   )
 
-/** Where a gcp wallet is, and what signs the calls to it. */
+/** Where a gcp wallet is, and the secret that signs calls to it. */
 export interface GcpClientOptions {
-  /** The address that the paths of the calls are added to. */
+  /** The URL that call paths are appended to. */
   readonly base: string
   readonly secret: string
   readonly fetch?: FetchLike
@@ -43,19 +43,19 @@ export interface GcpClientOptions {
 }
 
 /**
- * A vendor's client of a gcp wallet. Every method sends one attempt and returns whatever was answered; only an attempt
- * without an answer throws (`WalletUnreachable`).
+ * A vendor's client for a gcp wallet. Every method makes one attempt and returns whatever the wallet replied; it throws
+ * `WalletUnreachable` only if there was no reply.
  */
 export interface GcpClient {
   balance(call: GcpBalanceCall, options?: AttemptOptions): Promise<GcpReply<GcpBalanceReply>>
   betwin(call: GcpBetwinCall, options?: AttemptOptions): Promise<GcpReply<GcpBookedReply>>
   rollback(call: GcpRollbackCall, options?: AttemptOptions): Promise<GcpReply<GcpBookedReply>>
   finish(call: GcpFinishCall, options?: AttemptOptions): Promise<GcpReply<GcpBalanceReply>>
-  /** Sends any bytes to any path, with any signature (`null`: without one; absent: the right one). */
+  /** Sends arbitrary bytes to any path, with any signature (`null`: none; absent: the correct one). */
   raw(path: string, rawBody: string, options?: RawOptions): Promise<RawAnswer>
 }
 
-/** Makes a client of the wallet at `base`. */
+/** Creates a client for the wallet at `base`. */
 export function createGcpClient(options: GcpClientOptions): GcpClient {
   const { base, secret, fetch = globalThis.fetch } = options
   const raw: GcpClient['raw'] = async (path, rawBody, attempt = {}) => {
@@ -80,7 +80,7 @@ export function createGcpClient(options: GcpClientOptions): GcpClient {
   }
 }
 
-/** Reads an answer by its status and shape. */
+/** Classifies a reply by its status and shape. */
 export function readGcpReply<Accepted>(
   answer: RawAnswer,
   isAccepted: (body: JsonObject) => body is JsonObject & Accepted,

@@ -1,9 +1,9 @@
-/** How many decimals an rs amount has: 100,000 of its units are one main unit, whatever the currency. */
+/** The decimals of an rs amount: 100,000 units are one main unit in every currency. */
 export const rsDigits = 5
 
 /**
- * Reads an rs amount (a JSON integer, 100,000 to the main unit, not negative) to minor units. `undefined` for anything
- * else, and for an amount finer than the currency: 356000 with 2 digits is `356n`, 356001 is `undefined`.
+ * Parses an rs amount (a non-negative JSON integer, 100,000 to the main unit) into minor units. `undefined` for anything
+ * else and for amounts finer than the currency: 356000 with 2 digits is `356n`, 356001 is `undefined`.
  */
 export function parseRsAmount(value: unknown, digits: number): bigint | undefined {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return undefined
@@ -14,8 +14,8 @@ export function parseRsAmount(value: unknown, digits: number): bigint | undefine
 }
 
 /**
- * Writes minor units as an rs amount: `356n` with 2 digits is 356000. Throws a RangeError below zero, above what a JSON
- * number carries exactly, and for an amount finer than the dialect.
+ * Formats minor units as an rs amount: `356n` with 2 digits is 356000. Throws a RangeError for negative amounts, amounts
+ * a JSON number cannot carry exactly, and amounts finer than the dialect supports.
  */
 export function formatRsAmount(amountMinor: bigint, digits: number): number {
   const finer = 10n ** BigInt(Math.max(digits - rsDigits, 0))

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.ts'
 
-/** Who a call is about: `user`, or `supplier_user` where the vendor only knows its own name for the player. */
+/** Identifies the player: `user`, or `supplier_user` if the vendor knows only its own name for the player. */
 export type RsUser =
   | { readonly user: string; readonly supplier_user?: string }
   | { readonly user?: string; readonly supplier_user: string }
@@ -38,13 +38,13 @@ export type RsBetCall = RsUser &
     readonly reward_uuid?: string
   }
 
-/** Body of `POST /transaction/win`; `reference_transaction_uuid` is the bet's. */
+/** Body of `POST /transaction/win`; `reference_transaction_uuid` is the bet's id. */
 export type RsWinCall = RsBetCall & { readonly reference_transaction_uuid: string }
 
-/** Body of `POST /transaction/rollback`; `reference_transaction_uuid` is what is undone. It has no amount of its own. */
+/** Body of `POST /transaction/rollback`; `reference_transaction_uuid` is the transaction to undo. It has no amount. */
 export type RsRollbackCall = RsUser & RsTransaction & { readonly reference_transaction_uuid: string }
 
-/** What a reply's `status` may say. */
+/** All values of a reply's `status`. */
 export const rsStatuses = [
   'RS_OK',
   'RS_ERROR_UNKNOWN',
@@ -65,10 +65,10 @@ export const rsStatuses = [
   'RS_ERROR_BET_LIMIT_EXCEEDED',
 ] as const
 
-/** What a reply's `status` may say. */
+/** A reply's `status`. */
 export type RsStatus = (typeof rsStatuses)[number]
 
-/** Body of every answer; `balance` and `currency` come with RS_OK of a balance or a transaction, and with NOT_ENOUGH_MONEY. */
+/** Body of every reply. `balance` and `currency` accompany RS_OK for balances and transactions, and NOT_ENOUGH_MONEY. */
 export interface RsReplyBody {
   readonly status: RsStatus
   readonly request_uuid?: string
@@ -77,14 +77,14 @@ export interface RsReplyBody {
   readonly balance?: number
 }
 
-/** Whether a text is one of the dialect's statuses. */
+/** Whether a value is one of the dialect's statuses. */
 export function isRsStatus(value: unknown): value is RsStatus {
   return rsStatuses.some((status) => status === value)
 }
 
 const isTextOrAbsent = (value: unknown) => value === undefined || typeof value === 'string'
 
-/** Whether a body is an answer of the dialect. */
+/** Whether a body is a valid reply in the dialect. */
 export function isRsReplyBody(body: JsonObject): body is JsonObject & RsReplyBody {
   const { status, request_uuid, user, currency, balance } = body
   return (

@@ -19,23 +19,23 @@ import {
 } from './rs-calls.ts'
 import { hub88SignatureHeader, signRs } from './rs-signature.ts'
 
-/** How long an rs vendor waits for one answer. */
+/** How long an rs vendor waits for a reply. */
 export const rsAttemptTimeoutMs = 1000
 
-/** A wallet's answer, read: RS_OK, another status of the dialect, or not an answer of the dialect. */
+/** A classified reply: accepted (RS_OK), refused (another status of the dialect), or malformed (anything else). */
 export type RsReply = RawAnswer &
   (
     | { readonly outcome: 'accepted' | 'refused'; readonly body: RsReplyBody }
     | { readonly outcome: 'malformed'; readonly body: JsonObject | undefined }
   )
 
-/** Where an rs wallet is, and what signs the calls to it. */
+/** Where an rs wallet is, and the key that signs calls to it. */
 export interface RsClientOptions {
-  /** The address that the paths of the calls are added to. */
+  /** The URL that call paths are appended to. */
   readonly base: string
   /** The vendor's private key, PEM or a KeyObject. */
   readonly privateKey: KeyLike
-  /** The header of the signature; `X-Hub88-Signature` when absent. */
+  /** The signature header; `X-Hub88-Signature` when absent. */
   readonly header?: string
   readonly fetch?: FetchLike
   /** {@link rsAttemptTimeoutMs} when absent. */
@@ -43,8 +43,8 @@ export interface RsClientOptions {
 }
 
 /**
- * A vendor's client of an rs wallet. Every method sends one attempt and returns whatever was answered; only an attempt
- * without an answer throws (`WalletUnreachable`).
+ * A vendor's client for an rs wallet. Every method makes one attempt and returns whatever the wallet replied; it throws
+ * `WalletUnreachable` only if there was no reply.
  */
 export interface RsClient {
   info(call: RsInfoCall, options?: AttemptOptions): Promise<RsReply>
@@ -52,14 +52,14 @@ export interface RsClient {
   bet(call: RsBetCall, options?: AttemptOptions): Promise<RsReply>
   win(call: RsWinCall, options?: AttemptOptions): Promise<RsReply>
   rollback(call: RsRollbackCall, options?: AttemptOptions): Promise<RsReply>
-  /** Sends any bytes to any path, with any signature (`null`: without one; absent: the right one). */
+  /** Sends arbitrary bytes to any path, with any signature (`null`: none; absent: the correct one). */
   raw(path: string, rawBody: string, options?: RawOptions): Promise<RawAnswer>
 }
 
-/** Makes a client of the wallet at `base`. Throws when the private key cannot be read. */
+/** Creates a client for the wallet at `base`. Throws if the private key cannot be parsed. */
 export function createRsClient(options: RsClientOptions): RsClient {
   const { base, header = hub88SignatureHeader, fetch = globalThis.fetch } = options
-  // Reading the PEM once saves its cost on every call.
+  // Parses the PEM once rather than on every call.
   const key =
     typeof options.privateKey === 'object' && 'type' in options.privateKey
       ? options.privateKey
@@ -87,7 +87,7 @@ export function createRsClient(options: RsClientOptions): RsClient {
   }
 }
 
-/** Reads an answer: always HTTP 200 with a status of the dialect, else it is malformed. */
+/** Classifies a reply. Anything but HTTP 200 with a status of the dialect is malformed. */
 export function readRsReply(answer: RawAnswer): RsReply {
   const body = parseJsonObject(answer.rawText)
   if (answer.httpStatus !== 200 || body === undefined || !isRsReplyBody(body))

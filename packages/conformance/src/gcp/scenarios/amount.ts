@@ -4,7 +4,7 @@ import type { GcpVisit } from '../gcp-visit.ts'
 
 const group = 'amount'
 
-/** Amounts that both a bet and a win must be refused with. */
+/** Amounts with which both a bet and a win must be refused. */
 function refusedAmounts(
   name: string,
   rule: string,
@@ -30,18 +30,18 @@ function refusedAmounts(
 
 /** Amounts are decimal strings in main units. */
 export const amountScenarios: readonly Scenario<GcpVisit>[] = [
-  refusedAmounts('amount-zero', 'An amount of zero is refused with api_code 400.', ({ money }) => ['0', money(0n)]),
-  refusedAmounts('amount-exponent', 'An amount with an exponent is refused with api_code 400.', () => ['1e0', '1E0']),
+  refusedAmounts('amount-zero', 'An amount of zero is rejected with api_code 400.', ({ money }) => ['0', money(0n)]),
+  refusedAmounts('amount-exponent', 'An amount with an exponent is rejected with api_code 400.', () => ['1e0', '1E0']),
   refusedAmounts(
     'amount-too-many-digits',
-    'An amount with more digits than the currency has is refused with api_code 400, not rounded, even when the digits are zeros.',
+    'An amount with more decimals than the currency has is rejected with api_code 400, not rounded, even if the extra decimals are zeros.',
     ({ key: { digits } }) => [`1.${'0'.repeat(digits)}1`, `1.${'0'.repeat(digits + 1)}`],
   ),
-  refusedAmounts('amount-negative', 'A negative amount is refused with api_code 400.', ({ money, key }) => [
+  refusedAmounts('amount-negative', 'A negative amount is rejected with api_code 400.', ({ money, key }) => [
     `-${money(key.stakeMinor)}`,
   ]),
-  refusedAmounts('amount-number', 'A JSON number is no amount: it is refused with api_code 400.', () => [1, 1.5]),
-  refusedAmounts('amount-not-decimal', 'A text that is no plain decimal is refused with api_code 400.', () => [
+  refusedAmounts('amount-number', 'An amount given as a JSON number is rejected with api_code 400.', () => [1, 1.5]),
+  refusedAmounts('amount-not-decimal', 'An amount that is not a plain decimal is rejected with api_code 400.', () => [
     'NaN',
     'Infinity',
     '1,00',
@@ -52,13 +52,13 @@ export const amountScenarios: readonly Scenario<GcpVisit>[] = [
   ]),
   refusedAmounts(
     'amount-absurd',
-    'An amount above 10^15 of the smallest units is refused with api_code 400: sums over many of them would fit no 64 bits.',
+    'An amount above 10^15 minor units is rejected with api_code 400: sums of many such amounts would not fit in 64 bits.',
     ({ money }) => [money(10n ** 15n + 1n), money(2n ** 63n - 1n)],
   ),
   {
     group,
     name: 'amount-fewer-digits',
-    rule: 'An amount may have fewer digits than the currency has: "1" is one main unit.',
+    rule: 'An amount may have fewer decimals than the currency: "1" is one main unit.',
     stakes: 1,
     async run(visit) {
       const unitMinor = 10n ** BigInt(visit.key.digits)

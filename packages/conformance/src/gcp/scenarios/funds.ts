@@ -3,19 +3,19 @@ import {
   balanceAtStake,
   isAboveLimit,
   mustBook,
-  mustCarry,
+  mustReportBalance,
   mustHold,
   mustLackFunds,
   mustRefuse,
 } from '../gcp-checks.ts'
 import type { GcpVisit } from '../gcp-visit.ts'
 
-/** What is not covered, and batches as wholes. */
+/** Insufficient funds and the atomicity of batches. */
 export const fundsScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group: 'funds',
     name: 'funds-short',
-    rule: 'A bet above the balance is refused with api_code 100, and books nothing.',
+    rule: 'A bet above the balance is rejected with api_code 100 and books nothing.',
     stakes: 1,
     async run(visit) {
       const before = await visit.balanceMinor()
@@ -27,18 +27,18 @@ export const fundsScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group: 'funds',
     name: 'funds-short-carries-balance',
-    rule: 'A refusal with api_code 100, 105 or 106 carries the balance in meta.balance.',
+    rule: 'A rejection with api_code 100, 105 or 106 contains the balance in meta.balance.',
     stakes: 1,
     async run(visit) {
       const before = await visit.balanceMinor()
       const exchange = await visit.betwin(visit.newId(), [visit.bet(visit.money(before + 1n))])
-      mustCarry(visit, exchange, mustRefuse(exchange, 100, 105, 106).meta.balance, before)
+      mustReportBalance(visit, exchange, mustRefuse(exchange, 100, 105, 106).meta.balance, before)
     },
   },
   {
     group: 'batch',
     name: 'batch-atomic',
-    rule: 'A batch is booked as a whole or not at all: when its second bet is not covered, the first is not booked either.',
+    rule: 'A batch is booked entirely or not at all: if its second bet is not covered, the first is not booked either.',
     stakes: 1,
     async run(visit) {
       const before = await visit.balanceMinor()
@@ -50,18 +50,18 @@ export const fundsScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group: 'batch',
     name: 'batch-refusal-carries-balance-before',
-    rule: 'A batch that fails reports the balance before it.',
+    rule: 'A failed batch reports the balance from before the batch.',
     stakes: 1,
     async run(visit) {
       const before = await visit.balanceMinor()
       const exchange = await uncoveredBatch(visit, before)
-      mustCarry(visit, exchange, mustLackFunds(exchange).meta.balance, before)
+      mustReportBalance(visit, exchange, mustLackFunds(exchange).meta.balance, before)
     },
   },
   {
     group: 'batch',
     name: 'batch-atomic-on-bad-request',
-    rule: 'A batch whose last transaction is malformed books none of the others.',
+    rule: 'If the last transaction of a batch is malformed, none of the others are booked.',
     stakes: 1,
     async run(visit) {
       const before = await visit.balanceMinor()
@@ -73,7 +73,7 @@ export const fundsScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group: 'batch',
     name: 'batch-ordered',
-    rule: 'The transactions of a batch take effect in order: a bet cannot be paid out of a win that follows it.',
+    rule: 'The transactions of a batch take effect in order: a bet cannot be covered by a later win.',
     stakes: 1,
     async run(visit) {
       const before = await visit.balanceMinor()
@@ -86,13 +86,13 @@ export const fundsScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group: 'batch',
     name: 'batch-win-pays-later-bet',
-    rule: 'The transactions of a batch take effect in order: a bet can be paid out of a win before it.',
+    rule: 'The transactions of a batch take effect in order: a bet can be covered by an earlier win.',
     stakes: 1,
     async run(visit) {
       const before = await balanceAtStake(visit)
       const more = visit.money(before + visit.key.stakeMinor)
       const exchange = await visit.betwin(visit.newId(), [visit.bet(), visit.win(), visit.win(), visit.bet(more)])
-      if (isAboveLimit(exchange)) throw new NotApplicable("the wallet's bet limit lies below the account's balance")
+      if (isAboveLimit(exchange)) throw new NotApplicable("the wallet's bet limit is below the account's balance")
       must(mustBook(exchange).transactions.length === 4, exchange, 'the reply should list all four transactions')
       await mustHold(visit, 0n, exchange)
     },

@@ -1,5 +1,5 @@
 import { NotApplicable, type Scenario } from '../../scenario.ts'
-import { mustBook, mustHold, mustRefuse, mustTellBalance } from '../gcp-checks.ts'
+import { mustBook, mustHold, mustRefuse, mustReturnBalance } from '../gcp-checks.ts'
 import type { GcpVisit } from '../gcp-visit.ts'
 
 const group = 'names'
@@ -27,31 +27,31 @@ function refusedBet(
   }
 }
 
-/** Whose money, in which currency, in which game. */
+/** Unknown or disabled players, currencies and games. */
 export const nameScenarios: readonly Scenario<GcpVisit>[] = [
   refusedBet(
     'currency-pattern',
-    'A currency that does not match ^[A-Z][A-Z0-9_]{2,31}$ is refused with api_code 400 or 154.',
+    'A currency that does not match ^[A-Z][A-Z0-9_]{2,31}$ is rejected with api_code 400 or 154.',
     [400, 154],
     ({ key: { currency } }) =>
       [currency.toLowerCase(), 'EU', '9EUR', 'EU-R', 'E'.repeat(33)].map((wrong) => ({ currency: wrong })),
   ),
-  refusedBet('currency-other', "Another currency than the account's is refused with api_code 154.", [154], () => [
+  refusedBet('currency-other', "A currency other than the account's is rejected with api_code 154.", [154], () => [
     { currency: 'ZZ_CONFORMANCE' },
   ]),
-  refusedBet('account-unknown', 'An account that does not exist is refused with api_code 101.', [101], ({ newId }) => [
+  refusedBet('account-unknown', 'An account that does not exist is rejected with api_code 101.', [101], ({ newId }) => [
     { account_id: newId() },
   ]),
   refusedBet(
     'game-unknown',
-    'A game that does not exist is refused with api_code 404 or 405.',
+    'A game that does not exist is rejected with api_code 404 or 405.',
     [404, 405],
     ({ newId }) => [{ game_id: newId() }],
   ),
   {
     group,
     name: 'player-disabled',
-    rule: 'A bet of a disabled player is refused with api_code 110.',
+    rule: 'A bet by a disabled player is rejected with api_code 110.',
     stakes: 0,
     async run(visit) {
       mustRefuse(await visit.send('/betwin', { account_id: disabledAccount(visit) }), 110)
@@ -60,7 +60,7 @@ export const nameScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'player-disabled-is-paid',
-    rule: 'A win, a rollback and a finish are accepted whatever became of the player: only a bet is refused.',
+    rule: 'Wins, rollbacks and finishes are accepted for a disabled player; only bets are rejected.',
     stakes: 0,
     async run(visit) {
       const player = { account_id: disabledAccount(visit) }
@@ -68,7 +68,7 @@ export const nameScenarios: readonly Scenario<GcpVisit>[] = [
       const win = visit.win()
       mustBook(await visit.betwin(round, [win], player))
       mustBook(await visit.rollback(round, [visit.undo(win.id_provider)], player))
-      mustTellBalance(await visit.send('/finish', { round_id: round, ...player }))
+      mustReturnBalance(await visit.send('/finish', { round_id: round, ...player }))
     },
   },
 ]

@@ -3,51 +3,55 @@ import { balanceAtStake, isAboveLimit, mustBook, mustHold } from '../gcp-checks.
 import type { GcpVisit } from '../gcp-visit.ts'
 
 const group = 'parallel'
-const atOnce = 20
+const callCount = 20
 
-/** Calls at one instant. */
+/** Concurrent calls. */
 export const parallelScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'parallel-equal-bets',
-    rule: `${atOnce} equal bets at one instant are booked once; all are accepted, with one id and one balance.`,
+    rule: `${callCount} identical concurrent bets are booked once; all are accepted with the same id and balance.`,
     stakes: 2,
     async run(visit) {
       const round = visit.newId()
       const bet = visit.bet()
       const before = await visit.balanceMinor()
-      const exchanges = await together(async () => visit.betwin(round, [bet]))
+      const exchanges = await concurrently(async () => visit.betwin(round, [bet]))
       const answers = exchanges.map((exchange) => {
         const { balance, transactions } = mustBook(exchange)
         return `${transactions[0]?.id} ${balance}`
       })
       await mustHold(visit, before - visit.key.stakeMinor, exchanges[0])
       const odd = exchanges[answers.findIndex((answer) => answer !== answers[0])]
-      must(odd === undefined, odd ?? exchanges[0], `another of the equal bets was answered ${exchanges[0].replyBody}`)
+      must(
+        odd === undefined,
+        odd ?? exchanges[0],
+        `another of the identical bets got the reply ${exchanges[0].replyBody}`,
+      )
     },
   },
   {
     group,
     name: 'parallel-different-bets',
-    rule: `${atOnce} different bets at one instant are all booked.`,
-    stakes: atOnce,
+    rule: `${callCount} different concurrent bets are all booked.`,
+    stakes: callCount,
     async run(visit) {
       const before = await visit.balanceMinor()
-      const exchanges = await together(async () => visit.betwin(visit.newId(), [visit.bet()]))
+      const exchanges = await concurrently(async () => visit.betwin(visit.newId(), [visit.bet()]))
       for (const exchange of exchanges) mustBook(exchange)
-      await mustHold(visit, before - visit.key.stakeMinor * BigInt(atOnce), exchanges[0])
+      await mustHold(visit, before - visit.key.stakeMinor * BigInt(callCount), exchanges[0])
     },
   },
   {
     group,
     name: 'parallel-overdraft',
-    rule: `Of ${atOnce} bets at one instant that each take more than half of the balance, one is booked.`,
+    rule: `Of ${callCount} concurrent bets that each exceed half of the balance, exactly one is booked.`,
     stakes: 2,
     async run(visit) {
       const before = await balanceAtStake(visit)
       const large = before / 2n + 1n
-      const exchanges = await together(async () => visit.betwin(visit.newId(), [visit.bet(visit.money(large))]))
-      if (exchanges.every(isAboveLimit)) throw new NotApplicable("the wallet's bet limit lies below half the balance")
+      const exchanges = await concurrently(async () => visit.betwin(visit.newId(), [visit.bet(visit.money(large))]))
+      if (exchanges.every(isAboveLimit)) throw new NotApplicable("the wallet's bet limit is below half the balance")
       const booked = exchanges.filter((exchange) => exchange.httpStatus === 200)
       must(booked.length === 1, booked[1] ?? exchanges[0], `${booked.length} of the bets were accepted`)
       await mustHold(visit, before - large, exchanges[0])
@@ -56,7 +60,7 @@ export const parallelScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'parallel-equal-rollbacks',
-    rule: `${atOnce} equal rollbacks at one instant give the bet back once.`,
+    rule: `${callCount} identical concurrent rollbacks refund the bet once.`,
     stakes: 1,
     async run(visit) {
       const round = visit.newId()
@@ -64,15 +68,15 @@ export const parallelScenarios: readonly Scenario<GcpVisit>[] = [
       const undo = visit.undo(bet.id_provider)
       const before = await visit.balanceMinor()
       mustBook(await visit.betwin(round, [bet]))
-      const exchanges = await together(async () => visit.rollback(round, [undo]))
+      const exchanges = await concurrently(async () => visit.rollback(round, [undo]))
       for (const exchange of exchanges) mustBook(exchange)
       await mustHold(visit, before, exchanges[0])
     },
   },
 ]
 
-async function together(send: () => Promise<Exchange>): Promise<[Exchange, ...Exchange[]]> {
+async function concurrently(send: () => Promise<Exchange>): Promise<[Exchange, ...Exchange[]]> {
   const first = send()
-  const others = Array.from({ length: atOnce - 1 }, send)
+  const others = Array.from({ length: callCount - 1 }, send)
   return Promise.all([first, ...others])
 }

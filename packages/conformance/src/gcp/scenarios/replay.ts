@@ -1,15 +1,15 @@
 import { must, type Exchange, type Scenario } from '../../scenario.ts'
-import { mustBook, mustCarry, mustHold } from '../gcp-checks.ts'
+import { mustBook, mustReportBalance, mustHold } from '../gcp-checks.ts'
 import type { GcpVisit } from '../gcp-visit.ts'
 
 const group = 'replay'
 
-/** The same id again. */
+/** Calls with an id that was used before. */
 export const replayScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'replay-books-once',
-    rule: 'A call with an id_provider that is booked already is accepted and books nothing.',
+    rule: 'A call with an id_provider that is already booked is accepted and books nothing.',
     stakes: 2,
     async run(visit) {
       const { exchange, again, before } = await bookTwice(visit)
@@ -21,18 +21,18 @@ export const replayScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'replay-returns-stored-id',
-    rule: "A replay returns the wallet's id of the first time.",
+    rule: 'A replay returns the wallet id from the first reply.',
     stakes: 2,
     async run(visit) {
       const { exchange, again } = await bookTwice(visit)
       const [first, second] = [mustBook(exchange).transactions[0]?.id, mustBook(again).transactions[0]?.id]
-      must(first === second, again, `the first answer gave the id "${first}", the replay "${second}"`)
+      must(first === second, again, `the first reply had the id "${first}", the replay's "${second}"`)
     },
   },
   {
     group,
     name: 'replay-returns-stored-balance',
-    rule: 'A replay returns the balance of the first time, even when money has moved since.',
+    rule: 'A replay returns the balance from the first reply, even if the balance has changed since.',
     stakes: 2,
     async run(visit) {
       const round = visit.newId()
@@ -41,13 +41,13 @@ export const replayScenarios: readonly Scenario<GcpVisit>[] = [
       mustBook(await visit.betwin(round, [bet]))
       mustBook(await visit.betwin(round, [visit.bet()]))
       const again = await visit.betwin(round, [bet])
-      mustCarry(visit, again, mustBook(again).balance, after)
+      mustReportBalance(visit, again, mustBook(again).balance, after)
     },
   },
   {
     group,
     name: 'replay-of-win',
-    rule: 'A win that is sent twice is paid once.',
+    rule: 'A win sent twice is paid once.',
     stakes: 1,
     async run(visit) {
       const round = visit.newId()
@@ -63,7 +63,7 @@ export const replayScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'replay-with-another-amount',
-    rule: 'An id_provider is booked once: with another amount it is refused or answered as the first time, and books nothing.',
+    rule: 'An id_provider is booked once: with a different amount, the call is rejected or gets the first reply, and books nothing.',
     stakes: 3,
     async run(visit) {
       const round = visit.newId()
@@ -78,7 +78,7 @@ export const replayScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'replay-beside-something-new',
-    rule: 'In a call with one id_provider that is booked and one that is new, only the new one is booked.',
+    rule: 'If one id_provider in a call is already booked and another is new, only the new one is booked.',
     stakes: 2,
     async run(visit) {
       const round = visit.newId()
@@ -93,14 +93,14 @@ export const replayScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'replay-returns-stored-batch',
-    rule: 'A batch that is sent twice is answered the same: ids and balance.',
+    rule: 'A batch sent twice gets the same ids and balance both times.',
     stakes: 1,
     async run(visit) {
       const round = visit.newId()
       const batch = [visit.bet(), visit.win()]
       const first = await visit.betwin(round, batch)
       const again = await visit.betwin(round, batch)
-      must(essence(first) === essence(again), again, `the first answer was ${first.replyBody}`)
+      must(essence(first) === essence(again), again, `the first reply was ${first.replyBody}`)
     },
   },
 ]
@@ -113,7 +113,7 @@ async function bookTwice(visit: GcpVisit): Promise<{ before: bigint; exchange: E
   return { before, exchange, again: await visit.betwin(round, [bet]) }
 }
 
-/** What must be the same in the answer to a replay. */
+/** The part of a reply that a replay must repeat. */
 function essence(exchange: Exchange): string {
   const { balance, transactions } = mustBook(exchange)
   return JSON.stringify([balance, transactions.map(({ id_provider: vendorId, id }) => [vendorId, id])])

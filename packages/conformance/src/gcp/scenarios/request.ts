@@ -5,12 +5,12 @@ import type { GcpPath, GcpVisit } from '../gcp-visit.ts'
 const group = 'request'
 const paths: readonly GcpPath[] = ['/balance', '/betwin', '/rollback', '/finish']
 
-/** What a body must look like, and what a refusal looks like. */
+/** The form of request bodies and of refusals. */
 export const requestScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'body-not-json',
-    rule: 'A rightly signed body that is no JSON object is refused with api_code 400, on every call.',
+    rule: 'A correctly signed body that is not a JSON object is rejected with api_code 400, on every call.',
     stakes: 0,
     async run(visit) {
       for (const path of paths) {
@@ -21,12 +21,12 @@ export const requestScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'field-missing',
-    rule: 'A call without one of its fields is refused with api_code 400, and books nothing.',
+    rule: 'A call that lacks a required field is rejected with api_code 400 and books nothing.',
     stakes: 1,
     async run(visit) {
       const before = await visit.balanceMinor()
       for (const path of paths) {
-        for (const field of neededFields[path]) {
+        for (const field of requiredFields[path]) {
           const exchange = await visit.send(path, { [field]: undefined })
           mustRefuse(exchange, 400)
           await mustHold(visit, before, exchange)
@@ -37,7 +37,7 @@ export const requestScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'field-of-another-type',
-    rule: 'A field of another type is refused with api_code 400, and books nothing.',
+    rule: 'A call with a field of the wrong type is rejected with api_code 400 and books nothing.',
     stakes: 1,
     async run(visit) {
       const before = await visit.balanceMinor()
@@ -56,7 +56,7 @@ export const requestScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'type-unknown',
-    rule: 'A transaction that is neither bet nor win is refused with api_code 400, and books nothing.',
+    rule: 'A transaction that is neither a bet nor a win is rejected with api_code 400 and books nothing.',
     stakes: 1,
     async run(visit) {
       const before = await visit.balanceMinor()
@@ -68,7 +68,7 @@ export const requestScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'refusal-body',
-    rule: 'Every refusal has the body {code, msg, meta: {api_code, api_message}}, on every call.',
+    rule: 'Every rejection has the body {code, msg, meta: {api_code, api_message}}, on every call.',
     stakes: 0,
     async run(visit) {
       for (const path of paths) {
@@ -80,7 +80,7 @@ export const requestScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'statuses',
-    rule: 'The HTTP status is 200, 400 or 500 and no other, whatever is wrong with a call.',
+    rule: 'The HTTP status is always 200, 400 or 500, whatever is wrong with a call.',
     stakes: 0,
     async run(visit) {
       for (const path of paths) {
@@ -101,8 +101,8 @@ export const requestScenarios: readonly Scenario<GcpVisit>[] = [
   },
 ]
 
-/** The fields that the dialect's table names without a question mark. */
-const neededFields: Readonly<Record<GcpPath, readonly string[]>> = {
+/** The dialect's mandatory fields. */
+const requiredFields: Readonly<Record<GcpPath, readonly string[]>> = {
   '/balance': ['account_id', 'currency', 'game_id'],
   '/betwin': ['account_id', 'currency', 'game_id', 'round_id', 'transactions'],
   '/rollback': ['account_id', 'currency', 'game_id', 'round_id_provider', 'transactions'],

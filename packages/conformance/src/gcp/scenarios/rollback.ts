@@ -1,15 +1,15 @@
 import { must, NotApplicable, type Scenario } from '../../scenario.ts'
-import { balanceAtStake, isAboveLimit, mustBook, mustCarry, mustHold, mustRefuse } from '../gcp-checks.ts'
+import { balanceAtStake, isAboveLimit, mustBook, mustReportBalance, mustHold, mustRefuse } from '../gcp-checks.ts'
 import type { GcpVisit } from '../gcp-visit.ts'
 
 const group = 'rollback'
 
-/** Rollbacks of what is booked. */
+/** Rollbacks of booked transactions. */
 export const rollbackScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'rollback-bet',
-    rule: 'The rollback of a bet gives its amount back; the reply carries an id and the balance after it.',
+    rule: 'Rolling back a bet refunds its amount; the reply contains an id and the resulting balance.',
     stakes: 1,
     async run(visit) {
       const round = visit.newId()
@@ -18,15 +18,15 @@ export const rollbackScenarios: readonly Scenario<GcpVisit>[] = [
       mustBook(await visit.betwin(round, [bet]))
       const exchange = await visit.rollback(round, [visit.undo(bet.id_provider)])
       const reply = mustBook(exchange)
-      must((reply.transactions[0]?.id ?? '') !== '', exchange, "the rollback should have an id of the wallet's own")
-      mustCarry(visit, exchange, reply.balance, before)
+      must((reply.transactions[0]?.id ?? '') !== '', exchange, 'the rollback should have a wallet id')
+      mustReportBalance(visit, exchange, reply.balance, before)
       await mustHold(visit, before, exchange)
     },
   },
   {
     group,
     name: 'rollback-win',
-    rule: 'The rollback of a win takes its amount back.',
+    rule: 'Rolling back a win deducts its amount.',
     stakes: 1,
     async run(visit) {
       const round = visit.newId()
@@ -41,7 +41,7 @@ export const rollbackScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'rollback-win-stops-at-zero',
-    rule: 'The rollback of a win takes back at most what is there: it is accepted, and the balance stops at 0.',
+    rule: 'Rolling back a win larger than the balance is accepted and leaves a balance of 0.',
     stakes: 2,
     async run(visit) {
       const { stakeMinor } = visit.key
@@ -51,22 +51,22 @@ export const rollbackScenarios: readonly Scenario<GcpVisit>[] = [
       mustBook(await visit.betwin(round, [visit.bet(), win]))
       const rest = visit.bet(visit.money(before))
       const emptied = await visit.betwin(round, [rest])
-      if (isAboveLimit(emptied)) throw new NotApplicable("the wallet's bet limit lies below the account's balance")
+      if (isAboveLimit(emptied)) throw new NotApplicable("the wallet's bet limit is below the account's balance")
       mustBook(emptied)
       const exchange = await visit.rollback(round, [visit.undo(win.id_provider)])
-      mustCarry(visit, exchange, mustBook(exchange).balance, 0n)
+      mustReportBalance(visit, exchange, mustBook(exchange).balance, 0n)
       await mustHold(visit, 0n, exchange)
-      // One stake of the win could not be taken back: it is lost again, once there is money to lose.
+      // One stake of the win could not be deducted. Once the balance is restored, it is lost in another bet.
       mustBook(await visit.rollback(round, [visit.undo(rest.id_provider)]))
       const lost = visit.bet()
-      visit.letStand(lost.id_provider)
+      visit.keepBooked(lost.id_provider)
       await visit.betwin(round, [lost], { finished: true })
     },
   },
   {
     group,
     name: 'rollback-several',
-    rule: "One call may roll back several transactions; the reply lists them in the call's order.",
+    rule: 'One call may roll back several transactions; the reply lists them in the order of the call.',
     stakes: 2,
     async run(visit) {
       const round = visit.newId()
@@ -77,14 +77,14 @@ export const rollbackScenarios: readonly Scenario<GcpVisit>[] = [
       const exchange = await visit.rollback(round, undoings)
       const listed = mustBook(exchange).transactions.map((one) => one.id_provider)
       const sent = undoings.map((one) => one.id_provider)
-      must(listed.join() === sent.join(), exchange, "the reply should list both rollbacks, in the call's order")
+      must(listed.join() === sent.join(), exchange, 'the reply should list both rollbacks in the order of the call')
       await mustHold(visit, before, exchange)
     },
   },
   {
     group,
     name: 'rollback-replay',
-    rule: 'A rollback that is sent twice has one effect, and is answered the same both times.',
+    rule: 'A rollback sent twice takes effect once and gets the same reply both times.',
     stakes: 1,
     async run(visit) {
       const round = visit.newId()
@@ -95,15 +95,15 @@ export const rollbackScenarios: readonly Scenario<GcpVisit>[] = [
       const first = await visit.rollback(round, [undo])
       const again = await visit.rollback(round, [undo])
       const [firstId, secondId] = [mustBook(first).transactions[0]?.id, mustBook(again).transactions[0]?.id]
-      must(firstId === secondId, again, `the first answer gave the id "${firstId}", the replay "${secondId}"`)
-      mustCarry(visit, again, mustBook(again).balance, before)
+      must(firstId === secondId, again, `the first reply had the id "${firstId}", the replay's "${secondId}"`)
+      mustReportBalance(visit, again, mustBook(again).balance, before)
       await mustHold(visit, before, again)
     },
   },
   {
     group,
     name: 'rollback-under-a-second-id',
-    rule: 'A transaction is rolled back once, even when a second rollback names it under a new id.',
+    rule: 'A transaction is rolled back once, even if a second rollback refers to it under a new id.',
     stakes: 1,
     async run(visit) {
       const round = visit.newId()
@@ -118,7 +118,7 @@ export const rollbackScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group,
     name: 'bet-again-after-rollback',
-    rule: 'A bet that was rolled back is not booked again when it is sent once more.',
+    rule: 'A rolled-back bet is not booked again when it is resent.',
     stakes: 1,
     async run(visit) {
       const round = visit.newId()
@@ -131,25 +131,25 @@ export const rollbackScenarios: readonly Scenario<GcpVisit>[] = [
   },
 ]
 
-/** Rollbacks of what the wallet has never seen. */
+/** Rollbacks of unknown transactions. */
 export const tombstoneScenarios: readonly Scenario<GcpVisit>[] = [
   {
     group: 'tombstone',
     name: 'rollback-unknown',
-    rule: 'The rollback of an unknown transaction is accepted with an empty id, and moves nothing.',
+    rule: 'Rolling back an unknown transaction is accepted with an empty id and leaves the balance unchanged.',
     stakes: 1,
     async run(visit) {
       const before = await visit.balanceMinor()
       const exchange = await visit.rollback(visit.newId(), [visit.undo(visit.newId())])
       const id = mustBook(exchange).transactions[0]?.id
-      must(id === '', exchange, `the id is "${id}", and should be empty`)
+      must(id === '', exchange, `the id is "${id}" but should be empty`)
       await mustHold(visit, before, exchange)
     },
   },
   {
     group: 'tombstone',
     name: 'late-bet-refused',
-    rule: 'A bet that comes after its own rollback is refused with HTTP 400 and api_code 409, and books nothing.',
+    rule: 'A bet that arrives after its own rollback is rejected with HTTP 400 and api_code 409 and books nothing.',
     stakes: 1,
     async run(visit) {
       const round = visit.newId()

@@ -1,30 +1,30 @@
 import { must, type Scenario } from '../../scenario.ts'
-import { mustCarry, mustHold, mustLackMoney, mustNotBook, mustSay } from '../rs-checks.ts'
+import { mustReportBalance, mustHold, mustLackMoney, mustNotBook, mustHaveStatus } from '../rs-checks.ts'
 import type { RsVisit } from '../rs-visit.ts'
 
 const group = 'movement'
 
-/** Balances, bets and wins that go well, and bets that are not covered. */
+/** Balances, bets and wins, and bets that are not covered. */
 export const movementScenarios: readonly Scenario<RsVisit>[] = [
   {
     group,
     name: 'user-info',
-    rule: 'The user can be asked for, and the reply names the user.',
+    rule: 'The user can be looked up, and the reply contains the user.',
     stakes: 0,
     async run(visit) {
       const exchange = await visit.send('/user/info')
-      const { user } = mustSay(exchange, 'RS_OK')
+      const { user } = mustHaveStatus(exchange, 'RS_OK')
       must(user === visit.key.account, exchange, `the reply's user is ${user ?? 'missing'}`)
     },
   },
   {
     group,
     name: 'balance',
-    rule: 'A balance is an integer, 100,000 to the main unit, with the user and the currency beside it.',
+    rule: 'A balance is an integer, 100,000 to the main unit, and comes with the user and the currency.',
     stakes: 0,
     async run(visit) {
       const exchange = await visit.send('/user/balance')
-      const { user, currency, balance } = mustSay(exchange, 'RS_OK')
+      const { user, currency, balance } = mustHaveStatus(exchange, 'RS_OK')
       must(balance !== undefined, exchange, 'the reply has no balance')
       must(currency === visit.key.currency, exchange, `the reply's currency is ${currency ?? 'missing'}`)
       must(user === visit.key.account, exchange, `the reply's user is ${user ?? 'missing'}`)
@@ -33,63 +33,63 @@ export const movementScenarios: readonly Scenario<RsVisit>[] = [
   {
     group,
     name: 'bet',
-    rule: 'A bet takes its amount, 100,000 to the main unit, from the balance; the reply carries the balance after it.',
+    rule: 'A bet deducts its amount, 100,000 to the main unit, from the balance; the reply contains the resulting balance.',
     stakes: 1,
     async run(visit) {
       const after = (await visit.balanceMinor()) - visit.key.stakeMinor
       const exchange = await visit.bet(visit.newBet())
-      mustCarry(visit, exchange, mustSay(exchange, 'RS_OK'), after)
+      mustReportBalance(visit, exchange, mustHaveStatus(exchange, 'RS_OK'), after)
       await mustHold(visit, after, exchange)
     },
   },
   {
     group,
     name: 'bet-with-every-field',
-    rule: 'A bet may carry supplier_user beside user, reward_uuid and round_closed.',
+    rule: 'A bet may contain supplier_user in addition to user, as well as reward_uuid and round_closed.',
     stakes: 1,
     async run(visit) {
       const fields = { supplier_user: visit.key.account, reward_uuid: visit.newId(), round_closed: true }
-      mustSay(await visit.bet(visit.newBet(), fields), 'RS_OK')
+      mustHaveStatus(await visit.bet(visit.newBet(), fields), 'RS_OK')
     },
   },
   {
     group,
     name: 'win',
-    rule: 'A win adds its amount to the balance; the reply carries the balance after it.',
+    rule: 'A win adds its amount to the balance; the reply contains the resulting balance.',
     stakes: 1,
     async run(visit) {
       const bet = visit.newBet()
       const before = await visit.balanceMinor()
-      mustSay(await visit.bet(bet), 'RS_OK')
+      mustHaveStatus(await visit.bet(bet), 'RS_OK')
       const amount = visit.money(visit.key.stakeMinor * 3n)
       const exchange = await visit.win(bet, { amount, round_closed: true })
       const after = before + visit.key.stakeMinor * 2n
-      mustCarry(visit, exchange, mustSay(exchange, 'RS_OK'), after)
+      mustReportBalance(visit, exchange, mustHaveStatus(exchange, 'RS_OK'), after)
       await mustHold(visit, after, exchange)
     },
   },
   {
     group,
     name: 'win-unknown-bet',
-    rule: 'A win for a bet that the wallet never saw is refused with RS_ERROR_TRANSACTION_DOES_NOT_EXIST, and pays nothing.',
+    rule: 'A win for an unknown bet is rejected with RS_ERROR_TRANSACTION_DOES_NOT_EXIST and pays nothing.',
     stakes: 1,
     async run(visit) {
       const before = await visit.balanceMinor()
       const exchange = await visit.win(visit.newBet())
-      mustSay(exchange, 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
+      mustHaveStatus(exchange, 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
       await mustHold(visit, before, exchange)
     },
   },
   {
     group,
     name: 'win-names-a-win',
-    rule: 'A win that names another win as its bet is refused, and pays nothing.',
+    rule: 'A win that references another win as its bet is rejected and pays nothing.',
     stakes: 1,
     async run(visit) {
       const bet = visit.newBet()
       const winId = visit.newId()
-      mustSay(await visit.bet(bet), 'RS_OK')
-      mustSay(await visit.win(bet, { transaction_uuid: winId }), 'RS_OK')
+      mustHaveStatus(await visit.bet(bet), 'RS_OK')
+      mustHaveStatus(await visit.win(bet, { transaction_uuid: winId }), 'RS_OK')
       const before = await visit.balanceMinor()
       const exchange = await visit.win({ ...bet, transaction_uuid: winId })
       mustNotBook(exchange)
@@ -99,22 +99,22 @@ export const movementScenarios: readonly Scenario<RsVisit>[] = [
   {
     group,
     name: 'win-rolled-back-bet',
-    rule: 'A win for a bet that was rolled back is refused with RS_ERROR_TRANSACTION_ROLLED_BACK, and pays nothing.',
+    rule: 'A win for a rolled-back bet is rejected with RS_ERROR_TRANSACTION_ROLLED_BACK and pays nothing.',
     stakes: 1,
     async run(visit) {
       const bet = visit.newBet()
       const before = await visit.balanceMinor()
-      mustSay(await visit.bet(bet), 'RS_OK')
-      mustSay(await visit.rollback(bet), 'RS_OK')
+      mustHaveStatus(await visit.bet(bet), 'RS_OK')
+      mustHaveStatus(await visit.rollback(bet), 'RS_OK')
       const exchange = await visit.win(bet)
-      mustSay(exchange, 'RS_ERROR_TRANSACTION_ROLLED_BACK')
+      mustHaveStatus(exchange, 'RS_ERROR_TRANSACTION_ROLLED_BACK')
       await mustHold(visit, before, exchange)
     },
   },
   {
     group: 'funds',
     name: 'funds-short',
-    rule: 'A bet above the balance is refused with RS_ERROR_NOT_ENOUGH_MONEY, and books nothing.',
+    rule: 'A bet above the balance is rejected with RS_ERROR_NOT_ENOUGH_MONEY and books nothing.',
     stakes: 1,
     async run(visit) {
       const before = await visit.balanceMinor()
@@ -126,12 +126,12 @@ export const movementScenarios: readonly Scenario<RsVisit>[] = [
   {
     group: 'funds',
     name: 'funds-short-carries-balance',
-    rule: 'RS_ERROR_NOT_ENOUGH_MONEY carries the real balance.',
+    rule: 'A reply with RS_ERROR_NOT_ENOUGH_MONEY contains the actual balance.',
     stakes: 1,
     async run(visit) {
       const before = await visit.balanceMinor()
       const exchange = await visit.bet(visit.newBet(before + 1n))
-      mustCarry(visit, exchange, mustLackMoney(exchange), before)
+      mustReportBalance(visit, exchange, mustLackMoney(exchange), before)
     },
   },
 ]

@@ -1,6 +1,6 @@
 import type { RsStatus } from '@baize/vendor-wire'
 import { NotApplicable, type Scenario } from '../../scenario.ts'
-import { mustHold, mustSay } from '../rs-checks.ts'
+import { mustHold, mustHaveStatus } from '../rs-checks.ts'
 import type { RsVisit } from '../rs-visit.ts'
 
 const group = 'names'
@@ -20,106 +20,106 @@ function refusedBet(
     async run(visit) {
       const before = await visit.balanceMinor()
       const exchange = await visit.send('/transaction/bet', change(visit))
-      mustSay(exchange, ...statuses)
+      mustHaveStatus(exchange, ...statuses)
       await mustHold(visit, before, exchange)
     },
   }
 }
 
-/** Whose money, in which session, currency and game. */
+/** Unknown, disabled or expired players, sessions, currencies and games. */
 export const nameScenarios: readonly Scenario<RsVisit>[] = [
   refusedBet(
     'token-unknown',
-    'A bet with a token that the wallet never gave is refused with RS_ERROR_INVALID_TOKEN.',
+    'A bet with a token that the wallet never issued is rejected with RS_ERROR_INVALID_TOKEN.',
     ['RS_ERROR_INVALID_TOKEN'],
     ({ newId }) => ({ token: newId() }),
   ),
   refusedBet(
     'token-missing',
-    'A bet without a token is refused with RS_ERROR_WRONG_SYNTAX or INVALID_TOKEN.',
+    'A bet without a token is rejected with RS_ERROR_WRONG_SYNTAX or INVALID_TOKEN.',
     ['RS_ERROR_WRONG_SYNTAX', 'RS_ERROR_INVALID_TOKEN'],
     () => ({ token: undefined }),
   ),
   refusedBet(
     'user-unknown',
-    'A bet of a user who does not exist is refused with RS_ERROR_INVALID_TOKEN or USER_DISABLED.',
+    'A bet by a user who does not exist is rejected with RS_ERROR_INVALID_TOKEN or USER_DISABLED.',
     ['RS_ERROR_INVALID_TOKEN', 'RS_ERROR_USER_DISABLED'],
     ({ newId }) => ({ user: newId() }),
   ),
   refusedBet(
     'currency-other',
-    "Another currency than the account's is refused with RS_ERROR_WRONG_CURRENCY.",
+    "A currency other than the account's is rejected with RS_ERROR_WRONG_CURRENCY.",
     ['RS_ERROR_WRONG_CURRENCY'],
     () => ({ currency: 'ZZZ' }),
   ),
   refusedBet(
     'game-unknown',
-    'A game that does not exist is refused with RS_ERROR_INVALID_GAME.',
+    'A game that does not exist is rejected with RS_ERROR_INVALID_GAME.',
     ['RS_ERROR_INVALID_GAME'],
     ({ newId }) => ({ game_code: newId() }),
   ),
   {
     group,
     name: 'user-disabled',
-    rule: 'A bet of a disabled user is refused with RS_ERROR_USER_DISABLED, or with TOKEN_EXPIRED where that ended the session.',
+    rule: 'A bet by a disabled user is rejected with RS_ERROR_USER_DISABLED, or with TOKEN_EXPIRED if disabling the user ended the session.',
     stakes: 0,
     async run(visit) {
       const { disabledAccount: user, disabledToken: token } = visit.key
       if (user === undefined || token === undefined)
         throw new NotApplicable('the key file has no disabledAccount with a disabledToken')
       const exchange = await visit.bet(visit.newBet(), { user, token })
-      mustSay(exchange, 'RS_ERROR_USER_DISABLED', 'RS_ERROR_TOKEN_EXPIRED')
+      mustHaveStatus(exchange, 'RS_ERROR_USER_DISABLED', 'RS_ERROR_TOKEN_EXPIRED')
     },
   },
   {
     group,
     name: 'supplier-user',
-    rule: 'A call may name the player in supplier_user instead of user.',
+    rule: 'A call may identify the player in supplier_user instead of user.',
     stakes: 0,
     async run(visit) {
-      mustSay(await visit.send('/user/balance', { user: undefined, supplier_user: visit.key.account }), 'RS_OK')
+      mustHaveStatus(await visit.send('/user/balance', { user: undefined, supplier_user: visit.key.account }), 'RS_OK')
     },
   },
   {
     group: 'token',
     name: 'expired-token-blocks-bets',
-    rule: 'A bet with an expired token is refused with RS_ERROR_TOKEN_EXPIRED, and books nothing.',
+    rule: 'A bet with an expired token is rejected with RS_ERROR_TOKEN_EXPIRED and books nothing.',
     stakes: 1,
     async run(visit) {
       const token = expiredToken(visit)
       const before = await visit.balanceMinor()
       const exchange = await visit.bet(visit.newBet(), { token })
-      mustSay(exchange, 'RS_ERROR_TOKEN_EXPIRED')
+      mustHaveStatus(exchange, 'RS_ERROR_TOKEN_EXPIRED')
       await mustHold(visit, before, exchange)
     },
   },
   {
     group: 'token',
     name: 'expired-token-pays-wins',
-    rule: 'An expired token never blocks a win.',
+    rule: 'A win is accepted even with an expired token.',
     stakes: 1,
     async run(visit) {
       const token = expiredToken(visit)
       const bet = visit.newBet()
       const before = await visit.balanceMinor()
-      mustSay(await visit.bet(bet), 'RS_OK')
+      mustHaveStatus(await visit.bet(bet), 'RS_OK')
       const exchange = await visit.win(bet, { token })
-      mustSay(exchange, 'RS_OK')
+      mustHaveStatus(exchange, 'RS_OK')
       await mustHold(visit, before, exchange)
     },
   },
   {
     group: 'token',
     name: 'expired-token-rolls-back',
-    rule: 'An expired token never blocks a rollback.',
+    rule: 'A rollback is accepted even with an expired token.',
     stakes: 1,
     async run(visit) {
       const token = expiredToken(visit)
       const bet = visit.newBet()
       const before = await visit.balanceMinor()
-      mustSay(await visit.bet(bet), 'RS_OK')
+      mustHaveStatus(await visit.bet(bet), 'RS_OK')
       const exchange = await visit.rollback(bet, { token })
-      mustSay(exchange, 'RS_OK')
+      mustHaveStatus(exchange, 'RS_OK')
       await mustHold(visit, before, exchange)
     },
   },

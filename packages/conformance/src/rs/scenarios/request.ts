@@ -1,6 +1,6 @@
 import { isRsStatus, parseJsonObject, type RsStatus } from '@baize/vendor-wire'
 import { must, NotApplicable, type Exchange, type Scenario } from '../../scenario.ts'
-import { mustAnswer, mustHold, mustSay } from '../rs-checks.ts'
+import { mustAnswer, mustHold, mustHaveStatus } from '../rs-checks.ts'
 import { rsPaths, type RsPath, type RsVisit } from '../rs-visit.ts'
 
 const group = 'request'
@@ -14,34 +14,35 @@ async function refuseEach(
   const before = await visit.balanceMinor()
   for (const [path, changes] of bodies) {
     const exchange = await visit.send(path, changes)
-    mustSay(exchange, ...statuses)
+    mustHaveStatus(exchange, ...statuses)
     await mustHold(visit, before, exchange)
   }
 }
 
-/** What a body must look like, and what every answer looks like. */
+/** The form of request bodies and of replies. */
 export const requestScenarios: readonly Scenario<RsVisit>[] = [
   {
     group,
     name: 'body-not-json',
-    rule: 'A rightly signed body that is no JSON object is refused with RS_ERROR_WRONG_SYNTAX, on every call.',
+    rule: 'A correctly signed body that is not a JSON object is rejected with RS_ERROR_WRONG_SYNTAX, on every call.',
     stakes: 0,
     async run(visit) {
       for (const path of rsPaths) {
-        for (const rawBody of ['{"user":', '']) mustSay(await visit.sendBytes(path, rawBody), 'RS_ERROR_WRONG_SYNTAX')
-        mustSay(await visit.sendBytes(path, '[]'), 'RS_ERROR_WRONG_SYNTAX', 'RS_ERROR_WRONG_TYPES')
+        for (const rawBody of ['{"user":', ''])
+          mustHaveStatus(await visit.sendBytes(path, rawBody), 'RS_ERROR_WRONG_SYNTAX')
+        mustHaveStatus(await visit.sendBytes(path, '[]'), 'RS_ERROR_WRONG_SYNTAX', 'RS_ERROR_WRONG_TYPES')
       }
     },
   },
   {
     group,
     name: 'field-missing',
-    rule: 'A call without one of its fields is refused with RS_ERROR_WRONG_SYNTAX, and books nothing.',
+    rule: 'A call that lacks a required field is rejected with RS_ERROR_WRONG_SYNTAX and books nothing.',
     stakes: 1,
     async run(visit) {
       await refuseEach(
         visit,
-        neededFields.map(([path, field]) => [path, { [field]: undefined }]),
+        requiredFields.map(([path, field]) => [path, { [field]: undefined }]),
         'RS_ERROR_WRONG_SYNTAX',
       )
     },
@@ -49,7 +50,7 @@ export const requestScenarios: readonly Scenario<RsVisit>[] = [
   {
     group,
     name: 'field-of-another-type',
-    rule: 'A field of another type is refused with RS_ERROR_WRONG_TYPES, and books nothing.',
+    rule: 'A call with a field of the wrong type is rejected with RS_ERROR_WRONG_TYPES and books nothing.',
     stakes: 1,
     async run(visit) {
       const changes = [{ user: 7 }, { amount: '100000' }, { round: { id: 'r' } }, { is_free: 'no' }, { game_code: 7 }]
@@ -63,7 +64,7 @@ export const requestScenarios: readonly Scenario<RsVisit>[] = [
   {
     group,
     name: 'amount-negative',
-    rule: 'A negative amount is refused with RS_ERROR_WRONG_SYNTAX or WRONG_TYPES, and books nothing.',
+    rule: 'A negative amount is rejected with RS_ERROR_WRONG_SYNTAX or WRONG_TYPES and books nothing.',
     stakes: 1,
     async run(visit) {
       await refuseEach(
@@ -77,7 +78,7 @@ export const requestScenarios: readonly Scenario<RsVisit>[] = [
   {
     group,
     name: 'amount-not-integer',
-    rule: 'Amounts are integers: a fraction is refused with RS_ERROR_WRONG_TYPES or WRONG_SYNTAX, and books nothing.',
+    rule: 'An amount that is not an integer is rejected with RS_ERROR_WRONG_TYPES or WRONG_SYNTAX and books nothing.',
     stakes: 1,
     async run(visit) {
       await refuseEach(
@@ -91,29 +92,29 @@ export const requestScenarios: readonly Scenario<RsVisit>[] = [
   {
     group,
     name: 'amount-finer-than-currency',
-    rule: 'An amount finer than the smallest unit of the currency is refused, never rounded.',
+    rule: 'An amount finer than the smallest unit of the currency is rejected, never rounded.',
     stakes: 2,
     async run(visit) {
       if (visit.key.digits >= 5) throw new NotApplicable('the currency is as fine as the dialect')
       const before = await visit.balanceMinor()
       const exchange = await visit.send('/transaction/bet', { amount: visit.money(visit.key.stakeMinor) + 1 })
-      must(mustAnswer(exchange).status !== 'RS_OK', exchange, 'the amount was taken, and must have been rounded')
+      must(mustAnswer(exchange).status !== 'RS_OK', exchange, 'the amount was accepted, so it must have been rounded')
       await mustHold(visit, before, exchange)
     },
   },
   {
     group,
     name: 'http-200-and-known-status',
-    rule: 'The HTTP status is always 200 and the status one of the dialect, whatever is wrong with a call.',
+    rule: 'The HTTP status is always 200 and the status is always one of the dialect, whatever is wrong with a call.',
     stakes: 0,
     async run(visit) {
-      for (const path of rsPaths) for (const exchange of await wrongCalls(visit, path)) mustKnow(exchange)
+      for (const path of rsPaths) for (const exchange of await invalidCalls(visit, path)) mustHaveKnownStatus(exchange)
     },
   },
   {
     group,
     name: 'request-uuid-echoed',
-    rule: "The reply carries the call's request_uuid, in acceptances and in refusals.",
+    rule: "The reply repeats the call's request_uuid, whether the call is accepted or rejected.",
     stakes: 1,
     async run(visit) {
       const calls = [
@@ -132,8 +133,8 @@ export const requestScenarios: readonly Scenario<RsVisit>[] = [
   },
 ]
 
-/** Calls with something wrong in them, of every kind. */
-async function wrongCalls(visit: RsVisit, path: RsPath): Promise<Exchange[]> {
+/** Sends invalid calls of every kind. */
+async function invalidCalls(visit: RsVisit, path: RsPath): Promise<Exchange[]> {
   return [
     await visit.sendBytes(path, '{"user":'),
     await visit.send(path, {}, { signature: null }),
@@ -145,13 +146,13 @@ async function wrongCalls(visit: RsVisit, path: RsPath): Promise<Exchange[]> {
   ]
 }
 
-function mustKnow(exchange: Exchange): void {
+function mustHaveKnownStatus(exchange: Exchange): void {
   const status = parseJsonObject(exchange.replyBody)?.['status']
   must(exchange.httpStatus === 200, exchange, `the HTTP status is ${exchange.httpStatus}`)
   must(isRsStatus(status), exchange, 'the reply has no status of the dialect')
 }
 
-const neededFields: readonly (readonly [path: RsPath, field: string])[] = [
+const requiredFields: readonly (readonly [path: RsPath, field: string])[] = [
   ['/user/info', 'user'],
   ['/user/balance', 'user'],
   ['/transaction/bet', 'user'],

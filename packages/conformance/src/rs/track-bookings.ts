@@ -1,20 +1,20 @@
 import { parseJsonObject } from '@baize/vendor-wire'
 import type { Exchange } from '../scenario.ts'
 
-/** A bet that stands, its amount in the dialect's own units. */
-export interface StandingBet {
+/** A booked bet, with its amount in the dialect's units. */
+export interface BookedBet {
   readonly id: string
   readonly round: string
   readonly amount: number
 }
 
-/** Remembers from the wallet's own answers which bets and wins stand. */
-export function bookedHere() {
-  const bets = new Map<string, StandingBet>()
+/** Tracks which bets and wins are booked, according to the wallet's replies. */
+export function trackBookings() {
+  const bets = new Map<string, BookedBet>()
   const wins = new Map<string, { readonly betId: string; readonly amount: number }>()
   const wonBets = () => new Set([...wins.values()].map(({ betId }) => betId))
   return {
-    see({ path, requestBody, httpStatus, replyBody }: Exchange): void {
+    observe({ path, requestBody, httpStatus, replyBody }: Exchange): void {
       const request = parseJsonObject(requestBody)
       const isOk = httpStatus === 200 && parseJsonObject(replyBody)?.['status'] === 'RS_OK'
       if (request === undefined || !isOk) return
@@ -25,13 +25,13 @@ export function bookedHere() {
       if (path === '/transaction/win') wins.set(id, { betId, amount })
       if (path === '/transaction/rollback') bets.delete(betId)
     },
-    /** Bets without a win: one that was won has come to its end. */
-    betsLatestFirst(): StandingBet[] {
+    /** Bets without a win; a bet that won needs no rollback. */
+    betsLatestFirst(): BookedBet[] {
       const won = wonBets()
       return [...bets.values()].toReversed().filter(({ id }) => !won.has(id))
     },
-    /** What the wins paid more than their bets took. */
-    wonAboveBets(): number {
+    /** How much the wins exceed their bets. */
+    netWinnings(): number {
       const paid = [...wins.values()].reduce((sum, { amount }) => sum + amount, 0)
       return [...wonBets()].reduce((sum, id) => sum - (bets.get(id)?.amount ?? 0), paid)
     },
