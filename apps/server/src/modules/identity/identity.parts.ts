@@ -10,7 +10,7 @@ import type { Dispatch } from '../dispatch/index.ts'
 import type { Factors } from '../factors/index.ts'
 import type { HumanCheck } from '../human/index.ts'
 import type { Verification } from '../verification/index.ts'
-import type { SessionDoor } from './session-door.ts'
+import type { SessionDoor } from './sessions/session-door.ts'
 
 /** What the use-cases of identity are given. */
 export interface IdentityParts {

@@ -16,11 +16,11 @@ import {
 } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Identity } from './open-identity.ts'
-import { bindProfileRoutes } from './profile.routes.ts'
-import { bindOwnerRoutes } from './owner.routes.ts'
+import { bindProfileRoutes } from './profile/profile.routes.ts'
+import { bindOwnerRoutes } from './owner-proof/owner.routes.ts'
 import { originOf } from './origin.ts'
 import { bindRecoveryRoutes } from './recovery/recovery.routes.ts'
-import { bindSessionRoutes } from './session.routes.ts'
+import { bindSessionRoutes } from './sessions/session.routes.ts'
 
 /** Registration, login and logout, trial play, and who one is. */
 export function bindIdentityRoutes(bind: Bind, identity: Identity): void {

@@ -12,10 +12,10 @@
  *
  * Emits: `member.registered`, for every new account, trial ones too; `member.secured` of factors, for what changes at an account.
  */
-import type { MemberType } from './member.rules.ts'
+import type { MemberType } from './members/member.rules.ts'
 
 /** A new account. */
-export interface MemberRegistered {
+interface MemberRegistered {
   readonly memberId: string
   readonly memberType: MemberType
 }
@@ -26,15 +26,10 @@ declare module '../../kernel/outbox.ts' {
   }
 }
 
-export type { Alongside } from './create-member.ts'
-export type { GameWindow } from './handover.ts'
-export type { IdentityParts } from './identity.parts.ts'
 export { bindIdentityRoutes } from './identity.routes.ts'
-export { bindPhoneProofRoutes } from './phone-proof.routes.ts'
-export type { LetterBox } from './letter-box.ts'
-export { demoMembers, demoPassword } from './load-demo-members.ts'
-export { passwordProblem } from './password.rules.ts'
-export { trialType, type MemberType } from './member.rules.ts'
+export { bindPhoneProofRoutes } from './phone-proof/phone-proof.routes.ts'
+export type { LetterBox } from './members/letter-box.ts'
+export { demoMembers, demoPassword } from './members/load-demo-members.ts'
+export { trialType } from './members/member.rules.ts'
 export { openIdentity, type Identity } from './open-identity.ts'
 export { originOf, type Origin } from './origin.ts'
-export type { Recovery } from './recovery/open-recovery.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
-import { deleteOldDevices } from './device.sql.ts'
-import { deleteOldTries } from './login-try.sql.ts'
-import { deleteOldSessions } from './own-sessions.sql.ts'
+import { deleteOldDevices } from './devices/device.sql.ts'
+import { deleteOldTries } from './login/login-try.sql.ts'
+import { deleteOldSessions } from './sessions/own-sessions.sql.ts'
 import { openTestHouse, type TestHouse } from './test-house.ts'
-import { closeTrials } from './trial.sql.ts'
+import { closeTrials } from './trial/trial.sql.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { Refusal } from '../../../kernel/refusal.ts'
 import { isSwitchedOn, type BrandSettings } from '../../brand/index.ts'
 import type { CodePurpose } from '../../verification/index.ts'
-import { mobileOwnerAt } from '../device.sql.ts'
+import { mobileOwnerAt } from '../devices/device.sql.ts'
 import type { Origin } from '../origin.ts'
-import { hashToken } from '../session-door.ts'
+import { hashToken } from '../sessions/session-door.ts'
 import { mobileOf, type TypedMobile } from './mobile-of.ts'
 import type { Asker, RecoveryParts } from './recovery.parts.ts'
 

@@ -1,0 +1,183 @@
+import * as contract from '@baize/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import type { Message } from '../../dispatch/index.ts'
+import { goodPassword, openTestHouse, statusesOf, type TestHouse } from '../test-house.ts'
+
+let house: TestHouse
+let members = 0
+const sent: Message[] = []
+beforeAll(async () => {
+  house = await openTestHouse({ throttles: { codesPerHourPerAddress: 1_000, codesPerDayPerTarget: 100 } })
+  // What leaves the house is only listened to.
+  for (const way of ['send', 'sendLater'] as const) {
+    const sending = house.dispatch[way]
+    house.dispatch[way] = async (message: Message) => {
+      sent.push(message)
+      await sending(message)
+    }
+  }
+})
+afterAll(() => house.close())
+
+async function newMember(): Promise<string> {
+  members += 1
+  const { body } = await house.register({ username: `reached${members}` }, { address: `198.51.100.${members}` })
+  return body.value['token'] ?? ''
+}
+
+let numbers = 0
+/** A number that nobody has, as one types it. */
+const newNumber = () => {
+  numbers += 1
+  return `08120${String(numbers).padStart(5, '0')}`
+}
+const e164 = (number: string) => `+66${number.slice(1)}`
+const byMobile = (mobileNum: string, password = goodPassword) => ({
+  channel: 'mobile',
+  countryDialingCode: '66',
+  mobileNum,
+  password,
+})
+
+async function sealed(endpoint: contract.Endpoint, token: string, body: object, language = 'EN') {
+  const { path } = endpoint
+  const method = endpoint.method === 'PUT' ? 'PUT' : 'POST'
+  return house.call(method, path, { payload: await house.seal(body, `${method} ${path}`) }, { token, language })
+}
+const ask = (token: string, body: object) => {
+  house.clock.advance({ seconds: 61 })
+  return sealed(contract.sendContactCode, token, body)
+}
+const prove = (token: string, body: object, verificationCode: string, language?: string) =>
+  sealed(contract.changeContact, token, { ...body, verificationCode }, language)
+
+const messagesTo = (to: string) => sent.filter((message) => message.to === to)
+const codeTo = (to: string) => messagesTo(to).findLast(({ code }) => code !== undefined)?.code ?? ''
+
+/** A member who has proved a number. */
+async function withMobile(number = newNumber()) {
+  const token = await newMember()
+  await ask(token, byMobile(number))
+  const reply = await prove(token, byMobile(number), codeTo(e164(number)))
+  expect(reply.status).toBe(200)
+  return { token, number, reply }
+}
+
+describe('a contact (2.095)', () => {
+  it('is proved by the code that came there, and shown masked', async () => {
+    const { number, reply } = await withMobile()
+    expect(reply.body.value).toMatchObject({
+      mobile: { shown: `+66•••${number.slice(-4)}`, verifiedAt: house.clock.now().toString() },
+      email: { shown: null, verifiedAt: null },
+    })
+  })
+
+  it('that was given at registration is proved without being typed again', async () => {
+    members += 1
+    const email = `lotus${members}@mail.example`
+    const { body } = await house.register(
+      { username: `reached${members}`, email },
+      { address: `198.51.100.${members}` },
+    )
+    const token = body.value['token'] ?? ''
+    const shown = await house.call('GET', contract.memberProfile.path, undefined, { token })
+    expect(shown.body.value).toMatchObject({
+      email: { shown: expect.stringMatching(/^l•••\d@mail/), verifiedAt: null },
+    })
+    const onFile = { channel: 'email', password: goodPassword }
+    expect((await ask(token, onFile)).status).toBe(200)
+    const proved = await prove(token, onFile, codeTo(email))
+    expect(proved.body.value).toMatchObject({ email: { verifiedAt: expect.any(String) } })
+    expect((await ask(token, onFile)).body.code).toBe('contact.verified_already')
+  })
+
+  it('changes only with the login password, which is asked for at the code and at the change', async () => {
+    const { token } = await withMobile()
+    const next = newNumber()
+    const wrong = await ask(token, byMobile(next, 'Not-Mine-9'))
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'password.wrong'])
+    expect(messagesTo(e164(next))).toEqual([])
+    await ask(token, byMobile(next))
+    const code = codeTo(e164(next))
+    expect((await prove(token, byMobile(next, 'Not-Mine-9'), code)).body.code).toBe('password.wrong')
+    expect((await prove(token, byMobile(next), code)).status).toBe(200)
+  })
+
+  it('is guarded against guessing the password, under the same limit as a login', async () => {
+    const token = await newMember()
+    const codes = []
+    for (let tries = 0; tries < 6; tries += 1)
+      codes.push((await ask(token, byMobile(newNumber(), 'Not-Mine-9'))).body.code)
+    expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'password.wrong'))
+    expect(codes[5]).toBe('login.too_many')
+  })
+
+  it('tells the old number, in the words of the member, when another takes its place', async () => {
+    const { token, number } = await withMobile()
+    const next = newNumber()
+    await ask(token, byMobile(next))
+    await prove(token, byMobile(next), codeTo(e164(next)), 'CN')
+    const [, notice] = messagesTo(e164(number))
+    expect(notice?.text).toMatch(/^Baize：您的账号 reached\d+ 的手机号码已变更/)
+    expect(notice?.text).not.toContain(next)
+    // The new one is told nothing but its code.
+    expect(messagesTo(e164(next))).toHaveLength(1)
+  })
+
+  it('that another account has proved stays there, and only who reads the code learns so', async () => {
+    const { number } = await withMobile()
+    const token = await newMember()
+    const asked = await ask(token, byMobile(number))
+    const free = await ask(token, byMobile(newNumber()))
+    expect([asked.status, asked.body]).toEqual([free.status, free.body])
+    const taken = await prove(token, byMobile(number), codeTo(e164(number)))
+    expect([taken.status, taken.body.code]).toEqual([409, 'contact.taken'])
+    const { rows } = await sql`
+      select from member where mobile_e164 = ${e164(number)} and mobile_verified_at is not null`.execute(house.database)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('is proved once of four times at one instant, by one of two accounts', async () => {
+    const number = newNumber()
+    const [first, second] = [await newMember(), await newMember()]
+    await ask(first, byMobile(number))
+    const code = codeTo(e164(number))
+    const tokens = Array.from({ length: 4 }, (_, index) => (index % 2 === 0 ? first : second))
+    const replies = await Promise.all(tokens.map((token) => prove(token, byMobile(number), code)))
+    expect(statusesOf(replies).filter((status) => status === 200)).toHaveLength(1)
+    const { rows } = await sql`select from member where mobile_e164 = ${e164(number)}`.execute(house.database)
+    expect(rows).toHaveLength(1)
+  })
+
+  it.each([
+    ['a fixed line', { ...byMobile('02-123-4567') }, 'mobileNum', 'verification.mobile_invalid'],
+    ['no number at all', { channel: 'mobile', password: goodPassword }, 'mobileNum', 'field.required'],
+    ['a mailbox that is none', { channel: 'email', email: 'lotus', password: goodPassword }, 'email', 'field.invalid'],
+    [
+      'a number where a mailbox is meant',
+      { ...byMobile('0812345678'), channel: 'email' },
+      'mobileNum',
+      'field.unknown',
+    ],
+    ['more than it takes', { ...byMobile('0812345678'), memberId: '1' }, 'memberId', 'field.unknown'],
+  ])('is refused when it is %s', async (_, body, field, code) => {
+    const reply = await ask(await newMember(), body)
+    expect(reply.status).toBe(400)
+    expect(reply.body.value).toMatchObject({ fields: [{ field, code }] })
+  })
+
+  it('is not proved by a wrong code, nor by one for another number', async () => {
+    const token = await newMember()
+    const [mine, other] = [newNumber(), newNumber()]
+    await ask(token, byMobile(mine))
+    const code = codeTo(e164(mine))
+    await ask(token, byMobile(other))
+    expect((await prove(token, byMobile(other), code)).status).not.toBe(200)
+    expect((await prove(token, byMobile(mine), code === '000000' ? '000001' : '000000')).body.code).toMatch(
+      /^verification/,
+    )
+    const shown = await house.call('GET', contract.memberProfile.path, undefined, { token })
+    expect(shown.body.value).toMatchObject({ mobile: { shown: null, verifiedAt: null } })
+  })
+})

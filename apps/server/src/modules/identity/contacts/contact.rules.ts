@@ -1,0 +1,55 @@
+import type { BodyOf, sendContactCode } from '@baize/contract'
+import { refuseFields } from '../../../kernel/refusal.ts'
+import type { BrandId } from '../../../kernel/ids.ts'
+import { readMailbox, readMobile, type CodeTarget } from '../../verification/index.ts'
+import type { ProvenContact } from './contact.sql.ts'
+import { maskMailbox, maskMobile, type StoredContacts } from '../profile/profile.rules.ts'
+
+type Asked = Omit<BodyOf<typeof sendContactCode>, 'password'>
+
+/** Which number or mailbox is meant: what was typed, else what the house has. Refuses what is none of the asked kind. */
+export function readContact(asked: Asked, stored: StoredContacts): ProvenContact {
+  const { channel, countryDialingCode = '', mobileNum, email } = asked
+  if (channel === 'mobile') {
+    if (email !== undefined) refuseFields([{ field: 'email', code: 'field.unknown' }])
+    const target = mobileNum === undefined ? stored.mobile : readMobile(countryDialingCode, mobileNum)
+    return { channel, target: target ?? refuse('mobileNum', mobileNum, 'verification.mobile_invalid') }
+  }
+  if (mobileNum !== undefined) refuseFields([{ field: 'mobileNum', code: 'field.unknown' }])
+  const target = email === undefined ? stored.email : readMailbox(email)
+  return { channel, target: target ?? refuse('email', email, 'field.invalid') }
+}
+
+function refuse(
+  field: string,
+  typed: string | undefined,
+  code: 'verification.mobile_invalid' | 'field.invalid',
+): never {
+  refuseFields([{ field, code: typed === undefined || typed.trim() === '' ? 'field.required' : code }])
+}
+
+/** Where the code for a contact goes. */
+export function codeTargetOf(brandId: BrandId, { channel, target }: ProvenContact): CodeTarget {
+  return { brandId, purpose: 'contact', channel: channel === 'mobile' ? 'sms' : 'email', target }
+}
+
+/** Whether a member has proved this contact already. */
+export function isProven(stored: StoredContacts, { channel, target }: ProvenContact): boolean {
+  return channel === 'mobile'
+    ? stored.mobile === target && stored.mobileVerifiedAt !== null
+    : stored.email === target && stored.emailVerifiedAt !== null
+}
+
+/** A contact of a member, and whether it is proved; `undefined` where they have none of the kind. */
+export function contactIn(
+  { mobile, mobileVerifiedAt, email, emailVerifiedAt }: StoredContacts,
+  channel: ProvenContact['channel'],
+): (ProvenContact & { readonly isProven: boolean }) | undefined {
+  const [target, provenAt] = channel === 'mobile' ? [mobile, mobileVerifiedAt] : [email, emailVerifiedAt]
+  return target === null ? undefined : { channel, target, isProven: provenAt !== null }
+}
+
+/** A contact with its middle hidden. */
+export function maskContact({ channel, target }: ProvenContact): string {
+  return channel === 'mobile' ? maskMobile(target) : maskMailbox(target)
+}

@@ -1,0 +1,166 @@
+import * as contract from '@baize/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import { factorsAt } from '../second-factor/test-factors.ts'
+import { goodPassword, openTestHouse, statusesOf, type TestHouse } from '../test-house.ts'
+
+let house: TestHouse
+let at: ReturnType<typeof factorsAt>
+let members = 0
+beforeAll(async () => {
+  house = await openTestHouse({ throttles: { registrationsPerHourPerAddress: 999, codesPerHourPerAddress: 999 } })
+  at = factorsAt(house)
+})
+afterAll(() => house.close())
+
+interface Reached {
+  readonly username: string
+  readonly token: string
+  readonly jar: Map<string, string>
+  readonly mobile: string
+  readonly email: string
+}
+
+/** A member in a browser of their own, who has proved a number and a mailbox. */
+async function reached(only: 'both' | 'mobile' | 'email' = 'both'): Promise<Reached> {
+  members += 1
+  const jar = new Map<string, string>()
+  const username = `leaver${members}`
+  const { body } = await house.register({ username }, { jar })
+  const mobile = `+6681300${String(members).padStart(4, '0')}`
+  const email = `leaver${members}@mail.example`
+  await at.setContacts(username, {
+    ...(only === 'email' ? {} : { mobile }),
+    ...(only === 'mobile' ? {} : { email }),
+  })
+  return { username, token: body.value['token'] ?? '', jar, mobile, email }
+}
+
+const remove = ({ token, jar }: Reached, channel: string, more: object = {}) =>
+  house.sealed(
+    'POST',
+    contract.removeContact.path,
+    { channel, password: goodPassword, knowing: false, ...more },
+    { token, jar },
+  )
+
+async function storedOf({ username }: Reached) {
+  const { rows } = await sql<{ mobile: string | null; email: string | null }>`
+    select mobile_e164 as mobile, email_key as email from member where username_key = ${username}`.execute(
+    house.database,
+  )
+  return rows[0]
+}
+
+describe('removing a contact', () => {
+  it('takes it from the account with the password, and tells it so in the words of the member', async () => {
+    const member = await reached()
+    const { status, body } = await remove(member, 'mobile')
+    expect([status, body.value['mobile'], body.value['email']]).toEqual([
+      200,
+      { shown: null, verifiedAt: null },
+      { shown: expect.stringContaining('@mail.example'), verifiedAt: expect.any(String) },
+    ])
+    expect(await storedOf(member)).toEqual({ mobile: null, email: member.email })
+    const [letter] = await house.sentTo(member.mobile)
+    expect(letter?.text).toBe(
+      `Baize: this mobile number was removed from your account ${member.username}. If that was not you, change your password and contact our customer service at once.`,
+    )
+    expect(await at.wayNames(member.username)).toEqual(['email'])
+  })
+
+  it('is refused without the password, and with a wrong one, and changes nothing', async () => {
+    const member = await reached()
+    expect((await remove(member, 'email', { password: '' })).body.code).toBe('password.needed')
+    expect((await remove(member, 'email', { password: 'Not-Mine-9' })).body.code).toBe('password.wrong')
+    expect(await storedOf(member)).toEqual({ mobile: member.mobile, email: member.email })
+    expect(await house.sentTo(member.email)).toEqual([])
+  })
+
+  it('is done with a second factor as well, in this session and this browser only', async () => {
+    const member = await reached()
+    const { token, jar } = member
+    await house.call('POST', contract.sendOwnerCode.path, { way: 'sms' }, { token, jar })
+    const [{ code = '' } = {}] = await house.sentTo(member.mobile)
+    const proved = await house.sealed('POST', contract.proveOwner.path, { way: 'sms', code }, { token, jar })
+    expect(proved.status).toBe(200)
+    const elsewhere = { ...member, jar: new Map<string, string>() }
+    expect((await remove(elsewhere, 'email', { password: '' })).body.code).toBe('password.needed')
+    expect((await remove(member, 'email', { password: '' })).status).toBe(200)
+    house.clock.advance({ minutes: 16 })
+    expect((await remove(member, 'mobile', { password: '', knowing: true })).body.code).toBe('password.needed')
+  })
+
+  it('is a login’s second factor by no code that was sent for this, and the other way round', async () => {
+    const member = await reached('email')
+    const { token, jar } = member
+    await house.call('POST', contract.sendOwnerCode.path, { way: 'email' }, { token, jar })
+    const [{ code = '' } = {}] = await house.sentTo(member.email)
+    const passed = await at.pass(await at.challengeOf(member.username), code, 'email')
+    expect(passed.body.code).toMatch(/^verification\./)
+  })
+
+  it.each([
+    ['the last second factor', 'mobile', 'mobile', 'contact.last_factor'],
+    ['the last second factor', 'email', 'email', 'contact.last_factor'],
+  ] as const)('that is %s is refused until the member knows (%s)', async (_, only, channel, code) => {
+    const member = await reached(only)
+    const warned = await remove(member, channel)
+    expect([warned.status, warned.body.code]).toEqual([409, code])
+    expect(await storedOf(member)).toMatchObject({ [channel]: member[channel] })
+    expect((await remove(member, channel, { knowing: true })).status).toBe(200)
+    expect(await storedOf(member)).toEqual({ mobile: null, email: null })
+  })
+
+  it('that is the last way to a new password is refused until the member knows', async () => {
+    const enrolled = await at.enrol()
+    await at.setContacts(enrolled.username, { email: 'wayback@mail.example' })
+    const member = { ...enrolled, jar: new Map<string, string>(), mobile: '', email: 'wayback@mail.example' }
+    expect((await remove(member, 'email')).body.code).toBe('contact.way_back')
+    expect((await remove(member, 'email', { knowing: true })).status).toBe(200)
+  })
+
+  it('of both at once never takes the last one without a word', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const member = await reached()
+      const replies = await Promise.all([remove(member, 'mobile'), remove(member, 'email')])
+      expect(statusesOf(replies)).toEqual([200, 409])
+    }
+  })
+
+  it('that was never proved is quiet: it may be a stranger’s', async () => {
+    const member = await reached('email')
+    const email = `typed${members}@mail.example`
+    await at.setContacts(member.username, { email, verified: false })
+    expect((await remove(member, 'email')).status).toBe(200)
+    expect(await house.sentTo(email)).toEqual([])
+    expect((await remove(member, 'email')).body.code).toBe('contact.none')
+  })
+
+  it('takes the mailbox of the registration with it: no link to a new password goes there any more', async () => {
+    members += 1
+    const email = `filed${members}@mail.example`
+    const username = `leaver${members}`
+    const jar = new Map<string, string>()
+    const { body } = await house.register({ username, email }, { jar })
+    const member = { username, token: body.value['token'] ?? '', jar, mobile: '', email }
+    const form = { username, email }
+    await house.call('POST', contract.forgotPassword.path, form)
+    const [letter] = await house.sentTo(email)
+    expect((await remove(member, 'email')).status).toBe(200)
+    await house.call('POST', contract.forgotPassword.path, form)
+    expect(await house.sentTo(email)).toHaveLength(1)
+    // The link that is on its way already opens nothing.
+    const linkToken = /#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+    const reset = { token: linkToken, newPassword: 'Felt&Green77', confirmNewPassword: 'Felt&Green77' }
+    const used = await house.sealed('POST', contract.resetPassword.path, reset)
+    expect([linkToken.length > 20, used.body.code]).toEqual([true, 'password.link_spent'])
+  })
+
+  it('by a member without a password leaves the number: it may be their only way in', async () => {
+    const member = await reached()
+    await sql`update member set password_hash = null where username_key = ${member.username}`.execute(house.owner)
+    expect((await remove(member, 'mobile', { password: '', knowing: true })).body.code).toBe('contact.password_first')
+    expect((await remove(member, 'email', { password: '', knowing: true })).status).toBe(200)
+  })
+})

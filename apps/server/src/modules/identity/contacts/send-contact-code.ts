@@ -1,0 +1,26 @@
+import type { BodyOf, sendContactCode as contract } from '@baize/contract'
+import type { Session } from '../../../kernel/caller.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { codeTargetOf, isProven, readContact } from './contact.rules.ts'
+import { confirmOwner } from '../owner-proof/confirm-owner.ts'
+import type { IdentityParts } from '../identity.parts.ts'
+import type { Origin } from '../origin.ts'
+import { selectProfile } from '../profile/profile.sql.ts'
+
+/**
+ * Sends a code to a number or mailbox of the member. Whether another account has it is not said here: the code goes there
+ * in any case, and only who reads it learns more.
+ */
+export async function sendContactCode(
+  parts: IdentityParts,
+  at: Origin,
+  session: Session,
+  { password, ...asked }: BodyOf<typeof contract>,
+) {
+  const stored = await selectProfile(parts.database, session.brandId, session.memberId)
+  const contact = readContact(asked, stored)
+  await confirmOwner(parts, at, session, { password })
+  if (isProven(stored, contact)) throw new Refusal('contact.verified_already')
+  const { address, language } = at
+  return parts.verification.send(codeTargetOf(session.brandId, contact), { address, language })
+}

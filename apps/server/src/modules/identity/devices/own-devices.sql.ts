@@ -1,0 +1,63 @@
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { Session } from '../../../kernel/caller.ts'
+
+type Own = Pick<Session, 'brandId' | 'memberId' | 'sessionId'>
+
+/** A browser that a member signed in with. */
+export interface DeviceRow {
+  readonly deviceId: bigint
+  readonly program: string
+  readonly firstSeenAt: Temporal.Instant
+  readonly lastSeenAt: Temporal.Instant
+  /** Whether the session that asks began with it. */
+  readonly here: boolean
+}
+
+/** One page of a member's browsers, the one used last first, and how many there are. */
+export async function ownDevices(
+  db: Database,
+  { brandId, memberId, sessionId }: Own,
+  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
+): Promise<{ readonly rows: readonly DeviceRow[]; readonly totalCount: number }> {
+  const { rows } = await sql<DeviceRow>`
+    select device.device_id as "deviceId", device.program, first_seen_at as "firstSeenAt",
+      device.last_seen_at as "lastSeenAt", device.device_id is not distinct from (
+        select device_id from session where brand_id = ${brandId} and session_id = ${sessionId}) as here
+    from device where brand_id = ${brandId} and member_id = ${memberId}
+    order by device.last_seen_at desc, device_id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db)
+  const counted = await sql<{ totalCount: number }>`
+    select count(*)::int as "totalCount" from device where brand_id = ${brandId} and member_id = ${memberId}`.execute(
+    db,
+  )
+  return { rows, totalCount: counted.rows[0]?.totalCount ?? 0 }
+}
+
+/** Holds one of the member's own browsers until the transaction ends; `false` for one that is not theirs, or nobody's. */
+export async function holdDevice(
+  transaction: Database,
+  { brandId, memberId }: Own,
+  deviceId: bigint,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from device
+    where brand_id = ${brandId} and member_id = ${memberId} and device_id = ${deviceId} for update`.execute(transaction)
+  return rows.length === 1
+}
+
+/** The sessions that began with a browser and go on, but the one that asks. */
+export async function otherSessionsOf(
+  db: Database,
+  { brandId, memberId, sessionId }: Own,
+  deviceId: bigint,
+): Promise<bigint[]> {
+  const { rows } = await sql<{ sessionId: bigint }>`
+    select session_id as "sessionId" from session
+    where brand_id = ${brandId} and member_id = ${memberId} and device_id = ${deviceId} and session_id <> ${sessionId}
+      and ended_at is null and scope = 'site'`.execute(db)
+  return rows.map((row) => row.sessionId)
+}
+
+/** Forgets a browser. */
+export async function deleteDevice(db: Database, { brandId }: Own, deviceId: bigint): Promise<void> {
+  await sql`delete from device where brand_id = ${brandId} and device_id = ${deviceId}`.execute(db)
+}

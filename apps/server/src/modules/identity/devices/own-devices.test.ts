@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import { mostDevices } from './most-devices.sql.ts'
+import { openTestHouse, type TestHouse } from '../test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+interface Listed {
+  readonly id: string
+  readonly here: boolean
+}
+
+async function devicesOf(token: string): Promise<readonly Listed[]> {
+  const { body } = await house.call('GET', '/wps/member/devices', undefined, { token })
+  return body.value['list'] ?? []
+}
+
+const remove = (token: string, id: string) => house.call('DELETE', `/wps/member/devices/${id}`, undefined, { token })
+const isOpen = async (token: string) => (await house.call('GET', '/wps/member/info', undefined, { token })).status
+
+async function newMember(username: string): Promise<string> {
+  return (await house.register({ username })).body.value['token'] ?? ''
+}
+
+describe('the browsers that a member signed in with (4.007)', () => {
+  it('are listed, that of this session marked: the registration’s counts as registered', async () => {
+    const token = await newMember('devices1')
+    expect((await devicesOf(token)).map(({ here }) => here)).toEqual([true])
+    await house.login('devices1')
+    expect(new Set((await devicesOf(token)).map(({ here }) => here))).toEqual(new Set([false, true]))
+  })
+
+  it('that are removed lose their sessions; the one that asks stays', async () => {
+    const token = await newMember('devices2')
+    const elsewhere: string = (await house.login('devices2')).body.value['token'] ?? ''
+    const other = (await devicesOf(token)).find(({ here }) => !here)
+    expect([await isOpen(token), await isOpen(elsewhere)]).toEqual([200, 200])
+    expect((await remove(token, other?.id ?? '')).status).toBe(200)
+    expect([await isOpen(token), await isOpen(elsewhere)]).toEqual([200, 401])
+    const own = (await devicesOf(token)).at(0)
+    expect((await remove(token, own?.id ?? '')).status).toBe(200)
+    expect([await isOpen(token), (await devicesOf(token)).length]).toEqual([200, 0])
+  })
+
+  it('are so many at the most: a login without the cookie is a new one each time; sessions go on', async () => {
+    const token = await newMember('devices5')
+    await sql`
+      insert into device (brand_id, member_id, token_hash, program, first_seen_at, last_seen_at)
+      select brand_id, member_id, sha256(convert_to(username || number, 'UTF8')), '', registered_at, registered_at + number * interval '1 ms'
+      from member, generate_series(1, ${mostDevices + 5}::int) as number where username_key = 'devices5'`.execute(
+      house.database,
+    )
+    expect((await house.login('devices5')).status).toBe(200)
+    const { body } = await house.call('GET', '/wps/member/devices?pageSize=100', undefined, { token })
+    const listed: readonly Listed[] = body.value['list'] ?? []
+    expect([body.value['totalCount'], listed.length]).toEqual([mostDevices, mostDevices])
+    // That of the registration was used least lately.
+    expect([listed.some(({ here }) => here), await isOpen(token)]).toEqual([false, 200])
+  })
+
+  it('of somebody else are the same 404 as unknown ones, and stay', async () => {
+    const [owner, stranger] = [await newMember('devices3'), await newMember('devices4')]
+    const id = (await devicesOf(owner)).at(0)?.id ?? ''
+    const [theirs, nobodys] = [await remove(stranger, id), await remove(stranger, '999999999')]
+    expect([theirs.status, theirs.body]).toEqual([404, nobodys.body])
+    expect(await devicesOf(owner)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,51 @@
+import type { memberDevices, QueryOf, ReplyOf } from '@baize/contract'
+import type { Session } from '../../../kernel/caller.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import type { IdentityParts } from '../identity.parts.ts'
+import { deleteDevice, holdDevice, otherSessionsOf, ownDevices } from './own-devices.sql.ts'
+import { forgetSession } from '../sessions/own-sessions.sql.ts'
+import type { SessionDoor } from '../sessions/session-door.ts'
+import { endSession } from '../sessions/session.sql.ts'
+
+/** One page of the browsers that the member signed in with. */
+export async function listDevices(
+  { database }: IdentityParts,
+  session: Session,
+  page: QueryOf<typeof memberDevices>,
+): Promise<ReplyOf<typeof memberDevices>> {
+  const { rows, totalCount } = await ownDevices(database, session, page)
+  return {
+    list: rows.map(({ deviceId, program, firstSeenAt, lastSeenAt, here }) => ({
+      id: deviceId.toString(),
+      program,
+      registeredAt: firstSeenAt.toString(),
+      lastUsedAt: lastSeenAt.toString(),
+      here,
+    })),
+    pageNo: page.pageNo,
+    totalPages: Math.max(1, Math.ceil(totalCount / page.pageSize)),
+    totalCount,
+  }
+}
+
+/**
+ * Forgets one of the member's own browsers: its sessions end, but the one that asks, with what it remembers. Somebody
+ * else's is as unknown as nobody's.
+ */
+export async function removeOwnDevice(
+  { database, clock }: IdentityParts,
+  door: SessionDoor,
+  session: Session,
+  deviceId: bigint,
+): Promise<void> {
+  const now = clock.now()
+  await database.transaction().execute(async (tx) => {
+    if (!(await holdDevice(tx, session, deviceId))) throw new Refusal('device.not_found')
+    for (const sessionId of await otherSessionsOf(tx, session, deviceId)) {
+      await endSession(tx, session.brandId, sessionId, now)
+      await forgetSession(tx, session.brandId, sessionId)
+    }
+    await deleteDevice(tx, session, deviceId)
+  })
+  door.forget(session.brandId, session.memberId)
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse, type TestReply } from '../test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ passwordExpiryDays: 30, initialPassword: 'Welcome#2026' })
+  const [brand] = house.brands.all
+  if (brand !== undefined) await house.identity.loadDemoMembers(brand)
+})
+afterAll(() => house.close())
+
+const said = ({ body: { value } }: TestReply) => [
+  value['firstTimeLogin'],
+  value['passwordExpired'],
+  value['defaultPassword'],
+]
+
+describe('what a login says of the account (3.024, 4.002, 4.003)', () => {
+  it('an account that the house made is told once that this is its first login; of many at once, one is told', async () => {
+    // As many as may be tried at once from browsers that nobody knows.
+    const logins = await Promise.all(Array.from({ length: 5 }, () => house.login('agent', 'Baize#2026')))
+    expect(logins.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(logins.filter(({ body }) => body.value['firstTimeLogin'])).toHaveLength(1)
+    expect(said(await house.login('agent', 'Baize#2026'))).toEqual([false, false, false])
+  })
+
+  it('a registration is the first login of its member, and no later one is', async () => {
+    const registered = await house.register({ username: 'firsttimer' })
+    expect(said(registered)).toEqual([true, false, false])
+    expect(said(await house.login('firsttimer'))).toEqual([false, false, false])
+  })
+
+  it('trial play never is one', async () => {
+    expect(said(await house.call('POST', '/wps/session/login/freeplay', {}))).toEqual([false, false, false])
+  })
+
+  it('the password that the house gives out is told, a changed one is not, and it cannot be taken back', async () => {
+    const initial = { password: 'Welcome#2026', confirmPassword: 'Welcome#2026' }
+    await house.register({ username: 'newcomer', ...initial })
+    const login = await house.login('newcomer', initial.password)
+    expect(said(login)).toEqual([false, false, true])
+    const token = login.body.value['token'] ?? ''
+    const change = (newPassword: string) =>
+      house.changePassword({ oldPassword: initial.password, newPassword, confirmNewPassword: newPassword }, { token })
+    expect((await change(initial.password)).body.code).toBe('password.not_new')
+    expect(said(await change('Felt&Green77'))).toEqual([false, false, false])
+    expect(said(await house.login('newcomer', 'Felt&Green77'))).toEqual([false, false, false])
+  })
+
+  it('a password that is older than the brand allows is told as expired, until it is changed to another', async () => {
+    await house.register({ username: 'oldhand' })
+    house.clock.advance({ hours: 30 * 24 })
+    const login = await house.login('oldhand')
+    expect(said(login)).toEqual([false, true, false])
+    const token = login.body.value['token'] ?? ''
+    const change = (newPassword: string) =>
+      house.changePassword({ oldPassword: 'Correct-Horse9', newPassword, confirmNewPassword: newPassword }, { token })
+    expect((await change('Correct-Horse9')).body.code).toBe('password.not_new')
+    expect(said(await change('Felt&Green77'))).toEqual([false, false, false])
+  })
+})

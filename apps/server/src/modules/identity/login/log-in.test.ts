@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import { systemRandomness } from '../../../kernel/randomness.ts'
+import { createThrottle } from '../../../kernel/throttle.ts'
+import { logIn } from './log-in.ts'
+import { testOrigin } from '../test-origin.ts'
+import { goodPassword, openTestHouse, statusesOf, type TestHouse } from '../test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+  await house.register({ username: 'malee' })
+  const [brand] = house.brands.all
+  if (brand !== undefined) await house.identity.loadDemoMembers(brand)
+})
+afterAll(() => house.close())
+
+async function newMember(username: string): Promise<string> {
+  return (await house.register({ username })).body.value['token'] ?? ''
+}
+
+describe('logging in', () => {
+  it('takes the name in any case and width, with blanks around it', async () => {
+    for (const name of ['malee', ' MALEE ', 'ｍａｌｅｅ']) expect((await house.login(name)).status).toBe(200)
+  })
+
+  it('answers an unknown account and a wrong password alike', async () => {
+    await newMember('narisa')
+    const unknown = await house.login('nobodyhere', 'Wrong-Horse9')
+    const wrong = await house.login('narisa', 'Wrong-Horse9')
+    expect(unknown.status).toBe(401)
+    expect([unknown.status, unknown.body, Object.keys(unknown.headers)]).toEqual([
+      wrong.status,
+      wrong.body,
+      Object.keys(wrong.headers),
+    ])
+  })
+
+  it('starts no session with a password that is changed, or for a member who is suspended, while it is checked', async () => {
+    const [brand] = house.brands.all
+    if (brand === undefined) throw new Error('the house has no brand')
+    const changes = [sql`password_hash = 'another one'`, sql`status = 'suspended'`]
+    for (const [index, change] of changes.entries()) {
+      const username = `narin${index}`
+      await newMember(username)
+      const passwords = {
+        hash: () => Promise.reject(new Error('a login hashes nothing')),
+        async verify() {
+          await sql`update member set ${change} where username_key = ${username}`.execute(house.database)
+          return true
+        },
+      }
+      const { database, clock } = house
+      const throttle = createThrottle({ database, clock })
+      const parts = { ...house, throttle, passwords, randomness: systemRandomness }
+      const login = logIn(parts, testOrigin(brand.brandId), {
+        username,
+        password: goodPassword,
+        type: 'username',
+        side: 'member',
+        remember: false,
+      })
+      await expect(login).rejects.toThrow('login.wrong_credentials')
+      const sessions = await sql`
+        select from session join member using (brand_id, member_id) where username_key = ${username}`.execute(database)
+      expect(sessions.rows).toHaveLength(1)
+    }
+  })
+
+  it('refuses a name that no account can have before anybody looks for it (8.004)', async () => {
+    const reply = await house.login('nul\u0000name')
+    expect([reply.status, reply.body.code]).toEqual([400, 'login.invalid_format'])
+  })
+
+  it('asks for both name and password, trimmed of blanks (5.036, 8.001)', async () => {
+    for (const [name, password] of [
+      ['  ', goodPassword],
+      ['malee', '   '],
+    ] as const) {
+      const reply = await house.login(name, password)
+      expect([reply.status, reply.body.code, reply.body.message]).toEqual([
+        400,
+        'login.incomplete',
+        'Please enter the username and password',
+      ])
+    }
+  })
+
+  it('refuses a plaintext body', async () => {
+    const reply = await house.call('POST', '/wps/session/login', { username: 'malee', password: goodPassword })
+    expect([reply.status, reply.body.code]).toEqual([400, 'request.plaintext'])
+  })
+
+  it('refuses a captured message the second time, also when both arrive at once', async () => {
+    const payload = await house.seal({ username: 'malee', password: goodPassword }, 'POST /wps/session/login')
+    const replies = await Promise.all([1, 2, 3, 4].map(() => house.call('POST', '/wps/session/login', { payload })))
+    expect(statusesOf(replies)).toEqual([200, 400, 400, 400])
+    expect((await house.call('POST', '/wps/session/login', { payload })).body.code).toBe('request.stale')
+  })
+
+  it('would take a captured message again if messages were not remembered', async () => {
+    const payload = await house.seal({ username: 'malee', password: goodPassword }, 'POST /wps/session/login')
+    await house.call('POST', '/wps/session/login', { payload })
+    await sql`delete from kernel_seen_message`.execute(house.database)
+    expect((await house.call('POST', '/wps/session/login', { payload })).status).toBe(200)
+  })
+
+  it('refuses a message that was sealed for another call', async () => {
+    const payload = await house.seal({ username: 'malee', password: goodPassword }, 'PUT /wps/member/register')
+    expect((await house.call('POST', '/wps/session/login', { payload })).status).toBe(400)
+  })
+
+  it('lets agents in on the agents’ side, and tells a member so only with the right password', async () => {
+    expect((await house.login('agent', 'Baize#2026', { side: 'agent' })).body.value['type']).toBe(1)
+    const member = await house.login('demo', 'Baize#2026', { side: 'agent' })
+    expect([member.status, member.body.code, member.body.message]).toEqual([
+      403,
+      'login.not_an_agent',
+      'Non-agents cannot log in',
+    ])
+    expect((await house.login('demo', 'Wrong-Horse9', { side: 'agent' })).body.code).toBe('login.wrong_credentials')
+  })
+
+  it('refuses a suspended account, whose sessions are nothing any more', async () => {
+    const token = await newMember('suspended')
+    await sql`update member set status = 'suspended' where username_key = 'suspended'`.execute(house.database)
+    expect((await house.login('suspended')).body.code).toBe('login.suspended')
+    expect((await house.call('GET', '/wps/member/info', undefined, { token })).status).toBe(401)
+  })
+
+  it('is the brand’s own: a token of one brand is nothing at another', async () => {
+    const token = await newMember('onebrand')
+    expect((await house.call('GET', '/wps/member/info', undefined, { token })).status).toBe(200)
+    expect((await house.call('GET', '/wps/member/info', undefined, { token, host: 'other.example' })).status).toBe(401)
+  })
+})
+
+describe('the limit on guessing', () => {
+  it('lets five of twenty guesses at once through, known account or not, and then even the right password waits', async () => {
+    for (const username of ['guessed', 'unknownname']) {
+      if (username === 'guessed') await newMember(username)
+      const replies = await house.atOnce(
+        Array.from({ length: 20 }, (_, index) => () => house.login(username, `Wrong-Horse${index}`)),
+      )
+      expect(replies.filter(({ body }) => body.code === 'login.wrong_credentials')).toHaveLength(5)
+      const limited = await house.login(username)
+      expect([limited.status, limited.body.code, limited.headers['retry-after']]).toEqual([
+        429,
+        'login.too_many',
+        '900',
+      ])
+      house.clock.advance({ minutes: 1 })
+    }
+    house.clock.advance({ minutes: 15, seconds: 1 })
+    expect((await house.login('guessed')).status).toBe(200)
+  })
+
+  it('is pardoned by a right login', async () => {
+    await newMember('forgetful')
+    const jar = new Map<string, string>()
+    for (let round = 0; round < 3; round += 1) {
+      for (let guess = 0; guess < 4; guess += 1) {
+        const captcha = guess === 0 ? {} : { captcha: await house.captchaFor(jar) }
+        expect((await house.login('forgetful', 'Wrong-Horse9', captcha, { jar })).status).toBe(401)
+      }
+      const captcha = await house.captchaFor(jar)
+      expect((await house.login('forgetful', goodPassword, { captcha }, { jar })).status).toBe(200)
+    }
+  })
+
+  it('does not keep what was typed as the name', async () => {
+    await house.login('my-secret-password')
+    const { rows } = await sql<{ bucket: string }>`select bucket from kernel_throttle`.execute(house.database)
+    expect(JSON.stringify(rows)).not.toContain('my-secret-password')
+  })
+})

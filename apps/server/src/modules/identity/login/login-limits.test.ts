@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { goodPassword, openTestHouse, statusesOf, type TestHouse } from '../test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const wrong = 'Wrong-Horse9'
+let members = 0
+let addresses = 0
+
+/** A member, and a browser that they signed in with. */
+async function newMember() {
+  members += 1
+  const username = `limited${members}`
+  const jar = new Map<string, string>()
+  await house.register({ username }, { jar, address: newAddress() })
+  return { username, jar }
+}
+
+function newAddress(): string {
+  addresses += 1
+  return `198.51.100.${addresses}`
+}
+
+describe('the captcha of a login', () => {
+  it('comes only after a failed login, whose answer says so, known account or not (2.087, 8.032)', async () => {
+    const { username } = await newMember()
+    for (const name of [username, 'nobodyatall']) {
+      const at = { address: newAddress(), jar: new Map<string, string>() }
+      const first = await house.login(name, wrong, {}, at)
+      expect([first.status, first.body.code, first.body.value]).toEqual([
+        401,
+        'login.wrong_credentials',
+        { captcha: true },
+      ])
+      const second = await house.login(name, goodPassword, {}, at)
+      expect([second.status, second.body.code, second.body.value['captcha']]).toEqual([400, 'captcha.required', true])
+      const third = await house.login(name, goodPassword, { captcha: 'x' }, at)
+      expect([third.status, third.body.code, third.body.message]).toEqual([
+        422,
+        'captcha.wrong',
+        'The digits were not right. Please try the new picture.',
+      ])
+      const captcha = await house.captchaFor(at.jar)
+      expect((await house.login(name, goodPassword, { captcha }, at)).status).toBe(name === username ? 200 : 401)
+    }
+  })
+
+  it('costs no try when it is missing or wrong (8.014)', async () => {
+    const { username } = await newMember()
+    const at = { address: newAddress(), jar: new Map<string, string>() }
+    await house.login(username, wrong, {}, at)
+    for (let count = 0; count < 10; count += 1) {
+      expect((await house.login(username, wrong, { captcha: 'x' }, at)).body.code).toBe('captcha.wrong')
+    }
+    const captcha = await house.captchaFor(at.jar)
+    expect((await house.login(username, goodPassword, { captcha }, at)).status).toBe(200)
+  })
+
+  it('is asked for first at an address with twenty failures a minute, known account or not, and at no other one', async () => {
+    const { username } = await newMember()
+    const address = '2001:db8:1:2::1'
+    const tries = Array.from({ length: 40 }, (_, index) => house.login(`stuffed${index}`, wrong, {}, { address }))
+    const codes = (await Promise.all(tries)).map(({ body }) => body.code)
+    expect(codes.filter((code) => code === 'login.wrong_credentials')).toHaveLength(20)
+    for (const name of [username, 'unheardof']) {
+      // The whole /64 is one household.
+      const asked = await house.login(name, goodPassword, {}, { address: '2001:db8:1:2:ffff::9' })
+      expect(asked.body.code).toBe('captcha.required')
+    }
+    expect((await house.login(username, goodPassword, {}, { address: '2001:db8:1:3::1' })).status).toBe(200)
+    house.clock.advance({ minutes: 1 })
+    expect((await house.login(username, goodPassword, {}, { address })).status).toBe(200)
+  })
+
+  it('is not asked for at an address where many log in rightly', async () => {
+    const { username } = await newMember()
+    const address = newAddress()
+    for (let count = 0; count < 25; count += 1)
+      expect((await house.login(username, goodPassword, {}, { address })).status).toBe(200)
+  })
+})
+
+describe('the limits on guessing', () => {
+  it('cannot lock a member out of the browser that they use: strangers share a count of their own', async () => {
+    const { username, jar } = await newMember()
+    const stranger = newAddress()
+    await house.atOnce(
+      Array.from(
+        { length: 8 },
+        (_, index) => () => house.login(username, `${wrong}${index}`, {}, { address: stranger }),
+      ),
+    )
+    expect((await house.login(username, goodPassword, {}, { address: stranger })).status).toBe(429)
+    // Another stranger, elsewhere, with another browser: the same count.
+    expect((await house.login(username, goodPassword, {}, { address: newAddress(), jar: new Map() })).status).toBe(429)
+    expect((await house.login(username, goodPassword, {}, { jar })).status).toBe(200)
+  })
+
+  it('would lock them out if all browsers shared one count', async () => {
+    const { username, jar } = await newMember()
+    await house.atOnce(Array.from({ length: 8 }, (_, index) => () => house.login(username, `${wrong}${index}`)))
+    jar.delete('device')
+    expect((await house.login(username, goodPassword, {}, { jar })).status).toBe(429)
+  })
+
+  it('hold for a known browser too: five of twenty guesses at once', async () => {
+    const { username, jar } = await newMember()
+    const at = { jar, address: newAddress() }
+    const replies = await house.atOnce(
+      Array.from({ length: 20 }, (_, index) => () => house.login(username, `${wrong}${index}`, {}, at)),
+    )
+    expect(statusesOf(replies)).toEqual([
+      ...Array.from({ length: 5 }, () => 401),
+      ...Array.from({ length: 15 }, () => 429),
+    ])
+    expect((await house.login(username, goodPassword, {}, at)).status).toBe(429)
+  })
+
+  it('take a browser’s word for nothing: a made-up device, or another member’s, is a stranger', async () => {
+    const { username } = await newMember()
+    const other = await newMember()
+    await house.atOnce(Array.from({ length: 6 }, (_, index) => () => house.login(username, `${wrong}${index}`)))
+    for (const jar of [new Map([['device', 'm'.repeat(32)]]), other.jar]) {
+      expect((await house.login(username, goodPassword, {}, { jar, address: newAddress() })).status).toBe(429)
+    }
+  })
+})
+
+describe('the cookie of a browser', () => {
+  it('is out of reach for scripts and other sites, kept as a hash, and the same for two members of one browser', async () => {
+    const one = await newMember()
+    const device = one.jar.get('device') ?? ''
+    const reply = await house.login(one.username, goodPassword, {}, { jar: one.jar })
+    expect(String(reply.headers['set-cookie'])).toMatch(
+      /^device=[\w-]{32}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+    )
+    expect(one.jar.get('device')).toBe(device)
+    await house.register({ username: 'roommate' }, { jar: one.jar, address: newAddress() })
+    expect(one.jar.get('device')).toBe(device)
+  })
+
+  it('is replaced when nobody knows it: it may have been planted', async () => {
+    const { username } = await newMember()
+    const jar = new Map([['device', 'planted'.repeat(4)]])
+    expect((await house.login(username, goodPassword, {}, { jar })).status).toBe(200)
+    expect(jar.get('device')).not.toBe('planted'.repeat(4))
+  })
+})

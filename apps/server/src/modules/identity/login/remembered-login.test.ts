@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import { goodPassword, openTestHouse, type TestHouse } from '../test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ throttles: { registrationsPerHourPerAddress: 500 } })
+})
+afterAll(() => house.close())
+
+const own = { headers: { origin: 'http://localhost', 'content-type': 'application/json' } }
+const statusWith = async (token: string) => (await house.call('GET', '/wps/member/info', undefined, { token })).status
+const comeBack = (jar: Map<string, string>, more: object = own) =>
+  house.call('POST', '/wps/session/remembered', {}, { jar, ...more })
+
+let members = 0
+async function remembered(more: object = { remember: true }) {
+  members += 1
+  const username = `keen${members}`
+  await house.register({ username })
+  const jar = new Map<string, string>()
+  const reply = await house.login(username, goodPassword, more, { jar })
+  return { username, jar, token: reply.body.value['token'] ?? '' }
+}
+
+describe('a remembered login', () => {
+  it('signs in without a password for one day, from a token and not a stored password (2.085, 4.001, 9.030)', async () => {
+    const { jar, username } = await remembered()
+    house.clock.advance({ hours: 23, minutes: 59 })
+    const reply = await comeBack(jar)
+    expect([reply.status, reply.body.value['account']]).toEqual([200, username])
+    expect(await statusWith(reply.body.value['token'] ?? '')).toBe(200)
+    // The day began with the password: coming back does not make it longer.
+    house.clock.advance({ minutes: 2 })
+    expect((await comeBack(jar)).body.code).toBe('session.remembered_spent')
+    const { rows } = await sql<object>`select * from remembered_login`.execute(house.database)
+    expect(
+      JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    ).not.toContain(goodPassword)
+  })
+
+  it('is not made where the box was not ticked, and cleared by such a login (4.001)', async () => {
+    expect((await remembered({})).jar.has('remembered')).toBe(false)
+    const { jar, username } = await remembered()
+    const before = new Map(jar)
+    await house.login(username, goodPassword, {}, { jar })
+    expect(jar.has('remembered')).toBe(false)
+    expect((await comeBack(before)).status).toBe(401)
+  })
+
+  it('gets a new token with each use; an old one ends it, with the sessions that it began', async () => {
+    const { jar, token } = await remembered()
+    const stolen = new Map(jar)
+    const mine = await comeBack(jar)
+    expect(jar.get('remembered')).not.toBe(stolen.get('remembered'))
+    expect((await comeBack(stolen)).body.code).toBe('session.remembered_spent')
+    expect(await statusWith(mine.body.value['token'] ?? '')).toBe(401)
+    expect(await statusWith(token)).toBe(401)
+    expect((await comeBack(jar)).status).toBe(401)
+  })
+
+  it('is exchanged once by twenty at once, and then by nobody: one of them is a thief', async () => {
+    const { jar } = await remembered()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => comeBack(new Map(jar))))
+    const won = replies.filter(({ status }) => status === 200)
+    expect(won.length).toBeLessThanOrEqual(1)
+    for (const { body } of won) expect(await statusWith(body.value['token'] ?? '')).toBe(401)
+    expect((await sql`select from remembered_login where used_at is not null`.execute(house.database)).rows).toEqual([])
+  })
+
+  it('would be exchanged again if its use were not marked', async () => {
+    const { jar } = await remembered()
+    const copy = new Map(jar)
+    expect((await comeBack(jar)).status).toBe(200)
+    await sql`update remembered_login set used_at = null`.execute(house.database)
+    expect((await comeBack(copy)).status).toBe(200)
+  })
+
+  it('works for pages of the house alone: no other site’s page or form, and nothing but JSON', async () => {
+    const { jar } = await remembered()
+    const foreign = [
+      { headers: { 'content-type': 'application/json' } },
+      { headers: { origin: 'https://evil.example', 'content-type': 'application/json' } },
+      { headers: { origin: 'null', 'content-type': 'application/json' } },
+      { headers: { origin: 'http://localhost', 'content-type': 'text/plain' } },
+    ]
+    for (const more of foreign) expect((await comeBack(jar, more)).status).toBe(400)
+    expect((await comeBack(jar)).status).toBe(200)
+  })
+
+  it.each([
+    ['a log-out', (token: string) => house.call('DELETE', '/wps/session/logout', undefined, { token })],
+    [
+      'a changed password',
+      (token: string) =>
+        house.changePassword(
+          { oldPassword: goodPassword, newPassword: 'Better-Horse9', confirmNewPassword: 'Better-Horse9' },
+          { token },
+        ),
+    ],
+    [
+      'the end of its session',
+      async (token: string) => {
+        const { list } = (await house.call('GET', '/wps/member/sessions', undefined, { token })).body.value
+        const [{ id } = { id: '' }] = list as unknown as { id: string }[] // the contract's own shape
+        return house.call('DELETE', `/wps/member/sessions/${id}`, undefined, { token })
+      },
+    ],
+  ])('ends with %s (4.005)', async (_, end) => {
+    const { jar, token } = await remembered()
+    expect((await end(token)).status).toBe(200)
+    expect((await comeBack(jar)).status).toBe(401)
+  })
+
+  it('is no way in for who is suspended', async () => {
+    const { jar, username } = await remembered()
+    await sql`update member set status = 'suspended' where username_key = ${username}`.execute(house.database)
+    expect((await comeBack(jar)).body.code).toBe('session.remembered_spent')
+  })
+})

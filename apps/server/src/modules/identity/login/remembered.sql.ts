@@ -1,0 +1,58 @@
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+
+/** A login that is remembered: one token of it is good at a time, and all of them end together. */
+export interface Family {
+  readonly familyId: string
+  readonly memberId: MemberId
+  readonly expiresAt: Temporal.Instant
+}
+
+/** Writes the next token of a family. */
+export async function insertRemembered(
+  db: Database,
+  brandId: BrandId,
+  { familyId, memberId, expiresAt }: Family,
+  tokenHash: Buffer,
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    insert into remembered_login (brand_id, token_hash, family_id, member_id, issued_at, expires_at)
+    values (${brandId}, ${tokenHash}, ${familyId}, ${memberId}, ${now.toString()}, ${expiresAt.toString()})`.execute(db)
+}
+
+/** Uses a token up: one statement, so of many exchanges at once one succeeds. */
+export async function spendRemembered(
+  db: Database,
+  brandId: BrandId,
+  tokenHash: Buffer,
+  now: Temporal.Instant,
+): Promise<Family | undefined> {
+  const { rows } = await sql<Family>`
+    update remembered_login set used_at = ${now.toString()}
+    where brand_id = ${brandId} and token_hash = ${tokenHash} and used_at is null and expires_at > ${now.toString()}
+    returning family_id as "familyId", member_id as "memberId", expires_at as "expiresAt"`.execute(db)
+  return rows[0]
+}
+
+/** Holds a used token until the transaction ends, and gives its family; nothing when the family has ended. */
+export async function holdRemembered(
+  transaction: Database,
+  brandId: BrandId,
+  tokenHash: Buffer,
+): Promise<Family | undefined> {
+  const { rows } = await sql<Family>`
+    select family_id as "familyId", member_id as "memberId", expires_at as "expiresAt" from remembered_login
+    where brand_id = ${brandId} and token_hash = ${tokenHash} for update`.execute(transaction)
+  return rows[0]
+}
+
+/** Ends a family: no token of it is good any more. */
+export async function deleteFamily(db: Database, brandId: BrandId, familyId: string): Promise<void> {
+  await sql`delete from remembered_login where brand_id = ${brandId} and family_id = ${familyId}`.execute(db)
+}
+
+/** Deletes what is over. */
+export async function deleteOldRemembered(db: Database, before: Temporal.Instant): Promise<void> {
+  await sql`delete from remembered_login where expires_at < ${before.toString()}`.execute(db)
+}

@@ -1,0 +1,52 @@
+import * as contract from '@baize/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const { method, path } = contract.memberLanguage
+const choose = (token: string | undefined, body: object) =>
+  house.call(method, path, body, token === undefined ? {} : { token })
+
+async function newMember(username: string): Promise<string> {
+  const { body } = await house.register({ username })
+  expect(body.value).toMatchObject({ language: null })
+  return body.value['token'] ?? ''
+}
+
+describe('the language that a member reads (7.051)', () => {
+  it('is kept by the house and comes with the next login', async () => {
+    const token = await newMember('reader')
+    expect((await choose(token, { language: 'CN' })).body).toEqual({ success: true, value: { language: 'CN' } })
+    expect((await house.login('reader')).body.value).toMatchObject({ language: 'CN' })
+    expect((await house.call('GET', '/wps/member/info', undefined, { token })).body.value).toMatchObject({
+      language: 'CN',
+    })
+  })
+
+  it.each([
+    ['one that is no language', { language: 'XX' }],
+    ['one that the brand does not offer', { language: 'VN' }],
+    ['nothing', {}],
+    ['more than a language', { language: 'EN', nickname: 'x' }],
+  ])('cannot be %s; then nothing changes', async (what, body) => {
+    const name = `picky${what.length}`
+    const token = await newMember(name)
+    expect((await choose(token, body)).status).toBe(400)
+    expect((await house.login(name)).body.value).toMatchObject({ language: null })
+  })
+
+  it('is one member’s own: another one’s does not change', async () => {
+    const [mine] = [await newMember('mine'), await newMember('other')]
+    await choose(mine, { language: 'EN' })
+    expect((await house.login('other')).body.value).toMatchObject({ language: null })
+  })
+
+  it('is nobody’s who has no session', async () => {
+    expect((await choose(undefined, { language: 'EN' })).status).toBe(401)
+  })
+})

@@ -1,0 +1,225 @@
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import { memberId, type BrandId, type MemberId } from '../../../kernel/ids.ts'
+import type { StoredAvatar } from '../avatar/avatar.rules.ts'
+import type { MemberType } from './member.rules.ts'
+
+/** A member as the use-cases see them. */
+export interface MemberRow {
+  readonly brandId: BrandId
+  readonly memberId: MemberId
+  readonly username: string
+  readonly type: MemberType
+  readonly nickname: string
+  readonly passwordHash: string | null
+  readonly passwordChangedAt: Temporal.Instant
+  readonly status: 'active' | 'suspended' | 'closed'
+  readonly registeredAt: Temporal.Instant
+  /** A code of the language selector, or nothing for one who never chose. */
+  readonly language: string | null
+  /** Whether a session of the site began before. */
+  readonly loggedInBefore: boolean
+  /** The picture that they chose. */
+  readonly avatar: StoredAvatar | null
+}
+
+/** A member's columns under their names in {@link MemberRow}. */
+export const memberColumns = sql`
+  brand_id as "brandId", member_id as "memberId", username, type, nickname, password_hash as "passwordHash",
+  password_changed_at as "passwordChangedAt", status, registered_at as "registeredAt",
+  first_login_at is not null as "loggedInBefore", language,
+  (select json_build_object('drawn', drawn, 'version', version) from member_avatar
+    where member_avatar.brand_id = member.brand_id and member_avatar.member_id = member.member_id) as "avatar"`
+
+/** The member of a name as it is compared. */
+export async function memberByKey(db: Database, brand: BrandId, usernameKey: string): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select ${memberColumns} from member where brand_id = ${brand} and username_key = ${usernameKey}`.execute(db)
+  return rows[0]
+}
+
+/** The member of an id that came from our own session. */
+export async function memberById(db: Database, brand: BrandId, id: MemberId): Promise<MemberRow> {
+  const { rows } = await sql<MemberRow>`
+    select ${memberColumns} from member where brand_id = ${brand} and member_id = ${id}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error(`no member ${id} in brand ${brand}`)
+  return row
+}
+
+/** The member whose mobile number this is, as they have shown (E.164): one who only entered it counts for nothing. */
+export async function memberByMobile(db: Database, brand: BrandId, mobile: string): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select ${memberColumns} from member
+    where brand_id = ${brand} and mobile_e164 = ${mobile} and mobile_verified_at is not null`.execute(db)
+  return rows[0]
+}
+
+/** Holds a member's row until the transaction ends, so that changes of one member wait for each other in one order. */
+export async function holdMember(
+  transaction: Database,
+  member: Pick<MemberRow, 'brandId' | 'memberId'>,
+): Promise<void> {
+  await sql`
+    select member_id from member
+    where brand_id = ${member.brandId} and member_id = ${member.memberId} for no key update`.execute(transaction)
+}
+
+/**
+ * The mailbox of a member, in lower case: the verified one, else the one of the registration. `undefined` for one who has
+ * none.
+ */
+export async function mailboxOf(db: Database, brand: BrandId, id: MemberId): Promise<string | undefined> {
+  const { rows } = await sql<{ mailbox: string | null }>`
+    select coalesce(email_key, lower(profile->>'email')) as mailbox from member
+    where brand_id = ${brand} and member_id = ${id}`.execute(db)
+  return rows[0]?.mailbox ?? undefined
+}
+
+/** An agent, as the upline of a new member. */
+export interface UplineRow {
+  readonly memberId: MemberId
+  /** The agent's own upline and the agent: what goes into the new member's path. */
+  readonly pathBelow: readonly bigint[]
+}
+
+/** The active agent of a name as it is compared. */
+export async function uplineByKey(db: Database, brand: BrandId, usernameKey: string): Promise<UplineRow | undefined> {
+  const { rows } = await sql<{ memberId: bigint; pathBelow: string[] }>`
+    select member_id as "memberId", (upline_path || member_id)::text[] as "pathBelow" from member
+    where brand_id = ${brand} and username_key = ${usernameKey} and type in (1, 2, 41, 42) and status = 'active'`.execute(
+    db,
+  )
+  const [row] = rows
+  return row && { memberId: memberId(row.memberId), pathBelow: row.pathBelow.map(BigInt) }
+}
+
+/** The agents in whose teams members are: their uplines, the topmost first, and an agent also in its own team. */
+export async function selectTeams(
+  db: Database,
+  brand: BrandId,
+  members: readonly MemberId[],
+): Promise<Map<MemberId, readonly MemberId[]>> {
+  const { rows } = await sql<{ memberId: bigint; agentIds: string[] }>`
+    select member_id as "memberId",
+      (upline_path || case when type in (1, 2, 41, 42) then array[member_id] else '{}' end)::text[] as "agentIds"
+    from member where brand_id = ${brand} and member_id = any(${members.map(String)}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [memberId(row.memberId), row.agentIds.map((id) => memberId(BigInt(id)))]))
+}
+
+/** What a new member starts with. */
+export interface NewMember {
+  readonly brandId: BrandId
+  readonly username: string
+  readonly usernameKey: string
+  readonly type: MemberType
+  readonly nickname: string
+  readonly upline: UplineRow | undefined
+  readonly passwordHash: string | null
+  readonly registeredAt: Temporal.Instant
+  readonly registerUrl: string | undefined
+  readonly registerDomain: string | undefined
+  readonly referralCode: string | undefined
+  readonly profile: Readonly<Record<string, string>>
+  /** A number in E.164; verified where something showed that it is the member's. */
+  readonly mobile?: { readonly e164: string; readonly isVerified: boolean } | undefined
+  /** A mailbox in lower case, which nothing has shown to be the member's. */
+  readonly email?: string | undefined
+}
+
+/**
+ * Writes a new member; `undefined` when the name is taken, or the number that was shown to be the member's: the unique keys
+ * decide that, and nothing before them.
+ */
+export async function insertMember(db: Database, member: NewMember): Promise<MemberRow | undefined> {
+  const now = member.registeredAt.toString()
+  const path = member.upline?.pathBelow.map(String) ?? []
+  const { rows } = await sql<MemberRow>`
+    insert into member (brand_id, username, username_key, type, nickname, upline_id, upline_path, password_hash,
+      password_changed_at, registered_at, register_url, register_domain, referral_code, profile, mobile_e164, mobile_verified_at,
+      email_key)
+    values (${member.brandId}, ${member.username}, ${member.usernameKey}, ${member.type}, ${member.nickname},
+      ${member.upline?.memberId ?? null}, ${path}::bigint[], ${member.passwordHash},
+      ${now}, ${now}, ${member.registerUrl ?? null}, ${member.registerDomain ?? null}, ${member.referralCode ?? null},
+      ${JSON.stringify(member.profile)}::jsonb, ${member.mobile?.e164 ?? null},
+      ${member.mobile?.isVerified === true ? now : null}, ${member.email ?? null})
+    on conflict do nothing
+    returning ${memberColumns}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Holds a member as the password check saw them until the transaction ends; `false` when the password was changed or the
+ * account suspended since. Logins of one member follow each other by it: each counts the sessions that those before it began.
+ */
+export async function holdChecked(transaction: Database, member: MemberRow): Promise<boolean> {
+  const { rows } = await sql`
+    select member_id from member
+    where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash is not distinct from ${member.passwordHash}
+      and status = 'active' for no key update`.execute(transaction)
+  return rows.length === 1
+}
+
+/** Holds an active member's account until the transaction ends, so that its ways in are counted by one at a time. */
+export async function holdWaysIn(
+  transaction: Database,
+  brand: BrandId,
+  id: MemberId,
+): Promise<{ readonly hasPassword: boolean } | undefined> {
+  const { rows } = await sql<{ hasPassword: boolean }>`
+    select password_hash is not null as "hasPassword" from member
+    where brand_id = ${brand} and member_id = ${id} and status = 'active' for no key update`.execute(transaction)
+  return rows[0]
+}
+
+/** Notes that a member logged in for the first time; `false` when another login was before this one. */
+export async function noteFirstLogin(db: Database, member: MemberRow, now: Temporal.Instant): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update member set first_login_at = ${now.toString()}
+    where brand_id = ${member.brandId} and member_id = ${member.memberId} and first_login_at is null`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Replaces a password, if it is still the one that was checked. */
+export async function updatePassword(
+  db: Database,
+  member: MemberRow,
+  passwordHash: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update member set password_hash = ${passwordHash}, password_changed_at = ${now.toString()}
+    where brand_id = ${member.brandId} and member_id = ${member.memberId} and password_hash is not distinct from ${member.passwordHash}`.execute(
+    db,
+  )
+  return numAffectedRows === 1n
+}
+
+/** Keeps the language that a member chose. */
+export async function updateLanguage(db: Database, brand: BrandId, id: MemberId, language: string): Promise<void> {
+  await sql`
+    update member set language = ${language} where brand_id = ${brand} and member_id = ${id}`.execute(db)
+}
+
+/** Which of some members are there, and whether each is active. */
+export async function activityOf(
+  db: Database,
+  brand: BrandId,
+  memberIds: readonly MemberId[],
+): Promise<Map<MemberId, boolean>> {
+  const { rows } = await sql<{ memberId: MemberId; active: boolean }>`
+    select member_id as "memberId", status = 'active' as active from member
+    where brand_id = ${brand} and member_id = any(${memberIds.map(String)}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.memberId, row.active]))
+}
+
+/** The usernames of some members. */
+export async function usernamesOf(
+  db: Database,
+  brand: BrandId,
+  memberIds: readonly MemberId[],
+): Promise<Map<MemberId, string>> {
+  const { rows } = await sql<{ memberId: MemberId; username: string }>`
+    select member_id as "memberId", username from member
+    where brand_id = ${brand} and member_id = any(${memberIds.map(String)}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.memberId, row.username]))
+}

@@ -1,0 +1,91 @@
+import type {
+  BodyOf,
+  ownerStanding,
+  proveOwner as contract,
+  ReplyOf,
+  sendOwnerCode as sendContract,
+} from '@baize/contract'
+import type { Session } from '../../../kernel/caller.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { factorOwnerOf } from '../second-factor/factor-owner.ts'
+import type { IdentityParts } from '../identity.parts.ts'
+import { memberById } from '../members/member.sql.ts'
+import type { Origin } from '../origin.ts'
+import { noteOwnerProof, selectOwnerProofs } from './owner-proof.sql.ts'
+import { hashToken } from '../sessions/session-door.ts'
+
+/** For so long a sign-in is one from just now, and a confirmed factor counts. */
+const provedMinutes = 15
+
+/**
+ * Until when what this session showed counts; `undefined` where it showed nothing, or too long ago. A sign-in shows it only for
+ * an account without a password: every other one is asked for that.
+ */
+export async function provedUntil(
+  { database, clock }: IdentityParts,
+  { cookies }: Origin,
+  session: Session,
+  { hasPassword }: { readonly hasPassword: boolean },
+): Promise<Temporal.Instant | undefined> {
+  const device = cookies.read('device')
+  if (device === undefined) return undefined
+  const proofs = await selectOwnerProofs(database, session, hashToken(device))
+  const times = proofs === undefined ? [] : [proofs.provedAt, hasPassword ? null : proofs.beganAt]
+  const until = times
+    .flatMap((time) => (time === null ? [] : [time.add({ minutes: provedMinutes })]))
+    .toSorted(Temporal.Instant.compare)
+    .at(-1)
+  return until !== undefined && Temporal.Instant.compare(until, clock.now()) >= 0 ? until : undefined
+}
+
+/** What the account page asks for before something that outlasts the session. */
+export async function showOwnerStanding(
+  parts: IdentityParts,
+  at: Origin,
+  session: Session,
+): Promise<ReplyOf<typeof ownerStanding>> {
+  const { passwordHash } = await memberById(parts.database, session.brandId, session.memberId)
+  const hasPassword = passwordHash !== null
+  const ways = await parts.factors.ownerWays(await factorOwnerOf(parts.database, session))
+  const until = await provedUntil(parts, at, session, { hasPassword })
+  return { hasPassword, ...ways, provedUntil: until?.toString() ?? null }
+}
+
+/** Sends a code to a contact that the caller has proved. */
+export async function sendOwnerCode(
+  { database, factors }: IdentityParts,
+  at: Origin,
+  session: Session,
+  { way }: BodyOf<typeof sendContract>,
+) {
+  return factors.sendOwnerCode(await factorOwnerOf(database, session), way, at)
+}
+
+/** Confirms by a factor whose session it is. The factor is used up with that, or stays. */
+export async function proveOwner(
+  parts: IdentityParts,
+  at: Origin,
+  session: Session,
+  shown: BodyOf<typeof contract>,
+): Promise<ReplyOf<typeof contract>> {
+  const { database, factors, clock } = parts
+  const factor = await factors.checkOwnerFactor(await factorOwnerOf(database, session), shown)
+  await database.transaction().execute(async (tx) => {
+    await factor.useUp(tx)
+    await noteProof(parts, at, session, tx)
+  })
+  await factor.pardon()
+  return { provedUntil: clock.now().add({ minutes: provedMinutes }).toString() }
+}
+
+/** Notes that the session's owner has shown it, within a transaction of the caller's where there is one. */
+export async function noteProof(
+  { database, clock }: IdentityParts,
+  { cookies }: Origin,
+  session: Session,
+  db = database,
+): Promise<void> {
+  const device = cookies.read('device')
+  const noted = device !== undefined && (await noteOwnerProof(db, session, hashToken(device), clock.now()))
+  if (!noted) throw new Refusal('session.too_old')
+}

@@ -1,0 +1,43 @@
+import type { LoginValue } from '@baize/contract'
+import type { Language } from '@baize/phrases'
+import type { Session } from '../../../kernel/caller.ts'
+import { changeAndTell, type Tell } from '../../factors/index.ts'
+import type { MemberRow } from '../members/member.sql.ts'
+import type { Origin } from '../origin.ts'
+import type { RecoveryParts } from '../recovery/recovery.parts.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
+import { replacePassword } from './replace-password.ts'
+import { beginningOf } from '../sessions/session.sql.ts'
+import { startSession } from '../login/start-session.ts'
+
+/** Who changes their own password, and from where. */
+export interface PasswordCaller {
+  readonly session: Session
+  readonly at: Origin
+  /** What the member is told of it in, unless they chose another. */
+  readonly language: Language
+}
+
+/**
+ * Puts a new password in the place of the one that `member` was read with, or of none: every session of the member ends with
+ * it, and a new one begins for the caller. `refuse` says why where somebody else was faster.
+ */
+export async function beginWithNewPassword(
+  parts: RecoveryParts,
+  { session, at, language }: PasswordCaller,
+  { member, passwordHash }: { readonly member: MemberRow; readonly passwordHash: string },
+  refuse: () => never,
+  alongside: (tell: Tell) => Promise<void> = () => Promise.resolve(),
+): Promise<LoginValue> {
+  const login = await changeAndTell(parts, async (tx, tell) => {
+    const changed = (await replacePassword(parts, tx, member, passwordHash)) ?? refuse()
+    await alongside(tell)
+    const { deviceId } = (await beginningOf(tx, session.brandId, session.sessionId)) ?? {}
+    const beginning = { at, shown: { by: 'password_change' } as const }
+    return startSession(parts, tx, changed, { ...beginning, ...(typeof deviceId === 'bigint' ? { deviceId } : {}) })
+  })
+  at.cookies.forget('remembered')
+  parts.door.forget(session.brandId, session.memberId)
+  await tellPasswordChanged(parts, member, language)
+  return login
+}

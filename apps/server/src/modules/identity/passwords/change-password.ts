@@ -1,0 +1,44 @@
+import type { BodyOf, changePassword as contract, LoginValue } from '@baize/contract'
+import { refuseFields, Refusal } from '../../../kernel/refusal.ts'
+import { beginWithNewPassword, type PasswordCaller } from './begin-with-new-password.ts'
+import type { IdentityParts } from '../identity.parts.ts'
+import { isOwnPassword } from '../login/log-in.ts'
+import { memberById, type MemberRow } from '../members/member.sql.ts'
+import { newPasswordProblems } from './new-password.ts'
+import type { RecoveryParts } from '../recovery/recovery.parts.ts'
+
+type Body = BodyOf<typeof contract>
+
+/** Changes the password (7.009): every session of the member ends with it, and a new one begins for the caller. */
+export async function changePassword(parts: RecoveryParts, caller: PasswordCaller, body: Body): Promise<LoginValue> {
+  const { database, passwords } = parts
+  const member = await memberById(database, caller.session.brandId, caller.session.memberId)
+  checkForm(parts, member, body)
+  if (!(await isOwnPassword(parts, member, body.oldPassword))) refuseOld()
+  const passwordHash = await passwords.hash(body.newPassword)
+  // Where somebody else changed it since it was checked, the old password is not this one any more.
+  return beginWithNewPassword(parts, caller, { member, passwordHash }, refuseOld)
+}
+
+function refuseOld(): never {
+  throw new Refusal('password.wrong_old', { fields: [{ field: 'oldPassword', code: 'password.wrong_old' }] })
+}
+
+function checkForm(
+  { brands }: IdentityParts,
+  { brandId, username }: MemberRow,
+  { oldPassword, newPassword, confirmNewPassword }: Body,
+): void {
+  const { initialPassword } = brands.byId(brandId)
+  const problems = [
+    ...(oldPassword === '' ? [{ field: 'oldPassword', code: 'field.required' as const }] : []),
+    ...newPasswordProblems(brands.byId(brandId), newPassword, [username]),
+    ...(confirmNewPassword === newPassword
+      ? []
+      : [{ field: 'confirmNewPassword', code: 'field.confirmation_differs' as const }]),
+  ]
+  if (problems.length > 0) refuseFields(problems)
+  // Otherwise a change that is asked for, of an expired or an initial password, would change nothing.
+  if (newPassword === oldPassword || newPassword === initialPassword)
+    throw new Refusal('password.not_new', { fields: [{ field: 'newPassword', code: 'password.not_new' }] })
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../kernel/clock.ts'
+import { sql } from '../../../kernel/database/pool.ts'
+import { startPhoneProver, type PhoneProver } from '../../../testing/phone-prover.ts'
+import { openPhoneProof } from '../../verification/index.ts'
+import { e164Of, fieldsOf, newMember, type TestMember } from '../recovery/test-recovery.ts'
+import { openTestHouse, type TestHouse } from '../test-house.ts'
+
+let prover: PhoneProver
+let house: TestHouse
+/** A house whose brand uses no such provider. */
+let plain: TestHouse
+
+beforeAll(async () => {
+  prover = await startPhoneProver()
+  const proof = openPhoneProof(prover.setting)
+  house = await openTestHouse({ verification: { phoneProof: true } }, proof)
+  plain = await openTestHouse({}, proof)
+})
+afterAll(() => Promise.all([house.close(), plain.close(), prover.close()]))
+
+let members = 0
+const someone = () => newMember(house, `vouched${(members += 1)}`)
+
+/** The provider reads no clock of ours: its tokens are of this very moment. */
+const proofFor = (number: string, how: Parameters<PhoneProver['vouchFor']>[2] = {}) =>
+  prover.vouchFor(number, systemClock.now(), how)
+
+const logIn = ({ mobileNum }: Pick<TestMember, 'mobileNum'>, firebaseIdToken: string, at = house) =>
+  at.sealed('POST', '/wps/session/login', { type: 'sms', mobileNum, firebaseIdToken, firebaseChannel: 'sms' })
+
+const setPassword = ({ mobileNum }: TestMember, firebaseIdToken: string, newPassword = 'Felt&Green77') =>
+  house.sealed('POST', '/wps/member/password/verification', { mobileNum, firebaseIdToken, newPassword })
+
+describe('a phone-verification provider’s word (3.035, 4.013)', () => {
+  it('logs the member in whose number it vouches for, without a code', async () => {
+    const member = await someone()
+    const reply = await logIn(member, await proofFor(e164Of(member)))
+    expect(reply.body.value).toMatchObject({ account: member.username })
+    expect(
+      (await house.call('GET', '/wps/member/info', undefined, { token: reply.body.value['token'] ?? '' })).status,
+    ).toBe(200)
+  })
+
+  it('sets a new password and logs in, and ends the sessions before (4.008, 7.011)', async () => {
+    const member = await someone()
+    const reply = await setPassword(member, await proofFor(e164Of(member)))
+    expect(reply.body.value).toMatchObject({ account: member.username })
+    expect((await house.call('GET', '/wps/member/info', undefined, { token: member.token })).status).toBe(401)
+    expect((await house.login(member.username, 'Felt&Green77')).status).toBe(200)
+  })
+
+  it('counts once: for one of twenty logins at one instant, and for no new password after a login', async () => {
+    const member = await someone()
+    const proof = await proofFor(e164Of(member))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => logIn(member, proof)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(replies.map(({ body }) => body.code))).toEqual(
+      new Set([undefined, 'verification.phone_proof_invalid']),
+    )
+    expect((await setPassword(member, proof)).body.code).toBe('verification.phone_proof_invalid')
+  })
+
+  it('counts once also where its signature is written in the other way that is as good', async () => {
+    const member = await someone()
+    const proof = await proofFor(e164Of(member))
+    expect((await logIn(member, proof)).status).toBe(200)
+    const other = withOtherSignature(proof)
+    expect(other).not.toBe(proof)
+    expect((await openPhoneProof(prover.setting).read(other)).number).toBe(e164Of(member))
+    expect((await logIn(member, other)).body.code).toBe('verification.phone_proof_invalid')
+  })
+
+  it.each<[string, (number: string) => Promise<string>]>([
+    ['of a key of nobody’s', (number) => proofFor(number, { forged: true })],
+    ['for somebody else’s number', () => proofFor('+66899999999')],
+    ['for another house', (number) => proofFor(number, { claims: { aud: 'another' } })],
+    ['of another provider', (number) => proofFor(number, { claims: { iss: 'https://else.example' } })],
+    ['of ten minutes ago', (number) => prover.vouchFor(number, systemClock.now().subtract({ minutes: 10 }))],
+    ['that is over', (number) => proofFor(number, { claims: { exp: 1 } })],
+    ['without a number', (number) => proofFor(number, { claims: { phone_number: undefined } })],
+    ['that is none', () => Promise.resolve('x.y.z')],
+  ])('%s opens nothing', async (_, proofOf) => {
+    const member = await someone()
+    const proof = await proofOf(e164Of(member))
+    expect((await logIn(member, proof)).body.code).toBe('verification.phone_proof_invalid')
+    expect((await setPassword(member, proof)).body.code).toBe('verification.phone_proof_invalid')
+    expect((await house.login(member.username)).status).toBe(200)
+  })
+
+  it('for a number that no member has shown to be theirs opens nothing', async () => {
+    const nobody = { mobileNum: '0899999998' }
+    expect((await logIn(nobody, await proofFor('+66899999998'))).body.code).toBe('verification.phone_proof_invalid')
+  })
+
+  it('is no field where the brand does not use such a provider', async () => {
+    const member = await newMember(plain, 'plainly')
+    const reply = await logIn(member, await proofFor(e164Of(member)), plain)
+    expect([reply.status, ...fieldsOf(reply)]).toEqual([
+      400,
+      'firebaseIdToken: field.unknown',
+      'firebaseChannel: field.unknown',
+    ])
+  })
+
+  it('of a refused new password is not used up', async () => {
+    const member = await someone()
+    const proof = await proofFor(e164Of(member))
+    expect(fieldsOf(await setPassword(member, proof, member.username))).toHaveLength(1)
+    expect((await setPassword(member, proof)).status).toBe(200)
+  })
+
+  it('is forgotten when it is too old to be taken again, and not before', async () => {
+    const member = await someone()
+    await logIn(member, await proofFor(e164Of(member)))
+    await house.verification.sweep()
+    expect((await sql`select from verification_proof`.execute(house.database)).rows.length).toBeGreaterThan(0)
+    house.clock.advance({ minutes: 16 })
+    await house.verification.sweep()
+    expect((await sql`select from verification_proof`.execute(house.database)).rows).toEqual([])
+  })
+})
+
+/** An ES256 signature (r, s) is as good as (r, n - s), n being the order of P-256. */
+function withOtherSignature(token: string): string {
+  const [header = '', payload = '', signature = ''] = token.split('.')
+  const bytes = Buffer.from(signature, 'base64url')
+  const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+  const s = order - BigInt(`0x${bytes.subarray(32).toString('hex')}`)
+  const other = Buffer.concat([bytes.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex')])
+  return [header, payload, other.toString('base64url')].join('.')
+}

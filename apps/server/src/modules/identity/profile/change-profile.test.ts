@@ -1,0 +1,116 @@
+import * as contract from '@baize/contract'
+import { meetingOf } from '@baize/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import { openTestHouse, statusesOf, type TestHouse, type TestReply } from '../test-house.ts'
+
+let house: TestHouse
+let members = 0
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+async function newMember(): Promise<{ token: string; id: string }> {
+  members += 1
+  const { body } = await house.register({ username: `profiled${members}` }, { address: `198.51.100.${members}` })
+  return { token: body.value['token'] ?? '', id: body.value['id'] ?? '' }
+}
+
+const show = (token: string) => house.call('GET', contract.memberProfile.path, undefined, { token })
+const change = async (token: string, body: object) => {
+  const { method, path } = contract.changeProfile
+  return house.call(method, path, { payload: await house.seal(body, `${method} ${path}`) }, { token })
+}
+const valueOf = ({ body }: TestReply, name: string) => {
+  const fields: readonly contract.ProfileField[] = body.value['fields'] ?? []
+  return fields.find((field) => field.name === name)?.value
+}
+const twenty = Array.from({ length: 20 }, (_, index) => index)
+
+describe('the own profile (2.095)', () => {
+  it('is changed field by field, and the nickname is the one that the house shows (7.006)', async () => {
+    const { token } = await newMember()
+    const first = await change(token, { nickname: 'Lotus', line: 'lotus.line' })
+    expect([first.status, valueOf(first, 'nickname'), valueOf(first, 'line')]).toEqual([200, 'Lotus', 'lotus.line'])
+    const second = await change(token, { line: '' })
+    expect([valueOf(second, 'nickname'), valueOf(second, 'line')]).toEqual(['Lotus', null])
+    const info = await house.call('GET', contract.member.path, undefined, { token })
+    expect(info.body.value).toMatchObject({ nickname: 'Lotus' })
+  })
+
+  it('takes name, birthday and identity number once; a second try names the fields and changes nothing', async () => {
+    const { token } = await newMember()
+    expect((await change(token, { payeeName: 'Somchai Jaidee', birthday: '1990-05-01' })).status).toBe(200)
+    const again = await change(token, { payeeName: 'Somsak Jaidee', nickname: 'Other' })
+    expect([again.status, again.body.code]).toEqual([409, 'profile.set_already'])
+    expect(again.body.value).toMatchObject({ fields: [{ field: 'payeeName', code: 'profile.set_already' }] })
+    const now = await show(token)
+    expect([valueOf(now, 'payeeName'), valueOf(now, 'nickname')]).toEqual(['Somchai Jaidee', null])
+    expect((await change(token, { idNumber: '1100700123456' })).status).toBe(200)
+  })
+
+  it('takes one of twenty names at one instant', async () => {
+    const { token } = await newMember()
+    const names = twenty.map((index) => `Somchai ${String.fromCodePoint(65 + index)}`)
+    const replies = await Promise.all(names.map((payeeName) => change(token, { payeeName })))
+    expect(statusesOf(replies)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    const winner = names[replies.findIndex(({ status }) => status === 200)]
+    expect(valueOf(await show(token), 'payeeName')).toBe(winner)
+  })
+
+  it('would take several if it looked before it wrote: the planted fault shows', async () => {
+    const { id } = await newMember()
+    const meet = meetingOf(20)
+    const checkThenAct = async (name: string) => {
+      const { rows } = await sql<{ free: boolean }>`
+        select not profile ? 'payeeName' as free from member where member_id = ${id}`.execute(house.database)
+      await meet()
+      if (rows[0]?.free !== true) return false
+      await sql`
+        update member set profile = profile || jsonb_build_object('payeeName', ${name}::text) where member_id = ${id}`.execute(
+        house.database,
+      )
+      return true
+    }
+    const outcomes = await Promise.all(twenty.map((index) => checkThenAct(`Name ${index}`)))
+    expect(outcomes.filter(Boolean)).toHaveLength(20)
+  })
+
+  it('refuses fields that are none, such as type, balance and level, and then changes nothing', async () => {
+    const { token } = await newMember()
+    for (const extra of [
+      { type: 41 },
+      { balance: '1000000' },
+      { level: 9 },
+      { email: 'x@y.example' },
+      { memberId: '1' },
+    ]) {
+      const reply = await change(token, { nickname: 'Changed', ...extra })
+      expect([reply.status, reply.body.code]).toEqual([400, 'request.invalid'])
+      expect(reply.body.value).toMatchObject({ fields: [{ code: 'field.unknown' }] })
+    }
+    expect(valueOf(await show(token), 'nickname')).toBeNull()
+  })
+
+  it('travels encrypted, and shows an identity number by its last signs', async () => {
+    const { token } = await newMember()
+    const plain = await house.call('PUT', contract.changeProfile.path, { nickname: 'Open' }, { token })
+    expect(plain.body.code).toBe('request.plaintext')
+    await change(token, { idNumber: '1100700123456' })
+    const shown = await show(token)
+    expect(valueOf(shown, 'idNumber')).toBe('••••3456')
+    expect(JSON.stringify(shown.body)).not.toContain('11007001')
+  })
+
+  it('is nobody else’s: there is no address of another member’s, and visitors and trial play have none', async () => {
+    const other = await newMember()
+    const { token } = await newMember()
+    const byId = await house.call('GET', `${contract.memberProfile.path}/${other.id}`, undefined, { token })
+    const unknown = await house.call('GET', `${contract.memberProfile.path}/999999`, undefined, { token })
+    expect([byId.status, byId.body]).toEqual([404, unknown.body])
+    expect((await show('x'.repeat(32))).status).toBe(401)
+    const trial = await house.call('POST', contract.trialLogin.path, {})
+    expect((await show(trial.body.value['token'] ?? '')).status).toBe(403)
+  })
+})

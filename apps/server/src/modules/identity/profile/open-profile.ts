@@ -1,0 +1,60 @@
+import type {
+  BodyOf,
+  changeContact as changeContactContract,
+  chooseIcon,
+  Profile,
+  ReplyOf,
+  memberIcon,
+  removeContact as removeContactContract,
+  sendContactCode as sendContactContract,
+} from '@baize/contract'
+import type { Session } from '../../../kernel/caller.ts'
+import type { BrandId } from '../../../kernel/ids.ts'
+import { iconOf } from '../avatar/avatar.rules.ts'
+import { selectAvatar, selectPicture } from '../avatar/avatar.sql.ts'
+import { changeContact } from '../contacts/change-contact.ts'
+import { changeProfile } from './change-profile.ts'
+import { chooseAvatar } from '../avatar/choose-avatar.ts'
+import type { IdentityParts } from '../identity.parts.ts'
+import type { Origin } from '../origin.ts'
+import { removeContact } from '../contacts/remove-contact.ts'
+import { sendContactCode } from '../contacts/send-contact-code.ts'
+import { showProfile } from './show-profile.ts'
+import { uploadAvatar } from '../avatar/upload-avatar.ts'
+
+type Icon = ReplyOf<typeof memberIcon>
+
+/** What a member says and shows of themselves: the account page (2.095). Each call is about the session's own member. */
+export interface OwnProfile {
+  show(session: Session): Promise<Profile>
+  change(session: Session, body: Readonly<Record<string, unknown>>): Promise<Profile>
+  /** Sends a code to a number or mailbox that is to be proved. */
+  sendContactCode(
+    at: Origin,
+    session: Session,
+    body: BodyOf<typeof sendContactContract>,
+  ): Promise<ReplyOf<typeof sendContactContract>>
+  /** Proves a number or mailbox by its code; it takes the place of the one before. */
+  changeContact(at: Origin, session: Session, body: BodyOf<typeof changeContactContract>): Promise<Profile>
+  /** Takes a number or mailbox from the member. */
+  removeContact(at: Origin, session: Session, body: BodyOf<typeof removeContactContract>): Promise<Profile>
+  icon(session: Session): Promise<Icon>
+  chooseIcon(session: Session, body: BodyOf<typeof chooseIcon>): Promise<Icon>
+  uploadIcon(session: Session, file: Uint8Array): Promise<Icon>
+  /** The picture at an address, whoever asks; `undefined` where there is none. */
+  picture(brandId: BrandId, version: string): Promise<Uint8Array | undefined>
+}
+
+export function openProfile(parts: IdentityParts): OwnProfile {
+  return {
+    show: (session) => showProfile(parts, session),
+    change: (session, body) => changeProfile(parts, session, body),
+    sendContactCode: (at, session, body) => sendContactCode(parts, at, session, body),
+    changeContact: (at, session, body) => changeContact(parts, at, session, body),
+    removeContact: (at, session, body) => removeContact(parts, at, session, body),
+    icon: async ({ brandId, memberId }) => iconOf(await selectAvatar(parts.database, brandId, memberId)),
+    chooseIcon: (session, { drawn }) => chooseAvatar(parts, session, drawn),
+    uploadIcon: (session, file) => uploadAvatar(parts, session, file),
+    picture: (brandId, version) => selectPicture(parts.database, brandId, version),
+  }
+}

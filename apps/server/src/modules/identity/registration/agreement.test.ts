@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import { fieldsOf } from '../recovery/test-recovery.ts'
+import { goodPassword, openTestHouse, type TestHouse, type TestReply } from '../test-house.ts'
+import { lastCode, registrationWith } from './test-registration.ts'
+
+let house: TestHouse
+/** The demo brand, which lets programs register without saying it. */
+let lenient: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ registration: await registrationWith({ termsRequired: true }) })
+  lenient = await openTestHouse()
+})
+afterAll(() => Promise.all([house.close(), lenient.close()]))
+
+interface Kept {
+  readonly document: string
+  readonly version: string
+  readonly agreedAt: Temporal.Instant
+  readonly address: string
+}
+
+const keptOf = async (username: string, { database } = house): Promise<readonly Kept[]> =>
+  (
+    await sql<Kept>`
+      select document, version, agreed_at as "agreedAt", member_agreement.address
+      from member_agreement join member using (brand_id, member_id) where username_key = ${username}`.execute(database)
+  ).rows
+
+const membersOf = async ({ database }: TestHouse, username: string) =>
+  (await sql`select from member where username_key = ${username}`.execute(database)).rows.length
+
+/** Registers as somebody whose program never says which terms. */
+const unsaidBy: Readonly<Record<string, (at: TestHouse) => Promise<TestReply>>> = {
+  username: (at) => at.register({ username: 'unsaid' }),
+  mobile: async (at) => {
+    await at.call('POST', '/wps/verification/sms/register', { mobileNo: '0812345678' })
+    const verificationCode = await lastCode(at, '+66812345678')
+    const passwords = { password: goodPassword, confirmPassword: goodPassword }
+    return at.registerMobile({ mobileNum: '0812345678', verificationCode, ...passwords })
+  },
+}
+
+describe('the terms that one agrees to at the registration (5.006)', () => {
+  it('are kept: which document, which version of it, when and where from', async () => {
+    await house.register({ username: 'agreeing', termsVersion: '2026-11' }, { address: '203.0.113.44' })
+    const kept = await keptOf('agreeing')
+    expect(kept.map((one) => ({ ...one, agreedAt: one.agreedAt.toString() }))).toEqual([
+      { document: '/help#term', version: '2026-11', agreedAt: '2026-11-20T10:00:00Z', address: '203.0.113.44' },
+    ])
+  })
+
+  it('are shown to the member in the profile', async () => {
+    const { body } = await house.register({ username: 'looking', termsVersion: '2026-11' })
+    const profile = await house.call('GET', '/wps/member/profile', undefined, { token: body.value['token'] ?? '' })
+    expect(profile.body.value['agreements']).toEqual([
+      { document: '/help#term', version: '2026-11', agreedAt: '2026-11-20T10:00:00Z' },
+    ])
+  })
+
+  it('of another version than holds now are refused, beside the tick, and nobody is registered', async () => {
+    for (const termsVersion of ['2026-10', '', 1, null]) {
+      const reply = await house.register({ username: 'outdated', termsVersion })
+      expect([reply.status, ...fieldsOf(reply)]).toEqual([400, 'termsVersion: field.terms_changed'])
+    }
+    expect(await membersOf(house, 'outdated')).toBe(0)
+  })
+
+  it.each(['username', 'mobile'])('that are not named are refused, beside the tick, by %s', async (way) => {
+    const reply = await unsaidBy[way]?.(house)
+    expect(reply && [reply.status, reply.body.code, ...fieldsOf(reply)]).toEqual([
+      400,
+      'request.invalid',
+      'termsVersion: field.terms_not_agreed',
+    ])
+    expect(await membersOf(house, way === 'username' ? 'unsaid' : '+66812345678')).toBe(0)
+  })
+
+  it.each([
+    ['EN', 'Please read the terms and agree to them.'],
+    ['CN', '请阅读并同意相关条款。'],
+    ['TH', 'กรุณาอ่านและยอมรับข้อกำหนด'],
+  ])('that are not named are asked for in the language of the caller: %s', async (language, words) => {
+    const reply = await house.register({ username: 'unsaid' }, { language })
+    expect(JSON.stringify(reply.body)).toContain(words)
+  })
+
+  it('would be agreed to by nobody if they were not required, as the planted fault shows', async () => {
+    for (const [way, name] of [
+      ['username', 'unsaid'],
+      ['mobile', '+66812345678'],
+    ] as const) {
+      expect((await unsaidBy[way]?.(lenient))?.status).toBe(200)
+      expect(await keptOf(name, lenient)).toEqual([])
+    }
+  })
+
+  it('are no field where the brand has none', async () => {
+    const none = await openTestHouse({ registration: await registrationWith({ terms: undefined }) })
+    try {
+      const reply = await none.register({ username: 'without', termsVersion: '1' })
+      expect(fieldsOf(reply)).toEqual(['termsVersion: field.unknown'])
+      expect((await none.register({ username: 'without' })).status).toBe(200)
+    } finally {
+      await none.close()
+    }
+  })
+
+  it('are kept for one of twenty registrations of a name at once, and once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        house.register({ username: 'crowded', termsVersion: '2026-11' }, { address: `198.51.100.${index}` }),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await keptOf('crowded')).toHaveLength(1)
+  })
+
+  it('that were agreed to are changed and deleted by nobody of the server', async () => {
+    const change = sql`update member_agreement set version = 'another'`.execute(house.database)
+    await expect(change).rejects.toThrow('permission denied')
+    await expect(sql`delete from member_agreement`.execute(house.database)).rejects.toThrow('permission denied')
+  })
+})

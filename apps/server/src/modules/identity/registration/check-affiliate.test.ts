@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../test-house.ts'
+import { faultsOf } from './test-registration.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ throttles: { affiliateChecksPerHourPerAddress: 5 } })
+  for (const brand of house.brands.all.slice(0, 1)) await house.identity.loadDemoMembers(brand)
+})
+afterAll(() => house.close())
+
+let addresses = 0
+const check = (code: string, more = '', options: { host?: string; language?: string; address?: string } = {}) =>
+  house.call('GET', `/wps/agent/affiliate?code=${encodeURIComponent(code)}${more}`, undefined, {
+    address: `203.0.113.${(addresses += 1)}`,
+    ...options,
+  })
+
+describe('the check of an invitation code', () => {
+  it('knows an agent’s, in any case, at the brand’s own domains (7.012)', async () => {
+    expect((await check('agent2')).body.value).toEqual({ affiliateCode: 'agent2' })
+    expect((await check('AGENT2', '&domain=localhost')).status).toBe(200)
+    expect((await check('agent2', '&domain=localhost:3000')).status).toBe(200)
+  })
+
+  it.each(['demo', 'nobodyhere', '', ' ', '%00'])('refuses %j, which is no agent’s (7.012, 5.031)', async (code) => {
+    const reply = await check(code)
+    expect([reply.status, reply.body.code]).toEqual([422, 'register.affiliate_invalid'])
+  })
+
+  it('refuses one at another domain, and one of another brand’s agent', async () => {
+    expect((await check('agent2', '&domain=evil.example')).body.code).toBe('register.affiliate_invalid')
+    expect((await check('agent2', '', { host: 'other.example' })).body.code).toBe('register.affiliate_invalid')
+  })
+
+  it('says so in the caller’s language (8.033)', async () => {
+    expect((await check('nobodyhere', '', { language: 'th' })).body.message).toBe('รหัสเชิญไม่ถูกต้อง')
+  })
+
+  it('may be asked so often an hour from one address that guessing leads nowhere, right or wrong (7.012)', async () => {
+    const address = '198.51.100.9'
+    const guesses = await Promise.all(
+      ['a', 'b', 'agent', 'd', 'e', 'agent2'].map((code) => check(code, '', { address })),
+    )
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect((await check('agent', '', { address })).body.code).toBe('request.too_many')
+    expect((await check('agent')).status).toBe(200)
+    house.clock.advance({ hours: 1, seconds: 1 })
+    expect((await check('agent', '', { address })).status).toBe(200)
+  })
+})
+
+describe('an invitation code of a registration', () => {
+  it('that is no agent’s is named under its field (5.031, 8.034)', async () => {
+    const reply = await house.register({ username: 'uninvited', affiliateCode: 'nobodyhere' })
+    expect([reply.body.code, ...faultsOf(reply)]).toEqual([
+      'register.affiliate_invalid',
+      'affiliateCode: register.affiliate_invalid',
+    ])
+  })
+})

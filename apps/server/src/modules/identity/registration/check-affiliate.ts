@@ -1,0 +1,26 @@
+import type { affiliateCheck, QueryOf } from '@baize/contract'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { countedAddress } from '../../../kernel/throttle.ts'
+import { plainHost } from '../../brand/index.ts'
+import type { IdentityParts } from '../identity.parts.ts'
+import { usernameKey } from '../members/member.rules.ts'
+import { uplineByKey } from '../members/member.sql.ts'
+import type { Origin } from '../origin.ts'
+
+/** Says whether an invitation code is an agent's (7.012), so often an hour for each address that guessing leads nowhere. */
+export async function checkAffiliate(
+  { brands, database, throttle }: IdentityParts,
+  { brandId, address }: Pick<Origin, 'brandId' | 'address'>,
+  { code, domain }: QueryOf<typeof affiliateCheck>,
+): Promise<{ affiliateCode: string }> {
+  const { throttles, hosts } = brands.byId(brandId)
+  const { allowed, retryAfterSeconds } = await throttle.take(`affiliate:${brandId}:${countedAddress(address)}`, {
+    limit: throttles.affiliateChecksPerHourPerAddress,
+    windowSeconds: 3_600,
+  })
+  if (!allowed) throw new Refusal('request.too_many', { values: [retryAfterSeconds], retryAfterSeconds })
+  const here = domain === undefined || domain === '' || hosts.includes(plainHost(domain))
+  const upline = here ? await uplineByKey(database, brandId, usernameKey(code)) : undefined
+  if (upline === undefined) throw new Refusal('register.affiliate_invalid')
+  return { affiliateCode: code }
+}

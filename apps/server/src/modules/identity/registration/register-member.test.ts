@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import { openTestHouse, statusesOf, type TestHouse, type TestReply } from '../test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+async function membersNamed(key: string): Promise<bigint> {
+  const { rows } = await sql<{ count: bigint }>`select count(*) from member where username_key = ${key}`.execute(
+    house.database,
+  )
+  return rows[0]?.count ?? -1n
+}
+
+function fieldsOf(reply: TestReply): string[] {
+  const fields: readonly { field: string; code: string }[] = reply.body.value['fields'] ?? []
+  return fields.map(({ field, code }) => `${field}: ${code}`)
+}
+
+describe('registering by username', () => {
+  it('makes an account of type 0 and logs it in', async () => {
+    const reply = await house.register({ username: 'Somchai', nickname: 'Som' })
+    expect(reply.status).toBe(200)
+    expect(reply.body.value).toMatchObject({
+      account: 'Somchai',
+      nickname: 'Som',
+      type: 0,
+      firstTimeLogin: true,
+      passwordExpired: false,
+    })
+    const info = await house.call('GET', '/wps/member/info', undefined, { token: reply.body.value['token'] ?? '' })
+    expect(info.body.value).toMatchObject({ account: 'Somchai', type: 0, id: reply.body.value['id'] })
+  })
+
+  it.each([
+    ['in capitals', 'TAKENNAME'],
+    ['in full-width letters', 'ｔａｋｅｎｎａｍｅ'],
+    ['with blanks around it', ' takenname '],
+  ])('refuses a taken name %s', async (_, username) => {
+    if ((await membersNamed('takenname')) === 0n) await house.register({ username: 'TakenName' })
+    const reply = await house.register({ username })
+    expect(reply.status).toBe(409)
+    expect(reply.body.code).toBe('register.username_taken')
+    expect(await membersNamed('takenname')).toBe(1n)
+  })
+
+  it('makes one account of twenty registrations at once, in different cases', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 'crowdname' : 'CrowdNAME'))
+    const replies = await Promise.all(names.map((username) => house.register({ username })))
+    expect(statusesOf(replies)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    expect(await membersNamed('crowdname')).toBe(1n)
+  })
+
+  it('takes the same name at another brand', async () => {
+    expect((await house.register({ username: 'twohouses' })).status).toBe(200)
+    expect((await house.register({ username: 'twohouses' }, { host: 'other.example' })).status).toBe(200)
+    expect(await membersNamed('twohouses')).toBe(2n)
+  })
+
+  it.each(['type', 'balance', 'level', 'uplineId', 'upline_path', 'qqNum', 'constructor', '__proto__x'])(
+    'refuses the extra field %s',
+    async (field) => {
+      const reply = await house.register({ username: 'sneaky', [field]: '1' })
+      expect(reply.status).toBe(400)
+      expect(fieldsOf(reply)).toEqual([`${field}: field.unknown`])
+      expect(await membersNamed('sneaky')).toBe(0n)
+    },
+  )
+
+  it('takes the fields that 7.007 adds to the form, and keeps the domain that one registered at (3.033, 3.034)', async () => {
+    const added = {
+      registerUrl: 'https://localhost/register',
+      domain: 'localhost',
+      registerMethod: 'WEB',
+      referralCode: 'FRIEND1',
+      login: true,
+    }
+    expect((await house.register({ username: 'withadded', ...added })).status).toBe(200)
+    const { rows } = await sql<{ domain: string }>`
+      select register_domain as domain from member where username_key = 'withadded'`.execute(house.database)
+    expect(rows).toEqual([{ domain: 'localhost' }])
+  })
+
+  it('names every field that is wrong, with the bounds that the brand set', async () => {
+    const reply = await house.register({
+      username: '1x',
+      password: 'short',
+      confirmPassword: 'other',
+      email: 'nobody',
+      ageConfirmed: false,
+    })
+    expect(reply.status).toBe(400)
+    expect(fieldsOf(reply)).toEqual([
+      'username: field.pattern_1',
+      'password: field.pattern_19',
+      'email: field.pattern_3',
+      'confirmPassword: field.confirmation_differs',
+      'ageConfirmed: field.age_not_confirmed',
+    ])
+    expect(JSON.stringify(reply.body)).toContain('4 to 16 characters')
+  })
+
+  it('answers in the language of the caller', async () => {
+    const reply = await house.register({ username: '1x' }, { language: 'th' })
+    expect(JSON.stringify(reply.body)).toContain('4 ถึง 16')
+  })
+
+  it('refuses texts that the database could not keep instead of failing', async () => {
+    const reply = await house.register({ username: 'nulname', nickname: 'a\u0000b', registerUrl: 'http://x/\u0000' })
+    expect(reply.status).toBe(400)
+    expect(fieldsOf(reply)).toEqual(['nickname: field.pattern_0', 'registerUrl: field.invalid'])
+  })
+
+  it('puts a member below the agent of the invitation code, with the whole path: each has an upline and a downline (6.007)', async () => {
+    const [brand] = house.brands.all
+    if (brand === undefined) throw new Error('no brand')
+    await house.identity.loadDemoMembers(brand)
+    expect((await house.register({ username: 'invited', affiliateCode: 'AGENT2' })).status).toBe(200)
+    const { rows } = await sql<{ names: string[] }>`
+      select array(select u.username from unnest(m.upline_path) with ordinality as p(id, place)
+        join member u on u.brand_id = m.brand_id and u.member_id = p.id order by p.place) as names
+      from member m where m.username_key = 'invited'`.execute(house.database)
+    expect(rows[0]?.names).toEqual(['agent', 'agent2'])
+  })
+
+  it.each(['demo', 'nobodyhere'])('refuses the invitation code %s, which is no agent', async (affiliateCode) => {
+    const [brand] = house.brands.all
+    if (brand !== undefined) await house.identity.loadDemoMembers(brand)
+    const reply = await house.register({ username: 'uninvited', affiliateCode })
+    expect(reply.body.code).toBe('register.affiliate_invalid')
+    expect(await membersNamed('uninvited')).toBe(0n)
+  })
+
+  it('does not let an agent of one brand be the upline at another', async () => {
+    const [brand] = house.brands.all
+    if (brand !== undefined) await house.identity.loadDemoMembers(brand)
+    const reply = await house.register({ username: 'crossed', affiliateCode: 'agent' }, { host: 'other.example' })
+    expect(reply.body.code).toBe('register.affiliate_invalid')
+  })
+})
+
+describe('the limit for each address', () => {
+  it('refuses the sixth registration of an hour from one IPv6 network and serves its neighbours', async () => {
+    const strict = await openTestHouse({ throttles: { registrationsPerHourPerAddress: 5 } })
+    try {
+      const from = (index: number, network = '2001:db8:1:2') =>
+        strict.register({ username: `house${index}` }, { address: `${network}::${index + 1}` })
+      const first = await Promise.all([0, 1, 2, 3, 4, 5].map((index) => from(index)))
+      expect(statusesOf(first)).toEqual([200, 200, 200, 200, 200, 429])
+      expect((await from(7, '2001:db8:1:3')).status).toBe(200)
+      strict.clock.advance({ hours: 1, seconds: 1 })
+      expect((await from(8)).status).toBe(200)
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+describe('trial play', () => {
+  it('starts without an account, as type 4', async () => {
+    const reply = await house.call('POST', '/wps/session/login/freeplay', {})
+    expect(reply.body.value).toMatchObject({ type: 4 })
+    const refused = await house.changePassword(
+      { oldPassword: 'x', newPassword: 'y', confirmNewPassword: 'y' },
+      { token: reply.body.value['token'] ?? '' },
+    )
+    expect(refused.body.code).toBe('session.true_account_needed')
+  })
+
+  it('cannot be logged in to by its name', async () => {
+    const { body } = await house.call('POST', '/wps/session/login/freeplay', {})
+    expect((await house.login(body.value['account'] ?? '')).body.code).toBe('login.wrong_credentials')
+  })
+})

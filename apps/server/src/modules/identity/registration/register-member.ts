@@ -1,0 +1,117 @@
+import type { BodyOf, register, registerMobile, registerSocial, RegistrationWay } from '@baize/contract'
+import { refuseFields, Refusal } from '../../../kernel/refusal.ts'
+import { countedAddress } from '../../../kernel/throttle.ts'
+import { brandDialingCode, registrationFormOf, type Brand } from '../../brand/index.ts'
+import { insertAgreement } from './agreement.sql.ts'
+import { beginSession } from '../login/begin-session.ts'
+import { createMember, type Alongside } from '../members/create-member.ts'
+import type { IdentityParts } from '../identity.parts.ts'
+import { usernameKey } from '../members/member.rules.ts'
+import { memberByKey, uplineByKey, type MemberRow, type UplineRow } from '../members/member.sql.ts'
+import type { Origin } from '../origin.ts'
+import { updatePaymentPassword } from '../payment-password/payment-password.sql.ts'
+import { proveMobile, type MobileShown } from '../phone-proof/prove-mobile.ts'
+import { readRegistration, type AcceptedRegistration } from './register.rules.ts'
+
+/**
+ * Registers by username (7.007) or by mobile number (7.008): fields by the brand's settings, a limit for each address, the
+ * upline from the invitation code, a sign that a person asks where the brand wants one (3.036), the number by its code, then a login (2.091, 4.008). The welcome credits are there when it
+ * answers. With an account at a provider it goes as by username, without a password: `alongside` writes down whose that is.
+ */
+export async function registerMember(
+  parts: IdentityParts,
+  at: Origin,
+  way: RegistrationWay,
+  body: BodyOf<typeof register> | BodyOf<typeof registerMobile> | BodyOf<typeof registerSocial>,
+  alongside?: Alongside,
+) {
+  const brand = parts.brands.byId(at.brandId)
+  const form = registrationFormOf(brand)
+  if (way !== 'social' && !form.methods.includes(way)) throw new Refusal('register.method_off')
+  const accepted = readRegistration(body, { form, method: way, ...rulesOf(parts, brand) })
+  if (!('username' in accepted)) refuseFields(accepted)
+  await takeRegistration(parts, brand, at.address)
+  await parts.human.require(at, 'registration', accepted.challengeResult)
+  await checkCaptcha(parts, at, accepted)
+  const upline = await uplineOf(parts, at, accepted)
+  const shown = await proveMobile(parts, at, { ...accepted, smsEnabled: form.smsEnabled })
+  const member = await writeMember(parts, at, accepted, { upline, shown, way, alongside })
+  if (member === undefined) return refuseTaken(parts, at, way, accepted)
+  const { password } = accepted
+  return beginSession(parts, at, member, { by: 'registration', ...(password === undefined ? {} : { password }) })
+}
+
+function rulesOf({ clock }: IdentityParts, brand: Brand) {
+  const today = clock.now().toZonedDateTimeISO(brand.timeZone).toPlainDate().toString()
+  const { humanCheck, registration } = brand
+  const personAsked = humanCheck.provider !== 'none' && humanCheck.atRegistration
+  const { phoneProof, termsRequired } = registration
+  return { dialingCode: brandDialingCode(brand), phoneProof, termsRequired, personAsked, today }
+}
+
+async function takeRegistration({ throttle }: IdentityParts, brand: Brand, address: string): Promise<void> {
+  const { allowed, retryAfterSeconds } = await throttle.take(`register:${brand.brandId}:${countedAddress(address)}`, {
+    limit: brand.throttles.registrationsPerHourPerAddress,
+    windowSeconds: 3_600,
+  })
+  if (!allowed) throw new Refusal('register.too_many', { retryAfterSeconds })
+}
+
+/** The picture is used up by this, right or wrong. */
+async function checkCaptcha({ captcha }: IdentityParts, at: Origin, { captcha: typed }: AcceptedRegistration) {
+  if (typed === undefined || (await captcha.answers(at, typed))) return
+  throw new Refusal('captcha.wrong', { fields: [{ field: 'captcha', code: 'captcha.wrong' }] })
+}
+
+async function uplineOf(
+  { database }: IdentityParts,
+  { brandId }: Origin,
+  { affiliateCode }: AcceptedRegistration,
+): Promise<UplineRow | undefined> {
+  if (affiliateCode === undefined) return undefined
+  const upline = await uplineByKey(database, brandId, usernameKey(affiliateCode))
+  if (upline !== undefined) return upline
+  const fields = [{ field: 'affiliateCode', code: 'register.affiliate_invalid' }] as const
+  throw new Refusal('register.affiliate_invalid', { fields })
+}
+
+interface Writing {
+  readonly upline: UplineRow | undefined
+  readonly shown: MobileShown | undefined
+  readonly way: RegistrationWay
+  readonly alongside: Alongside | undefined
+}
+
+/** Writes the member; `undefined` when the name or the number is somebody's, which the database's keys alone decide. */
+async function writeMember(
+  parts: IdentityParts,
+  { brandId, address }: Origin,
+  accepted: AcceptedRegistration,
+  { upline, shown, way, alongside }: Writing,
+): Promise<MemberRow | undefined> {
+  const { username, nickname, profile, email, referralCode, registerUrl, domain, paymentPassword, agreed } = accepted
+  // Who registers without a password gets one that nobody knows: they come back by SMS, and may set their own so.
+  const password = accepted.password ?? Buffer.from(parts.randomness.bytes(32)).toString('base64url')
+  // A provider is another matter: its members have no password, and their security centre knows it.
+  const passwordHash = way === 'social' ? null : await parts.passwords.hash(password)
+  const after = paymentPassword === undefined ? undefined : await parts.passwords.hash(paymentPassword)
+  const draft = { brandId, username, nickname, profile, email, referralCode, registerUrl, upline, passwordHash }
+  const from = { registerDomain: domain, registeredFrom: address }
+  return createMember(parts, { ...draft, ...from, type: 0, mobile: shown }, async (tx, member) => {
+    await shown?.useUp(tx)
+    await alongside?.(tx, member)
+    if (agreed !== undefined) await insertAgreement(tx, member, { ...agreed, agreedAt: member.registeredAt, address })
+    if (after !== undefined) await updatePaymentPassword(tx, member, { before: undefined, after }, parts.clock.now())
+  })
+}
+
+async function refuseTaken(
+  { database }: IdentityParts,
+  { brandId }: Origin,
+  way: RegistrationWay,
+  { username }: AcceptedRegistration,
+): Promise<never> {
+  const byName = way !== 'mobile' && (await memberByKey(database, brandId, usernameKey(username))) !== undefined
+  const code = byName ? 'register.username_taken' : 'register.mobile_taken'
+  throw new Refusal(code, { fields: [{ field: byName ? 'username' : 'mobileNum', code }] })
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from '../../../kernel/database/pool.ts'
+import type { TestHouse, TestReply } from '../test-house.ts'
+
+const demoBrand = new URL('../../../../../../brands/demo/brand.json', import.meta.url)
+
+interface DemoRegistration {
+  readonly registration: { readonly fields: Readonly<Record<string, object>> }
+}
+
+/** The demo brand's registration with other settings, and with further fields that are asked for. */
+export async function registrationWith(changed: object, fields: Readonly<Record<string, object>> = {}) {
+  // The file is the brand's settings, which the start of every house checks.
+  const { registration } = JSON.parse(await readFile(demoBrand, 'utf8')) as DemoRegistration
+  const asked = Object.entries(fields).map(([name, field]) => [
+    name,
+    { ...registration.fields[name], enabled: true, ...field },
+  ])
+  return { ...registration, ...changed, fields: { ...registration.fields, ...Object.fromEntries(asked) } }
+}
+
+/** The switches of registering by mobile number (3.038), below those by username. */
+export function switchesOf({ username = '1', mobile = '1', password = '1', sms = '1' } = {}) {
+  const node = (modId: string, enabled: string, childrenNodes: readonly object[] = []) => ({
+    modId,
+    enabled,
+    childrenNodes,
+  })
+  return [
+    node('USERNAMEREG3', username),
+    node('MOBILENUMREG3', mobile, [node('MOBILENUMPASSREG3', password), node('REGMOBVERF3', sms)]),
+  ]
+}
+
+/** What is wrong with a registration, as `field: code`. */
+export function faultsOf(reply: TestReply): string[] {
+  const faults: readonly { field: string; code: string }[] = reply.body.value['fields'] ?? []
+  return faults.map(({ field, code }) => `${field}: ${code}`)
+}
+
+/** The code that was sent last to a number. */
+export async function lastCode(house: TestHouse, to: string): Promise<string> {
+  const [last] = await house.sentTo(to)
+  if (last?.code === undefined) throw new Error(`no code was sent to ${to}`)
+  return last.code
+}
+
+/** A member's row, as far as registrations write it. */
+export async function memberCalled({ database }: TestHouse, username: string) {
+  const { rows } = await sql<{
+    mobile: string | null
+    verified: boolean
+    email: string | null
+    referral: string | null
+    profile: Record<string, string>
+  }>`
+    select mobile_e164 as mobile, mobile_verified_at is not null as verified, email_key as email,
+      referral_code as referral, profile
+    from member where username = ${username}`.execute(database)
+  return rows
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import { askedIn, elsewhere, factorsAt } from './test-factors.ts'
+import { openTestHouse, type TestHouse } from '../test-house.ts'
+
+let house: TestHouse
+let at: ReturnType<typeof factorsAt>
+beforeAll(async () => {
+  house = await openTestHouse({ secondFactor: { addressDays: 10 }, throttles: { registrationsPerHourPerAddress: 99 } })
+  at = factorsAt(house)
+})
+afterAll(() => house.close())
+
+const listOf = async (token: string): Promise<readonly { readonly address: string; readonly lapsesAt: string }[]> =>
+  (await house.call('GET', '/wps/member/addresses', undefined, { token })).body.value['list'] ?? []
+const rowsOf = async (username: string) =>
+  (
+    await sql<{ address: string }>`
+      select address from factor_address join member using (brand_id, member_id)
+      where username_key = ${username} order by address`.execute(house.database)
+  ).rows.map(({ address }) => address)
+const home = '203.0.113.7'
+
+/** Goes some days on, and gives a session that is there still. */
+async function after(days: number, username: string): Promise<string> {
+  house.clock.advance({ hours: days * 24 })
+  return (await house.login(username)).body.value['token'] ?? ''
+}
+
+describe('a registered address that nobody logs in from (4.007)', () => {
+  it('is none after the days of the brand: at that very moment, swept or not', async () => {
+    const member = await at.enrol()
+    house.clock.advance({ hours: 10 * 24 - 1 })
+    expect(askedIn(await house.login(member.username))).toBeUndefined()
+    // That login was from there: the days begin anew.
+    house.clock.advance({ hours: 10 * 24 - 1 })
+    expect(askedIn(await house.login(member.username))).toBeUndefined()
+    house.clock.advance({ hours: 10 * 24, seconds: 1 })
+    expect(await rowsOf(member.username)).toEqual([home])
+    expect(askedIn(await house.login(member.username))?.ways).toEqual(['totp', 'recovery'])
+  })
+
+  it('is registered anew by passing a second factor there', async () => {
+    const member = await at.enrol()
+    house.clock.advance({ hours: 11 * 24 })
+    const challenge = askedIn(await house.login(member.username))?.challenge ?? ''
+    const passed = await at.pass(challenge, member.code(), 'totp', home)
+    const [place] = await listOf(passed.body.value['token'] ?? '')
+    expect(place).toMatchObject({ address: home, registeredAt: house.clock.now().toString(), reason: 'second_factor' })
+    expect(askedIn(await house.login(member.username))).toBeUndefined()
+  })
+
+  it('is shown with the day on which it lapses, and no more afterwards', async () => {
+    const member = await at.enrol()
+    await at.pass(await at.challengeOf(member.username), member.code())
+    const lapsing = house.clock.now().add({ hours: 240 }).toString()
+    const token = await after(5, member.username)
+    expect((await listOf(token)).map(({ address, lapsesAt }) => [address, lapsesAt])).toEqual([
+      [home, house.clock.now().add({ hours: 240 }).toString()],
+      [elsewhere, lapsing],
+    ])
+    const next = await after(6, member.username)
+    expect((await listOf(next)).map(({ address }) => address)).toEqual([home])
+    const shown = await house.call('GET', '/wps/member/factors', undefined, { token: next, address: elsewhere })
+    expect(shown.body.value['addressRegistered']).toBe(false)
+  })
+
+  it('is swept then, and no other', async () => {
+    const member = await at.enrol()
+    await at.pass(await at.challengeOf(member.username), member.code())
+    await after(9, member.username)
+    house.clock.advance({ hours: 24, seconds: 1 })
+    await house.factors.sweep()
+    expect(await rowsOf(member.username)).toEqual([home])
+  })
+
+  it('would let its next holder in where only the sweep looked at the days (a planted fault)', async () => {
+    const member = await at.enrol()
+    house.clock.advance({ hours: 11 * 24 })
+    const planted = await sql`
+      select from factor_address join member using (brand_id, member_id)
+      where username_key = ${member.username} and address = ${home}`.execute(house.database)
+    expect(planted.rows).toHaveLength(1)
+    expect(askedIn(await house.login(member.username))).toBeDefined()
+  })
+})

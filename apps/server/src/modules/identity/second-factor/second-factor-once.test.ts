@@ -1,0 +1,166 @@
+import { meetingOf } from '@baize/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import { factorsAt } from './test-factors.ts'
+import { openTestHouse, type TestHouse } from '../test-house.ts'
+
+const crowd = 20
+
+/** The claim of every test here: of many at one instant one goes on. */
+function expectOne(wentOn: readonly boolean[]): void {
+  expect(wentOn.filter(Boolean)).toHaveLength(1)
+}
+
+/** What came of many passes at one instant: which went on, how many sessions began, and why the others were refused. */
+interface Passes {
+  readonly wentOn: readonly boolean[]
+  readonly sessions: number
+  readonly refused: readonly string[]
+}
+
+describe('what is passed twenty times at one instant', () => {
+  let house: TestHouse
+  let at: ReturnType<typeof factorsAt>
+  beforeAll(async () => {
+    // Without the limits on tries, so that nothing but the single use holds them back.
+    house = await openTestHouse({
+      throttles: {
+        secondFactorTriesPerMember: 1_000,
+        secondFactorTriesPerDay: 1_000,
+        registrationsPerHourPerAddress: 99,
+      },
+    })
+    at = factorsAt(house)
+  })
+  afterAll(() => house.close())
+
+  async function atOnce(username: string, pass: (index: number) => ReturnType<typeof at.pass>): Promise<Passes> {
+    const before = await at.sessionsOf(username)
+    const replies = await Promise.all(Array.from({ length: crowd }, (_, index) => pass(index)))
+    const refused = replies.flatMap(({ body }) => (body.success ? [] : [body.code ?? '']))
+    const wentOn = replies.map(({ body }) => body.success)
+    return { wentOn, sessions: (await at.sessionsOf(username)) - before, refused: [...new Set(refused)] }
+  }
+
+  it('one challenge with one right code begins one session', async () => {
+    const member = await at.enrol()
+    const challenge = await at.challengeOf(member.username)
+    const { wentOn, sessions } = await atOnce(member.username, () => at.pass(challenge, member.code()))
+    expectOne(wentOn)
+    expect(sessions).toBe(1)
+  })
+
+  it.each(['totp', 'recovery'] as const)('one code (%s) at as many challenges begins one session', async (way) => {
+    const member = await at.enrol()
+    const challenges: string[] = []
+    for (let index = 0; index < crowd; index += 1) challenges.push(await at.challengeOf(member.username))
+    const code = way === 'totp' ? member.code() : (member.recoveryCodes[3] ?? '')
+    const passes = await atOnce(member.username, (index) => at.pass(challenges[index] ?? '', code, way))
+    expectOne(passes.wentOn)
+    expect([passes.sessions, passes.refused]).toEqual([1, ['factor.code_wrong']])
+  })
+
+  it('one code that was sent begins one session', async () => {
+    const { username } = await at.newMember()
+    await at.setContacts(username, { mobile: '+66812345690' })
+    const challenges: string[] = []
+    for (let index = 0; index < crowd; index += 1) challenges.push(await at.challengeOf(username))
+    await at.sendCode(challenges[0] ?? '', 'sms')
+    const code = await at.sentCode('+66812345690')
+    const { wentOn, sessions } = await atOnce(username, (index) => at.pass(challenges[index] ?? '', code, 'sms'))
+    expectOne(wentOn)
+    expect(sessions).toBe(1)
+  })
+
+  it('fails that claim where it is looked at first and used then: one code is taken many times', async () => {
+    const member = await at.enrol()
+    const meet = meetingOf(crowd)
+    const carelessly = async () => {
+      const { rows } = await sql<{ lastStep: bigint }>`
+        select last_step as "lastStep" from factor_totp join member using (brand_id, member_id)
+        where username_key = ${member.username}`.execute(house.database)
+      const step = BigInt(Math.floor(house.clock.now().epochMilliseconds / 30_000))
+      await meet()
+      if (rows[0] === undefined || rows[0].lastStep >= step) return false
+      await sql`
+        update factor_totp set last_step = ${step} from member
+        where member.member_id = factor_totp.member_id and username_key = ${member.username}`.execute(house.database)
+      return true
+    }
+    const taken = await Promise.all(Array.from({ length: crowd }, carelessly))
+    expect(() => expectOne(taken)).toThrow('to have a length of 1')
+  })
+
+  it('wrong codes at one challenge get five tries together, and the right one comes too late', async () => {
+    const member = await at.enrol()
+    const challenge = await at.challengeOf(member.username)
+    const replies = await Promise.all(Array.from({ length: crowd }, () => at.pass(challenge, '12345')))
+    const codes = replies.map(({ body }) => body.code)
+    expect(codes.filter((code) => code === 'factor.code_wrong')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'factor.challenge_spent')).toHaveLength(crowd - 5)
+    expect((await at.pass(challenge, member.code())).body.code).toBe('factor.challenge_spent')
+  })
+
+  it('a confirmation gives one set of recovery codes, and all of it counts', async () => {
+    const { username, token } = await at.newMember()
+    const { code } = await at.beginOnly(token)
+    const replies = await Promise.all(Array.from({ length: crowd }, () => at.confirm(token, code())))
+    const [won, ...more] = replies.filter(({ status }) => status === 200)
+    expect(more).toHaveLength(0)
+    const codes: string[] = won?.body.value['recoveryCodes'] ?? []
+    const reply = await at.pass(await at.challengeOf(username), codes[9] ?? '', 'recovery')
+    expect(reply.status).toBe(200)
+  })
+})
+
+describe('guessing at a member’s second factors', () => {
+  let house: TestHouse
+  let at: ReturnType<typeof factorsAt>
+  beforeAll(async () => {
+    house = await openTestHouse({ throttles: { registrationsPerHourPerAddress: 99 } })
+    at = factorsAt(house)
+  })
+  afterAll(() => house.close())
+
+  const guess = async (username: string, times: number) => {
+    const codes: (string | undefined)[] = []
+    for (let index = 0; index < times; index += 1)
+      codes.push((await at.pass(await at.challengeOf(username), '1')).body.code)
+    return codes
+  }
+
+  it('gets ten tries in fifteen minutes over all logins together: a new login gives no new tries', async () => {
+    const member = await at.enrol()
+    const codes = await guess(member.username, 12)
+    expect(codes.filter((code) => code === 'factor.code_wrong')).toHaveLength(10)
+    expect(codes.slice(10)).toEqual(['factor.too_many', 'factor.too_many'])
+    // The right code waits too, and is told for how long.
+    const right = await at.pass(await at.challengeOf(member.username), member.code())
+    expect([right.status, right.body.message]).toEqual([429, 'Too many tries. Please try again in 15 minutes.'])
+    house.clock.advance({ minutes: 15 })
+    expect((await at.pass(await at.challengeOf(member.username), member.code())).status).toBe(200)
+  })
+
+  it('gets thirty tries a day, however often a right one pardons those before it', async () => {
+    const member = await at.enrol()
+    // The confirmation of the app was a try, too.
+    for (let round = 0; round < 3; round += 1) {
+      await guess(member.username, 8)
+      house.clock.advance({ seconds: 30 })
+      const address = `198.51.100.${40 + round}`
+      const passed = await at.pass(await at.challengeOf(member.username, address), member.code(), 'totp', address)
+      expect(passed.status).toBe(200)
+    }
+    expect(await guess(member.username, 3)).toEqual(['factor.code_wrong', 'factor.code_wrong', 'factor.too_many'])
+    house.clock.advance({ minutes: 15 })
+    expect(await guess(member.username, 1)).toEqual(['factor.too_many'])
+    house.clock.advance({ hours: 24 })
+    expect((await at.pass(await at.challengeOf(member.username), member.code())).status).toBe(200)
+  })
+
+  it('of one member takes nothing from another', async () => {
+    const [one, two] = [await at.enrol(), await at.enrol()]
+    await guess(one.username, 12)
+    expect((await at.pass(await at.challengeOf(two.username), two.code())).status).toBe(200)
+  })
+})

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import { askedIn, elsewhere, factorsAt } from './test-factors.ts'
+import { openTestHouse, type TestHouse } from '../test-house.ts'
+
+let house: TestHouse
+let at: ReturnType<typeof factorsAt>
+beforeAll(async () => {
+  house = await openTestHouse()
+  at = factorsAt(house)
+})
+afterAll(() => house.close())
+
+const isOpen = async (token: string) => (await house.call('GET', '/wps/member/info', undefined, { token })).status
+const other = (code: string) => (code === '000000' ? '000001' : '000000')
+
+describe('a login from an address that is not registered for the member (4.007)', () => {
+  it('waits for a second factor: it answers a challenge and begins no session', async () => {
+    const member = await at.enrol()
+    const before = await at.sessionsOf(member.username)
+    const { status, body } = await at.logInFrom(member.username)
+    expect([status, Object.keys(body.value)]).toEqual([200, ['secondFactor']])
+    expect(body.value['secondFactor']).toMatchObject({ ways: ['totp', 'recovery'], targets: {} })
+    expect(await at.sessionsOf(member.username)).toBe(before)
+  })
+
+  it('needs none where the member registered, nor anywhere else once a factor was passed there', async () => {
+    const member = await at.enrol()
+    expect((await house.login(member.username)).body.value['token']).toBeDefined()
+    const passed = await at.pass(await at.challengeOf(member.username), member.code())
+    expect(await isOpen(passed.body.value['token'] ?? '')).toBe(200)
+    expect((await at.logInFrom(member.username)).body.value['token']).toBeDefined()
+    expect((await at.logInFrom(member.username, '198.51.100.10')).body.value).toHaveProperty('secondFactor')
+  })
+
+  it('is counted like everywhere: a household’s /64 of IPv6 is one address', async () => {
+    const member = await at.enrol()
+    await at.pass(await at.challengeOf(member.username, '2001:db8::1'), member.code(), 'totp', '2001:db8::1')
+    expect((await at.logInFrom(member.username, '2001:db8::2')).body.value['token']).toBeDefined()
+    expect((await at.logInFrom(member.username, '2001:db8:0:1::1')).body.value).toHaveProperty('secondFactor')
+  })
+
+  it('tells a member without a second factor so, and locks nobody out', async () => {
+    const { username } = await at.newMember()
+    const unknown = await at.logInFrom(username)
+    expect([unknown.status, unknown.body.value['secondFactorAdvised']]).toEqual([200, true])
+    expect(await isOpen(unknown.body.value['token'] ?? '')).toBe(200)
+    expect((await house.login(username)).body.value).not.toHaveProperty('secondFactorAdvised')
+    // That one got in there is no proof that it was them: the address stays unregistered.
+    expect((await at.logInFrom(username)).body.value['secondFactorAdvised']).toBe(true)
+  })
+
+  it('says nothing of second factors for a wrong password', async () => {
+    const member = await at.enrol()
+    const { body } = await at.logInFrom(member.username, elsewhere, 'Wrong-Horse9')
+    expect([body.code, body.value]).toEqual(['login.wrong_credentials', { captcha: true }])
+  })
+})
+
+describe('the ways of a second factor (4.007)', () => {
+  it.each([
+    ['sms', '+66812345671', '+66•••••5671'],
+    ['email', 'malee@mail.example', 'm•••@mail.example'],
+  ] as const)(
+    '%s: a code goes to the member’s own verified contact, and begins the session',
+    async (way, to, shown) => {
+      const { username } = await at.newMember()
+      await at.setContacts(username, way === 'sms' ? { mobile: to } : { email: to })
+      const asked = askedIn(await at.logInFrom(username))
+      expect(asked?.targets).toEqual({ [way]: shown })
+      const challenge = asked?.challenge ?? ''
+      expect((await at.sendCode(challenge, way)).body.value).toEqual({ expiredMinutes: 1 })
+      const code = await at.sentCode(to)
+      expect((await at.pass(challenge, other(code), way)).body.code).toBe('verification.code_wrong')
+      const passed = await at.pass(challenge, code, way)
+      expect(await isOpen(passed.body.value['token'] ?? '')).toBe(200)
+      // It is used up: a later challenge wants a code of its own.
+      const again = await at.challengeOf(username, '198.51.100.77')
+      expect((await at.pass(again, code, way)).status).toBe(422)
+    },
+  )
+
+  it('a contact that was entered and never verified is none', async () => {
+    const { username } = await at.newMember()
+    await at.setContacts(username, { mobile: '+66812345672', email: 'narin@mail.example', verified: false })
+    expect(await at.wayNames(username)).toEqual([])
+    await at.setContacts(username, { mobile: '+66812345672', email: 'narin@mail.example' })
+    expect(await at.wayNames(username)).toEqual(['sms', 'email'])
+  })
+
+  it('a code of the authenticator app is taken once, at whichever challenge', async () => {
+    const member = await at.enrol()
+    const [first, second] = [await at.challengeOf(member.username), await at.challengeOf(member.username)]
+    const code = member.code()
+    expect((await at.pass(first, code)).status).toBe(200)
+    expect((await at.pass(second, code)).body.code).toBe('factor.code_wrong')
+    // An older one of a clock that is behind is worth nothing either, once a newer one was taken.
+    expect((await at.pass(second, member.code(-1))).body.code).toBe('factor.code_wrong')
+    house.clock.advance({ seconds: 30 })
+    expect((await at.pass(second, member.code())).status).toBe(200)
+  })
+
+  it('a recovery code is taken once, however it is typed', async () => {
+    const member = await at.enrol()
+    const [code = '', another = ''] = member.recoveryCodes
+    const typed = code.toLowerCase().replace('-', ' ')
+    expect((await at.pass(await at.challengeOf(member.username), typed, 'recovery')).status).toBe(200)
+    const next = await at.challengeOf(member.username, '198.51.100.78')
+    expect((await at.pass(next, code, 'recovery')).body.code).toBe('factor.code_wrong')
+    expect((await at.pass(next, another, 'recovery')).status).toBe(200)
+  })
+
+  it('the bank account’s name is none unless the brand turns it on', async () => {
+    const member = await at.enrol()
+    await sql`update member set profile = '{"payeeName": "Malee Jaidee"}' where username_key = ${member.username}`.execute(
+      house.owner,
+    )
+    const challenge = await at.challengeOf(member.username)
+    expect((await at.pass(challenge, 'Malee Jaidee', 'bank_name')).body.code).toBe('factor.way_unavailable')
+  })
+
+  it('one that the challenge did not offer is refused', async () => {
+    const member = await at.enrol()
+    const challenge = await at.challengeOf(member.username)
+    expect((await at.sendCode(challenge, 'sms')).body.code).toBe('factor.way_unavailable')
+    expect((await at.pass(challenge, '123456', 'sms')).body.code).toBe('factor.way_unavailable')
+  })
+})
+
+describe('a challenge', () => {
+  it('is good for five minutes', async () => {
+    const member = await at.enrol()
+    const [early, late] = [await at.challengeOf(member.username), await at.challengeOf(member.username)]
+    house.clock.advance({ minutes: 4, seconds: 59 })
+    expect((await at.pass(early, member.code())).status).toBe(200)
+    house.clock.advance({ seconds: 1 })
+    expect((await at.pass(late, member.code(1))).body.code).toBe('factor.challenge_spent')
+  })
+
+  it('is stored as a hash only, is no session, and is nothing at another brand', async () => {
+    const member = await at.enrol()
+    const challenge = await at.challengeOf(member.username)
+    const { rows } = await sql<{ text: string }>`select c::text as text from factor_challenge c`.execute(house.database)
+    expect(rows.some(({ text }) => text.includes(challenge))).toBe(false)
+    expect(await isOpen(challenge)).toBe(401)
+    const body = { challenge, way: 'totp', code: member.code() }
+    const abroad = await house.sealed('POST', '/wps/session/login/factor', body, { host: 'other.example' })
+    expect(abroad.body.code).toBe('factor.challenge_spent')
+    expect((await at.pass(challenge, member.code())).status).toBe(200)
+  })
+
+  it('ends with a change of the password and with a suspension, and uses nothing up', async () => {
+    for (const change of [sql`password_changed_at = password_changed_at + interval '1 s'`, sql`status = 'suspended'`]) {
+      const member = await at.enrol()
+      const challenge = await at.challengeOf(member.username)
+      await sql`update member set ${change} where username_key = ${member.username}`.execute(house.database)
+      expect((await at.pass(challenge, member.code())).body.code).toBe('factor.challenge_spent')
+      const { rows } = await sql<{ used: number }>`
+        select count(used_at)::int as used from factor_challenge join member using (brand_id, member_id)
+        where username_key = ${member.username}`.execute(house.database)
+      expect(rows).toEqual([{ used: 0 }])
+    }
+  })
+
+  it('is swept once it is over', async () => {
+    const member = await at.enrol()
+    await at.challengeOf(member.username)
+    house.clock.advance({ minutes: 11 })
+    await house.factors.sweep()
+    const { rows } = await sql`select from factor_challenge`.execute(house.database)
+    expect(rows).toHaveLength(0)
+  })
+})
+
+describe('where the brand takes the bank account’s name (4.007)', () => {
+  let open: TestHouse
+  let there: ReturnType<typeof factorsAt>
+  beforeAll(async () => {
+    open = await openTestHouse({ secondFactor: { bankName: true } })
+    there = factorsAt(open)
+  })
+  afterAll(() => open.close())
+
+  const named = async (payeeName: string) => {
+    const { username } = await there.newMember()
+    const profile = JSON.stringify({ payeeName })
+    await sql`update member set profile = ${profile}::jsonb where username_key = ${username}`.execute(open.owner)
+    return username
+  }
+
+  it('letters count, and nothing else: capitals, blanks, dots and wide letters do not', async () => {
+    const username = await named('Malee  JAI-DEE')
+    const challenge = await there.challengeOf(username)
+    expect((await there.pass(challenge, 'Malee Jaide', 'bank_name')).body.code).toBe('factor.code_wrong')
+    expect((await there.pass(challenge, 'ｍａｌｅｅ jaidee.', 'bank_name')).status).toBe(200)
+  })
+
+  it('there are three tries a day, over all challenges', async () => {
+    const username = await named('มาลี ใจดี')
+    for (const guess of ['มาลี', 'ใจดี', 'มาลา']) {
+      const { body } = await there.pass(await there.challengeOf(username), guess, 'bank_name')
+      expect(body.code).toBe('factor.code_wrong')
+    }
+    const late = await there.pass(await there.challengeOf(username), 'มาลี ใจดี', 'bank_name')
+    expect([late.status, late.body.code]).toEqual([429, 'factor.too_many'])
+    open.clock.advance({ hours: 24 })
+    expect((await there.pass(await there.challengeOf(username), 'มาลี ใจดี', 'bank_name')).status).toBe(200)
+  })
+
+  it('a member without a name has no such factor', async () => {
+    expect(await there.wayNames(await named(' . '))).toEqual([])
+  })
+})

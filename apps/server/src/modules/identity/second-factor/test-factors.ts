@@ -1,0 +1,103 @@
+import type { SecondFactorAsked } from '@baize/contract'
+import { Secret, TOTP } from 'otpauth'
+import { sql } from '../../../kernel/database/pool.ts'
+import { goodPassword, type TestHouse, type TestReply } from '../test-house.ts'
+
+/** Where nobody registered. */
+export const elsewhere = '198.51.100.9'
+
+/** A member with an authenticator app. */
+export interface Enrolled {
+  readonly username: string
+  readonly token: string
+  /** The code that the app shows now, or so many steps of 30 seconds later. */
+  code(stepsLater?: number): string
+  readonly recoveryCodes: readonly string[]
+}
+
+let counter = 0
+
+/** What tests do with second factors at a house: members that have them, and logins from elsewhere. */
+export function factorsAt(house: TestHouse) {
+  return { ...membersAt(house), ...loginsAt(house) }
+}
+
+function membersAt(house: TestHouse) {
+  async function newMember(): Promise<{ readonly username: string; readonly token: string }> {
+    counter += 1
+    const username = `twofold${counter}`
+    const { body } = await house.register({ username })
+    return { username, token: body.value['token'] ?? '' }
+  }
+
+  const begin = (token: string, password = goodPassword) =>
+    house.sealed('POST', '/wps/member/factors/totp', { password }, { token })
+  const confirm = (token: string, code: string) =>
+    house.sealed('POST', '/wps/member/factors/totp/confirm', { code }, { token })
+
+  /** Begins with an app and confirms nothing. */
+  async function beginOnly(token: string) {
+    const base32: string = (await begin(token)).body.value['secret'] ?? ''
+    const app = new TOTP({ secret: Secret.fromBase32(base32) })
+    return {
+      code: (stepsLater = 0) => app.generate({ timestamp: house.clock.now().epochMilliseconds + stepsLater * 30_000 }),
+    }
+  }
+
+  async function enrol(): Promise<Enrolled> {
+    const { username, token } = await newMember()
+    const { code } = await beginOnly(token)
+    const recoveryCodes: string[] = (await confirm(token, code())).body.value['recoveryCodes'] ?? []
+    // The code that confirmed it is taken: the next login has the next one.
+    house.clock.advance({ seconds: 30 })
+    return { username, token, code, recoveryCodes }
+  }
+
+  async function setContacts(username: string, contacts: { mobile?: string; email?: string; verified?: boolean }) {
+    const { mobile = null, email = null, verified = true } = contacts
+    const at = verified ? house.clock.now().toString() : null
+    await sql`
+      update member set mobile_e164 = ${mobile}, mobile_verified_at = ${mobile && at}::timestamptz, email_key = ${email},
+        email_verified_at = ${email && at}::timestamptz where username_key = ${username}`.execute(house.database)
+  }
+
+  return { newMember, begin, beginOnly, confirm, enrol, setContacts }
+}
+
+function loginsAt(house: TestHouse) {
+  const logInFrom = (username: string, address = elsewhere, password = goodPassword) =>
+    house.login(username, password, {}, { address })
+
+  async function challengeOf(username: string, address = elsewhere): Promise<string> {
+    const asked = askedIn(await logInFrom(username, address))
+    if (asked === undefined) throw new Error('no second factor was asked for')
+    return asked.challenge
+  }
+
+  const pass = (challenge: string, code: string, way = 'totp', address = elsewhere): Promise<TestReply> =>
+    house.sealed('POST', '/wps/session/login/factor', { challenge, way, code }, { address })
+  const sendCode = (challenge: string, way: 'sms' | 'email') =>
+    house.sealed('POST', '/wps/session/login/factor/code', { challenge, way }, { address: elsewhere })
+
+  /** The code of the newest message to somebody. */
+  async function sentCode(to: string): Promise<string> {
+    const { body } = await house.call('GET', `/dev/outbox?to=${encodeURIComponent(to)}`)
+    const list: readonly { readonly code?: string }[] = body.value['list'] ?? []
+    return list.at(0)?.code ?? ''
+  }
+
+  async function sessionsOf(username: string): Promise<number> {
+    const { rows } = await sql<{ number: number }>`
+      select count(*)::int as number from session join member using (brand_id, member_id)
+      where username_key = ${username}`.execute(house.database)
+    return rows[0]?.number ?? 0
+  }
+
+  const wayNames = async (username: string) => askedIn(await logInFrom(username))?.ways ?? []
+  return { logInFrom, challengeOf, pass, sendCode, sentCode, sessionsOf, wayNames }
+}
+
+/** What a login asked for in place of a session. */
+export function askedIn({ body }: TestReply): SecondFactorAsked | undefined {
+  return body.value['secondFactor']
+}

@@ -1,0 +1,86 @@
+import type { Session } from '../../../kernel/caller.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import type { BrandId } from '../../../kernel/ids.ts'
+import { newToken } from '../../../kernel/randomness.ts'
+import { deleteOldHandovers, insertHandover, useHandover } from './handover.sql.ts'
+import type { IdentityParts } from '../identity.parts.ts'
+import { endOldestWindows } from './most-sessions.sql.ts'
+import { hashToken } from './session-door.ts'
+import { absoluteExpiry, handoverSeconds, idleExpiry } from './session.rules.ts'
+import { holdSession, insertSession } from './session.sql.ts'
+
+/** Which game a window is opened for, and which wallet it plays with. */
+export interface GameWindow {
+  readonly gameCode: string
+  readonly wallet: 'main' | 'trial'
+}
+
+/** Makes the one-time token that stands in a game's address: good for 60 s and one exchange. */
+export async function createHandover(
+  { database, clock, randomness }: IdentityParts,
+  session: Session,
+  game: GameWindow,
+): Promise<string> {
+  if (session.role === 'trial' && game.wallet !== 'trial') throw new Refusal('session.true_account_needed')
+  const token = newToken(randomness)
+  const now = clock.now()
+  await insertHandover(database, {
+    brandId: session.brandId,
+    sessionId: session.sessionId,
+    memberId: session.memberId,
+    gameCode: game.gameCode,
+    wallet: game.wallet,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: now.add({ seconds: handoverSeconds }),
+  })
+  return token
+}
+
+/**
+ * Exchanges it for a session of that one game, which ends with the session that it was opened from, at the latest. Where that
+ * has as many windows as the brand allows, the one used longest ago ends.
+ */
+export async function exchangeHandover(
+  { database, clock, randomness, brands, door }: IdentityParts,
+  brandId: BrandId,
+  handoverToken: string,
+) {
+  const token = newToken(randomness)
+  const now = clock.now()
+  const limits = brands.byId(brandId)
+  const used = await database.transaction().execute(async (tx) => {
+    const handover = await useHandover(tx, brandId, hashToken(handoverToken), now)
+    if (handover === undefined) return undefined
+    const parent = await holdSession(tx, brandId, handover.sessionId, now)
+    if (parent === undefined) return undefined
+    await insertSession(tx, {
+      brandId,
+      memberId: handover.memberId,
+      tokenHash: hashToken(token),
+      scope: 'game',
+      wallet: handover.wallet,
+      gameCode: handover.gameCode,
+      parentSessionId: handover.sessionId,
+      createdAt: now,
+      idleExpiresAt: idleExpiry('game', now, limits),
+      expiresAt: earlier(absoluteExpiry('game', now, limits), parent.expiresAt),
+    })
+    const [parentSessionId, most] = [handover.sessionId, limits.gameWindowsPerSession]
+    const endedOthers = await endOldestWindows(tx, { brandId, parentSessionId, current: hashToken(token), most, now })
+    return { ...handover, endedOthers }
+  })
+  if (used === undefined) throw new Refusal('session.handover_spent')
+  if (used.endedOthers) door.forget(brandId, used.memberId)
+  return { token, gameCode: used.gameCode, trial: used.wallet === 'trial' }
+}
+
+/** A window that was opened at the last minute must not go on for half a day without a login. */
+function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) <= 0 ? one : other
+}
+
+/** Deletes hand-overs that were never used; for the minute tick. */
+export async function sweepHandovers({ database, clock }: IdentityParts): Promise<void> {
+  await deleteOldHandovers(database, clock.now().subtract({ hours: 1 }))
+}

@@ -1,0 +1,180 @@
+import { meetingOf } from '@baize/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import { memberId, type MemberId } from '../../../kernel/ids.ts'
+import { endOldestSessions } from './most-sessions.sql.ts'
+import { goodPassword, openTestHouse, type TestHouse } from '../test-house.ts'
+import { testOrigin } from '../test-origin.ts'
+
+const most = 5
+const windows = 3
+let house: TestHouse
+beforeAll(async () => {
+  // So that twenty right logins at once are no crowd of guesses.
+  const throttles = { loginFailuresPerAccount: 100, loginFailuresPerMinutePerAddress: 100 }
+  house = await openTestHouse({ openSessionsPerMember: most, gameWindowsPerSession: windows, throttles })
+})
+afterAll(() => house.close())
+beforeEach(() => house.clock.advance({ hours: 1 }))
+
+const isOpen = async (token: string) =>
+  (await house.call('GET', '/wps/member/info', undefined, { token })).status === 200
+const openOf = async (tokens: readonly string[]) => Promise.all(tokens.map((token) => isOpen(token)))
+
+let members = 0
+async function newMember() {
+  members += 1
+  const username = `crowd${members}`
+  const { body } = await house.register({ username })
+  return { username, first: body.value['token'] ?? '' }
+}
+
+/** Logs in a minute later. */
+async function logIn(username: string, jar?: Map<string, string>, more: object = {}): Promise<string> {
+  house.clock.advance({ seconds: 61 })
+  const { body } = await house.login(username, goodPassword, more, jar === undefined ? {} : { jar })
+  return body.value['token'] ?? ''
+}
+
+async function logInOften(username: string, times: number): Promise<string[]> {
+  const tokens: string[] = []
+  for (let count = 0; count < times; count += 1) tokens.push(await logIn(username))
+  return tokens
+}
+
+async function idOf(username: string): Promise<MemberId> {
+  const { rows } = await sql<{ id: bigint }>`
+    select member_id as id from member where username_key = ${username}`.execute(house.database)
+  return memberId(rows[0]?.id ?? 0n)
+}
+
+async function openRows(username: string, scope = 'site'): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from session join member using (brand_id, member_id)
+    where username_key = ${username} and scope = ${scope} and ended_at is null`.execute(house.database)
+  return rows[0]?.count ?? 0
+}
+
+async function listed(token: string) {
+  const { body } = await house.call('GET', '/wps/member/sessions', undefined, { token })
+  const { totalCount, mostOpen } = body.value
+  return { totalCount, mostOpen }
+}
+
+async function openWindow(token: string): Promise<string> {
+  const session = await house.identity.sessionOfToken(token, firstBrand())
+  if (session === undefined) throw new Error('the session is over')
+  const handover = await house.identity.createHandover(session, { gameCode: 'bz-lotus-lanterns', wallet: 'main' })
+  return (await house.identity.exchangeHandover(session.brandId, handover)).token
+}
+
+function firstBrand() {
+  const [brand] = house.brands.all
+  if (brand === undefined) throw new Error('no brand')
+  return brand
+}
+
+const isWindowOpen = async (token: string) => (await house.identity.sessionOfToken(token, firstBrand())) !== undefined
+
+describe('the open sessions of a member', () => {
+  it('are as many as the brand says: a further login ends the one used longest ago, at once', async () => {
+    const { username, first } = await newMember()
+    const tokens = [first, ...(await logInOften(username, most - 1))]
+    expect(await openOf(tokens)).toEqual([true, true, true, true, true])
+    house.clock.advance({ seconds: 61 })
+    // The first one is used now, so the second one is the oldest.
+    expect(await isOpen(first)).toBe(true)
+    const next = await logIn(username)
+    expect(await openOf([...tokens, next])).toEqual([true, false, true, true, true, true])
+  })
+
+  it('are listed with how many there may be, and the ended one is not among them', async () => {
+    const { username } = await newMember()
+    const tokens = await logInOften(username, most + 3)
+    expect(await listed(tokens.at(-1) ?? '')).toMatchObject({ totalCount: most, mostOpen: most })
+  })
+
+  it('are no more after twenty logins at once, all of which succeed', async () => {
+    const { username } = await newMember()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => house.login(username)))
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(await openRows(username)).toBe(most)
+  })
+
+  it('are no more after twenty sign-ins with another provider, which no password slows down', async () => {
+    const { username } = await newMember()
+    await logIn(username)
+    const { brandId } = firstBrand()
+    const id = await idOf(username)
+    // Each from another address: one that is registered makes logins from there wait for each other anyway.
+    const begin = (_: unknown, index: number) =>
+      house.identity.signInKnown({ ...testOrigin(brandId), address: `192.0.2.${index}` }, id)
+    await Promise.all(Array.from({ length: 20 }, begin))
+    expect(await openRows(username)).toBe(most)
+  })
+
+  it('would be more if logins did not wait for each other: the planted fault shows', async () => {
+    const { username } = await newMember()
+    const id = await idOf(username)
+    const { brandId } = firstBrand()
+    const insert = (token: Buffer) => sql`
+      insert into session (brand_id, member_id, token_hash, scope, wallet, created_at, last_seen_at, idle_expires_at,
+        expires_at)
+      select ${brandId}, ${id}, ${token}, 'site', 'main', now, now, now + interval '1 hour', now + interval '1 hour'
+      from (select ${house.clock.now().toString()}::timestamptz as now) as clock`
+    // All have written theirs before the first one counts, and nobody holds the member.
+    const meet = meetingOf(4)
+    const careless = async (index: number) =>
+      house.database.transaction().execute(async (tx) => {
+        const token = Buffer.alloc(32, index + 1)
+        await insert(token).execute(tx)
+        await meet()
+        const bound = { brandId, memberId: id, current: token, most: 1, now: house.clock.now() }
+        await endOldestSessions(tx, bound)
+      })
+    await Promise.all(Array.from({ length: 4 }, (_, index) => careless(index)))
+    expect(await openRows(username)).toBeGreaterThan(1)
+  })
+
+  it('take their game windows and what their browsers remember with them', async () => {
+    const { username, first } = await newMember()
+    const jar = new Map<string, string>()
+    const remembered = await logIn(username, jar, { remember: true })
+    const window = await openWindow(remembered)
+    expect(await isWindowOpen(window)).toBe(true)
+    const tokens = await logInOften(username, most)
+    expect(await openOf([first, remembered, ...tokens])).toEqual([false, false, ...tokens.map(() => true)])
+    expect(await isWindowOpen(window)).toBe(false)
+    const headers = { origin: 'http://localhost', 'content-type': 'application/json' }
+    const { body } = await house.call('POST', '/wps/session/remembered', {}, { jar, headers })
+    expect(body.code).toBe('session.remembered_spent')
+  })
+
+  it('are counted for each member apart, and not with those that are over', async () => {
+    const [{ username, first }, other] = [await newMember(), await newMember()]
+    await logInOften(other.username, most + 2)
+    const tokens = await logInOften(username, 2)
+    for (const token of tokens) await house.call('DELETE', '/wps/session/logout', undefined, { token })
+    const more = await logInOften(username, most - 1)
+    expect(await openOf([first, ...more])).toEqual([true, ...more.map(() => true)])
+  })
+})
+
+describe('the game windows below a session', () => {
+  it('are as many as the brand says, and the one used longest ago ends for a further one', async () => {
+    const { first } = await newMember()
+    const opened: string[] = []
+    for (let count = 0; count < windows + 1; count += 1) {
+      house.clock.advance({ seconds: 61 })
+      opened.push(await openWindow(first))
+    }
+    expect(await Promise.all(opened.map((token) => isWindowOpen(token)))).toEqual([false, true, true, true])
+    expect(await isOpen(first)).toBe(true)
+  })
+
+  it('are no more after twenty hand-overs at once', async () => {
+    const { username, first } = await newMember()
+    await Promise.all(Array.from({ length: 20 }, () => openWindow(first)))
+    expect(await openRows(username, 'game')).toBe(windows)
+  })
+})

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { Session } from '../../../kernel/caller.ts'
+import type { Door } from '../../../kernel/http/door.ts'
+import { memberId, type BrandId, type MemberId } from '../../../kernel/ids.ts'
+import type { IdentityParts } from '../identity.parts.ts'
+import { roleOf } from '../members/member.rules.ts'
+import { liveSession, touchSession, type LiveSessionRow } from './session.sql.ts'
+import { idleExpiry } from './session.rules.ts'
+
+/** The guard's eyes, and how use-cases make it forget at once. */
+export interface SessionDoor extends Pick<Door, 'sessionOfToken'> {
+  /** Forgets a member's sessions in this process; other processes forget within a second. */
+  forget(brand: BrandId, member: MemberId): void
+}
+
+const cachedForMs = 1_000
+const cachedAtMost = 10_000
+const touchedEverySeconds = 60
+
+interface Cached {
+  readonly session: Session
+  readonly until: number
+}
+
+/** SHA-256 of a token: what is stored and looked up, so that reading the table gives nobody a session. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/**
+ * Looks tokens up by their hash. An answer is kept for a second at the most, so that a crowd of spins costs one look a
+ * second and an ended session is refused everywhere within that time.
+ */
+export function openSessionDoor({
+  database,
+  clock,
+  brands,
+}: Pick<IdentityParts, 'database' | 'clock' | 'brands'>): SessionDoor {
+  const cache = new Map<string, Cached>()
+  // A look-up that was under way when something ended must not put its old answer back.
+  let endings = 0
+  return {
+    async sessionOfToken(token, { brandId }) {
+      const tokenHash = hashToken(token)
+      const key = `${brandId}:${tokenHash.toString('base64')}`
+      const now = clock.now()
+      const cached = cache.get(key)
+      if (cached !== undefined && cached.until > now.epochMilliseconds) return cached.session
+      cache.delete(key)
+      const endingsBefore = endings
+      const row = await liveSession(database, brandId, tokenHash, now)
+      if (row === undefined) return undefined
+      if (row.lastSeenAt.until(now).total('seconds') >= touchedEverySeconds) {
+        await touchSession(database, row, now, idleExpiry(row.scope, now, brands.byId(brandId)))
+      }
+      const session = sessionOf(row)
+      if (endings === endingsBefore) remember(cache, key, { session, until: now.epochMilliseconds + cachedForMs })
+      return session
+    },
+    forget(brand, member) {
+      endings += 1
+      for (const [key, { session }] of cache) {
+        if (session.brandId === brand && session.memberId === member) cache.delete(key)
+      }
+    },
+  }
+}
+
+/** Keeps the newest answers: a map gives its keys in the order they came. */
+function remember(cache: Map<string, Cached>, key: string, cached: Cached): void {
+  const oldest = cache.size >= cachedAtMost ? cache.keys().next().value : undefined
+  if (oldest !== undefined) cache.delete(oldest)
+  cache.set(key, cached)
+}
+
+function sessionOf(row: LiveSessionRow): Session {
+  return {
+    sessionId: row.sessionId,
+    brandId: row.brandId,
+    memberId: memberId(row.memberId),
+    role: roleOf(row.memberType),
+    scope: row.scope,
+    wallet: row.wallet,
+    gameCode: row.gameCode ?? undefined,
+    passwordDue: row.passwordDue !== null,
+  }
+}

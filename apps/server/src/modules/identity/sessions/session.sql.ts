@@ -1,0 +1,217 @@
+import type { SessionScope } from '@baize/contract'
+import type { RawBuilder } from 'kysely'
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+import type { MemberType } from '../members/member.rules.ts'
+
+/** A new session of the site or of one game window. */
+export interface NewSession {
+  readonly brandId: BrandId
+  readonly memberId: MemberId
+  readonly tokenHash: Buffer
+  readonly scope: SessionScope
+  readonly wallet: 'main' | 'trial'
+  readonly gameCode?: string
+  readonly parentSessionId?: bigint
+  readonly createdAt: Temporal.Instant
+  readonly idleExpiresAt: Temporal.Instant
+  readonly expiresAt: Temporal.Instant
+  readonly address?: string
+  /** What the caller's program is, and how they showed who they are. */
+  readonly program?: string
+  readonly way?: string
+  readonly deviceId?: bigint | undefined
+  readonly familyId?: string | undefined
+  readonly passwordDue?: PasswordDue | undefined
+}
+
+/** Why a password must be changed before anything else: the house gave it out, or it is too old. */
+export type PasswordDue = 'initial' | 'expired'
+
+export async function insertSession(db: Database, session: NewSession): Promise<void> {
+  const now = session.createdAt.toString()
+  await sql`
+    insert into session (brand_id, member_id, token_hash, scope, wallet, game_code, parent_session_id,
+      created_at, last_seen_at, idle_expires_at, expires_at, address, program, way, device_id, family_id, password_due)
+    values (${session.brandId}, ${session.memberId}, ${session.tokenHash}, ${session.scope}, ${session.wallet},
+      ${session.gameCode ?? null}, ${session.parentSessionId ?? null},
+      ${now}, ${now}, ${session.idleExpiresAt.toString()}, ${session.expiresAt.toString()},
+      ${session.address?.slice(0, 45) ?? null}, ${session.program ?? null}, ${session.way ?? null},
+      ${session.deviceId ?? null}, ${session.familyId ?? null}, ${session.passwordDue ?? null})`.execute(db)
+}
+
+/** A session that is valid now, with what its member is. */
+export interface LiveSessionRow {
+  readonly sessionId: bigint
+  readonly brandId: BrandId
+  readonly memberId: MemberId
+  readonly memberType: MemberType
+  readonly scope: SessionScope
+  readonly wallet: 'main' | 'trial'
+  readonly gameCode: string | null
+  readonly lastSeenAt: Temporal.Instant
+  readonly passwordDue: PasswordDue | null
+}
+
+export async function liveSession(
+  db: Database,
+  brand: BrandId,
+  tokenHash: Buffer,
+  now: Temporal.Instant,
+): Promise<LiveSessionRow | undefined> {
+  const { rows } = await sql<LiveSessionRow>`
+    select s.session_id as "sessionId", s.brand_id as "brandId", s.member_id as "memberId", m.type as "memberType",
+      s.scope, s.wallet, s.game_code as "gameCode", s.last_seen_at as "lastSeenAt",
+      s.password_due as "passwordDue"
+    from session s join member m on m.brand_id = s.brand_id and m.member_id = s.member_id
+    where s.brand_id = ${brand} and s.token_hash = ${tokenHash} and s.ended_at is null
+      and s.idle_expires_at > ${now.toString()} and s.expires_at > ${now.toString()} and m.status = 'active'`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Notes that a session was used, so that its idle time starts again. */
+export async function touchSession(
+  db: Database,
+  session: LiveSessionRow,
+  now: Temporal.Instant,
+  idleExpiresAt: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    update session set last_seen_at = ${now.toString()}, idle_expires_at = ${idleExpiresAt.toString()}
+    where brand_id = ${session.brandId} and session_id = ${session.sessionId} and last_seen_at < ${now.toString()}`.execute(
+    db,
+  )
+}
+
+/** What a session was begun with, for one that follows from it. */
+export async function beginningOf(
+  db: Database,
+  brand: BrandId,
+  sessionId: bigint,
+): Promise<{ readonly deviceId: bigint | null } | undefined> {
+  const { rows } = await sql<{ deviceId: bigint | null }>`
+    select device_id as "deviceId" from session where brand_id = ${brand} and session_id = ${sessionId}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Ends a session, then the game sessions below it. Two statements on purpose: the first waits for an exchange that
+ * holds the session, and the second then sees the game session that the exchange made.
+ */
+export async function endSession(
+  transaction: Database,
+  brand: BrandId,
+  sessionId: bigint,
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    update session set ended_at = ${now.toString()}
+    where brand_id = ${brand} and session_id = ${sessionId} and ended_at is null`.execute(transaction)
+  await sql`
+    update session set ended_at = ${now.toString()}
+    where brand_id = ${brand} and parent_session_id = ${sessionId} and ended_at is null`.execute(transaction)
+}
+
+/** Ends all sessions of a member, those of the site first, for the same reason, and what browsers remember. */
+export async function endAllSessions(
+  transaction: Database,
+  brand: BrandId,
+  member: MemberId,
+  now: Temporal.Instant,
+): Promise<void> {
+  await endSessionsWhere(transaction, sql`brand_id = ${brand} and member_id = ${member}`, now)
+  await sql`
+    delete from remembered_login where brand_id = ${brand} and member_id = ${member}`.execute(transaction)
+}
+
+/** Ends all sessions of a member but one and the game windows below it. */
+export async function endOtherSessions(
+  transaction: Database,
+  {
+    brandId,
+    memberId,
+    sessionId,
+  }: { readonly brandId: BrandId; readonly memberId: MemberId; readonly sessionId: bigint },
+  now: Temporal.Instant,
+): Promise<void> {
+  const others = sql`brand_id = ${brandId} and member_id = ${memberId} and session_id <> ${sessionId}
+    and parent_session_id is distinct from ${sessionId}`
+  await endSessionsWhere(transaction, others, now)
+}
+
+/** Ends what began with a remembered login, and the game windows of it. */
+export async function endFamilySessions(
+  transaction: Database,
+  brand: BrandId,
+  familyId: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    update session set ended_at = ${now.toString()}
+    where brand_id = ${brand} and family_id = ${familyId} and ended_at is null`.execute(transaction)
+  await sql`
+    update session set ended_at = ${now.toString()}
+    where brand_id = ${brand} and ended_at is null and parent_session_id in (
+      select session_id from session where brand_id = ${brand} and family_id = ${familyId})`.execute(transaction)
+}
+
+async function endSessionsWhere(
+  transaction: Database,
+  those: RawBuilder<unknown>,
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const scope of ['site', 'game']) {
+    await sql`
+      update session set ended_at = ${now.toString()} where ${those} and scope = ${scope} and ended_at is null`.execute(
+      transaction,
+    )
+  }
+}
+
+/**
+ * Holds a session as it is until the transaction ends, so that game windows below it begin one after the other, and says
+ * when it ends at the latest; nothing for one that is over.
+ */
+export async function holdSession(
+  transaction: Database,
+  brand: BrandId,
+  sessionId: bigint,
+  now: Temporal.Instant,
+): Promise<{ readonly expiresAt: Temporal.Instant } | undefined> {
+  const { rows } = await sql<{ expiresAt: Temporal.Instant }>`
+    select expires_at as "expiresAt" from session
+    where brand_id = ${brand} and session_id = ${sessionId} and ended_at is null and expires_at > ${now.toString()}
+    for no key update`.execute(transaction)
+  return rows[0]
+}
+
+/** When a session began; nothing for one that no more than a remembered browser began. */
+export async function sessionBegan(
+  db: Database,
+  brand: BrandId,
+  sessionId: bigint,
+): Promise<Temporal.Instant | undefined> {
+  const { rows } = await sql<{ createdAt: Temporal.Instant }>`
+    select created_at as "createdAt" from session
+    where brand_id = ${brand} and session_id = ${sessionId} and way is distinct from 'remembered'`.execute(db)
+  return rows[0]?.createdAt
+}
+
+/** Those of some sessions that go on, each of an active member. */
+export async function liveSessionIds(
+  db: Database,
+  brand: BrandId,
+  sessionIds: readonly bigint[],
+  now: Temporal.Instant,
+): Promise<bigint[]> {
+  const { rows } = await sql<{ sessionId: bigint }>`
+    select s.session_id as "sessionId"
+    from session s join member m on m.brand_id = s.brand_id and m.member_id = s.member_id
+    where s.brand_id = ${brand} and s.session_id = any(${sessionIds.map(String)}::bigint[]) and s.ended_at is null
+      and s.idle_expires_at > ${now.toString()} and s.expires_at > ${now.toString()} and m.status = 'active'`.execute(
+    db,
+  )
+  return rows.map((row) => row.sessionId)
+}

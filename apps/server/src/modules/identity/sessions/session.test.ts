@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import { goodPassword, openTestHouse, statusesOf, type TestHouse } from '../test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+let counter = 0
+async function newMember(): Promise<{ username: string; token: string }> {
+  counter += 1
+  const username = `member${counter}`
+  return { username, token: (await house.register({ username })).body.value['token'] ?? '' }
+}
+
+const statusWith = async (token: string) => (await house.call('GET', '/wps/member/info', undefined, { token })).status
+
+async function handoverFor(token: string, wallet: 'main' | 'trial' = 'main'): Promise<string> {
+  const [brand] = house.brands.all
+  const session = brand && (await house.identity.sessionOfToken(token, brand))
+  if (session === undefined) throw new Error('the token is not valid')
+  return house.identity.createHandover(session, { gameCode: 'golden-tuktuk', wallet })
+}
+
+const exchange = (token: string, host = 'localhost') => house.call('POST', '/wps/session/handover', { token }, { host })
+
+async function gameToken(token: string): Promise<string> {
+  return (await exchange(await handoverFor(token))).body.value['token'] ?? ''
+}
+
+describe('a session', () => {
+  it('is stored as a hash only', async () => {
+    const { token } = await newMember()
+    const { rows } = await sql`select encode(token_hash, 'escape') as hash, s.* from session s`.execute(house.database)
+    expect(token).toMatch(/^[\w-]{32}$/)
+    expect(
+      JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    ).not.toContain(token)
+  })
+
+  it('ends after 12 idle hours, and after 7 days however much it is used', async () => {
+    const idle = await newMember()
+    const busy = await newMember()
+    house.clock.advance({ hours: 11, minutes: 59 })
+    expect(await statusWith(busy.token)).toBe(200)
+    house.clock.advance({ minutes: 2 })
+    expect([await statusWith(idle.token), await statusWith(busy.token)]).toEqual([401, 200])
+    for (let hours = 12; hours < 7 * 24 - 8; hours += 8) {
+      house.clock.advance({ hours: 8 })
+      expect(await statusWith(busy.token)).toBe(200)
+    }
+    house.clock.advance({ hours: 8 })
+    expect(await statusWith(busy.token)).toBe(401)
+  })
+
+  it('that a game window holds is over with the one it was opened from, however late that was', async () => {
+    const { token } = await newMember()
+    for (let hours = 0; hours < 7 * 24 - 8; hours += 8) {
+      house.clock.advance({ hours: 8 })
+      expect(await statusWith(token)).toBe(200)
+    }
+    house.clock.advance({ hours: 7, minutes: 59 })
+    const window = await gameToken(token)
+    expect(await statusWith(window)).toBe(200)
+    house.clock.advance({ minutes: 2 })
+    expect([await statusWith(token), await statusWith(window)]).toEqual([401, 401])
+  })
+
+  it('notes its use at most once a minute', async () => {
+    const { token } = await newMember()
+    const seenAt = async () =>
+      (
+        await sql<{ at: Temporal.Instant }>`select max(last_seen_at) as at from session`.execute(house.database)
+      ).rows[0]?.at.toString()
+    const start = await seenAt()
+    house.clock.advance({ seconds: 59 })
+    await statusWith(token)
+    expect(await seenAt()).toBe(start)
+    house.clock.advance({ seconds: 2 })
+    await statusWith(token)
+    expect(await seenAt()).toBe(house.clock.now().toString())
+  })
+})
+
+describe('logging out', () => {
+  it('ends the session and its game windows at once, and no other session', async () => {
+    const { username, token } = await newMember()
+    const elsewhere = (await house.login(username)).body.value['token'] ?? ''
+    const window = await gameToken(token)
+    const unused = await handoverFor(token)
+    expect([await statusWith(token), await statusWith(window), await statusWith(elsewhere)]).toEqual([200, 200, 200])
+    expect((await house.call('DELETE', '/wps/session/logout', undefined, { token })).status).toBe(200)
+    expect([await statusWith(token), await statusWith(window), await statusWith(elsewhere)]).toEqual([401, 401, 200])
+    expect((await exchange(unused)).body.code).toBe('session.handover_spent')
+  })
+
+  it('is what ends them: a session whose end is taken back lives again', async () => {
+    const { token } = await newMember()
+    await house.call('DELETE', '/wps/session/logout', undefined, { token })
+    expect(await statusWith(token)).toBe(401)
+    await sql`update session set ended_at = null`.execute(house.database)
+    expect(await statusWith(token)).toBe(200)
+  })
+
+  it('leaves no living game session when exchanges run at the same time', async () => {
+    const { token } = await newMember()
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => handoverFor(token)))
+    const [, ...windows] = await Promise.all([
+      house.call('DELETE', '/wps/session/logout', undefined, { token }),
+      ...tokens.map((one) => exchange(one)),
+    ])
+    const won = windows.filter(({ status }) => status === 200)
+    for (const { body } of won) expect(await statusWith(body.value['token'] ?? '')).toBe(401)
+    const { rows } =
+      await sql`select from session s join session p on p.session_id = s.parent_session_id where s.ended_at is null and p.ended_at is not null`.execute(
+        house.database,
+      )
+    expect(rows).toHaveLength(0)
+  })
+})
+
+describe('changing the password', () => {
+  const change = (token: string, body: object = {}) =>
+    house.changePassword(
+      { oldPassword: goodPassword, newPassword: 'Better-Horse9', confirmNewPassword: 'Better-Horse9', ...body },
+      { token },
+    )
+
+  it('ends every session and starts a new one; only the new password logs in', async () => {
+    const { username, token } = await newMember()
+    const elsewhere = (await house.login(username)).body.value['token'] ?? ''
+    const window = await gameToken(elsewhere)
+    const reply = await change(token)
+    expect(reply.status).toBe(200)
+    expect([await statusWith(token), await statusWith(elsewhere), await statusWith(window)]).toEqual([401, 401, 401])
+    expect(await statusWith(reply.body.value['token'] ?? '')).toBe(200)
+    expect((await house.login(username, 'Better-Horse9')).status).toBe(200)
+    expect((await house.login(username)).status).toBe(401)
+  })
+
+  it('needs the old password, the confirmation and the brand’s form', async () => {
+    const { token } = await newMember()
+    expect((await change(token, { oldPassword: 'Wrong-Horse9' })).body.code).toBe('password.wrong_old')
+    expect((await change(token, { confirmNewPassword: 'Other-Horse9' })).status).toBe(400)
+    expect((await change(token, { newPassword: 'short', confirmNewPassword: 'short' })).status).toBe(400)
+    expect(await statusWith(token)).toBe(200)
+  })
+
+  it('happens once when it is asked for four times at once', async () => {
+    const { token } = await newMember()
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, (_, index) =>
+        change(token, { newPassword: `Better-Horse${index}`, confirmNewPassword: `Better-Horse${index}` }),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('is out of reach for a game window', async () => {
+    const { token } = await newMember()
+    expect((await change(await gameToken(token))).status).toBe(403)
+  })
+})
+
+describe('a hand-over', () => {
+  it('in an address is exchanged once, by one of twenty at once, for a session (4.006)', async () => {
+    const { token } = await newMember()
+    const handover = await handoverFor(token)
+    const replies = await Promise.all(Array.from({ length: 20 }, () => exchange(handover)))
+    expect(statusesOf(replies)).toEqual([200, ...Array.from({ length: 19 }, () => 401)])
+  })
+
+  it('is spent by its mark alone: without it, it would be exchanged again', async () => {
+    const { token } = await newMember()
+    const handover = await handoverFor(token)
+    await exchange(handover)
+    await sql`update handover set used_at = null`.execute(house.database)
+    expect((await exchange(handover)).status).toBe(200)
+  })
+
+  it('is good for 60 seconds', async () => {
+    const { token } = await newMember()
+    const [early, late] = [await handoverFor(token), await handoverFor(token)]
+    house.clock.advance({ seconds: 59 })
+    expect((await exchange(early)).status).toBe(200)
+    house.clock.advance({ seconds: 1 })
+    expect((await exchange(late)).body.code).toBe('session.handover_spent')
+  })
+
+  it('is nothing at another brand, and stays good at its own', async () => {
+    const { token } = await newMember()
+    const handover = await handoverFor(token)
+    expect((await exchange(handover, 'other.example')).status).toBe(401)
+    expect((await exchange(handover)).body.value).toMatchObject({ gameCode: 'golden-tuktuk', trial: false })
+  })
+
+  it('is no session itself', async () => {
+    const { token } = await newMember()
+    expect(await statusWith(await handoverFor(token))).toBe(401)
+  })
+
+  it('gives a trial account the trial wallet only', async () => {
+    const { body } = await house.call('POST', '/wps/session/login/freeplay', {})
+    const token = body.value['token'] ?? ''
+    await expect(handoverFor(token, 'main')).rejects.toThrow('session.true_account_needed')
+    expect((await exchange(await handoverFor(token, 'trial'))).body.value['trial']).toBe(true)
+  })
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import { statusesOf, openTestHouse, type TestHouse } from '../test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ throttles: { registrationsPerHourPerAddress: 5 } })
+})
+afterAll(() => house.close())
+
+const trial = (address: string) => house.call('POST', '/wps/session/login/freeplay', {}, { address })
+const trials = async () =>
+  (await sql<{ status: string }>`select status from member where type = 4 order by member_id`.execute(house.database))
+    .rows
+
+describe('a trial account', () => {
+  it('is kept from everything that needs a real one, on the server too (4.004, 6.002, 8.030)', async () => {
+    const token = (await trial('203.0.113.1')).body.value['token'] ?? ''
+    for (const path of ['sessions', 'logins']) {
+      const reply = await house.call('GET', `/wps/member/${path}`, undefined, { token })
+      expect([reply.status, reply.body.code]).toEqual([403, 'session.true_account_needed'])
+    }
+  })
+
+  it('is there only where the brand’s switch of free play is on (6.010)', async () => {
+    const without = await openTestHouse({ whitelabel: [] })
+    const { status, body } = await without.call('POST', '/wps/session/login/freeplay', {})
+    expect([status, body.code]).toEqual([403, 'verification.not_enabled'])
+    await without.close()
+  })
+
+  it('is begun five times an hour from one address, of twenty at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => trial('203.0.113.2')))
+    expect(statusesOf(replies)).toEqual([
+      ...Array.from({ length: 5 }, () => 200),
+      ...Array.from({ length: 15 }, () => 429),
+    ])
+  })
+
+  it('is closed a day after it was made, once nobody plays with it: its row stays for the books, the visitor’s traces go', async () => {
+    await trial('203.0.113.3')
+    const before = await trials()
+    house.clock.advance({ hours: 20 })
+    const busy = (await trial('203.0.113.4')).body.value['token'] ?? ''
+    await house.identity.sweep()
+    expect((await trials()).every(({ status }) => status === 'active')).toBe(true)
+    house.clock.advance({ hours: 5 })
+    await house.identity.sweep()
+    expect(await trials()).toEqual([...before.map(() => ({ status: 'closed' })), { status: 'active' }])
+    expect((await house.call('GET', '/wps/member/info', undefined, { token: busy })).status).toBe(200)
+    const { rows } = await sql`
+      select from session join member using (brand_id, member_id) where status = 'closed'`.execute(house.database)
+    expect(rows).toEqual([])
+  })
+
+  it('never closes a real account', async () => {
+    await house.register({ username: 'realone' }, { address: '203.0.113.5' })
+    house.clock.advance({ hours: 24 * 30 })
+    await house.identity.sweep()
+    expect((await house.login('realone')).status).toBe(200)
+  })
+})
