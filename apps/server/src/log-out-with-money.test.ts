@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from './kernel/refusal.ts'
 import type { Session } from './kernel/caller.ts'
 import { brandId, memberId } from './kernel/ids.ts'
 import { createLog } from './kernel/log.ts'
+import { Refusal } from './kernel/refusal.ts'
 import { logOutWithMoney } from './log-out-with-money.ts'
 
 const session: Session = {

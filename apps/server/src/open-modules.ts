@@ -1,7 +1,7 @@
+import type { Session } from './kernel/caller.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { OpenedDatabase } from './kernel/database/open.ts'
-import type { Session } from './kernel/caller.ts'
 import type { Log } from './kernel/log.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { createOutbox } from './kernel/outbox.ts'

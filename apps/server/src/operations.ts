@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './kernel/config.ts'
 import { sendRefusal } from './kernel/http/answer-errors.ts'
 import { languageOf } from './kernel/http/bind.ts'
-import { Refusal } from './kernel/refusal.ts'
 import type { Metrics } from './kernel/metrics.ts'
+import { Refusal } from './kernel/refusal.ts'
 
 /** The API document of the site, made once of the declared endpoints. */
 export function bindApiDocument(site: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import type { Role, SessionScope } from '@baize/contract'
 import type { Language } from '@baize/phrases'
-import type { BrandId, MemberId } from './ids.ts'
 import type { Cookies } from './http/cookies.ts'
+import type { BrandId, MemberId } from './ids.ts'
 
 /** The brand that a request came to, as far as the kernel needs to know it. */
 export interface BrandAtDoor {

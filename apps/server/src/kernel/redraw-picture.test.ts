@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from './refusal.ts'
 import { redrawPicture } from './redraw-picture.ts'
+import { Refusal } from './refusal.ts'
 import { bomb, movingPng, photograph } from './test-pictures.ts'
 
 const codeOf = (file: Uint8Array) =>

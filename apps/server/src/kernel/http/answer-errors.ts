@@ -5,9 +5,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isUnavailable } from '../database/pool.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { Refusal } from '../refusal.ts'
 import { languageOf } from './bind.ts'
 import { wantsPage, type Page } from './page.ts'
-import { Refusal } from '../refusal.ts'
 
 export interface ErrorParts {
   readonly log: Log

@@ -1,12 +1,12 @@
 import * as contract from '@baize/contract'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Session } from '../caller.ts'
 import { brandId, memberId } from '../ids.ts'
 import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { answerErrors } from './answer-errors.ts'
 import { createBind } from './bind.ts'
-import type { Session } from '../caller.ts'
 import { limitCrowds } from './limit-crowds.ts'
 
 const opened: FastifyInstance[] = []

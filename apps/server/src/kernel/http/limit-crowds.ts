@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { InFlight } from '../in-flight.ts'
-import { countedAddress } from '../throttle.ts'
 import { Refusal } from '../refusal.ts'
+import { countedAddress } from '../throttle.ts'
 import { visitorAddress } from './visitor-address.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { code } from '@baize/contract'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { readPart } from './read-part.ts'
 import { Refusal } from '../refusal.ts'
+import { readPart } from './read-part.ts'
 
 const schema = z.strictObject({ vassalage: z.optional(code) })
 const anyTexts = z.record(z.string(), z.string())

@@ -8,19 +8,19 @@ import {
   type SocketRequest,
   type SocketTopic,
 } from '@baize/contract'
-import { isUnavailable, type Database } from '../database/pool.ts'
 import type { Session } from '../caller.ts'
+import { isUnavailable, type Database } from '../database/pool.ts'
 import type { Door } from '../http/door.ts'
-import { Refusal } from '../refusal.ts'
 import type { BrandId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { observedGauge, type Metrics } from '../metrics.ts'
+import { Refusal } from '../refusal.ts'
 import { everySoOften, findEnded } from './ended-sessions.ts'
 import { closeCodes, type Peer } from './peer.ts'
+import { refuseUnserved } from './refuse-unserved.ts'
 import { openRelay, type Relay } from './relay.ts'
 import { memberRoom, publicRoom, Rooms, type WalletOwner } from './rooms.ts'
 import { socketLimits, type SocketLimits } from './socket-limits.ts'
-import { refuseUnserved } from './refuse-unserved.ts'
 import { onceAtATime, sendToAll, type Feed } from './spread.ts'
 
 /** How the sockets learn who somebody is, and whether they still are. */

@@ -3,9 +3,9 @@ import { momentText, type Language } from '@baize/phrases'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { Gate } from '../../kernel/http/door.ts'
-import { Refusal } from '../../kernel/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Brands } from '../brand/index.ts'
 import {
   isUnderWay,

@@ -11,13 +11,13 @@ import {
   type ReplyOf,
 } from '@baize/contract'
 import { formatAmount } from '@baize/money'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Bind } from '../../kernel/http/bind.ts'
-import type { Caller } from '../../kernel/caller.ts'
 import type { Payloads } from '../../kernel/payloads.ts'
-import { dialingCodes } from './dialing-codes.ts'
 import { customerServiceOf } from './customer-service.ts'
+import { dialingCodes } from './dialing-codes.ts'
 import type { Brand, Brands } from './open-brands.ts'
 import { registrationFormOf } from './registration-form.ts'
 

@@ -1,7 +1,7 @@
 import { languageOfLocale, type LocaleCode } from '@baize/phrases'
+import type { BrandAtDoor } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import type { BrandAtDoor } from '../../kernel/caller.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import type { BrandSettings } from './brand.settings.ts'

@@ -2,15 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { Cookies } from '../../kernel/http/cookies.ts'
-import { Refusal } from '../../kernel/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import { newToken, type Randomness } from '../../kernel/randomness.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { countedAddress, type Throttle } from '../../kernel/throttle.ts'
 import { createTurns } from '../../kernel/turns.ts'
 import { captchaPng } from './captcha-picture.ts'
+import { captchaSound } from './captcha-sound.ts'
 import { chanceBytes, chanceOf, cleanAnswer, drawDigits, type CaptchaStyle } from './captcha.rules.ts'
 import { deleteOldCaptchas, replaceCaptcha, spendCaptcha } from './captcha.sql.ts'
-import { captchaSound } from './captcha-sound.ts'
 
 /** A visitor who looks at a picture: the answer counts for this visit only, which its cookie names. */
 export interface Visit {

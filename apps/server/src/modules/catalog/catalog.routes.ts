@@ -10,8 +10,8 @@ import {
   vnLotteryMenus,
   type QueryOf,
 } from '@baize/contract'
-import type { Bind } from '../../kernel/http/bind.ts'
 import type { Caller } from '../../kernel/caller.ts'
+import type { Bind } from '../../kernel/http/bind.ts'
 import type { GameFilter } from './game-filter.rules.ts'
 import { lotteryMenusOf } from './lottery-menus.rules.ts'
 import type { Catalog } from './open-catalog.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../kernel/caller.ts'
-import { Refusal } from '../../kernel/refusal.ts'
 import { brandId, memberId } from '../../kernel/ids.ts'
-import { filesOf, gameEntry, ownEntry, playMoney } from './test-catalog.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { contentOf } from './catalog.rules.ts'
 import { indexCatalog } from './index-catalog.ts'
 import { launchGame, type Launch } from './launch-game.ts'
+import { filesOf, gameEntry, ownEntry, playMoney } from './test-catalog.ts'
 
 const content = contentOf(
   filesOf([

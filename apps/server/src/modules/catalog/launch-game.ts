@@ -3,8 +3,8 @@ import type { Language } from '@baize/phrases'
 import type { Session } from '../../kernel/caller.ts'
 import { Refusal, refuseFields } from '../../kernel/refusal.ts'
 import { isPathOfThisSite } from './back-url.rules.ts'
-import type { CatalogGame, GameKey } from './catalog.types.ts'
 import { ownVendorCode } from './catalog.rules.ts'
+import type { CatalogGame, GameKey } from './catalog.types.ts'
 import type { CatalogIndex } from './index-catalog.ts'
 
 /** Makes a one-time token that a game window exchanges for a session of its own; module identity does it. */

@@ -1,10 +1,10 @@
 import type { Game, GameType } from '@baize/contract'
 import type { Language } from '@baize/phrases'
+import type { Session } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import type { Session } from '../../kernel/caller.ts'
-import { Refusal } from '../../kernel/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { CatalogIndex } from './index-catalog.ts'
 import { deleteFavourite, favouritesOf, insertFavourite, noteLaunch, recentOf } from './own-games.sql.ts'
 

@@ -1,7 +1,7 @@
 import { appGuide, blogPost, blogPosts, helpCentre, legalLicences, siteContents } from '@baize/contract'
+import type { Caller } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Bind } from '../../kernel/http/bind.ts'
-import type { Caller } from '../../kernel/caller.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { blogPageOf, blogPostOf, guideOf, helpCentreOf, licencesOf, siteContentsOf } from './content.rules.ts'
 import type { Content } from './open-content.ts'

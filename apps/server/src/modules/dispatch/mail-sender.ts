@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { Refusal } from '../../kernel/refusal.ts'
 import type { Log } from '../../kernel/log.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Send } from './open-dispatch.ts'
 
 /** How long a mail server may take for each of its steps. */

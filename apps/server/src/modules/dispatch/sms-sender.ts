@@ -1,6 +1,6 @@
 import type { SmsGatewaySetting } from '../../kernel/config.ts'
-import { Refusal } from '../../kernel/refusal.ts'
 import type { Log } from '../../kernel/log.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Send } from './open-dispatch.ts'
 
 const patienceMs = 5_000

@@ -1,8 +1,8 @@
 import type { beginTotp as contract, ReplyOf } from '@baize/contract'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { FactorOwner, FactorParts } from './factors.parts.ts'
-import { authenticatorOf, enrolmentMinutes, totpSecretBytes } from './totp.rules.ts'
 import { sealTotpSecret } from './totp-secret.ts'
+import { authenticatorOf, enrolmentMinutes, totpSecretBytes } from './totp.rules.ts'
 import { beginTotpRow } from './totp.sql.ts'
 
 /** Makes a secret for an authenticator app. It counts for nothing until a code of it is confirmed. */

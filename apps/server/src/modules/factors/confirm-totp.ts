@@ -2,11 +2,11 @@ import type { Language } from '@baize/phrases'
 import { Refusal } from '../../kernel/refusal.ts'
 import { countFactorTry, pardonFactorTries } from './count-tries.ts'
 import type { FactorMember, FactorParts } from './factors.parts.ts'
-import { hashRecoveryCodes } from './renew-recovery-codes.ts'
 import { replaceRecoveryCodes } from './recovery-codes.sql.ts'
+import { hashRecoveryCodes } from './renew-recovery-codes.ts'
 import { changeAndTell } from './security-news.ts'
-import { enrolmentMinutes, stepOfCode } from './totp.rules.ts'
 import { openTotpSecret } from './totp-secret.ts'
+import { enrolmentMinutes, stepOfCode } from './totp.rules.ts'
 import { confirmTotpRow, isConfirmed, selectTotp } from './totp.sql.ts'
 
 /** Confirms the authenticator app with a code of it, which is taken by that, and gives the first recovery codes. */

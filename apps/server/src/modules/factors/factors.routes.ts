@@ -7,8 +7,8 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from '@baize/contract'
-import type { Bind } from '../../kernel/http/bind.ts'
 import type { Caller, Session } from '../../kernel/caller.ts'
+import type { Bind } from '../../kernel/http/bind.ts'
 import type { FactorOwner } from './factors.parts.ts'
 import type { Factors } from './open-factors.ts'
 

@@ -1,8 +1,8 @@
 import type { FactorWay } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import type { Database } from '../../kernel/database/pool.ts'
-import { Refusal } from '../../kernel/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { challengeMinutes, hashChallenge, triesPerChallenge } from './challenge-token.ts'
 import {
   countChallengeTry,

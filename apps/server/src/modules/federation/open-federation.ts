@@ -9,8 +9,8 @@ import type {
   startSocialSignIn,
 } from '@baize/contract'
 import type { Language } from '@baize/phrases'
-import type { Config } from '../../kernel/config.ts'
 import type { Session } from '../../kernel/caller.ts'
+import type { Config } from '../../kernel/config.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Brands } from '../brand/index.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '../../kernel/clock.ts'
-import { Refusal } from '../../kernel/refusal.ts'
 import type { Log } from '../../kernel/log.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Check, HumanProvider } from './human-provider.ts'
 
 /** Longer than any of these services accepts a result. */

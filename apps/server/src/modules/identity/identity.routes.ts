@@ -16,9 +16,9 @@ import {
 } from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Identity } from './open-identity.ts'
-import { bindProfileRoutes } from './profile/profile.routes.ts'
-import { bindOwnerRoutes } from './owner-proof/owner.routes.ts'
 import { originOf } from './origin.ts'
+import { bindOwnerRoutes } from './owner-proof/owner.routes.ts'
+import { bindProfileRoutes } from './profile/profile.routes.ts'
 import { bindRecoveryRoutes } from './recovery/recovery.routes.ts'
 import { bindSessionRoutes } from './sessions/session.routes.ts'
 

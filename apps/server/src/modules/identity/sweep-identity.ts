@@ -1,10 +1,10 @@
-import { closeOldTrials } from './trial/close-trials.ts'
 import { deleteOldDevices } from './devices/device.sql.ts'
-import { sweepHandovers } from './sessions/handover.ts'
 import type { IdentityParts } from './identity.parts.ts'
 import { sweepTries } from './login/login-tries.ts'
-import { deleteOldSessions } from './sessions/own-sessions.sql.ts'
 import { deleteOldRemembered } from './login/remembered.sql.ts'
+import { sweepHandovers } from './sessions/handover.ts'
+import { deleteOldSessions } from './sessions/own-sessions.sql.ts'
+import { closeOldTrials } from './trial/close-trials.ts'
 
 /** A session that is over says for a while longer who was there, for whoever asks after it. */
 const sessionsKeptHours = 7 * 24

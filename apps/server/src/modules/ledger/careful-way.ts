@@ -1,6 +1,6 @@
 import type { Database } from '../../kernel/database/pool.ts'
-import { Refusal } from '../../kernel/refusal.ts'
 import type { Log } from '../../kernel/log.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { LaneMoved, type BatchWriter } from './batch-writer.ts'
 import { isDuplicate, isMonthMissing, isPassing } from './database-answers.ts'
 import type { BatchPlan } from './decide-batch.ts'

@@ -1,5 +1,5 @@
-import { Refusal } from '../../kernel/refusal.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { BoundedMap } from './bounded-map.ts'
 import type { CompanionCall, Decision, LaneCommand, LaneTransaction } from './decide-batch.ts'
 import type { StoredTransaction } from './ledger.types.ts'

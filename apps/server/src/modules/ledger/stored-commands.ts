@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
-import { Refusal } from '../../kernel/refusal.ts'
 import type { Database } from '../../kernel/database/pool.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { StoredCommand } from './companion.ts'
 import type { CompanionCall, LaneCommand, LaneTransaction } from './decide-batch.ts'
 import { postingFrom, selectByKeys, selectLineType, type KeyRow, type Statement } from './ledger.sql.ts'

@@ -1,6 +1,6 @@
 import { formatAmount, type Currency } from '@baize/money'
-import type { Database } from '../../kernel/database/pool.ts'
 import type { Session } from '../../kernel/caller.ts'
+import type { Database } from '../../kernel/database/pool.ts'
 import type { Sockets, WalletOwner } from '../../kernel/sockets/index.ts'
 import { laneVersions, movedBalances, nextBatches, type AccountId } from '../ledger/index.ts'
 import type { Wallet } from '../wallet/index.ts'

@@ -1,7 +1,7 @@
 import type { unreadMessages, ReplyOf } from '@baize/contract'
+import type { Session } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import type { Session } from '../../kernel/caller.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import { noticeIdsOf, type BrandMessages } from './announcements.rules.ts'
 import { markRead, readAmong } from './messages.sql.ts'

@@ -8,8 +8,8 @@ import { openSeed } from './fresh-seed.ts'
 import type { PlayParts } from './play.parts.ts'
 import { gamesAccount } from './play.rules.ts'
 import { retiredSeed, roundById, roundByKey } from './play.sql.ts'
-import { presentRound } from './present-round.ts'
 import type { StoredRound } from './play.types.ts'
+import { presentRound } from './present-round.ts'
 import { walletCurrency } from './wallet-currency.ts'
 
 /** The round that a client's key made on this session's account; somebody else's and none at all look the same. */

@@ -1,7 +1,7 @@
 import type { GameType, profitAndLoss, QueryOf, ReplyOf } from '@baize/contract'
 import { formatAmount, minorSum, type Minor } from '@baize/money'
-import type { Clock } from '../../kernel/clock.ts'
 import type { Session } from '../../kernel/caller.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Brands } from '../brand/index.ts'
 import { ownVendorCode, type Catalog } from '../catalog/index.ts'

@@ -1,7 +1,7 @@
 import { Refusal } from '../../kernel/refusal.ts'
 import { isCancelled } from './transaction.rules.ts'
-import type { Player, WalletParts, WalletVendor } from './wallet.parts.ts'
 import { WalletRefusal, type WalletReason } from './wallet-refusal.ts'
+import type { Player, WalletParts, WalletVendor } from './wallet.parts.ts'
 
 const reasons: Readonly<Record<string, WalletReason>> = {
   'wallet.insufficient_funds': 'funds',

@@ -4,8 +4,8 @@ import type { EntryDraft, Posted, PostingKind, StoredTransaction, TransactionDra
 import { findPlayer } from './find-player.ts'
 import { inWalletWords } from './ledger-refusals.ts'
 import { isCancelled, undoKey } from './transaction.rules.ts'
-import type { Player, WalletCall, WalletParts } from './wallet.parts.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
+import type { Player, WalletCall, WalletParts } from './wallet.parts.ts'
 
 /** One rollback of a vendor. */
 export interface VendorRollback {

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../../kernel/database/pool.ts'
 import type { MachineCall, MachineHandler } from '../../kernel/http/machine/machine-call.ts'
 import { bindMachineRoute } from '../../kernel/http/machine/machine-routes.ts'
-import { Refusal } from '../../kernel/refusal.ts'
 import { InFlight } from '../../kernel/in-flight.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { CheckSignature, Dialect, SignedCall, WalletAnswer, WalletHandler } from './dialect.types.ts'
-import type { WalletParts, WalletVendor } from './wallet.parts.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
+import type { WalletParts, WalletVendor } from './wallet.parts.ts'
 
 /** A key of a vendor with the time in which it is good. */
 export interface ActiveKey {

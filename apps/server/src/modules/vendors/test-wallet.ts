@@ -1,7 +1,7 @@
 import { minor, type Currency, type Minor } from '@baize/money'
 import { fastify, type FastifyInstance } from 'fastify'
-import { Refusal } from '../../kernel/refusal.ts'
 import { brandId, memberId } from '../../kernel/ids.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { testCurrencyOf } from '../../testing/test-currency.ts'
 import type {
   AccountId,
@@ -21,8 +21,8 @@ import {
   type RoutedWallet,
   type SigningVendor,
 } from './signed-routes.ts'
-import type { Player, PlayerSession } from './wallet.parts.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
+import type { Player, PlayerSession } from './wallet.parts.ts'
 
 const euro: Currency = { code: testCurrencyOf('EUR'), digits: 2, symbol: '€' }
 

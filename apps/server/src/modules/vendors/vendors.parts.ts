@@ -1,6 +1,6 @@
+import type { Session } from '../../kernel/caller.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import type { Session } from '../../kernel/caller.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Metrics } from '../../kernel/metrics.ts'
 import type { Randomness } from '../../kernel/randomness.ts'

@@ -1,6 +1,6 @@
-import { Refusal } from '../../kernel/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Throttle, Turn } from '../../kernel/throttle.ts'
 import type { Brands } from '../brand/index.ts'
 

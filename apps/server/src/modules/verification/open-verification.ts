@@ -1,10 +1,10 @@
 import type { Language } from '@baize/phrases'
 import { letterPhrase } from '@baize/phrases/letters'
 import type { Database } from '../../kernel/database/pool.ts'
-import { Refusal } from '../../kernel/refusal.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Randomness } from '../../kernel/randomness.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { countedAddress } from '../../kernel/throttle.ts'
 import type { Dispatch } from '../dispatch/index.ts'
 import {

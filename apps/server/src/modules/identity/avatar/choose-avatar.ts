@@ -1,8 +1,8 @@
 import type { DrawnAvatar } from '@baize/contract'
 import type { Session } from '../../../kernel/caller.ts'
+import type { IdentityParts } from '../identity.parts.ts'
 import { iconOf } from './avatar.rules.ts'
 import { deleteAvatar, upsertAvatar } from './avatar.sql.ts'
-import type { IdentityParts } from '../identity.parts.ts'
 
 /** Sets one of the drawn pictures for a member (7.016), or with null that of who has chosen none. */
 export async function chooseAvatar(

@@ -1,9 +1,9 @@
 import type { Session } from '../../../kernel/caller.ts'
 import { newToken } from '../../../kernel/randomness.ts'
 import { redrawPicture } from '../../../kernel/redraw-picture.ts'
+import type { IdentityParts } from '../identity.parts.ts'
 import { avatarSidePx, iconOf } from './avatar.rules.ts'
 import { upsertAvatar } from './avatar.sql.ts'
-import type { IdentityParts } from '../identity.parts.ts'
 
 /** Sets a picture of the member's own (7.016): drawn anew, at an address that it never had before. */
 export async function uploadAvatar(

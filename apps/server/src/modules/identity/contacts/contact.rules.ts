@@ -1,9 +1,9 @@
 import type { BodyOf, sendContactCode } from '@baize/contract'
-import { refuseFields } from '../../../kernel/refusal.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
+import { refuseFields } from '../../../kernel/refusal.ts'
 import { readMailbox, readMobile, type CodeTarget } from '../../verification/index.ts'
-import type { ProvenContact } from './contact.sql.ts'
 import { maskMailbox, maskMobile, type StoredContacts } from '../profile/profile.rules.ts'
+import type { ProvenContact } from './contact.sql.ts'
 
 type Asked = Omit<BodyOf<typeof sendContactCode>, 'password'>
 

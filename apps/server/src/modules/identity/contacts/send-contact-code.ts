@@ -1,11 +1,11 @@
 import type { BodyOf, sendContactCode as contract } from '@baize/contract'
 import type { Session } from '../../../kernel/caller.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { codeTargetOf, isProven, readContact } from './contact.rules.ts'
-import { confirmOwner } from '../owner-proof/confirm-owner.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import type { Origin } from '../origin.ts'
+import { confirmOwner } from '../owner-proof/confirm-owner.ts'
 import { selectProfile } from '../profile/profile.sql.ts'
+import { codeTargetOf, isProven, readContact } from './contact.rules.ts'
 
 /**
  * Sends a code to a number or mailbox of the member. Whether another account has it is not said here: the code goes there

@@ -1,9 +1,9 @@
 import { type Language } from '@baize/phrases'
 import { letterPhrase } from '@baize/phrases/letters'
-import type { contactIn } from './contact.rules.ts'
 import type { IdentityParts } from '../identity.parts.ts'
-import { spokenBy } from '../members/spoken-by.ts'
 import type { MemberRow } from '../members/member.sql.ts'
+import { spokenBy } from '../members/spoken-by.ts'
+import type { contactIn } from './contact.rules.ts'
 
 /**
  * Whoever held the account by a contact learns that it is one no more. What was never proved is a stranger's perhaps: it is

@@ -1,5 +1,5 @@
-import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { Session } from '../../../kernel/caller.ts'
+import { sql, type Database } from '../../../kernel/database/pool.ts'
 
 type Own = Pick<Session, 'brandId' | 'memberId' | 'sessionId'>
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
-import { mostDevices } from './most-devices.sql.ts'
 import { openTestHouse, type TestHouse } from '../test-house.ts'
+import { maxDevices } from './device-limit.sql.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -51,13 +51,13 @@ describe('the browsers that a member signed in with (4.007)', () => {
     await sql`
       insert into device (brand_id, member_id, token_hash, program, first_seen_at, last_seen_at)
       select brand_id, member_id, sha256(convert_to(username || number, 'UTF8')), '', registered_at, registered_at + number * interval '1 ms'
-      from member, generate_series(1, ${mostDevices + 5}::int) as number where username_key = 'devices5'`.execute(
+      from member, generate_series(1, ${maxDevices + 5}::int) as number where username_key = 'devices5'`.execute(
       house.database,
     )
     expect((await house.login('devices5')).status).toBe(200)
     const { body } = await house.call('GET', '/wps/member/devices?pageSize=100', undefined, { token })
     const listed: readonly Listed[] = body.value['list'] ?? []
-    expect([body.value['totalCount'], listed.length]).toEqual([mostDevices, mostDevices])
+    expect([body.value['totalCount'], listed.length]).toEqual([maxDevices, maxDevices])
     // That of the registration was used least lately.
     expect([listed.some(({ here }) => here), await isOpen(token)]).toEqual([false, 200])
   })

@@ -2,10 +2,10 @@ import type { memberDevices, QueryOf, ReplyOf } from '@baize/contract'
 import type { Session } from '../../../kernel/caller.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { IdentityParts } from '../identity.parts.ts'
-import { deleteDevice, holdDevice, otherSessionsOf, ownDevices } from './own-devices.sql.ts'
 import { forgetSession } from '../sessions/own-sessions.sql.ts'
 import type { SessionDoor } from '../sessions/session-door.ts'
 import { endSession } from '../sessions/session.sql.ts'
+import { deleteDevice, holdDevice, otherSessionsOf, ownDevices } from './own-devices.sql.ts'
 
 /** One page of the browsers that the member signed in with. */
 export async function listDevices(

@@ -2,15 +2,14 @@ import type { LoginAnswer, LoginValue, SecondFactorAsked } from '@baize/contract
 import type { Database } from '../../../kernel/database/pool.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { changeAndTell, type Tell } from '../../factors/index.ts'
-import { enter, settleEntry, type Entered, type Shown } from './enter.ts'
-import { factorOwnerOf } from '../second-factor/factor-owner.ts'
 import type { IdentityParts } from '../identity.parts.ts'
-import { noteTry } from './login-tries.ts'
 import { holdChecked, type MemberRow } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
+import { factorOwnerOf } from '../second-factor/factor-owner.ts'
+import { enter, settleEntry, type Entered } from './enter.ts'
+import { noteTry } from './login-tries.ts'
+import type { Shown } from './start-session.ts'
 import { tellNewLogin } from './tell-new-login.ts'
-
-export type { Shown } from './enter.ts'
 
 /** Somebody of whom no second factor is asked: a new account, or a browser that was let in on this very day. */
 type LetIn = Shown & { readonly by: 'registration' | 'trial' | 'remembered' }

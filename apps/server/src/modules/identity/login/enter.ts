@@ -1,29 +1,18 @@
 import type { Database } from '../../../kernel/database/pool.ts'
-import { Refusal } from '../../../kernel/refusal.ts'
 import { newToken } from '../../../kernel/randomness.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { forgetOldestDevices } from '../devices/device-limit.sql.ts'
 import { isDeviceToken, keepDevice } from '../devices/device.sql.ts'
 import type { IdentityParts } from '../identity.parts.ts'
-import { noteTry, type Way } from './login-tries.ts'
 import { trialType } from '../members/member.rules.ts'
 import type { MemberRow } from '../members/member.sql.ts'
-import { forgetOldestDevices } from '../devices/most-devices.sql.ts'
-import { endOldestSessions } from '../sessions/most-sessions.sql.ts'
 import type { Origin } from '../origin.ts'
-import { programOf } from '../sessions/user-agent.rules.ts'
-import { deleteFamily, holdRemembered, insertRemembered, type Family } from './remembered.sql.ts'
 import { hashToken } from '../sessions/session-door.ts'
-import { startSession } from './start-session.ts'
-
-/** How somebody showed who they are. */
-export interface Shown {
-  readonly by: Way
-  /** What was typed, where something was. */
-  readonly password?: string | undefined
-  /** Whether to sign in for a day without being asked again (2.085). */
-  readonly remember?: boolean
-  /** The hash of the remembered login's token that was exchanged for this session. */
-  readonly exchanged?: Buffer
-}
+import { endOldestSessions } from '../sessions/session-limit.sql.ts'
+import { programOf } from '../sessions/user-agent.rules.ts'
+import { noteTry } from './login-tries.ts'
+import { deleteFamily, holdRemembered, insertRemembered, type Family } from './remembered.sql.ts'
+import { startSession, type Shown } from './start-session.ts'
 
 /** A session that was begun, and what its browser is to keep once that is committed. */
 export interface Entered {
@@ -36,7 +25,7 @@ export interface Entered {
   readonly endedOthers: boolean
 }
 
-/** As long as browsers keep a cookie at the most. */
+/** The longest that browsers keep a cookie. */
 const deviceSeconds = 400 * 86_400
 const rememberedSeconds = 86_400
 
@@ -62,7 +51,7 @@ export async function enter(
     memberId: member.memberId,
     current: hashToken(login.token),
     familyId: family?.familyId,
-    most: parts.brands.byId(member.brandId).openSessionsPerMember,
+    max: parts.brands.byId(member.brandId).openSessionsPerMember,
     now: parts.clock.now(),
   })
   await noteTry(parts, at, member, shown.by, 'success', tx)

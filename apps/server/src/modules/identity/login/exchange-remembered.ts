@@ -1,12 +1,12 @@
-import { Refusal } from '../../../kernel/refusal.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
-import { beginSession } from './begin-session.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import { memberById } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
-import { deleteFamily, holdRemembered, spendRemembered } from './remembered.sql.ts'
 import { hashToken, type SessionDoor } from '../sessions/session-door.ts'
 import { endFamilySessions } from '../sessions/session.sql.ts'
+import { beginSession } from './begin-session.ts'
+import { deleteFamily, holdRemembered, spendRemembered } from './remembered.sql.ts'
 
 /**
  * Signs a visitor in by the login that this browser remembers (2.085, 9.030), and gives it the next token. A token is good

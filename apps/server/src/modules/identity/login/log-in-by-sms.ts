@@ -1,9 +1,9 @@
 import type { BodyOf, login } from '@baize/contract'
-import { beginSession } from './begin-session.ts'
-import { refuseOtherSide } from './log-in.ts'
 import type { Origin } from '../origin.ts'
 import { identifyBySms } from '../recovery/identify-by-sms.ts'
 import type { RecoveryParts } from '../recovery/recovery.parts.ts'
+import { beginSession } from './begin-session.ts'
+import { refuseOtherSide } from './log-in.ts'
 
 /**
  * Logs in by a code that came by SMS, or a provider's word for the number (7.002 with type `sms`, 5.037, 3.035). The call's name and password stand in where number and

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { systemRandomness } from '../../../kernel/randomness.ts'
 import { createThrottle } from '../../../kernel/throttle.ts'
-import { logIn } from './log-in.ts'
-import { testOrigin } from '../test-origin.ts'
 import { goodPassword, openTestHouse, statusesOf, type TestHouse } from '../test-house.ts'
+import { testOrigin } from '../test-origin.ts'
+import { logIn } from './log-in.ts'
 
 let house: TestHouse
 beforeAll(async () => {

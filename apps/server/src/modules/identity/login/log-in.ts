@@ -1,15 +1,15 @@
 import type { BodyOf, login } from '@baize/contract'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { Brand } from '../../brand/index.ts'
-import { beginSession } from './begin-session.ts'
 import { accountAt } from '../devices/device.sql.ts'
 import type { IdentityParts } from '../identity.parts.ts'
-import { beginTry, countOwnTry, refuseWrong } from './login-limits.ts'
-import { noteTry, type Way } from './login-tries.ts'
 import { isLookable, sideProblem, usernameKey } from '../members/member.rules.ts'
 import type { MemberRow } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
 import { hashToken } from '../sessions/session-door.ts'
+import { beginSession } from './begin-session.ts'
+import { beginTry, countOwnTry, refuseWrong } from './login-limits.ts'
+import { noteTry, type Way } from './login-tries.ts'
 import { typedName } from './typed-name.ts'
 
 /** What somebody types into the form of a login by password. */

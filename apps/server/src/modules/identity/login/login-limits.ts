@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '../../../kernel/refusal.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { countedAddress } from '../../../kernel/throttle.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import type { Origin } from '../origin.ts'

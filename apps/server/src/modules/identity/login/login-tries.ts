@@ -1,10 +1,10 @@
 import type { Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import type { IdentityParts } from '../identity.parts.ts'
-import { countTries, deleteOldTries, insertTry, triesOf } from './login-try.sql.ts'
 import type { Origin } from '../origin.ts'
 import { maskAddress } from '../sessions/masked-address.rules.ts'
 import { programOf } from '../sessions/user-agent.rules.ts'
+import { countTries, deleteOldTries, insertTry, triesOf } from './login-try.sql.ts'
 
 /** How somebody showed, or tried to show, who they are. */
 export type Way = 'password' | 'sms' | 'social' | 'registration' | 'remembered' | 'password_change' | 'trial'

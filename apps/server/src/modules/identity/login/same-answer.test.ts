@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemRandomness } from '../../../kernel/randomness.ts'
 import { createPasswordHasher } from '../../../kernel/password-hash.ts'
+import { systemRandomness } from '../../../kernel/randomness.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { logIn } from './log-in.ts'
-import { testOrigin } from '../test-origin.ts'
 import { openTestHouse, type TestHouse } from '../test-house.ts'
+import { testOrigin } from '../test-origin.ts'
 import { isApart, isToldByTime, timesOf, type MedianTimes } from '../test-times.ts'
+import { logIn } from './log-in.ts'
 
 const many = 1_000_000
 const throttles = {

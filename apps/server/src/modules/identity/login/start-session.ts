@@ -1,15 +1,27 @@
 import type { Database } from '../../../kernel/database/pool.ts'
 import { newToken } from '../../../kernel/randomness.ts'
-import type { Shown } from './enter.ts'
 import type { IdentityParts } from '../identity.parts.ts'
-import { isPasswordExpired, memberView, passwordDueOf, roleOf } from '../members/member.rules.ts'
+import { memberView } from '../members/member-view.rules.ts'
+import { isPasswordExpired, passwordDueOf, roleOf } from '../members/member.rules.ts'
 import { noteFirstLogin, type MemberRow } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
-import { programOf } from '../sessions/user-agent.rules.ts'
-import type { Family } from './remembered.sql.ts'
 import { hashToken } from '../sessions/session-door.ts'
 import { absoluteExpiry, idleExpiry } from '../sessions/session.rules.ts'
 import { insertSession } from '../sessions/session.sql.ts'
+import { programOf } from '../sessions/user-agent.rules.ts'
+import type { Way } from './login-tries.ts'
+import type { Family } from './remembered.sql.ts'
+
+/** How somebody showed who they are. */
+export interface Shown {
+  readonly by: Way
+  /** What was typed, where something was. */
+  readonly password?: string | undefined
+  /** Whether to sign in for a day without being asked again (2.085). */
+  readonly remember?: boolean
+  /** The hash of the remembered login's token that was exchanged for this session. */
+  readonly exchanged?: Buffer
+}
 
 /** What a session is begun with. */
 interface Beginning {

@@ -1,9 +1,9 @@
 import type { Tell } from '../../factors/index.ts'
-import type { Entered } from './enter.ts'
 import type { MemberRow } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
 import { maskAddress } from '../sessions/masked-address.rules.ts'
 import { programOf } from '../sessions/user-agent.rules.ts'
+import type { Entered } from './enter.ts'
 
 /**
  * Tells a member of a login with a browser, or at a place, that was not theirs before: once, where both are new. The first

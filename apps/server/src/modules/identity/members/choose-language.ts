@@ -1,6 +1,6 @@
 import type { LocaleCode } from '@baize/phrases'
-import { refuseFields } from '../../../kernel/refusal.ts'
 import type { Session } from '../../../kernel/caller.ts'
+import { refuseFields } from '../../../kernel/refusal.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import { updateLanguage } from './member.sql.ts'
 

@@ -1,7 +1,7 @@
 import { StartProblem } from '../../../kernel/start-problem.ts'
 import type { Brand } from '../../brand/index.ts'
-import { createMember } from './create-member.ts'
 import type { IdentityParts } from '../identity.parts.ts'
+import { createMember } from './create-member.ts'
 import { usernameKey, type MemberType } from './member.rules.ts'
 import { memberByKey, uplineByKey } from './member.sql.ts'
 

@@ -1,8 +1,5 @@
-import { parseLocale } from '@baize/phrases'
 import type { Session } from '../../../kernel/caller.ts'
 import { isSwitchedOn, type BrandSettings } from '../../brand/index.ts'
-import { iconOf } from '../avatar/avatar.rules.ts'
-import type { MemberRow } from './member.sql.ts'
 
 /** The member types of the specification (3.023). */
 export type MemberType = 0 | 1 | 2 | 4 | 41 | 42
@@ -67,17 +64,4 @@ export function passwordDueOf(
   return passwordExpired && isSwitchedOn(whitelabel, forcedSwitch) && (way === 'password' || way === 'remembered')
     ? 'expired'
     : undefined
-}
-
-/** What a member sees of themselves (3.022). */
-export function memberView({ memberId, username, nickname, type, registeredAt, language, avatar }: MemberRow) {
-  return {
-    id: memberId.toString(),
-    account: username,
-    nickname: nickname || username,
-    type,
-    icon: iconOf(avatar ?? undefined).icon,
-    registeredAt: registeredAt.toString(),
-    language: parseLocale(language ?? '') ?? null,
-  }
 }

@@ -1,12 +1,12 @@
-import type { Database } from '../../../kernel/database/pool.ts'
 import type { Session } from '../../../kernel/caller.ts'
-import { Refusal } from '../../../kernel/refusal.ts'
+import type { Database } from '../../../kernel/database/pool.ts'
 import type { MemberId } from '../../../kernel/ids.ts'
-import { beginSession } from '../login/begin-session.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import type { IdentityParts } from '../identity.parts.ts'
+import { beginSession } from '../login/begin-session.ts'
 import { noteTry } from '../login/login-tries.ts'
-import { holdWaysIn, memberById } from './member.sql.ts'
 import type { Origin } from '../origin.ts'
+import { holdWaysIn, memberById } from './member.sql.ts'
 
 /** Begins a session for a member whom another module knows by what they showed, such as an account at a provider. */
 export async function signInKnown(parts: IdentityParts, at: Origin, memberId: MemberId) {

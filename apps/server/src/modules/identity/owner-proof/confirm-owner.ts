@@ -4,8 +4,8 @@ import type { IdentityParts } from '../identity.parts.ts'
 import { isOwnPassword } from '../login/log-in.ts'
 import { memberById, type MemberRow } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
-import { provedUntil } from './owner-proof.ts'
 import { sessionBegan } from '../sessions/session.sql.ts'
+import { provedUntil } from './owner-proof.ts'
 
 /** What somebody shows, and what may show it. */
 export interface OwnerShown {

@@ -7,12 +7,12 @@ import type {
 } from '@baize/contract'
 import type { Session } from '../../../kernel/caller.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { factorOwnerOf } from '../second-factor/factor-owner.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import { memberById } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
-import { noteOwnerProof, selectOwnerProofs } from './owner-proof.sql.ts'
+import { factorOwnerOf } from '../second-factor/factor-owner.ts'
 import { hashToken } from '../sessions/session-door.ts'
+import { noteOwnerProof, selectOwnerProofs } from './owner-proof.sql.ts'
 
 /** For so long a sign-in is one from just now, and a confirmed factor counts. */
 const provedMinutes = 15

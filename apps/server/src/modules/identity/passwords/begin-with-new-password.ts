@@ -2,13 +2,13 @@ import type { LoginValue } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import type { Session } from '../../../kernel/caller.ts'
 import { changeAndTell, type Tell } from '../../factors/index.ts'
+import { startSession } from '../login/start-session.ts'
 import type { MemberRow } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
 import type { RecoveryParts } from '../recovery/recovery.parts.ts'
-import { tellPasswordChanged } from './tell-password-changed.ts'
-import { replacePassword } from './replace-password.ts'
 import { beginningOf } from '../sessions/session.sql.ts'
-import { startSession } from '../login/start-session.ts'
+import { replacePassword } from './replace-password.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
 
 /** Who changes their own password, and from where. */
 export interface PasswordCaller {

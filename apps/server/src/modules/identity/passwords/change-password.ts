@@ -1,11 +1,11 @@
 import type { BodyOf, changePassword as contract, LoginValue } from '@baize/contract'
 import { refuseFields, Refusal } from '../../../kernel/refusal.ts'
-import { beginWithNewPassword, type PasswordCaller } from './begin-with-new-password.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import { isOwnPassword } from '../login/log-in.ts'
 import { memberById, type MemberRow } from '../members/member.sql.ts'
-import { newPasswordProblems } from './new-password.ts'
 import type { RecoveryParts } from '../recovery/recovery.parts.ts'
+import { beginWithNewPassword, type PasswordCaller } from './begin-with-new-password.ts'
+import { newPasswordProblems } from './new-password.ts'
 
 type Body = BodyOf<typeof contract>
 

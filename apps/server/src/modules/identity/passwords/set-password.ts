@@ -1,10 +1,10 @@
 import type { BodyOf, LoginValue, setPassword as contract } from '@baize/contract'
 import { refuseFields, Refusal } from '../../../kernel/refusal.ts'
-import { beginWithNewPassword, type PasswordCaller } from './begin-with-new-password.ts'
-import { confirmOwner } from '../owner-proof/confirm-owner.ts'
 import { memberById } from '../members/member.sql.ts'
-import { newPasswordProblems, refuseSamePassword } from './new-password.ts'
+import { confirmOwner } from '../owner-proof/confirm-owner.ts'
 import type { RecoveryParts } from '../recovery/recovery.parts.ts'
+import { beginWithNewPassword, type PasswordCaller } from './begin-with-new-password.ts'
+import { newPasswordProblems, refuseSamePassword } from './new-password.ts'
 
 /**
  * Sets the password of a member who has none, such as one who came with an account at a provider. A session alone does not: its

@@ -1,5 +1,5 @@
-import { Refusal } from '../../../kernel/refusal.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import { paymentPasswordHashOf } from './payment-password.sql.ts'
 

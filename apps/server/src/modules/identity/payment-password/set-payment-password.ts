@@ -1,10 +1,10 @@
 import type { BodyOf, setPaymentPassword as contract } from '@baize/contract'
 import type { Session } from '../../../kernel/caller.ts'
 import { refuseFields, Refusal } from '../../../kernel/refusal.ts'
-import { confirmOwner } from '../owner-proof/confirm-owner.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import { memberById } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
+import { confirmOwner } from '../owner-proof/confirm-owner.ts'
 import { paymentPasswordProblems } from './payment-password.rules.ts'
 import { paymentPasswordHashOf, updatePaymentPassword } from './payment-password.sql.ts'
 

@@ -3,8 +3,8 @@ import { systemClock } from '../../../kernel/clock.ts'
 import { startPhoneProver, type PhoneProver } from '../../../testing/phone-prover.ts'
 import { openPhoneProof } from '../../verification/index.ts'
 import { e164Of, fieldsOf, newMember, type TestMember } from '../recovery/test-recovery.ts'
-import { goodPassword, openTestHouse, type TestHouse } from '../test-house.ts'
 import { memberCalled, registrationWith } from '../registration/test-registration.ts'
+import { goodPassword, openTestHouse, type TestHouse } from '../test-house.ts'
 
 let prover: PhoneProver
 let house: TestHouse

@@ -1,5 +1,5 @@
-import { refuseFields, Refusal } from '../../../kernel/refusal.ts'
 import type { Database } from '../../../kernel/database/pool.ts'
+import { refuseFields, Refusal } from '../../../kernel/refusal.ts'
 import type { ProofTarget, Verification } from '../../verification/index.ts'
 import type { IdentityParts } from '../identity.parts.ts'
 import type { Origin } from '../origin.ts'

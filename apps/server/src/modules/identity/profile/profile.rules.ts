@@ -14,7 +14,7 @@ import type { BrandSettings, RegistrationFieldSettings } from '../../brand/index
 type Settings = Pick<BrandSettings, 'registration' | 'profileFields'>
 
 /** Nobody has lived so long. */
-const mostYears = 125
+const maxYears = 125
 
 /** What proves who somebody is: it is filled in once, and stays (2.095). */
 const setOnce: ReadonlySet<ProfileFieldName> = new Set(['payeeName', 'birthday', 'idNumber'])
@@ -125,7 +125,7 @@ function ageProblem(field: string, value: string, { registration }: Settings, to
   if (patternId === undefined || value === '') return undefined
   const years = registration.birthdayAgeYears ?? registration.minimumAgeYears
   const born = isoDay(value, patternId)
-  if (isOldEnough(born, mostYears, today)) return { code: 'field.invalid' }
+  if (isOldEnough(born, maxYears, today)) return { code: 'field.invalid' }
   return isOldEnough(born, years, today) ? undefined : { code: 'field.too_young', values: [years] }
 }
 

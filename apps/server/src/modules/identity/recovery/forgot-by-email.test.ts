@@ -1,10 +1,10 @@
 import { meetingOf } from '@baize/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
-import { goodPassword, openTestHouse, statusesOf, type TestHouse } from '../test-house.ts'
 import { hashToken } from '../sessions/session-door.ts'
-import { memberOfResetLink } from './reset-links.sql.ts'
+import { goodPassword, openTestHouse, statusesOf, type TestHouse } from '../test-house.ts'
 import { isToldByTime, lengthened, timesOf } from '../test-times.ts'
+import { memberOfResetLink } from './reset-links.sql.ts'
 import { fieldsOf, newMember, said, type TestMember } from './test-recovery.ts'
 
 let house: TestHouse

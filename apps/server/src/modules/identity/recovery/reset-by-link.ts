@@ -5,12 +5,12 @@ import { pardonTries } from '../login/login-limits.ts'
 import { usernameKey } from '../members/member.rules.ts'
 import { holdMember, memberById } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
-import { replacePassword } from '../passwords/replace-password.ts'
-import { hashToken } from '../sessions/session-door.ts'
 import { newPasswordProblems, refuseSamePassword } from '../passwords/new-password.ts'
+import { replacePassword } from '../passwords/replace-password.ts'
+import { tellPasswordChanged } from '../passwords/tell-password-changed.ts'
+import { hashToken } from '../sessions/session-door.ts'
 import type { RecoveryParts } from './recovery.parts.ts'
 import { memberOfResetLink, useResetLink } from './reset-links.sql.ts'
-import { tellPasswordChanged } from '../passwords/tell-password-changed.ts'
 
 /**
  * Sets a new password with the token of a link. The link is used up with it, as are all others of the member, and every

@@ -1,14 +1,14 @@
 import type { BodyOf, setPasswordByPhone } from '@baize/contract'
 import { refuseFields, Refusal } from '../../../kernel/refusal.ts'
 import { memberByMobile, type MemberRow } from '../members/member.sql.ts'
-import { replacePassword } from '../passwords/replace-password.ts'
 import type { Origin } from '../origin.ts'
+import { newPasswordProblems, refuseSamePassword } from '../passwords/new-password.ts'
+import { replacePassword } from '../passwords/replace-password.ts'
+import { tellPasswordChanged } from '../passwords/tell-password-changed.ts'
 import { isVouched, proveNumber } from '../phone-proof/prove-number.ts'
 import { mobileOf } from './mobile-of.ts'
-import { newPasswordProblems, refuseSamePassword } from '../passwords/new-password.ts'
 import type { RecoveryParts } from './recovery.parts.ts'
 import { numberAt, requireWay } from './send-code.ts'
-import { tellPasswordChanged } from '../passwords/tell-password-changed.ts'
 
 /**
  * Sets a new password with a code that came by SMS to the member's own number (7.011), or a provider's word for it (3.035), and gives the member, who is logged

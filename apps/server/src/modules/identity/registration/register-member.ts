@@ -2,15 +2,15 @@ import type { BodyOf, register, registerMobile, registerSocial, RegistrationWay 
 import { refuseFields, Refusal } from '../../../kernel/refusal.ts'
 import { countedAddress } from '../../../kernel/throttle.ts'
 import { brandDialingCode, registrationFormOf, type Brand } from '../../brand/index.ts'
-import { insertAgreement } from './agreement.sql.ts'
+import type { IdentityParts } from '../identity.parts.ts'
 import { beginSession } from '../login/begin-session.ts'
 import { createMember, type Alongside } from '../members/create-member.ts'
-import type { IdentityParts } from '../identity.parts.ts'
 import { usernameKey } from '../members/member.rules.ts'
 import { memberByKey, uplineByKey, type MemberRow, type UplineRow } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
 import { updatePaymentPassword } from '../payment-password/payment-password.sql.ts'
 import { proveMobile, type MobileShown } from '../phone-proof/prove-mobile.ts'
+import { insertAgreement } from './agreement.sql.ts'
 import { readRegistration, type AcceptedRegistration } from './register.rules.ts'
 
 /**

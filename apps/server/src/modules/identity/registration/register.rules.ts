@@ -13,8 +13,8 @@ import {
 import { mobileProblem, readMobileNumber } from '@baize/contract/mobile-number'
 import type { FieldProblem } from '../../../kernel/refusal.ts'
 import { cleanUsername } from '../members/member.rules.ts'
-import { paymentPasswordProblem } from '../payment-password/payment-password.rules.ts'
 import { passwordProblem } from '../passwords/password.rules.ts'
+import { paymentPasswordProblem } from '../payment-password/payment-password.rules.ts'
 
 /** By what a registration is read. */
 export interface RegistrationRules {
@@ -199,7 +199,7 @@ function formatOf({ patternId, ...bounds }: RegistrationField): FieldFormat {
 function addedProblems(body: Body, { phoneProof }: RegistrationRules): FieldProblem[] {
   const added = Object.entries({ ...addedFields, ...(phoneProof ? proofFields : {}) })
   return added
-    .filter(([name, most]) => isWrong(body[name], name, most))
+    .filter(([name, max]) => isWrong(body[name], name, max))
     .map(([field]) => ({ field, code: 'field.invalid' }))
 }
 
@@ -217,9 +217,9 @@ function termsProblems(body: Body, { form, termsRequired }: RegistrationRules): 
   return [{ field: 'termsVersion', code: 'field.terms_changed' }]
 }
 
-function isWrong(value: unknown, name: string, most: number): boolean {
+function isWrong(value: unknown, name: string, max: number): boolean {
   if (value === undefined || value === null) return false
-  const plain = typeof value === 'string' && value.length <= most && !/\p{Cc}/u.test(value)
+  const plain = typeof value === 'string' && value.length <= max && !/\p{Cc}/u.test(value)
   return !plain || (name === 'registerMethod' && value !== 'WEB')
 }
 

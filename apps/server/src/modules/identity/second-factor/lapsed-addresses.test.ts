@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
-import { askedIn, elsewhere, factorsAt } from './test-factors.ts'
 import { openTestHouse, type TestHouse } from '../test-house.ts'
+import { askedIn, elsewhere, factorsAt } from './test-factors.ts'
 
 let house: TestHouse
 let at: ReturnType<typeof factorsAt>

@@ -1,8 +1,8 @@
 import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
-import { elsewhere, factorsAt } from './test-factors.ts'
 import { goodPassword, openTestHouse, type TestHouse } from '../test-house.ts'
+import { elsewhere, factorsAt } from './test-factors.ts'
 
 let house: TestHouse
 let at: ReturnType<typeof factorsAt>

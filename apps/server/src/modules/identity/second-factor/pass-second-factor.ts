@@ -1,13 +1,13 @@
 import type { BodyOf, LoginValue, passFactor } from '@baize/contract'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { changeAndTell } from '../../factors/index.ts'
+import type { IdentityParts } from '../identity.parts.ts'
 import type { CarriedLogin } from '../login/begin-session.ts'
 import { enter, settleEntry } from '../login/enter.ts'
-import { factorOwnerOf } from './factor-owner.ts'
-import type { IdentityParts } from '../identity.parts.ts'
+import { tellNewLogin } from '../login/tell-new-login.ts'
 import { holdChecked, memberById } from '../members/member.sql.ts'
 import type { Origin } from '../origin.ts'
-import { tellNewLogin } from '../login/tell-new-login.ts'
+import { factorOwnerOf } from './factor-owner.ts'
 
 /**
  * Passes the second factor of a login (4.007), which begins the session. Challenge and factor are used up and the address

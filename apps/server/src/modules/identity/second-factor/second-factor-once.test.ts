@@ -1,8 +1,8 @@
 import { meetingOf } from '@baize/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
-import { factorsAt } from './test-factors.ts'
 import { openTestHouse, type TestHouse } from '../test-house.ts'
+import { factorsAt } from './test-factors.ts'
 
 const crowd = 20
 

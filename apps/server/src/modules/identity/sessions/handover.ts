@@ -1,11 +1,11 @@
 import type { Session } from '../../../kernel/caller.ts'
-import { Refusal } from '../../../kernel/refusal.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import { newToken } from '../../../kernel/randomness.ts'
-import { deleteOldHandovers, insertHandover, useHandover } from './handover.sql.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import type { IdentityParts } from '../identity.parts.ts'
-import { endOldestWindows } from './most-sessions.sql.ts'
+import { deleteOldHandovers, insertHandover, useHandover } from './handover.sql.ts'
 import { hashToken } from './session-door.ts'
+import { endOldestWindows } from './session-limit.sql.ts'
 import { absoluteExpiry, handoverSeconds, idleExpiry } from './session.rules.ts'
 import { holdSession, insertSession } from './session.sql.ts'
 
@@ -66,8 +66,8 @@ export async function exchangeHandover(
       idleExpiresAt: idleExpiry('game', now, limits),
       expiresAt: earlier(absoluteExpiry('game', now, limits), parent.expiresAt),
     })
-    const [parentSessionId, most] = [handover.sessionId, limits.gameWindowsPerSession]
-    const endedOthers = await endOldestWindows(tx, { brandId, parentSessionId, current: hashToken(token), most, now })
+    const [parentSessionId, max] = [handover.sessionId, limits.gameWindowsPerSession]
+    const endedOthers = await endOldestWindows(tx, { brandId, parentSessionId, current: hashToken(token), max, now })
     return { ...handover, endedOthers }
   })
   if (used === undefined) throw new Refusal('session.handover_spent')

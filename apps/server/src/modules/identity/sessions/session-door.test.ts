@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSessionDoor } from './session-door.ts'
 import { openTestHouse, type TestHouse } from '../test-house.ts'
+import { openSessionDoor } from './session-door.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '../../../kernel/caller.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Database } from '../../../kernel/database/pool.ts'
 import type { Door } from '../../../kernel/http/door.ts'
 import { memberId, type BrandId, type MemberId } from '../../../kernel/ids.ts'
-import type { IdentityParts } from '../identity.parts.ts'
+import type { Brands } from '../../brand/index.ts'
 import { roleOf } from '../members/member.rules.ts'
-import { liveSession, touchSession, type LiveSessionRow } from './session.sql.ts'
 import { idleExpiry } from './session.rules.ts'
+import { liveSession, touchSession, type LiveSessionRow } from './session.sql.ts'
 
 /** The guard's eyes, and how use-cases make it forget at once. */
 export interface SessionDoor extends Pick<Door, 'sessionOfToken'> {
@@ -13,8 +15,15 @@ export interface SessionDoor extends Pick<Door, 'sessionOfToken'> {
   forget(brand: BrandId, member: MemberId): void
 }
 
+/** What the door is opened with. */
+interface SessionDoorParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly brands: Brands
+}
+
 const cachedForMs = 1_000
-const cachedAtMost = 10_000
+const maxCached = 10_000
 const touchedEverySeconds = 60
 
 interface Cached {
@@ -31,11 +40,7 @@ export function hashToken(token: string): Buffer {
  * Looks tokens up by their hash. An answer is kept for a second at the most, so that a crowd of spins costs one look a
  * second and an ended session is refused everywhere within that time.
  */
-export function openSessionDoor({
-  database,
-  clock,
-  brands,
-}: Pick<IdentityParts, 'database' | 'clock' | 'brands'>): SessionDoor {
+export function openSessionDoor({ database, clock, brands }: SessionDoorParts): SessionDoor {
   const cache = new Map<string, Cached>()
   // A look-up that was under way when something ended must not put its old answer back.
   let endings = 0
@@ -68,7 +73,7 @@ export function openSessionDoor({
 
 /** Keeps the newest answers: a map gives its keys in the order they came. */
 function remember(cache: Map<string, Cached>, key: string, cached: Cached): void {
-  const oldest = cache.size >= cachedAtMost ? cache.keys().next().value : undefined
+  const oldest = cache.size >= maxCached ? cache.keys().next().value : undefined
   if (oldest !== undefined) cache.delete(oldest)
   cache.set(key, cached)
 }

@@ -1,9 +1,9 @@
 import { Refusal } from '../../../kernel/refusal.ts'
 import { countedAddress } from '../../../kernel/throttle.ts'
 import { offersFreePlay } from '../../brand/index.ts'
+import type { IdentityParts } from '../identity.parts.ts'
 import { beginSession } from '../login/begin-session.ts'
 import { createMember } from '../members/create-member.ts'
-import type { IdentityParts } from '../identity.parts.ts'
 import { trialType } from '../members/member.rules.ts'
 import type { Origin } from '../origin.ts'
 

@@ -8,18 +8,18 @@ export interface SessionBound {
   readonly current: Buffer
   /** The remembered login that the new one belongs to, if any. */
   readonly familyId?: string | undefined
-  readonly most: number
+  readonly max: number
   readonly now: Temporal.Instant
 }
 
 /**
- * Ends a member's sessions of the site beyond the `most` that were used last, the new one among them whatever other
+ * Ends a member's sessions of the site beyond the `max` that were used last, the new one among them whatever other
  * processes' clocks say, with their game windows and what their browsers remember. Says whether there were any. The caller
  * holds the member's row since before the new session was written, so that of many logins at once each sees those before it.
  */
 export async function endOldestSessions(
   transaction: Database,
-  { brandId, memberId, current, familyId: ownFamily, most, now }: SessionBound,
+  { brandId, memberId, current, familyId: ownFamily, max, now }: SessionBound,
 ): Promise<boolean> {
   const { rows } = await sql<{ sessionId: bigint; familyId: string | null }>`
     update session set ended_at = ${now.toString()}
@@ -27,7 +27,7 @@ export async function endOldestSessions(
       select session_id from session
       where brand_id = ${brandId} and member_id = ${memberId} and scope = 'site' and token_hash <> ${current}
         and ended_at is null and idle_expires_at > ${now.toString()} and expires_at > ${now.toString()}
-      order by last_seen_at desc, session_id desc offset ${most - 1})
+      order by last_seen_at desc, session_id desc offset ${max - 1})
     returning session_id as "sessionId", family_id as "familyId"`.execute(transaction)
   if (rows.length === 0) return false
   await sql`
@@ -44,7 +44,7 @@ export async function endOldestSessions(
 }
 
 /**
- * Ends the game windows below a session beyond the `most` that were used last, the new one among them. The caller holds
+ * Ends the game windows below a session beyond the `max` that were used last, the new one among them. The caller holds
  * that session since before the new window was written.
  */
 export async function endOldestWindows(
@@ -53,7 +53,7 @@ export async function endOldestWindows(
     brandId,
     parentSessionId,
     current,
-    most,
+    max,
     now,
   }: Omit<SessionBound, 'memberId' | 'familyId'> & { readonly parentSessionId: bigint },
 ): Promise<boolean> {
@@ -63,7 +63,7 @@ export async function endOldestWindows(
       select session_id from session
       where brand_id = ${brandId} and parent_session_id = ${parentSessionId} and token_hash <> ${current}
         and ended_at is null and idle_expires_at > ${now.toString()} and expires_at > ${now.toString()}
-      order by last_seen_at desc, session_id desc offset ${most - 1})
+      order by last_seen_at desc, session_id desc offset ${max - 1})
     returning session_id`.execute(transaction)
   return rows.length > 0
 }

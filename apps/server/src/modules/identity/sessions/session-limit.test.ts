@@ -2,9 +2,9 @@ import { meetingOf } from '@baize/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { memberId, type MemberId } from '../../../kernel/ids.ts'
-import { endOldestSessions } from './most-sessions.sql.ts'
 import { goodPassword, openTestHouse, type TestHouse } from '../test-house.ts'
 import { testOrigin } from '../test-origin.ts'
+import { endOldestSessions } from './session-limit.sql.ts'
 
 const most = 5
 const windows = 3
@@ -129,7 +129,7 @@ describe('the open sessions of a member', () => {
         const token = Buffer.alloc(32, index + 1)
         await insert(token).execute(tx)
         await meet()
-        const bound = { brandId, memberId: id, current: token, most: 1, now: house.clock.now() }
+        const bound = { brandId, memberId: id, current: token, max: 1, now: house.clock.now() }
         await endOldestSessions(tx, bound)
       })
     await Promise.all(Array.from({ length: 4 }, (_, index) => careless(index)))
