@@ -2,6 +2,8 @@
 import './browser/usable-storage.ts'
 import '@baize/ui/styles'
 import { createRoot } from 'react-dom/client'
+import { onSessionLost } from './api/client.ts'
+import { askToLogInAgain } from './app/session-lost.ts'
 import { Site } from './app/site.tsx'
 import './app/first-view.css'
 import { keepInstallOffer } from './browser/install.ts'
@@ -20,6 +22,7 @@ if (isPhoneReturn()) {
   keepInstallOffer()
   noteLoadFailures()
   keepInvitation()
+  onSessionLost(askToLogInAgain)
   // Whom the house may know again waits for that first, so that no page asks them to log in.
   const mayComeBack = sessionStorage.getItem('token') === null && document.cookie.includes('comesBack=')
   if (mayComeBack)

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { balance } from '@baize/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useDialogs } from '../dialogs/dialogs.ts'
 import { useSession } from '../session/session.ts'
-import { call } from './client.ts'
+import { call, onSessionLost } from './client.ts'
 import { queryClient } from './query-client.ts'
 
 const member = { token: 'token', id: '3', account: 'demo', nickname: 'Demo', type: 0 }
@@ -13,24 +12,28 @@ function houseRefuses(status: number, code: string): void {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })))
 }
 
+const sessionLost = vi.fn<() => void>()
+
 beforeEach(() => {
-  useDialogs.getState().close()
+  sessionLost.mockReset()
+  onSessionLost(sessionLost)
   useSession.getState().begin(member)
 })
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('ends the session here when the house no longer knows it, and says so in the login dialog', async () => {
+it('ends the session and tells its listener when the house no longer knows it', async () => {
   houseRefuses(401, 'session.required')
   await expect(call(balance, {})).rejects.toThrow('refused')
   expect(useSession.getState().signedIn).toBeUndefined()
-  expect(useDialogs.getState().open).toEqual({ kind: 'login', reason: 'sessionEnded' })
+  expect(sessionLost).toHaveBeenCalledOnce()
 })
 
 it('keeps the session when only the call was refused', async () => {
   houseRefuses(503, 'wallet.busy')
   await expect(call(balance, {})).rejects.toThrow('refused')
   expect(useSession.getState().signedIn).toEqual(member)
+  expect(sessionLost).not.toHaveBeenCalled()
 })
 
 it('does not end a session that began while the call was under way', async () => {
@@ -41,6 +44,7 @@ it('does not end a session that began while the call was under way', async () =>
   })
   await expect(call(balance, {})).rejects.toThrow('refused')
   expect(useSession.getState().signedIn?.token).toBe('newer')
+  expect(sessionLost).not.toHaveBeenCalled()
 })
 
 it('asks how the house stands as soon as it refuses because it is closed (8.023, 8.024)', async () => {

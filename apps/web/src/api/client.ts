@@ -1,6 +1,5 @@
 import { CallRefused, createClient, type Client } from '@baize/contract/client'
 import { localeOf } from '@baize/phrases'
-import { useDialogs } from '../dialogs/dialogs.ts'
 import { useLanguage } from '../language/language.ts'
 import { useSession } from '../session/session.ts'
 import { queryClient } from './query-client.ts'
@@ -15,9 +14,16 @@ const client = createClient({
   language: () => localeOf[useLanguage.getState().language],
 })
 
+let whenSessionLost: () => void = () => undefined
+
+/** Sets what the site does after the house has refused its session. Called once, at the start. */
+export function onSessionLost(listener: () => void): void {
+  whenSessionLost = listener
+}
+
 /**
- * The one way the site calls the house. A session that the house no longer knows ends here too, and the site says so; a house
- * that turns out to be closed is asked how it stands.
+ * The only way the site calls the house. When the house no longer knows the session, it ends here too and the listener of
+ * {@link onSessionLost} is told. When the house turns out to be closed, the site asks for its status.
  */
 export const call: Client = async (endpoint, input) => {
   const usedToken = token()
@@ -25,7 +31,10 @@ export const call: Client = async (endpoint, input) => {
     return await client(endpoint, input)
   } catch (error) {
     if (isClosed(error)) void queryClient.invalidateQueries({ queryKey: ['status'] })
-    if (usedToken !== undefined && usedToken === token() && isSessionLost(error)) loseSession()
+    if (usedToken !== undefined && usedToken === token() && isSessionLost(error)) {
+      useSession.getState().end()
+      whenSessionLost()
+    }
     throw error
   }
 }
@@ -44,10 +53,4 @@ function isClosed(error: unknown): boolean {
 
 function isSessionLost(error: unknown): boolean {
   return error instanceof CallRefused && error.status === 401 && error.code === 'session.required'
-}
-
-function loseSession(): void {
-  useSession.getState().end()
-  const path = window.location.pathname + window.location.search
-  useDialogs.getState().askToLogIn({ kind: 'path', path }, 'sessionEnded')
 }
