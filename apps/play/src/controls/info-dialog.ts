@@ -1,24 +1,20 @@
 import type { SeedPair } from '@baize/contract'
 import type { PublishedSlot } from '@baize/engines'
-import { minor, type Minor } from '@baize/money'
+import { minor } from '@baize/money'
 import { returnText } from '../money/money-text.ts'
 import type { Phrase } from '../phrases.ts'
 import { openDialog } from './dialog.ts'
 import { element } from './element.ts'
-import { lineMaps, payTable } from './pay-table.ts'
+import { lineMaps, payTable, type PayTableInfo } from './pay-table.ts'
 
 /** What the page of rules tells. */
-export interface GameInfo {
-  readonly slot: PublishedSlot
-  readonly symbols: Readonly<Record<string, string>>
+export interface GameInfo extends PayTableInfo {
   readonly publishedReturn: string
   readonly definitionHash: string
   readonly seeds: SeedPair
   readonly lastRoundId: string | undefined
-  readonly stakeMinor: Minor
   readonly leastStake: string
   readonly mostStake: string
-  readonly money: (amount: Minor) => string
 }
 
 /** Pay table, rules, return and proof of a game, one press away. */

@@ -1,16 +1,24 @@
-import type { Line, SlotSymbol } from '@baize/engines'
-import { minor } from '@baize/money'
+import type { Line, PublishedSlot, SlotSymbol } from '@baize/engines'
+import { minor, type Minor } from '@baize/money'
 import type { Phrase } from '../phrases.ts'
 import { symbolName } from '../symbol-name.ts'
 import { element, pictureOf } from './element.ts'
-import type { GameInfo } from './info-dialog.ts'
+
+/** What the pay table is drawn from. */
+export interface PayTableInfo {
+  readonly slot: PublishedSlot
+  /** Pictures of the symbols as SVG, by their ids. */
+  readonly symbols: Readonly<Record<string, string>>
+  readonly stakeMinor: Minor
+  readonly money: (amount: Minor) => string
+}
 
 /** What every symbol pays, at the present stake, from the definition that the house plays by. */
-export function payTable(phrase: Phrase, info: GameInfo): HTMLElement {
+export function payTable(phrase: Phrase, info: PayTableInfo): HTMLElement {
   return element('ul', { class: 'pays' }, ...info.slot.symbols.map((symbol) => rowOf(phrase, info, symbol)))
 }
 
-function rowOf(phrase: Phrase, info: GameInfo, symbol: SlotSymbol): HTMLElement {
+function rowOf(phrase: Phrase, info: PayTableInfo, symbol: SlotSymbol): HTMLElement {
   const coin = info.stakeMinor / BigInt(info.slot.betUnits)
   const pays = Object.entries(symbol.pays ?? {})
     .toReversed()
@@ -25,7 +33,7 @@ function rowOf(phrase: Phrase, info: GameInfo, symbol: SlotSymbol): HTMLElement 
   return element('li', {}, element('span', { class: 'symbol' }, symbolPicture(info, symbol.id)), words)
 }
 
-function noteOf(phrase: Phrase, { slot }: GameInfo, symbol: SlotSymbol): HTMLElement[] {
+function noteOf(phrase: Phrase, { slot }: PayTableInfo, symbol: SlotSymbol): HTMLElement[] {
   if (symbol.kind === 'scatter') return [element('p', {}, `${phrase('info.scatter')}. ${phrase('info.scatterHint')}`)]
   if (symbol.kind !== 'wild') return []
   const times = slot.evaluation.kind === 'lines' ? slot.evaluation.wildMultiplier : undefined
@@ -34,7 +42,7 @@ function noteOf(phrase: Phrase, { slot }: GameInfo, symbol: SlotSymbol): HTMLEle
 }
 
 /** The symbol as an image of its own, so that gradients of one drawing never meet those of another. */
-function symbolPicture({ symbols }: GameInfo, id: string): Element {
+function symbolPicture({ symbols }: PayTableInfo, id: string): Element {
   return element('img', {
     src: `data:image/svg+xml,${encodeURIComponent(symbols[id] ?? '')}`,
     alt: '',

@@ -1,7 +1,7 @@
 import type { Language } from '@baize/phrases'
 import type { Game } from '@baize/contract'
+import type { OwnGamesFilter } from './game-filters.ts'
 import { lotteriesWithIds } from './lottery-queries.ts'
-import type { OwnGamesFilter } from './queries.ts'
 
 /** The one key under which this browser keeps the lottery favourites of everybody who logs in here (3.013). */
 const storedUnder = 'lottFavourites'

@@ -12,13 +12,13 @@ import {
   unreadMessages,
   vendors,
   winnerBoard,
-  type GameType,
   type ValueOf,
 } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { useSession } from '../session/session.ts'
 import { call } from './client.ts'
+import type { GameFilter, OwnGamesFilter, OwnList } from './game-filters.ts'
 import { cacheInSession } from './session-cache.ts'
 
 /** What belongs to the person signed in stands under this key and is dropped when the session changes. */
@@ -129,15 +129,6 @@ export const popularQuery = (language: Language) =>
     select: ({ list }) => list,
   })
 
-/** How a list of games is narrowed. */
-export interface GameFilter {
-  readonly gameType: GameType
-  readonly vassalage?: string | undefined
-  readonly gameClassify?: string | undefined
-  readonly gameName?: string | undefined
-  readonly filter?: 'hot' | 'newest' | undefined
-}
-
 const gameListQuery = (language: Language, filter: GameFilter, pageNo: number, pageSize: number) => ({
   clientType: '3',
   language,
@@ -200,15 +191,6 @@ export const favouriteIdsQuery = (token: string) =>
     },
     staleTime: 60_000,
   })
-
-/** Which lists of games are a member's own. */
-export type OwnList = 'favourites' | 'recent'
-
-/** How a member's own list is narrowed. */
-export interface OwnGamesFilter {
-  readonly gameType?: GameType | undefined
-  readonly vassalage?: string | undefined
-}
 
 /** A member's own games: all favourites (9.018), or those played last (7.033). */
 export const ownGamesQuery = (language: Language, own: OwnList, { gameType, vassalage }: OwnGamesFilter) =>

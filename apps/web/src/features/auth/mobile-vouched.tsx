@@ -2,10 +2,17 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useAccessPhrases } from '../../language/phrases.ts'
 import { VouchedField } from '../../verification/vouched-field.tsx'
 import { isVouched } from '../../verification/vouched-number.ts'
-import type { MobileCodeFields, MobileWithCodeProps } from './mobile-with-code.tsx'
+import type { MobileCodeFields } from './mobile-code-fields.ts'
+import type { Mobile } from './use-mobile.ts'
+
+/** Props of {@link MobileVouched}. */
+export interface MobileVouchedProps {
+  readonly mobile: Mobile
+  readonly use: 'login' | 'passwordReset'
+}
 
 /** A provider's word for the number above, in place of a code that came there (3.035). */
-export function MobileVouched({ mobile, use }: Pick<MobileWithCodeProps, 'mobile' | 'use'>) {
+export function MobileVouched({ mobile, use }: MobileVouchedProps) {
   const say = useAccessPhrases()
   const { control, trigger, formState } = useFormContext<MobileCodeFields>()
   const mobileNum = useWatch({ control, name: 'mobileNum' })

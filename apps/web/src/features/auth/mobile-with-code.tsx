@@ -1,5 +1,4 @@
 import type { loginCode, passwordCode } from '@baize/contract'
-import { CallRefused } from '@baize/contract/client'
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { call } from '../../api/client.ts'
@@ -7,42 +6,14 @@ import { CodeField } from '../../verification/code-field.tsx'
 import { useHumanCheck } from './human/human-check.ts'
 import { useAccessPhrases, usePhrases } from '../../language/phrases.ts'
 import { useBrand } from '../../api/use-brand.ts'
-import type { VouchedNumber } from '../../verification/vouched-number.ts'
+import type { MobileCodeFields } from './mobile-code-fields.ts'
 import { MobileField } from './mobile-field.tsx'
-import { MobileVouched } from './mobile-vouched.tsx'
-import type { Mobile } from './use-mobile.ts'
-
-/** What a form with a number and the code that came there holds of them. */
-export interface MobileCodeFields {
-  mobileNum: string
-  verificationCode: string
-  /** A provider's word for the number, where the brand asks one (3.035). */
-  vouched?: VouchedNumber | undefined
-}
+import { MobileVouched, type MobileVouchedProps } from './mobile-vouched.tsx'
 
 /** Props of {@link MobileWithCode}. */
-export interface MobileWithCodeProps {
-  readonly mobile: Mobile
-  readonly use: 'login' | 'passwordReset'
+export interface MobileWithCodeProps extends MobileVouchedProps {
   /** What sends the code. */
   readonly endpoint: typeof loginCode | typeof passwordCode
-}
-
-/** What shows whose the number of such a form is, as calls take it. */
-export function shownIn<Fields extends MobileCodeFields>({ vouched, verificationCode, ...fields }: Fields) {
-  return vouched === undefined ? { ...fields, verificationCode } : { ...fields, firebaseIdToken: vouched.idToken }
-}
-
-/** Puts what the house refused where it belongs, and forgets a provider's word that it does not take (any more). */
-export function putRefusal(
-  { setValue }: { setValue: (name: 'vouched', value: undefined) => void },
-  put: (error: unknown) => void,
-): (error: unknown) => void {
-  return (error) => {
-    if (error instanceof CallRefused && error.code === 'verification.phone_proof_invalid')
-      setValue('vouched', undefined)
-    put(error)
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { TileLayout } from './tile-rows.ts'
+import type { TileLayout } from './tile-layout.ts'
 
 /** Keeps the games on the screen where they are when the screen is turned or becomes wider, and when it is turned back. */
 export function usePlaceKept(rows: Virtualizer<Window, HTMLElement>, layout: TileLayout): void {

@@ -1,5 +1,5 @@
 import type { Lane } from '@baize/contract'
-import type { OwnList } from '../../api/queries.ts'
+import type { OwnList } from '../../api/game-filters.ts'
 
 /** The filter types besides all (2.032, 3.057). */
 export type FilterType = 'hot' | 'newest' | OwnList

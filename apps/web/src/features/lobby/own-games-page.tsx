@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lanesQuery, type OwnList } from '../../api/queries.ts'
+import type { OwnList } from '../../api/game-filters.ts'
+import { lanesQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { CategoryMenu } from './category-menu.tsx'

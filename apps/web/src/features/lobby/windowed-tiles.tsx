@@ -3,7 +3,8 @@ import { TileFrame, TileRow, TileSkeleton, useMergedRef } from '@baize/ui'
 import { memo, useRef, type RefObject } from 'react'
 import { GameTile } from './game-tile.tsx'
 import { useDrawnRows, type NearRows } from './drawn-rows.ts'
-import { useDialogRows, useFocusedRow, usePageRows, useScrollingMark, useTileLayout } from './tile-rows.ts'
+import { useTileLayout } from './tile-layout.ts'
+import { useDialogRows, useFocusedRow, usePageRows, useScrollingMark } from './tile-rows.ts'
 
 /** Props of {@link WindowedTiles}. */
 export interface WindowedTilesProps {

@@ -1,21 +1,20 @@
 import { Button } from '@baize/ui'
 import { card } from '@baize/ui/look'
-import type { SocialNewcomer } from '@baize/contract'
 import { useDialogs } from '../../../dialogs/dialogs.ts'
 import { useAccessPhrases } from '../../../language/phrases.ts'
 import { socialPath } from '../../../session/social-way-back.ts'
 import { ForgetNewcomer } from './forget-newcomer.tsx'
-import { NewcomerForm } from './newcomer-form.tsx'
+import { NewcomerForm, type NewcomerFormProps } from './newcomer-form.tsx'
 import { NewcomerHead } from './newcomer-head.tsx'
-import type { SocialReturnProps } from './social-return.tsx'
 import classes from './social.module.css'
 
+/** Props of {@link NewcomerChoice}. */
+export interface NewcomerChoiceProps extends NewcomerFormProps {
+  readonly onHome: () => void
+}
+
 /** Asks whoever came with an account that nobody here has: a new account, or the one that they have already? */
-export function NewcomerChoice({
-  newcomer,
-  onDone,
-  onHome,
-}: Pick<SocialReturnProps, 'onDone' | 'onHome'> & { readonly newcomer: SocialNewcomer }) {
+export function NewcomerChoice({ newcomer, onDone, onHome }: NewcomerChoiceProps) {
   const say = useAccessPhrases()
   const askToLogIn = useDialogs((state) => state.askToLogIn)
   const { label } = newcomer

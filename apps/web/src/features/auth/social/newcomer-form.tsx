@@ -1,5 +1,5 @@
 import { Alert } from '@baize/ui'
-import type { RegistrationForm, SocialNewcomer } from '@baize/contract'
+import type { LoginAnswer, RegistrationForm, SocialNewcomer } from '@baize/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { registrationQuery } from '../../../api/later-queries.ts'
@@ -7,11 +7,13 @@ import { useErrorText } from '../../../language/phrases.ts'
 import { RegistrationFields } from '../registration-fields.tsx'
 import { startValues } from '../registration-values.ts'
 import { useInvitation } from '../use-invitation.ts'
-import type { SocialReturnProps } from './social-return.tsx'
 import formClasses from '../form.module.css'
 
-interface NewcomerFormProps extends Pick<SocialReturnProps, 'onDone'> {
+/** Props of {@link NewcomerForm}. */
+export interface NewcomerFormProps {
   readonly newcomer: SocialNewcomer
+  /** Begins the session, and goes on with what the visitor was about to do. */
+  readonly onDone: (value: LoginAnswer, kind: 'login' | 'register') => void
 }
 
 /** The registration of somebody who signs in with a provider: the brand's own fields, without a password. */

@@ -1,5 +1,5 @@
 import { Skeleton } from '@baize/ui'
-import type { LoginAnswer, SocialNewcomer } from '@baize/contract'
+import type { SocialNewcomer } from '@baize/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { newcomerQuery } from '../../../api/social-queries.ts'
@@ -8,17 +8,16 @@ import { usePageWords } from '../../../browser/page-words.ts'
 import { useAccessPhrases } from '../../../language/phrases.ts'
 import { isRealAccount, useSession } from '../../../session/session.ts'
 import { Linked } from './linked.tsx'
-import { NewcomerChoice } from './newcomer-choice.tsx'
+import { NewcomerChoice, type NewcomerChoiceProps } from './newcomer-choice.tsx'
 import { NewcomerLink } from './newcomer-link.tsx'
 import { SocialFailed } from './social-failed.tsx'
 import { useFinishedSignIn } from './use-finished-sign-in.ts'
 import classes from './social.module.css'
 
+type NewcomerProps = Pick<NewcomerChoiceProps, 'onDone' | 'onHome'>
+
 /** Props of {@link SocialReturn}. */
-export interface SocialReturnProps {
-  /** Begins the session, and goes on with what the visitor was about to do. */
-  readonly onDone: (value: LoginAnswer, kind: 'login' | 'register') => void
-  readonly onHome: () => void
+export interface SocialReturnProps extends NewcomerProps {
   /** Goes back to what asked the member to confirm that it is them. */
   readonly onConfirmed: () => void
 }
@@ -49,7 +48,7 @@ function Waiting() {
 }
 
 /** The house keeps for some minutes who came, so that this page may be loaded again. */
-function Newcomer({ onDone, onHome }: Pick<SocialReturnProps, 'onDone' | 'onHome'>) {
+function Newcomer({ onDone, onHome }: NewcomerProps) {
   const language = useLanguage((state) => state.language)
   const signedIn = useSession((state) => state.signedIn)
   const { data, error } = useQuery(newcomerQuery(language))
