@@ -3,6 +3,7 @@ import { parseSource } from '../parse-source.ts'
 import { findingsOf } from '../tidy/rule.ts'
 import { importCycles } from './cycles.ts'
 import { importBoundaries, type ModuleMap } from './rules.ts'
+import { roomFaults, siteRooms, type RoomMap } from './site-rooms.ts'
 import { mapFaults, tableOwners } from './tables.ts'
 
 const map: ModuleMap = {
@@ -11,8 +12,15 @@ const map: ModuleMap = {
   wallet: { floor: 2, purpose: '', uses: ['ledger'], tables: [] },
   play: { floor: 3, purpose: '', uses: ['ledger'], tables: ['play_round'] },
 }
+const rooms: RoomMap = {
+  session: { purpose: '', uses: [] },
+  api: { purpose: '', uses: ['session'] },
+  features: { purpose: '', uses: ['api', 'session'] },
+  app: { purpose: '', uses: ['features'] },
+  testing: { purpose: '', uses: [] },
+}
 const migrations = 'create table kernel_outbox (\ncreate table ledger_posting (\ncreate table play_round ('
-const rules = [...importBoundaries(map), tableOwners(map)]
+const rules = [...importBoundaries(map), tableOwners(map), siteRooms(rooms)]
 const broken = (path: string, text: string) => findingsOf(rules, parseSource(path, text)).map(({ rule }) => rule)
 const inModule = (name: string) => `apps/server/src/modules/${name}/planted.ts`
 
@@ -39,6 +47,15 @@ describe('imports that are refused', () => {
     ['browser-apps', 'apps/web/src/planted.ts', "import { modules } from '../../server/src/modules.ts'"],
     ['browser-apps', 'apps/play/src/planted.ts', "import { app } from '@baize/server'"],
     ['features', 'apps/web/src/features/lobby/planted.ts', "import { LoginDialog } from '../auth/login-dialog.tsx'"],
+    ['site-rooms', 'apps/web/src/session/planted.ts', "import { call } from '../api/client.ts'"],
+    ['site-rooms', 'apps/web/src/session/planted.ts', "import type { Client } from '../api/client.ts'"],
+    ['site-rooms', 'apps/web/src/session/planted.ts', "export { call } from '../api/client.ts'"],
+    ['site-rooms', 'apps/web/src/session/planted.ts', "export const later = () => import('../api/client.ts')"],
+    ['site-rooms', 'apps/web/src/features/lobby/planted.ts', "import { Shell } from '../../app/shell.tsx'"],
+    ['site-rooms', 'apps/web/src/app/planted.ts', "import { show } from '../main.tsx'"],
+    ['site-rooms', 'apps/web/src/app/planted.ts', "import { showPart } from '../testing/show-part.tsx'"],
+    ['site-rooms', 'apps/web/src/main.tsx', "import { showPart } from './testing/show-part.tsx'"],
+    ['site-rooms', 'apps/web/src/state/planted.ts', 'export {}'],
     ['packages', 'packages/engines/src/planted.ts', "import { minor } from '../../money/src/amount.ts'"],
     ['packages', 'packages/contract/src/planted.ts', "import { app } from '@baize/server'"],
     ['packages', inModule('play'), "import { testDatabase } from '@baize/testkit'"],
@@ -57,6 +74,10 @@ describe('imports that are accepted', () => {
     ['packages/engines/src/planted.test.ts', "import { readFileSync } from 'node:fs'"],
     ['apps/web/src/app/shell.tsx', "import { LoginDialog } from '../features/auth/login-dialog.tsx'"],
     ['apps/web/src/planted.ts', "import { minor } from '@baize/money'"],
+    ['apps/web/src/api/planted.ts', "import { useSession } from '../session/session.ts'"],
+    ['apps/web/src/api/planted.test.ts', "import { Site } from '../app/site.tsx'"],
+    ['apps/web/src/testing/planted.tsx', "import { call } from '../api/client.ts'"],
+    ['apps/web/src/main.tsx', "import { Site } from './app/site.tsx'"],
   ]
   test.each(accepted)('%s: %s', (path, text) => {
     expect(broken(path, text)).toEqual([])
@@ -106,6 +127,26 @@ describe('the map', () => {
     expect(faults({ ...map, wallet })).toEqual(['play_round has two owners'])
     expect(faults(map, migrations.replace('create table play_round', ''))).toEqual([
       'play_round is made by no migration',
+    ])
+  })
+})
+
+describe('the map of the site', () => {
+  const faults = (changed: RoomMap) => roomFaults(changed).map(({ message }) => message)
+
+  test('is accepted as it stands here', () => {
+    expect(faults(rooms)).toEqual([])
+  })
+
+  test('refuses a room that uses one listed after it, itself or one that is missing', () => {
+    expect(faults({ ...rooms, session: { purpose: '', uses: ['api'] } })).toEqual([
+      'session uses api, which is not listed before it',
+    ])
+    expect(faults({ ...rooms, api: { purpose: '', uses: ['api'] } })).toEqual([
+      'api uses api, which is not listed before it',
+    ])
+    expect(faults({ ...rooms, app: { purpose: '', uses: ['state'] } })).toEqual([
+      'app uses state, which is not listed before it',
     ])
   })
 })

@@ -1,23 +1,26 @@
 import { modules } from '../../apps/server/src/modules.ts'
+import { rooms } from '../../apps/web/src/rooms.ts'
 import type { Source } from '../parse-source.ts'
 import { listFiles, readText } from '../read-tree.ts'
 import { readSources } from '../tidy/check-tree.ts'
 import { findingsOf, type Finding } from '../tidy/rule.ts'
 import { importCycles } from './cycles.ts'
 import { importBoundaries } from './rules.ts'
+import { roomFaults, siteRooms } from './site-rooms.ts'
 import { mapFaults, tableOwners } from './tables.ts'
 
-const fileRules = [...importBoundaries(modules), tableOwners(modules)]
+const fileRules = [...importBoundaries(modules), tableOwners(modules), siteRooms(rooms)]
 
-/** How many rules there are: those over single files, the map, and circles. */
-export const boundaryRuleCount = fileRules.length + 2
+/** How many rules there are: those over single files, the maps of the server and the site, and circles. */
+export const boundaryRuleCount = fileRules.length + 3
 
-/** Checks the whole tree against the map. */
+/** Checks the whole tree against the maps. */
 export function checkBoundaries(sources: readonly Source[] = readSources()): Finding[] {
   const migrations = listFiles('db/migrations').map(readText).join('\n')
   return [
     ...sources.flatMap((source) => findingsOf(fileRules, source)),
     ...mapFaults(modules, migrations),
+    ...roomFaults(rooms),
     ...importCycles(sources),
   ]
 }

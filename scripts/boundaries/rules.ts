@@ -7,14 +7,15 @@ import type { Fault, Rule } from '../tidy/rule.ts'
 export type ModuleMap = Readonly<Record<string, ServerModule>>
 
 /** Tests, and what only tests use: `test-house.ts`, or a folder `testing` or `soak`. */
-const isTest = (path: string) => /\.test\.tsx?$|\/test-[^/]+\.ts$|\/(?:testing|soak)\//.test(path)
+export const isTest = (path: string) => /\.test\.tsx?$|\/test-[^/]+\.ts$|\/(?:testing|soak)\//.test(path)
 
 /** Where an import leads: a path in the project for a relative one, else the specifier itself. */
 function target(source: Source, { specifier }: ImportedPath): string {
   return specifier.startsWith('.') ? posix.join(posix.dirname(source.path), specifier) : specifier
 }
 
-function eachImport(source: Source, judge: (to: string) => string | undefined): Fault[] {
+/** Judges each import of a file by where it leads; a message makes it a fault. */
+export function eachImport(source: Source, judge: (to: string) => string | undefined): Fault[] {
   return importsOf(source).flatMap((one): Fault[] => {
     const message = judge(target(source, one))
     return message === undefined ? [] : [{ line: one.line, subject: one.specifier, message }]

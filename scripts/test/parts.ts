@@ -129,7 +129,12 @@ export const parts: readonly Part[] = [
   { name: 'format', says: 'oxfmt', static: true, run: () => command('oxfmt', '--check') },
   { name: 'unused', says: 'knip: unused files, exports and packages', static: true, run: () => command('knip') },
   { name: 'tidy', says: 'the house style', static: true, run: tidy },
-  { name: 'boundaries', says: 'imports and tables against apps/server/src/modules.ts', static: true, run: boundaries },
+  {
+    name: 'boundaries',
+    says: 'imports and tables against the maps of the server and the site',
+    static: true,
+    run: boundaries,
+  },
   {
     name: 'build',
     says: 'artwork, the site and the game client',

@@ -1,0 +1,53 @@
+import type { SiteRoom } from '../../apps/web/src/rooms.ts'
+import type { Finding, Rule } from '../tidy/rule.ts'
+import { eachImport, isTest } from './rules.ts'
+
+/** The map of the site as the rules read it. */
+export type RoomMap = Readonly<Record<string, SiteRoom>>
+
+const source = 'apps/web/src/'
+const mapPath = `${source}rooms.ts`
+
+/** The room that a path of the site belongs to; files directly in `src` belong to none. */
+function roomOf(path: string): string | undefined {
+  return path.startsWith(source) ? /^([^/]+)\//.exec(path.slice(source.length))?.[1] : undefined
+}
+
+/** A room of the site imports declared rooms only, and nothing that stands directly in `src`. Only tests use `testing`. */
+export function siteRooms(map: RoomMap): Rule {
+  return {
+    name: 'site-rooms',
+    check(file) {
+      const from = roomOf(file.path)
+      if (from !== undefined && map[from] === undefined) {
+        return [{ line: 1, subject: from, message: `${from} is not in ${mapPath}` }]
+      }
+      if (!file.path.startsWith(source) || isTest(file.path)) return []
+      return eachImport(file, (to) => {
+        if (!to.startsWith(source)) return undefined
+        const other = roomOf(to)
+        if (other === from) return undefined
+        if (other === 'testing') return 'testing is for tests'
+        if (from === undefined) return undefined
+        if (other === undefined) return 'rooms do not know what puts them together'
+        return map[from]?.uses.includes(other) ? undefined : `${from} does not declare that it uses ${other}`
+      })
+    },
+  }
+}
+
+/** The map itself: each room uses only rooms listed before it. */
+export function roomFaults(map: RoomMap): Finding[] {
+  const names = Object.keys(map)
+  return Object.entries(map).flatMap(([name, { uses }]) =>
+    uses
+      .filter((used) => !names.slice(0, names.indexOf(name)).includes(used))
+      .map((used) => ({
+        rule: 'room-map',
+        path: mapPath,
+        line: 1,
+        subject: name,
+        message: `${name} uses ${used}, which is not listed before it`,
+      })),
+  )
+}
