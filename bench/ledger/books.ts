@@ -75,7 +75,7 @@ async function openIn(cluster: TestCluster, accountCount: number): Promise<Bench
 
 /** As the ledger's own function does, but all in one statement. */
 async function openAccounts({ owner }: TestDatabase, currency: string, count: number): Promise<AccountId[]> {
-  await sql`insert into ledger_account (brand_id, member_id, kind, currency, slot)
+  await sql`insert into ledger_account (brand_id, member_id, kind, currency, bucket)
     select ${brand}, member, 'main', ${currency}, (member & 63)::smallint from generate_series(1, ${count}::bigint) as member`.execute(
     owner,
   )

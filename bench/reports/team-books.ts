@@ -102,7 +102,7 @@ function teamsOf(member: MemberId): MemberId[] {
 
 async function openAccounts(owner: Database): Promise<AccountId[]> {
   const { rows } = await sql<{ account_id: AccountId }>`
-    insert into ledger_account (brand_id, member_id, kind, currency, slot)
+    insert into ledger_account (brand_id, member_id, kind, currency, bucket)
     select ${brand}, member, 'main', 'CREDIT', (member & 63)::smallint from generate_series(${players.first}::bigint, ${players.first + downline - 1}::bigint) as member
     order by member returning account_id`.execute(owner)
   return rows.map((row) => row.account_id)

@@ -129,6 +129,13 @@ describe('the map', () => {
       'play_round is made by no migration',
     ])
   })
+
+  test('follows a table that a migration renames', () => {
+    expect(faults(map, `${migrations}\nalter table play_round rename to play_game;`)).toEqual([
+      'play_game has no owner',
+      'play_round is made by no migration',
+    ])
+  })
 })
 
 describe('the map of the site', () => {

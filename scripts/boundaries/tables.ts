@@ -56,9 +56,7 @@ export function mapFaults(map: ModuleMap, migrations: string): Finding[] {
     }
   }
   const owned = Object.values(map).flatMap(({ tables }) => tables)
-  const made = [...migrations.matchAll(/^create (?:unlogged )?table (?:if not exists )?([a-z_0-9]+)/gim)].flatMap(
-    ([, name]) => name ?? [],
-  )
+  const made = tablesMade(migrations)
   for (const table of owned.filter((one, index) => owned.indexOf(one) !== index)) faults.push(`${table} has two owners`)
   for (const table of made.filter((one) => !owned.includes(one))) faults.push(`${table} has no owner`)
   for (const table of owned.filter((one) => !made.includes(one))) faults.push(`${table} is made by no migration`)
@@ -69,4 +67,17 @@ export function mapFaults(map: ModuleMap, migrations: string): Finding[] {
     subject: message.split(' ')[0] ?? message,
     message,
   }))
+}
+
+/** The tables that the migrations leave, in the order of the text: what is made, less old names of what is renamed. */
+function tablesMade(migrations: string): string[] {
+  const made = new Set<string>()
+  const statements =
+    /^create (?:unlogged )?table (?:if not exists )?([a-z_0-9]+)|^alter table ([a-z_0-9]+) rename to ([a-z_0-9]+)/gim
+  for (const [, table, before, after] of migrations.matchAll(statements)) {
+    if (table !== undefined) made.add(table)
+    if (before !== undefined) made.delete(before)
+    if (after !== undefined) made.add(after)
+  }
+  return [...made]
 }

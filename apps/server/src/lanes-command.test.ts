@@ -16,13 +16,13 @@ async function said(...args: string[]): Promise<string[]> {
 }
 
 describe('the command for lanes', () => {
-  it('shows the slots of each lane, and moves one', async () => {
-    expect(await said('show')).toEqual(['lane 0: 0 batches, slots 0-63'])
-    expect(await said('move', '5', '1')).toEqual(['Slot 5 moved from lane 0 (batch 1) to lane 1 (batch 1).'])
-    expect(await said('move', '5', '1')).toEqual(['Slot 5 is in lane 1 already.'])
-    expect(await said('show')).toEqual(['lane 0: 1 batches, slots 0-4, 6-63', 'lane 1: 1 batches, slots 5'])
+  it('shows the buckets of each lane, and moves one', async () => {
+    expect(await said('show')).toEqual(['lane 0: 0 batches, buckets 0-63'])
+    expect(await said('move', '5', '1')).toEqual(['Bucket 5 moved from lane 0 (batch 1) to lane 1 (batch 1).'])
+    expect(await said('move', '5', '1')).toEqual(['Bucket 5 is in lane 1 already.'])
+    expect(await said('show')).toEqual(['lane 0: 1 batches, buckets 0-4, 6-63', 'lane 1: 1 batches, buckets 5'])
     await said('move', '5', '0')
-    expect(await said('show')).toEqual(['lane 0: 2 batches, slots 0-63', 'lane 1: 2 batches, no slots'])
+    expect(await said('show')).toEqual(['lane 0: 2 batches, buckets 0-63', 'lane 1: 2 batches, no buckets'])
   })
 
   it('says how it is used when it is asked for anything else', async () => {

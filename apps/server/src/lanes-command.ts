@@ -2,12 +2,12 @@ import { systemClock } from './kernel/clock.ts'
 import type { Database } from './kernel/database/pool.ts'
 import { Refusal } from './kernel/refusal.ts'
 import { StartProblem } from './kernel/start-problem.ts'
-import { moveSlot, slotsOfLanes } from './modules/ledger/index.ts'
+import { moveBucket, bucketsOfLanes } from './modules/ledger/index.ts'
 
-const usage = 'npm run lanes -- show, or npm run lanes -- move <slot> <lane>; slots and lanes are 0 to 63.'
+const usage = 'npm run lanes -- show, or npm run lanes -- move <bucket> <lane>; buckets and lanes are 0 to 63.'
 
 /**
- * Shows which slots the ledger's lanes have, or moves a slot, which may be done while members play. `say` gets a line at
+ * Shows which buckets the ledger's lanes have, or moves a bucket, which may be done while members play. `say` gets a line at
  * a time. Throws a {@link StartProblem} when it is asked for something else, or when the lanes are too busy to move it.
  */
 export async function runLanesCommand(
@@ -16,16 +16,16 @@ export async function runLanesCommand(
   say: (line: string) => void,
 ): Promise<void> {
   const [what, ...numbers] = args
-  const [slot, lane] = numbers.map((text) => (/^\d{1,2}$/.test(text) ? Number(text) : -1))
+  const [bucket, lane] = numbers.map((text) => (/^\d{1,2}$/.test(text) ? Number(text) : -1))
   if (what === 'show' && numbers.length === 0) return show(database, say)
-  if (what !== 'move' || numbers.length !== 2 || !isPlace(slot) || !isPlace(lane)) throw new StartProblem(usage)
-  const moved = await moveSlot({ database, clock: systemClock }, slot, lane).catch((error: unknown) => {
+  if (what !== 'move' || numbers.length !== 2 || !isPlace(bucket) || !isPlace(lane)) throw new StartProblem(usage)
+  const moved = await moveBucket({ database, clock: systemClock }, bucket, lane).catch((error: unknown) => {
     throw error instanceof Refusal ? new StartProblem('The lanes are too busy right now: try again.') : error
   })
   say(
     moved === undefined
-      ? `Slot ${slot} is in lane ${lane} already.`
-      : `Slot ${slot} moved from lane ${moved.fromLane} (batch ${moved.fromBatch}) to lane ${lane} (batch ${moved.toBatch}).`,
+      ? `Bucket ${bucket} is in lane ${lane} already.`
+      : `Bucket ${bucket} moved from lane ${moved.fromLane} (batch ${moved.fromBatch}) to lane ${lane} (batch ${moved.toBatch}).`,
   )
 }
 
@@ -34,8 +34,8 @@ function isPlace(number: number | undefined): number is number {
 }
 
 async function show(database: Database, say: (line: string) => void): Promise<void> {
-  for (const { lane, version, slots } of await slotsOfLanes(database))
-    say(`lane ${lane}: ${version} batches, ${slots.length === 0 ? 'no slots' : `slots ${inRuns(slots)}`}`)
+  for (const { lane, version, buckets } of await bucketsOfLanes(database))
+    say(`lane ${lane}: ${version} batches, ${buckets.length === 0 ? 'no buckets' : `buckets ${inRuns(buckets)}`}`)
 }
 
 /** `0-4, 6, 8-63` */

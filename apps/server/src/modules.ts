@@ -29,8 +29,8 @@ export const modules = {
     tables: [
       'ledger_provider',
       'ledger_lane',
-      'ledger_slot',
-      'ledger_slot_move',
+      'ledger_bucket',
+      'ledger_bucket_move',
       'ledger_account',
       'ledger_house_account',
       'ledger_posting',

@@ -1,6 +1,6 @@
 import type { AccountId } from './ledger.types.ts'
 
-/** A command came to a lane that its account is not in: the account's slot was moved, and whoever sent it may follow. */
+/** A command came to a lane that its account is not in: the account's bucket was moved, and whoever sent it may follow. */
 export class AccountMoved extends Error {
   readonly accountId: AccountId
   /** Where it was found; `undefined` when nobody looked. */

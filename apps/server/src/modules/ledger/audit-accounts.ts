@@ -3,8 +3,8 @@ import type { AccountId } from './ledger.types.ts'
 import { attachedSince } from './verify-chains.ts'
 import { cursorNumber, type AuditFault, type AuditRule, type AuditState, type PartStep } from './audit.types.ts'
 
-/** All accounts of a member share the slot that its number gives. */
-export const slotFault = sql`format('account %s is in slot %s, and its member %s in another one', account_id, slot, member_id)`
+/** All accounts of a member share the bucket that its number gives. */
+export const bucketFault = sql`format('account %s is in bucket %s, and its member %s in another one', account_id, bucket, member_id)`
 
 /** What differs in the key of a posting that lacks it. */
 export const keyFault = sql`case when key_account is null
@@ -29,7 +29,7 @@ interface StepRow {
 
 /**
  * One step along the accounts: each balance is the one before plus the amount, sequences have no gap, both sides belong
- * together, each posting is in a batch of its time and in the lane that its slot was in, its key is kept for it, snapshots
+ * together, each posting is in a batch of its time and in the lane that its bucket was in, its key is kept for it, snapshots
  * are what was posted. Of an account's faults it gives the first of each rule.
  */
 export async function auditAccounts(db: Database, state: AuditState, mostRows: number): Promise<PartStep> {
@@ -60,17 +60,17 @@ const faults = sql`
     'account %s seq %s: it does not belong together with house account %s or its provider', account_id, seq, house_account_id)
   from checked where posted and (brand_id = house_brand and brand_id = provider_brand and currency = house_currency) is not true
   union all
-  select 'accounts belong together', account_id, seq, ${slotFault}
-  from checked where posted and slot <> member_id & 63
+  select 'accounts belong together', account_id, seq, ${bucketFault}
+  from checked where posted and bucket <> member_id & 63
   union all
   select 'hash chain', account_id, seq, format(
     'account %s seq %s (lane %s batch %s) is in no batch of its time', account_id, seq, lane, batch)
   from checked where posted and made_at is distinct from posted_at
   union all
-  select 'slot moves', account_id, seq, format(
-    'account %s seq %s: it lies in lane %s batch %s, where slot %s was not', account_id, seq, lane, batch, slot)
-  from checked where posted and slot in (select slot from stay) and not exists (
-    select from stay where stay.slot = checked.slot and stay.lane = checked.lane
+  select 'bucket moves', account_id, seq, format(
+    'account %s seq %s: it lies in lane %s batch %s, where bucket %s was not', account_id, seq, lane, batch, bucket)
+  from checked where posted and bucket in (select bucket from stay) and not exists (
+    select from stay where stay.bucket = checked.bucket and stay.lane = checked.lane
       and batch > after_batch and (before_batch is null or batch < before_batch))
   union all
   select 'account snapshots', account_id, seq, format(
@@ -83,7 +83,7 @@ const faults = sql`
 function stepSql(after: { account: bigint; seq: bigint; balance: bigint }, { versions }: AuditState, mostRows: number) {
   return sql<StepRow>`
     with stay as materialized (
-      select * from ledger_slot_stay
+      select * from ledger_bucket_stay
     ), posted as (
       select account_id, seq, amount, balance_after, batch, lane, posted_at, house_account_id, provider_id, key
       from ledger_posting where (account_id, seq) > (${after.account}::bigint, ${after.seq}::bigint)
@@ -107,13 +107,13 @@ function stepSql(after: { account: bigint; seq: bigint; balance: bigint }, { ver
           then lag(balance_after, 1, ${after.balance}::bigint) over at else 0 end as balance_before
       from line window at as (order by account_id, seq)
     ), checked as (
-      select chained.*, account.brand_id, account.member_id, account.currency, account.slot,
+      select chained.*, account.brand_id, account.member_id, account.currency, account.bucket,
         house.brand_id as house_brand, house.currency as house_currency, provider.brand_id as provider_brand,
         made.posted_at as made_at, kept.account_id as key_account, kept.seq as key_seq, kept.postings as key_postings
       from chained
       -- Looked up line by line: a hash would be made of the whole table, however short the step.
       left join lateral (
-        select brand_id, member_id, currency, slot from ledger_account where account_id = chained.account_id offset 0) account on true
+        select brand_id, member_id, currency, bucket from ledger_account where account_id = chained.account_id offset 0) account on true
       left join lateral (
         select posted_at from ledger_batch where lane = chained.lane and batch = chained.batch offset 0) made on true
       left join lateral (

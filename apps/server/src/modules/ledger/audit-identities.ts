@@ -115,7 +115,7 @@ async function readEntries(db: Database, after: bigint, mostRows: number): Promi
 async function readIdentities(db: Database, after: Bounds, upTo: Bounds): Promise<Identity[]> {
   const { rows } = await sql<Identity>`
     select 'account' as sort, account_id as id, format('account %s %s %s %s %s %s %s', account_id, brand_id, member_id, kind,
-      currency, slot, to_json(vendor_code)) as line
+      currency, bucket, to_json(vendor_code)) as line
     from ledger_account where account_id > ${after.account_to} and account_id <= ${upTo.account_to}
     union all
     select 'house', house_account_id, format('house %s %s %s %s', house_account_id, brand_id, currency, name)

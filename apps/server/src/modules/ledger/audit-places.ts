@@ -72,9 +72,9 @@ const beyondEnds = sql`
       where taken.house_account_id = house.house_account_id and taken.lane = lane.lane)
     from lane cross join ledger_house_account house
     union all
-    select from_lane, format('move %s of slot %s left in', move, slot), from_batch from ledger_slot_move
+    select from_lane, format('move %s of bucket %s left in', move, bucket), from_batch from ledger_bucket_move
     union all
-    select to_lane, format('move %s of slot %s came in', move, slot), to_batch from ledger_slot_move
+    select to_lane, format('move %s of bucket %s came in', move, bucket), to_batch from ledger_bucket_move
     union all
     select lane, reader || ' were read up to', batch from ledger_reader_place
     union all

@@ -40,12 +40,12 @@ function faultOf({ account_id, source, lane, batch, is_batch, is_timely, is_in_o
   return is_batch && is_timely && is_in_order ? [] : [{ rule: 'rules', accountId: account_id, message }]
 }
 
-/** `stay` counts the moves of the account's slot into the lane before the rule: batches of two lanes have no order. */
+/** `stay` counts the moves of the account's bucket into the lane before the rule: batches of two lanes have no order. */
 function stepSql(after: { account: bigint; source: string; place: bigint }, mostRows: number) {
   const stayOf = (rule: string) =>
     sql.raw(`(
-      select coalesce(max(move), 0) from ledger_slot_move
-      where slot = account.slot and to_lane = ${rule}.lane and to_batch < ${rule}.batch)`)
+      select coalesce(max(move), 0) from ledger_bucket_move
+      where bucket = account.bucket and to_lane = ${rule}.lane and to_batch < ${rule}.batch)`)
   return sql<RuleRow>`
     with asked as (
       select account_id, source, place, lane, batch, set_at from ledger_account_rule

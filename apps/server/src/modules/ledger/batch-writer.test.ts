@@ -4,7 +4,7 @@ import { BatchWriter, LaneMoved } from './batch-writer.ts'
 import type { LaneCommand } from './decide-batch.ts'
 import type { AccountId } from './index.ts'
 import { InterruptedSession } from './test-interrupted-session.ts'
-import { moveSlot } from './move-slot.ts'
+import { moveBucket } from './move-bucket.ts'
 import { laneTransaction } from './lane-transaction.ts'
 import { onPool, readLineType } from './stored-commands.ts'
 import { openTestBooks, transfer, type TestBooks } from './test-ledger.ts'
@@ -24,7 +24,7 @@ describe('a batch that is decided while somebody else writes to its lane', () =>
   const rule = { blocked: true, limits: [], reason: 'right now' }
   it.each([
     ['a rule is set', 1, (account: AccountId) => books.ledger.setRule(account, 'operator', rule)],
-    ['its slot moves', 2, () => moveSlot({ database: books.test.database, clock: systemClock }, 2, 1)],
+    ['its bucket moves', 2, () => moveBucket({ database: books.test.database, clock: systemClock }, 2, 1)],
   ] as const)('is not written when %s after its accounts were read', async (_, member, interrupt) => {
     const accountId = await books.account(member)
     await books.ledger.post(transfer(books, accountId, `fund ${accountId}`, 100n))

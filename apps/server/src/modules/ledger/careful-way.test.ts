@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
 import { createLog } from '../../kernel/log.ts'
 import { createMetrics } from '../../kernel/metrics.ts'
-import { moveSlot, type AccountId } from './index.ts'
+import { moveBucket, type AccountId } from './index.ts'
 import { Lane } from './lane.ts'
 import type { LaneCommand } from './decide-batch.ts'
 import { ledgerMetrics } from './ledger-metrics.ts'
@@ -16,7 +16,7 @@ let books: TestBooks
 let lineType: number
 beforeAll(async () => {
   books = await openTestBooks()
-  await moveSlot({ database: books.test.database, clock: systemClock }, 9, 1)
+  await moveBucket({ database: books.test.database, clock: systemClock }, 9, 1)
   lineType = await readLineType(onPool(books.test.database))
 })
 afterAll(() => books.close())

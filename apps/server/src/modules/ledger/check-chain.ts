@@ -3,7 +3,7 @@ import { postingColumns, postingFrom, type PostingRow, type StoredRule } from '.
 import type { AccountId, Posting } from './ledger.types.ts'
 import { lineOf } from './line-bytes.ts'
 import { genesisHash, ruleNote, sealBatch } from './seal-batch.ts'
-import { moveNote, readMoves } from './slot-moves.ts'
+import { moveNote, readMoves } from './bucket-moves.ts'
 import type { BatchRange } from './sum-postings.ts'
 
 /** Something that does not fit, and on whose account, where that can be told. */
@@ -83,7 +83,7 @@ function checkReach(read: BatchRead, postings: readonly Posting[], before: Batch
   const faults = isDetached(head, reach) ? backdated(where, head, before) : []
   // A rule's batch and a move's have no postings, so nothing of them is detached; in the older form there were none.
   if (note !== undefined && (isOlder || head.row_count > 0))
-    faults.push(fault(`${where} cannot set a rule or move a slot`))
+    faults.push(fault(`${where} cannot set a rule or move a bucket`))
   else if (!isOlder && head.row_count === 0) faults.push(...checkBatch(read, []))
   if (isOlder && isSealedToday(read, postings))
     faults.push(fault(`${where} is said to be of the older form (up to batch ${reach.chainFrom}), and is not`))
@@ -166,7 +166,7 @@ async function readBatches(db: Database, { lane, afterBatch, upToBatch }: BatchR
   return rows
 }
 
-/** What batches say beside their postings: a rule or a slot's move. Of a batch with several, all, so that none fits. */
+/** What batches say beside their postings: a rule or a bucket's move. Of a batch with several, all, so that none fits. */
 async function readNotes(db: Database, range: BatchRange): Promise<Map<bigint, string>> {
   const notes = new Map<bigint, string>()
   const add = (batch: bigint, note: string) => notes.set(batch, (notes.get(batch) ?? '') + note)

@@ -57,7 +57,7 @@ export interface LaneCommand {
 
 /** An account as far as the next posting needs it. Deciding moves it on, before the batch is committed. */
 export interface AccountState {
-  /** Where it is posted: not here, when its slot was moved. */
+  /** Where it is posted: not here, when its bucket was moved. */
   readonly lane: number
   readonly brandId: number
   readonly currency: string

@@ -10,7 +10,7 @@
  * hashes, so that a later change shows.
  *
  * Emits: nothing. The postings themselves are the outbox; consumers keep a cursor per lane and read on from there. An
- * account is in one lane at a time, but its slot may be moved: what it posted before stays in the old lane. Each posting is
+ * account is in one lane at a time, but its bucket may be moved: what it posted before stays in the old lane. Each posting is
  * read once all the same. A consumer to whom the order of an account's postings matters asks `readableUpTo` as well.
  */
 export type {
@@ -50,8 +50,8 @@ export { openLedger, type LedgerSetting } from './open-ledger.ts'
 export { captureHold, placeHold, releaseHold, type Capture, type Hold, type HoldEnd } from './holds.ts'
 export { transferMoney, type MoneyTransfer } from './transfer-money.ts'
 export { settleBets, type BetPayout, type SettlementReport } from './settle-bets.ts'
-export { moveSlot, type MoveParts } from './move-slot.ts'
-export { readableUpTo, slotsOfLanes, type SlotMove } from './slot-moves.ts'
+export { moveBucket, type MoveParts } from './move-bucket.ts'
+export { readableUpTo, bucketsOfLanes, type BucketMove } from './bucket-moves.ts'
 export { foldHouseDeltas } from './fold-house-deltas.ts'
 export { openUpkeep, type Upkeep, type UpkeepSetting } from './open-upkeep.ts'
 export { openProblems, releaseAccount, settleProblem, type ReleaseParts } from './release-account.ts'

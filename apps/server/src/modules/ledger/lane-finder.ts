@@ -29,7 +29,7 @@ export class LaneFinder {
     this.#wanted = new Map()
     try {
       const { rows } = await sql<{ account_id: AccountId; lane: number }>`
-        select account.account_id, slot.lane from ledger_account account join ledger_slot slot using (slot)
+        select account.account_id, bucket.lane from ledger_account account join ledger_bucket bucket using (bucket)
         where account.account_id = any(${[...wanted.keys()]}::bigint[])`.execute(this.#database)
       for (const { account_id: accountId, lane } of rows) wanted.get(accountId)?.resolve(lane)
       // One that was found is settled already, and stays so.

@@ -113,14 +113,14 @@ export function setRule({ moment, previousHash, hash, accountId, source, rule, r
 
 /** The accounts with their lane, their newest posting or snapshot, and their rules. Ids that do not exist are left out. */
 export function selectNewest(accountIds: readonly AccountId[]): Statement {
-  const text = `select account.account_id, slot.lane, account.brand_id, account.currency, newest.seq, newest.balance_after, (
+  const text = `select account.account_id, bucket.lane, account.brand_id, account.currency, newest.seq, newest.balance_after, (
       select jsonb_agg(jsonb_build_object('blocked', rule.blocked, 'limits', rule.limits))
       from (select distinct on (source) blocked, limits from ledger_account_rule
         where account_id = account.account_id order by source, place desc) rule
       where rule.blocked or jsonb_array_length(rule.limits) > 0) as rules
     from unnest($1::bigint[]) as wanted (account_id)
     join ledger_account account using (account_id)
-    join ledger_slot slot using (slot)
+    join ledger_bucket bucket using (bucket)
     left join lateral (
       (select seq, balance_after from ledger_posting posting
         where posting.account_id = wanted.account_id order by seq desc limit 1)

@@ -52,15 +52,15 @@ export interface LedgerSetting {
 
 /** Opens the ledger. One process opens it once; several processes may, and stay correct. */
 export async function openLedger(setting: LedgerSetting): Promise<Ledger> {
-  const slots = await sql<{ lane: number }>`select distinct lane from ledger_slot order by lane`.execute(
+  const buckets = await sql<{ lane: number }>`select distinct lane from ledger_bucket order by lane`.execute(
     setting.database,
   )
   const lineType = await readLineType(onPool(setting.database))
-  const lanes = slots.rows.map((row) => row.lane)
+  const lanes = buckets.rows.map((row) => row.lane)
   return new OpenLedger({ ...setting, lineType }, lanes)
 }
 
-/** A slot that moves more often than this while a command looks for it does not rest. */
+/** A bucket that moves more often than this while a command looks for it does not rest. */
 const mostMovesFollowed = 20
 
 type OpenSetting = LedgerSetting & { readonly lineType: number }
@@ -228,7 +228,7 @@ class OpenLedger implements Ledger {
     return this.#laneNumbered(await this.#finder.find(accountId))
   }
 
-  /** Does it again for as long as slots move from under it. Anything else that went wrong is thrown on. */
+  /** Does it again for as long as buckets move from under it. Anything else that went wrong is thrown on. */
   async #follow<T>(first: unknown, attempt: () => Promise<T>): Promise<T> {
     let error = first
     for (let moves = 0; moves < mostMovesFollowed; moves += 1) {
@@ -244,7 +244,7 @@ class OpenLedger implements Ledger {
     throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })
   }
 
-  /** A lane, opened the first time: a slot may be moved to one that nobody had. It connects when it has something to do. */
+  /** A lane, opened the first time: a bucket may be moved to one that nobody had. It connects when it has something to do. */
   #laneNumbered(number: number): Lane {
     const known = this.#lanes.get(number)
     if (known !== undefined) return known

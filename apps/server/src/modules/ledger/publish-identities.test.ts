@@ -79,7 +79,7 @@ describe('an identity that was exchanged', () => {
 
   const edits: [string, () => ReturnType<typeof sql>, () => string[]][] = [
     [
-      'owners of two accounts, by members of the same slots',
+      'owners of two accounts, by members of the same buckets',
       () => sql`update ledger_account set member_id = member_id + 64 where member_id in (1, 3)`,
       () => [
         `account ${accounts[0]} is not what was published for 2025-03-10`,
@@ -103,7 +103,7 @@ describe('an identity that was exchanged', () => {
     ],
     [
       'account, which was slipped in',
-      () => sql`insert into ledger_account (account_id, brand_id, member_id, kind, currency, slot)
+      () => sql`insert into ledger_account (account_id, brand_id, member_id, kind, currency, bucket)
         overriding system value values (${accounts[0]}::bigint - 1, 1, 77, 'main', 'CREDIT', 13)`,
       () => [`account ${(accounts[0] ?? 0n) - 1n} is not what was published for 2025-03-10; there are 6 instead of 5`],
     ],

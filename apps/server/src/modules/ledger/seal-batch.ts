@@ -10,7 +10,7 @@ export interface BatchHead {
   readonly batch: bigint
   readonly postedAt: Temporal.Instant
   readonly previousHash: Uint8Array
-  /** What else the batch says: a rule that it sets on an account, or that a slot left or came. */
+  /** What else the batch says: a rule that it sets on an account, or that a bucket left or came. */
   readonly note?: string
 }
 

@@ -46,7 +46,7 @@ describe('the settlement of a draw', () => {
 
   it('pays 2,000 accounts of whose lanes nothing is known yet', async () => {
     const { rows } = await sql<{ account_id: AccountId }>`
-      insert into ledger_account (brand_id, member_id, kind, currency, slot)
+      insert into ledger_account (brand_id, member_id, kind, currency, bucket)
       select ${testBrand}, member, 'main', ${testCurrency}, (member & 63)::smallint
       from generate_series(1001, 3000) as member returning account_id`.execute(books.test.owner)
     const entry = { kind: 'payout' as const, amountMinor: minor(10n), houseAccountId: books.games, round: 'draw 8' }

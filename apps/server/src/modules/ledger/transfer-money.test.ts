@@ -15,7 +15,7 @@ beforeAll(async () => {
   await sql`insert into ledger_lane (lane, version, head_hash) values (1, 0, decode(repeat('00', 32), 'hex'))`.execute(
     books.test.owner,
   )
-  await sql`update ledger_slot set lane = 1 where slot % 2 = 1`.execute(books.test.owner)
+  await sql`update ledger_bucket set lane = 1 where bucket % 2 = 1`.execute(books.test.owner)
   await books.ledger.close()
   const ledger = await openTestLedger(books.test)
   books = { ...books, ledger, close: () => ledger.close().then(() => books.test.close()) }

@@ -1,10 +1,10 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
-import { slotFault } from './audit-accounts.ts'
+import { bucketFault } from './audit-accounts.ts'
 import { auditHeads } from './audit-heads.ts'
 import { auditIdentities } from './audit-identities.ts'
 import { auditPlaces } from './audit-places.ts'
 import { auditRules } from './audit-rules.ts'
-import { strayFromSlots } from './slot-moves.ts'
+import { strayFromBuckets } from './bucket-moves.ts'
 import { attachedSince, verifyChains } from './verify-chains.ts'
 import { verifyKeys } from './verify-keys.ts'
 import { firstOf } from './verify-steps.ts'
@@ -20,7 +20,7 @@ export interface BookProblem {
     | 'sum per currency'
     | 'hash chain'
     | 'published heads'
-    | 'slot moves'
+    | 'bucket moves'
     | 'keys'
     | 'rules'
     | 'published identities'
@@ -42,7 +42,7 @@ export interface BooksReport {
  * right to read. An empty `problems` means: each account's sequence has no gap and each balance is the one before plus
  * the amount, both sides of each posting belong together, the house moved by the exact opposite of the members, every
  * currency of every brand sums to zero, each lane's hashes are those of its rows, each published head is one of them, each
- * posting of a slot that was moved lies in the lane that the slot was in, keys and postings name each other, each rule of an
+ * posting of a bucket that was moved lies in the lane that the bucket was in, keys and postings name each other, each rule of an
  * account has its batch, whose accounts, house accounts and providers are is what was published, and nothing points beyond
  * the end of a lane. `docs/decisions/0010-what-the-verifier-sees.md` says what it cannot see.
  */
@@ -81,7 +81,7 @@ const rules: readonly Rule[] = [
   { rule: 'sum per currency', firstBroken: wrongSum },
   { rule: 'hash chain', firstBroken: verifyChains },
   { rule: 'published heads', firstBroken: (db) => firstOf(db, auditHeads) },
-  { rule: 'slot moves', firstBroken: strayFromSlots },
+  { rule: 'bucket moves', firstBroken: strayFromBuckets },
   { rule: 'keys', firstBroken: verifyKeys },
   { rule: 'rules', firstBroken: (db) => firstOf(db, auditRules) },
   { rule: 'published identities', firstBroken: (db) => firstOf(db, auditIdentities) },
@@ -139,7 +139,7 @@ async function strangers(db: Database): Promise<string | undefined> {
   if (row !== undefined)
     return `account ${row.account_id} seq ${row.seq}: it does not belong together with house account ${row.house_account_id} or its provider`
   const astray = await sql<{ message: string }>`
-    select ${slotFault} as message from ledger_account where slot <> member_id & 63 order by account_id limit 1`.execute(
+    select ${bucketFault} as message from ledger_account where bucket <> member_id & 63 order by account_id limit 1`.execute(
     db,
   )
   return astray.rows[0]?.message

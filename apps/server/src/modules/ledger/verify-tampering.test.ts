@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
-import { foldHouseDeltas, moveSlot, openProblems, verifyBooks, type AccountId } from './index.ts'
+import { foldHouseDeltas, moveBucket, openProblems, verifyBooks, type AccountId } from './index.ts'
 import { publishHeads, publishIdentities } from './publish-heads.ts'
 import { transfer } from './test-ledger.ts'
 import { openAuditedBooks, type AuditedBooks } from './test-upkeep.ts'
@@ -108,7 +108,7 @@ const owners: Edit[] = [
   [
     'an account given to another member before anything was published',
     () => [`update ledger_account set member_id = 901 where account_id = ${victim()}`],
-    () => `accounts belong together: account ${victim()} is in slot 2, and its member 901 in another one`,
+    () => `accounts belong together: account ${victim()} is in bucket 2, and its member 901 in another one`,
   ],
 ]
 
@@ -230,16 +230,16 @@ const ends: Edit[] = [
 describe('books in order', () => {
   afterEach(() => audited.books.close())
 
-  it('have nothing to be found, also with slots that moved, claims and everything published', async () => {
+  it('have nothing to be found, also with buckets that moved, claims and everything published', async () => {
     const { books, clock } = audited
     const { database } = books.test
     const command = transfer(books, victim(), 'claiming', 5n)
     const transactions = command.transactions.map((transaction) => ({ ...transaction, claims: ['undo of it'] }))
     await books.ledger.post({ ...command, transactions })
-    await moveSlot({ database, clock }, 2, 1)
+    await moveBucket({ database, clock }, 2, 1)
     await books.ledger.setRule(victim(), 'operator', { blocked: true, limits: [], reason: 'in the other lane' })
     await books.ledger.post(transfer(books, victim(), 'in the other lane', 5n))
-    await moveSlot({ database, clock }, 2, 0)
+    await moveBucket({ database, clock }, 2, 0)
     await books.ledger.setRule(victim(), 'operator', { blocked: false, limits: [], reason: 'back' })
     clock.advance({ hours: 24 })
     await publishHeads(database, clock.now())

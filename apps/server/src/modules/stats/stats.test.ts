@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { brandId, memberId, type BrandId } from '../../kernel/ids.ts'
-import { moveSlot, type Posting, type PostingKind } from '../ledger/index.ts'
+import { moveBucket, type Posting, type PostingKind } from '../ledger/index.ts'
 import { addSums, movedOf, sumsOf, type SumColumns } from './stats.rules.ts'
 import type { Days, Stats, Sums } from './index.ts'
 import { openTestLog, seededChance, teamOf, zones, type Chance, type Move, type TestLog } from './test-stats.ts'
@@ -199,7 +199,7 @@ describe('daily sums', () => {
     const stats = await log.openStats({ stepLimits: { batches: 7, postings: 5 } })
     const parts = { database: log.test.database, clock: log.clock }
     const posted = await postAtRandom(log, chance, 300, async () => {
-      await moveSlot(parts, pick(chance, members), chance.below(4))
+      await moveBucket(parts, pick(chance, members), chance.below(4))
       await stats.catchUp()
     })
     // The job finds the lanes that came since the start.

@@ -32,7 +32,7 @@ const clocksApart = { seconds: 10 }
 
 /**
  * Brings the rounds up to the ledger's log. Each part is one transaction with its cursor, so that a part counts once,
- * also when a process dies or two work at once. A lane waits at a slot that came to it until the lane that it left was
+ * also when a process dies or two work at once. A lane waits at a bucket that came to it until the lane that it left was
  * read that far, since a round may begin there and end here. Returns whether everything was read that was there before.
  */
 export async function followRounds(parts: RoundParts): Promise<boolean> {

@@ -2,7 +2,7 @@ import * as contract from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { brandId } from '../../kernel/ids.ts'
-import { moveSlot, type AccountId, type ProviderId } from '../ledger/index.ts'
+import { moveBucket, type AccountId, type ProviderId } from '../ledger/index.ts'
 import { roundOf } from './rounds.sql.ts'
 import { openTestPlayer } from './test-player.ts'
 import { openTestVendorHouse, testSecret, testSignature, type TestVendorHouse } from './test-vendor.ts'
@@ -249,9 +249,9 @@ describe('a round', () => {
   it('that began before the player moved to another lane and ended after it is finished, in whatever order lanes are read', async () => {
     const player = await newPlayer()
     const { database, owner } = house.server.test
-    const { rows } = await sql<{ slot: number }>`
-      select slot from ledger_account where member_id = ${player.memberId}::bigint limit 1`.execute(owner)
-    const move = (lane: number) => moveSlot({ database, clock: house.server.clock }, rows[0]?.slot ?? -1, lane)
+    const { rows } = await sql<{ bucket: number }>`
+      select bucket from ledger_account where member_id = ${player.memberId}::bigint limit 1`.execute(owner)
+    const move = (lane: number) => moveBucket({ database, clock: house.server.clock }, rows[0]?.bucket ?? -1, lane)
     for (const [round, lane] of [
       ['there', 1],
       ['back', 0],

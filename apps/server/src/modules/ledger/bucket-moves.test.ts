@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
-import { moveSlot, readableUpTo, verifyBooks, type AccountId } from './index.ts'
+import { moveBucket, readableUpTo, verifyBooks, type AccountId } from './index.ts'
 import { selectProblems } from './audit.sql.ts'
 import { transfer } from './test-ledger.ts'
 import { openAuditedBooks, type AuditedBooks } from './test-upkeep.ts'
@@ -8,7 +8,7 @@ import { openAuditedBooks, type AuditedBooks } from './test-upkeep.ts'
 let audited: AuditedBooks
 let account: AccountId
 
-/** Of one slot: lane 0 has batch 1, and batch 2 where it leaves; lane 1 has batch 1 where it comes, 2, and 3 where it leaves. */
+/** Of one bucket: lane 0 has batch 1, and batch 2 where it leaves; lane 1 has batch 1 where it comes, 2, and 3 where it leaves. */
 beforeEach(async () => {
   audited = await openAuditedBooks('2026-11-10T12:00:00Z')
   account = await audited.books.account(7)
@@ -20,9 +20,9 @@ beforeEach(async () => {
 })
 
 const post = (key: string) => audited.books.ledger.post(transfer(audited.books, account, key, 10n))
-const move = (lane: number) => moveSlot({ database: audited.books.test.database, clock: audited.clock }, 7, lane)
+const move = (lane: number) => moveBucket({ database: audited.books.test.database, clock: audited.clock }, 7, lane)
 
-describe('books with a slot that moved', () => {
+describe('books with a bucket that moved', () => {
   afterEach(() => audited.books.close())
 
   it('are in order for the verifier and for the auditor', async () => {
@@ -32,13 +32,13 @@ describe('books with a slot that moved', () => {
     expect(await audited.metric('baize_ledger_audit_age_seconds')).toBe(0)
   })
 
-  it('hold a consumer back at the move until it has read the lane that the slot left', async () => {
+  it('hold a consumer back at the move until it has read the lane that the bucket left', async () => {
     const upTo = (lane: number, afterBatch: bigint, read: readonly (readonly [number, bigint])[]) =>
       readableUpTo(audited.books.test.database, { lane, afterBatch }, () => Promise.resolve(new Map(read)))
     expect(await upTo(1, 0n, [])).toBe(0n)
     expect(await upTo(1, 0n, [[0, 1n]])).toBe(0n)
     expect(await upTo(1, 0n, [[0, 2n]])).toBeUndefined()
-    // The slot came back in batch 3 of lane 0.
+    // The bucket came back in batch 3 of lane 0.
     expect(await upTo(0, 0n, [[1, 2n]])).toBe(2n)
     expect(await upTo(0, 2n, [[1, 2n]])).toBe(2n)
     expect(await upTo(0, 2n, [[1, 3n]])).toBeUndefined()
@@ -63,33 +63,33 @@ describe('a planted fault', () => {
   }
 
   it('in what a move says does not fit the hash of its batches', async () => {
-    expect(await rulesAfter(sql`update ledger_slot_move set slot = 8 where move = 1`)).toMatchObject({
+    expect(await rulesAfter(sql`update ledger_bucket_move set bucket = 8 where move = 1`)).toMatchObject({
       verified: expect.arrayContaining(['hash chain']),
       audited: expect.arrayContaining(['hash chain']),
     })
   })
 
   it('by which a move is gone does not fit the hash of its batches', async () => {
-    expect(await rulesAfter(sql`delete from ledger_slot_move where move = 2`)).toMatchObject({
-      verified: expect.arrayContaining(['hash chain', 'slot moves']),
-      audited: expect.arrayContaining(['hash chain', 'slot moves']),
+    expect(await rulesAfter(sql`delete from ledger_bucket_move where move = 2`)).toMatchObject({
+      verified: expect.arrayContaining(['hash chain', 'bucket moves']),
+      audited: expect.arrayContaining(['hash chain', 'bucket moves']),
     })
   })
 
-  it('by which a slot is in another lane without a move is found', async () => {
-    await sql`update ledger_slot set lane = 1 where slot = 7`.execute(audited.books.test.owner)
+  it('by which a bucket is in another lane without a move is found', async () => {
+    await sql`update ledger_bucket set lane = 1 where bucket = 7`.execute(audited.books.test.owner)
     const { problems } = await verifyBooks(audited.books.test.database)
-    expect(problems).toEqual([{ rule: 'slot moves', message: 'slot 7 is in lane 1, but its moves say lane 0' }])
+    expect(problems).toEqual([{ rule: 'bucket moves', message: 'bucket 7 is in lane 1, but its moves say lane 0' }])
   })
 
-  it('by which postings go on in the lane that the slot left names the first of them', async () => {
-    await sql`update ledger_slot set lane = 1 where slot = 7`.execute(audited.books.test.owner)
+  it('by which postings go on in the lane that the bucket left names the first of them', async () => {
+    await sql`update ledger_bucket set lane = 1 where bucket = 7`.execute(audited.books.test.owner)
     await audited.books.ledger.setRule(account, 'operator', { blocked: false, limits: [], reason: 'it looks again' })
     await post('stray')
-    const message = 'account 1 seq 4: it lies in lane 1 batch 5, where slot 7 was not'
-    await sql`update ledger_slot set lane = 0 where slot = 7`.execute(audited.books.test.owner)
-    expect((await verifyBooks(audited.books.test.database)).problems).toEqual([{ rule: 'slot moves', message }])
+    const message = 'account 1 seq 4: it lies in lane 1 batch 5, where bucket 7 was not'
+    await sql`update ledger_bucket set lane = 0 where bucket = 7`.execute(audited.books.test.owner)
+    expect((await verifyBooks(audited.books.test.database)).problems).toEqual([{ rule: 'bucket moves', message }])
     await audited.audit()
-    expect(await selectProblems(audited.books.test.database, 10)).toMatchObject([{ rule: 'slot moves', message }])
+    expect(await selectProblems(audited.books.test.database, 10)).toMatchObject([{ rule: 'bucket moves', message }])
   })
 })

@@ -2,7 +2,15 @@ import { minor } from '@baize/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
 import { sql } from '../../kernel/database/pool.ts'
-import { captureHold, moveSlot, placeHold, slotsOfLanes, transferMoney, type AccountId, type Ledger } from './index.ts'
+import {
+  captureHold,
+  moveBucket,
+  placeHold,
+  bucketsOfLanes,
+  transferMoney,
+  type AccountId,
+  type Ledger,
+} from './index.ts'
 import { askTestGame, makeTestGame, testGame } from './test-game.ts'
 import { openTestLedger } from '../../testing/open-test-ledger.ts'
 import { openTestBooks, testBrand, testCurrency, transfer, type TestBooks } from './test-ledger.ts'
@@ -10,7 +18,7 @@ import { openTestBooks, testBrand, testCurrency, transfer, type TestBooks } from
 let books: TestBooks
 /** Another process: a ledger with lanes and a memory of its own. */
 let other: Ledger
-let nextSlot = 1
+let nextBucket = 1
 
 beforeAll(async () => {
   books = await openTestBooks()
@@ -22,39 +30,40 @@ afterAll(async () => {
   await books.close()
 })
 
-const move = (slot: number, lane: number) => moveSlot({ database: books.test.database, clock: systemClock }, slot, lane)
+const move = (bucket: number, lane: number) =>
+  moveBucket({ database: books.test.database, clock: systemClock }, bucket, lane)
 
-/** An account with 10.00 in a slot of its own that both processes know in lane 0. */
-async function rooted(): Promise<{ slot: number; accountId: AccountId }> {
-  const slot = (nextSlot += 1)
-  const accountId = await books.account(slot)
+/** An account with 10.00 in a bucket of its own that both processes know in lane 0. */
+async function rooted(): Promise<{ bucket: number; accountId: AccountId }> {
+  const bucket = (nextBucket += 1)
+  const accountId = await books.account(bucket)
   await books.ledger.post(transfer(books, accountId, `fund ${accountId}`, 900n))
   await other.post(transfer(books, accountId, `more ${accountId}`, 100n))
-  return { slot, accountId }
+  return { bucket, accountId }
 }
 
 const bet = (ledger: Ledger, accountId: AccountId, key: string, amount = -10n) =>
   ledger.post(transfer(books, accountId, `${accountId} ${key}`, amount))
 
-describe('an account whose slot moved', () => {
+describe('an account whose bucket moved', () => {
   it('goes on in the new lane without a gap, in every process and without a restart', async () => {
-    const { slot, accountId } = await rooted()
-    expect(await move(slot, 1)).toMatchObject({ slot, fromLane: 0, toLane: 1 })
+    const { bucket, accountId } = await rooted()
+    expect(await move(bucket, 1)).toMatchObject({ bucket, fromLane: 0, toLane: 1 })
     const answers = [await bet(books.ledger, accountId, 'a'), await bet(other, accountId, 'b')]
     expect(answers.flatMap(({ postings }) => postings)).toMatchObject([
       { lane: 1, sequence: 3n, balanceAfterMinor: 990n },
       { lane: 1, sequence: 4n, balanceAfterMinor: 980n },
     ])
-    await move(slot, 0)
+    await move(bucket, 0)
     expect((await bet(other, accountId, 'c')).postings).toMatchObject([{ lane: 0, sequence: 5n }])
     expect((await bet(books.ledger, accountId, 'd')).postings).toMatchObject([{ lane: 0, sequence: 6n }])
     expect(await books.ledger.balance(accountId)).toBe(960n)
   })
 
   it('gets the stored answer for what it did before, whoever is asked', async () => {
-    const { slot, accountId } = await rooted()
+    const { bucket, accountId } = await rooted()
     const first = await bet(books.ledger, accountId, 'once')
-    await move(slot, 1)
+    await move(bucket, 1)
     const fresh = await openTestLedger(books.test)
     for (const ledger of [books.ledger, other, fresh]) {
       const again = await bet(ledger, accountId, 'once')
@@ -68,9 +77,9 @@ describe('an account whose slot moved', () => {
   })
 
   it('is never refused on what a process remembers of it from the old lane', async () => {
-    const { slot, accountId } = await rooted()
+    const { bucket, accountId } = await rooted()
     await bet(other, accountId, 'all', -1_000n)
-    await move(slot, 1)
+    await move(bucket, 1)
     await bet(books.ledger, accountId, 'again', 500n)
     expect(await bet(other, accountId, 'covered', -500n)).toMatchObject({ balanceAfterMinor: 0n })
     await expect(bet(books.ledger, accountId, 'not covered', -1n)).rejects.toMatchObject({
@@ -79,15 +88,15 @@ describe('an account whose slot moved', () => {
   })
 
   it('keeps its limits with what they have used, and a new rule replaces one of a lane with more batches', async () => {
-    const { slot, accountId } = await rooted()
+    const { bucket, accountId } = await rooted()
     const limit = { flow: 'stake', period: 'day', mostMinor: minor(100n), timeZone: 'UTC' } as const
     await books.ledger.setRule(accountId, 'operator', { blocked: false, limits: [limit], reason: 'asked for it' })
     await bet(books.ledger, accountId, 'in the old lane', -60n)
-    await move(slot, 2)
+    await move(bucket, 2)
     for (const ledger of [books.ledger, other])
       await expect(bet(ledger, accountId, 'too much', -50n)).rejects.toMatchObject({ code: 'wallet.limit_reached' })
     await bet(other, accountId, 'in the new lane', -40n)
-    await move(slot, 3)
+    await move(bucket, 3)
     // This process believes the account in lane 2.
     await other.setRule(accountId, 'operator', { blocked: false, limits: [], reason: 'asked again' })
     const fresh = await openTestLedger(books.test)
@@ -96,7 +105,7 @@ describe('an account whose slot moved', () => {
   })
 
   it('keeps what companions know of it and what is held of it', async () => {
-    const { slot, accountId } = await rooted()
+    const { bucket, accountId } = await rooted()
     const holdHouse = await books.ledger.houseAccount({
       brandId: testBrand,
       currency: testCurrency,
@@ -107,7 +116,7 @@ describe('an account whose slot moved', () => {
     const spin = (ledger: Ledger, key: string) => ledger.run(testGame, askTestGame(books, accountId, key, 10n))
     await spin(books.ledger, 'one')
     await spin(other, 'two')
-    await move(slot, 1)
+    await move(bucket, 1)
     expect(await spin(books.ledger, 'three')).toMatchObject({ result: { rounds: 3 }, replayed: false })
     expect(await spin(other, 'one')).toMatchObject({ result: { rounds: 1 }, replayed: true })
     expect(await spin(other, 'four')).toMatchObject({ result: { rounds: 4 } })
@@ -130,14 +139,14 @@ describe('an account whose slot moved', () => {
         clearing,
       })
     await give(other, 'together')
-    await move(from.slot, 1)
+    await move(from.bucket, 1)
     const apart = await give(other, 'apart')
     expect(apart.postings.map(({ lane }) => lane)).toEqual([1, 0])
-    await move(to.slot, 2)
-    await move(from.slot, 3)
+    await move(to.bucket, 2)
+    await move(from.bucket, 3)
     // This process has the two in other lanes each.
     expect((await give(other, 'further')).postings.map(({ lane }) => lane)).toEqual([3, 2])
-    await move(to.slot, 3)
+    await move(to.bucket, 3)
     expect((await give(other, 'together again')).postings.map(({ lane }) => lane)).toEqual([3, 3])
     expect(await give(books.ledger, 'together')).toMatchObject({ replayed: true })
     expect(await books.ledger.balance(from.accountId)).toBe(600n)
@@ -147,7 +156,7 @@ describe('an account whose slot moved', () => {
 describe('a key', () => {
   it('that comes for accounts of two lanes at one instant is of one of them, and the other is told so', async () => {
     const [here, there] = [await rooted(), await rooted()]
-    await move(there.slot, 1)
+    await move(there.bucket, 1)
     await bet(other, there.accountId, 'found')
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -166,39 +175,39 @@ describe('a key', () => {
   })
 })
 
-describe('a slot', () => {
+describe('a bucket', () => {
   it('moves to a lane that nobody had yet, and processes that run find it there', async () => {
-    const { slot, accountId } = await rooted()
-    await move(slot, 41)
+    const { bucket, accountId } = await rooted()
+    await move(bucket, 41)
     expect((await bet(other, accountId, 'there')).postings).toMatchObject([{ lane: 41, batch: 2n }])
-    const lanes = await slotsOfLanes(books.test.database)
-    expect(lanes.find(({ lane }) => lane === 41)).toEqual({ lane: 41, version: 2n, slots: [slot] })
+    const lanes = await bucketsOfLanes(books.test.database)
+    expect(lanes.find(({ lane }) => lane === 41)).toEqual({ lane: 41, version: 2n, buckets: [bucket] })
   })
 
   it('that is there already does not move, and no batch is made', async () => {
-    const { slot } = await rooted()
-    const before = await slotsOfLanes(books.test.database)
-    expect(await move(slot, 0)).toBeUndefined()
-    expect(await slotsOfLanes(books.test.database)).toEqual(before)
+    const { bucket } = await rooted()
+    const before = await bucketsOfLanes(books.test.database)
+    expect(await move(bucket, 0)).toBeUndefined()
+    expect(await bucketsOfLanes(books.test.database)).toEqual(before)
   })
 
   it('moves to lanes from 0 to 63 only', async () => {
-    for (const [slot, lane] of [
+    for (const [bucket, lane] of [
       [64, 0],
       [-1, 0],
       [3, 64],
       [3, 0.5],
     ] as const)
-      await expect(move(slot, lane)).rejects.toThrow(RangeError)
+      await expect(move(bucket, lane)).rejects.toThrow(RangeError)
   })
 
   it('that twenty move at one instant ends in one lane, with its moves in a row', async () => {
-    const { slot, accountId } = await rooted()
-    const moves = await Promise.all(Array.from({ length: 20 }, (_, index) => move(slot, 1 + (index % 3))))
+    const { bucket, accountId } = await rooted()
+    const moves = await Promise.all(Array.from({ length: 20 }, (_, index) => move(bucket, 1 + (index % 3))))
     const made = moves.filter((one) => one !== undefined)
     const { rows } = await sql<{ lane: number; moves: bigint }>`
-      select lane, (select count(*) from ledger_slot_move where slot = ${slot}) as moves
-      from ledger_slot where slot = ${slot}`.execute(books.test.database)
+      select lane, (select count(*) from ledger_bucket_move where bucket = ${bucket}) as moves
+      from ledger_bucket where bucket = ${bucket}`.execute(books.test.database)
     expect(rows[0]?.moves).toBe(BigInt(made.length))
     expect((await bet(other, accountId, 'after all')).postings[0]?.lane).toBe(rows[0]?.lane)
   })

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
 import { sql } from '../../kernel/database/pool.ts'
 import {
-  moveSlot,
+  moveBucket,
   transferMoney,
   verifyBooks,
   type AccountId,
@@ -16,8 +16,8 @@ import { openTestLedger } from '../../testing/open-test-ledger.ts'
 import { openTestBooks, testBrand, testCurrency, transfer, type TestBooks } from './test-ledger.ts'
 
 const seed = testSeed(20_263)
-const slot = 5
-/** Six of the slot, and two that stay where they are. */
+const bucket = 5
+/** Six of the bucket, and two that stay where they are. */
 const members = [5, 69, 133, 197, 261, 325, 6, 70]
 const fund = 100_000n
 const moves = 20
@@ -69,7 +69,7 @@ async function act({ books, ledgers, accounts, clearing, chance, answers, proble
   if (new Set(replies.map(String)).size > 1) problems.push(`${key} has two answers: ${replies.join(' and ')}`)
 }
 
-/** Moves the slot there and back while both processes post, and says what is wrong afterwards. */
+/** Moves the bucket there and back while both processes post, and says what is wrong afterwards. */
 async function moveUnderLoad(made: World): Promise<readonly string[]> {
   let running = true
   const client = async (number: number) => {
@@ -83,7 +83,7 @@ async function moveUnderLoad(made: World): Promise<readonly string[]> {
   for (let move = 0; move < moves; move += 1) {
     const before = made.answers.size
     while (made.answers.size < before + 2 * clients) await new Promise((resolve) => setTimeout(resolve, 2))
-    await moveSlot(parts, slot, move % 2 === 0 ? 1 : 0)
+    await moveBucket(parts, bucket, move % 2 === 0 ? 1 : 0)
   }
   running = false
   await working
@@ -114,22 +114,22 @@ async function lostOrDoubled({ books, accounts, answers }: World): Promise<strin
   return problems
 }
 
-async function lanesOfSlot({ books }: World) {
+async function lanesOfBucket({ books }: World) {
   const { rows } = await sql<{ lane: number; batches: bigint }>`
     select posting.lane, count(distinct batch) as batches
-    from ledger_posting posting join ledger_account using (account_id) where slot = ${slot} group by posting.lane order by 1`.execute(
+    from ledger_posting posting join ledger_account using (account_id) where bucket = ${bucket} group by posting.lane order by 1`.execute(
     books.test.database,
   )
   return rows
 }
 
-describe(`a slot that moves ${moves} times while two processes post on its accounts (seed ${seed})`, () => {
+describe(`a bucket that moves ${moves} times while two processes post on its accounts (seed ${seed})`, () => {
   afterEach(() => world.ledgers[1].close())
 
   it('loses nothing, doubles nothing, and the books verify', async () => {
     world = await openWorld()
     expect(await moveUnderLoad(world)).toEqual([])
-    const lanes = await lanesOfSlot(world)
+    const lanes = await lanesOfBucket(world)
     expect(lanes.map(({ lane }) => lane)).toEqual([0, 1])
     for (const { batches } of lanes) expect(batches).toBeGreaterThan(BigInt(moves))
     await world.books.ledger.close()
@@ -140,13 +140,13 @@ describe(`a slot that moves ${moves} times while two processes post on its accou
     world = await openWorld()
     const { owner } = world.books.test
     const { rows } = await sql<{ made: string }>`
-      select pg_get_functiondef('ledger_move_slot'::regproc) as made`.execute(owner)
+      select pg_get_functiondef('ledger_move_bucket'::regproc) as made`.execute(owner)
     const made = rows[0]?.made ?? ''
     const planted = made.replace(/v_from_batch := ledger_move_lane\([^;]*;/, 'v_from_batch := p_from_version;')
     expect(planted).not.toBe(made)
     await sql.raw(planted).execute(owner)
     const found = await moveUnderLoad(world)
-    expect(found.filter((problem) => problem.startsWith('slot moves: '))).not.toEqual([])
+    expect(found.filter((problem) => problem.startsWith('bucket moves: '))).not.toEqual([])
     await world.books.ledger.close()
     await world.books.test.discard()
   })

@@ -5,30 +5,30 @@ import { isPassing } from './database-answers.ts'
 import { laneMovedState } from './ledger.sql.ts'
 import { lockLanes } from './lock-lanes.ts'
 import { sealBatch } from './seal-batch.ts'
-import { moveNote, type SlotMove } from './slot-moves.ts'
+import { moveNote, type BucketMove } from './bucket-moves.ts'
 
 const mostTries = 20
 
-/** What moving a slot works with. */
+/** What moving a bucket works with. */
 export interface MoveParts {
   readonly database: Database
   readonly clock: Clock
 }
 
 /**
- * Moves a slot with all its accounts into another lane, also while they are posted on, by whatever processes: a batch in
+ * Moves a bucket with all its accounts into another lane, also while they are posted on, by whatever processes: a batch in
  * each of the two lanes says so, and whoever decided on either of them before decides again, finding the accounts where
- * they are now. The lane is made where there is none. `slot` and `toLane` are 0 to 63. Answers with the move, or
- * `undefined` when the slot is there already. Refuses with `wallet.busy` when the lanes do not come to rest.
+ * they are now. The lane is made where there is none. `bucket` and `toLane` are 0 to 63. Answers with the move, or
+ * `undefined` when the bucket is there already. Refuses with `wallet.busy` when the lanes do not come to rest.
  */
-export async function moveSlot(parts: MoveParts, slot: number, toLane: number): Promise<SlotMove | undefined> {
-  if (!isNumber(slot) || !isNumber(toLane)) throw new RangeError('slots and lanes are numbers from 0 to 63')
+export async function moveBucket(parts: MoveParts, bucket: number, toLane: number): Promise<BucketMove | undefined> {
+  if (!isNumber(bucket) || !isNumber(toLane)) throw new RangeError('buckets and lanes are numbers from 0 to 63')
   await sql`select ledger_open_lane(${toLane}::smallint)`.execute(parts.database)
   for (let tries = 0; tries < mostTries; tries += 1) {
     try {
-      return await parts.database.transaction().execute((tx) => attempt({ ...parts, database: tx }, slot, toLane))
+      return await parts.database.transaction().execute((tx) => attempt({ ...parts, database: tx }, bucket, toLane))
     } catch (error) {
-      // The slot went elsewhere in between, or a deadlock was broken: it passes the next time.
+      // The bucket went elsewhere in between, or a deadlock was broken: it passes the next time.
       if (isUnavailable(error)) throw new Refusal('system.unavailable', { retryAfterSeconds: 2 })
       if (sqlStateOf(error) !== laneMovedState && !isPassing(error)) throw error
     }
@@ -40,21 +40,25 @@ function isNumber(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= 63
 }
 
-async function attempt({ database, clock }: MoveParts, slot: number, toLane: number): Promise<SlotMove | undefined> {
-  const slots = await sql<{ lane: number }>`select lane from ledger_slot where slot = ${slot}`.execute(database)
-  const fromLane = slots.rows[0]?.lane
-  if (fromLane === undefined) throw new Error(`slot ${slot} does not exist`)
+async function attempt(
+  { database, clock }: MoveParts,
+  bucket: number,
+  toLane: number,
+): Promise<BucketMove | undefined> {
+  const buckets = await sql<{ lane: number }>`select lane from ledger_bucket where bucket = ${bucket}`.execute(database)
+  const fromLane = buckets.rows[0]?.lane
+  if (fromLane === undefined) throw new Error(`bucket ${bucket} does not exist`)
   if (fromLane === toLane) return undefined
   // Locked until the move is committed, so that a lane under full load need not be caught between two batches.
   const rows = await lockLanes(database, [fromLane, toLane])
   const [from, to] = [fromLane, toLane].map((number) => rows.find(({ lane }) => lane === number))
   if (from === undefined || to === undefined) throw new Error(`lane ${fromLane} or ${toLane} does not exist`)
   const postedAt = clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'trunc' })
-  const move = { slot, fromLane, fromBatch: from.version + 1n, toLane, toBatch: to.version + 1n }
+  const move = { bucket, fromLane, fromBatch: from.version + 1n, toLane, toBatch: to.version + 1n }
   const note = moveNote(move)
   const sealed = ({ lane, version, head_hash: previousHash }: typeof from) =>
     sealBatch({ lane, batch: version + 1n, postedAt, previousHash, note }, []).hash
-  await sql`select ledger_move_slot(${slot}::smallint, ${postedAt.toString()}::timestamptz,
+  await sql`select ledger_move_bucket(${bucket}::smallint, ${postedAt.toString()}::timestamptz,
     ${fromLane}::smallint, ${from.version}::bigint, ${from.head_hash}::bytea, ${sealed(from)}::bytea,
     ${toLane}::smallint, ${to.version}::bigint, ${to.head_hash}::bytea, ${sealed(to)}::bytea)`.execute(database)
   return move
