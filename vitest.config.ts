@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const databaseSetup = fileURLToPath(new URL('packages/testkit/src/global-setup.ts', import.meta.url))
-const booksAfterEachTest = fileURLToPath(new URL('packages/testkit/src/after-each-test.ts', import.meta.url))
+const checkBooks = fileURLToPath(new URL('packages/testkit/src/check-books.ts', import.meta.url))
 const onPostgres = ['apps/server/**/*.test.ts', 'packages/testkit/**/*.test.ts']
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 /** Files that put other modules in the place of the server's own: they share nothing with other files. */
@@ -20,7 +20,7 @@ const hangs = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { ti
 /** One real PostgreSQL for the run of a project, a database of its own for each test that wants one. */
 const withPostgres = {
   globalSetup: databaseSetup,
-  setupFiles: booksAfterEachTest,
+  setupFiles: checkBooks,
   ...hangs,
 }
 

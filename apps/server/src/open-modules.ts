@@ -5,7 +5,7 @@ import type { OpenedDatabase } from './kernel/database/open.ts'
 import type { Log } from './kernel/log.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { createOutbox } from './kernel/outbox.ts'
-import { createPasswordHasher } from './kernel/password-hash.ts'
+import { createPasswordHasher, type PasswordCost } from './kernel/password-hash.ts'
 import { openPayloads } from './kernel/payloads.ts'
 import type { Randomness } from './kernel/randomness.ts'
 import { createSecrets } from './kernel/secrets.ts'
@@ -33,6 +33,8 @@ export interface Foundations {
   }
   readonly clock: Clock
   readonly randomness: Randomness
+  /** The work of one password hash. Only tests set it: the default is what protects passwords. */
+  readonly passwordCost?: PasswordCost
   readonly log: Log
   /** The project's folder: where the built front ends and the brands lie. */
   readonly root: string
@@ -43,7 +45,7 @@ export type Modules = Awaited<ReturnType<typeof openModules>>
 
 /** Opens the kernel's parts, then the modules floor by floor. `siteOriginOf` is asked when the site listens. */
 export async function openModules(
-  { config, opened, clock, randomness, log }: Foundations,
+  { config, opened, clock, randomness, passwordCost, log }: Foundations,
   siteOriginOf: (brand: Brand) => string,
 ) {
   const { database, background } = opened
@@ -52,7 +54,7 @@ export async function openModules(
   const payloads = await openPayloads({ database, secrets, clock })
   const throttle = createThrottle({ database, clock })
   const outbox = createOutbox({ database, clock, randomness, log })
-  const passwords = createPasswordHasher(randomness)
+  const passwords = createPasswordHasher(randomness, passwordCost)
 
   const ledger = await openLedger({ connectionString: opened.address, database, clock, log, metrics })
   const books = { database: background, prompt: database, ledger, clock, log, metrics }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fastPlace } from './fast-place.ts'
 
 /** How the folders of test clusters begin. */
 export const folderPrefix = 'baize-test-'
@@ -12,14 +13,19 @@ export const runnerFile = 'runner.pid'
  * servers and removes their folders. Nothing else is touched: the folder must name a runner that is gone.
  */
 export function sweepLeftovers(): void {
-  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(folderPrefix))
-  for (const folder of folders.map((name) => join(tmpdir(), name))) {
+  for (const folder of [tmpdir(), fastPlace()].flatMap(testFolders)) {
     const runner = numberIn(join(folder, runnerFile))
     if (runner === undefined || isAlive(runner)) continue
     const server = numberIn(join(folder, 'database/cluster/postmaster.pid'))
     if (server !== undefined && worksIn(server, folder)) process.kill(server, 'SIGQUIT')
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function testFolders(place: string): string[] {
+  return readdirSync(place)
+    .filter((name) => name.startsWith(folderPrefix))
+    .map((name) => join(place, name))
 }
 
 function numberIn(file: string): number | undefined {

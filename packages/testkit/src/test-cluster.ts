@@ -11,6 +11,7 @@ import { openDatabase, openPool } from '@baize/server/kernel/database/pool'
 import { prepareJobs } from '@baize/server/kernel/jobs'
 import { noArchive, type ArchivePlan } from '@baize/server/kernel/database/settings'
 import { createLog } from '@baize/server/kernel/log'
+import { fastPlace } from './fast-place.ts'
 import { folderPrefix, runnerFile, sweepLeftovers } from './sweep-leftovers.ts'
 
 const migrations = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
@@ -39,17 +40,20 @@ export interface TestCluster {
 
 /**
  * Brings nothing to the disk. What a killed PostgreSQL has acknowledged is with the operating system all the same, and a
- * power cut loses the folder together with the test.
+ * power cut loses the folder together with the test. Little WAL is kept, since it lies in memory.
  */
-const unsynced: ArchivePlan = { ...noArchive, settings: { ...noArchive.settings, fsync: 'off' } }
+const unsynced: ArchivePlan = {
+  ...noArchive,
+  settings: { ...noArchive.settings, fsync: 'off', max_wal_size: '256MB', min_wal_size: '80MB' },
+}
 
 /**
- * Starts a PostgreSQL with the settings of the embedded one. `unsynced` takes fsync from it, for tests that make and drop
- * hundreds of databases: each of those is two checkpoints. Synchronous commits stay on.
+ * Starts a PostgreSQL with the settings of the embedded one. `unsynced` is for tests that make and drop hundreds of
+ * databases: it runs without fsync, in memory where there is enough. Synchronous commits stay on.
  */
 export async function startTestCluster(writing: 'synced' | 'unsynced' = 'synced'): Promise<TestCluster> {
   sweepLeftovers()
-  const folder = mkdtempSync(join(tmpdir(), folderPrefix))
+  const folder = mkdtempSync(join(writing === 'unsynced' ? fastPlace() : tmpdir(), folderPrefix))
   writeFileSync(join(folder, runnerFile), String(process.pid))
   // The database's user must be able to enter, also when the tests run as root.
   chmodSync(folder, 0o755)

@@ -7,6 +7,7 @@ import { openApp, type App } from '../app.ts'
 import { fixedClock } from '../kernel/clock.ts'
 import { readConfig } from '../kernel/config.ts'
 import { createLog } from '../kernel/log.ts'
+import type { PasswordCost } from '../kernel/password-hash.ts'
 import { systemRandomness } from '../kernel/randomness.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
@@ -32,6 +33,9 @@ export interface TestMember {
 
 const password = 'Baize#2026'
 
+/** Passwords cost next to nothing here; their real cost has a test of its own. */
+const passwordCost: PasswordCost = { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 }
+
 /** Opens it with the demo brand and further settings of the process; every reply is checked against its contract. */
 export async function openTestServer(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const test = await createTestDatabase()
@@ -40,7 +44,8 @@ export async function openTestServer(settings: Readonly<Record<string, string>> 
   const config = readConfig({ CHECK_REPLIES: '1', DATA_DIR: join(root, '.data'), ...settings }, root)
   const home = { folder: config.dataDir }
   const opened = { address: test.address, database: test.database, background: test.database, secrets, home }
-  const app = await openApp({ config, opened, clock, randomness: systemRandomness, log: createLog('silent'), root })
+  const log = createLog('silent')
+  const app = await openApp({ config, opened, clock, randomness: systemRandomness, passwordCost, log, root })
   const client = (token?: string, language = 'EN') => clientOf(app.site, clock, { token, language })
   return {
     ...app,
