@@ -130,6 +130,10 @@ describe('the map', () => {
     ])
   })
 
+  test('asks for no owner of a table that a migration drops', () => {
+    expect(faults(map, `${migrations}\ncreate table bonus (\ndrop table bonus;`)).toEqual([])
+  })
+
   test('follows a table that a migration renames', () => {
     expect(faults(map, `${migrations}\nalter table play_round rename to play_game;`)).toEqual([
       'play_game has no owner',

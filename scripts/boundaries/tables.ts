@@ -69,15 +69,16 @@ export function mapFaults(map: ModuleMap, migrations: string): Finding[] {
   }))
 }
 
-/** The tables that the migrations leave, in the order of the text: what is made, less old names of what is renamed. */
+/** The tables that the migrations leave, in the order of the text: what is made, less old names and what is dropped. */
 function tablesMade(migrations: string): string[] {
   const made = new Set<string>()
   const statements =
-    /^create (?:unlogged )?table (?:if not exists )?([a-z_0-9]+)|^alter table ([a-z_0-9]+) rename to ([a-z_0-9]+)/gim
-  for (const [, table, before, after] of migrations.matchAll(statements)) {
+    /^create (?:unlogged )?table (?:if not exists )?([a-z_0-9]+)|^alter table ([a-z_0-9]+) rename to ([a-z_0-9]+)|^drop table ([a-z_0-9]+)/gim
+  for (const [, table, before, after, dropped] of migrations.matchAll(statements)) {
     if (table !== undefined) made.add(table)
     if (before !== undefined) made.delete(before)
     if (after !== undefined) made.add(after)
+    if (dropped !== undefined) made.delete(dropped)
   }
   return [...made]
 }
