@@ -114,11 +114,11 @@ export const modules = {
   },
   catalog: {
     floor: 2,
-    purpose: 'lanes, vendors and games, and their launch',
+    purpose: 'categories, vendors and games, and their launch',
     uses: ['brand', 'identity'],
     tables: [
       'catalog_load',
-      'catalog_lane',
+      'catalog_category',
       'catalog_classification',
       'catalog_vendor',
       'catalog_game',

@@ -37,7 +37,7 @@ function houseThat(served: boolean) {
       of: () => ({
         lobby: {
           EN: {
-            lanes: [
+            categories: [
               { gameCategory: 'RNG', title: 'Slots' },
               { gameCategory: 'ELOTT', title: 'Draws', cards: [{ vassalage: 'LOTT' }] },
             ],
@@ -87,7 +87,7 @@ it('each address says what it is called and about before any script runs, in the
   ])
   const html = await sent('/rng')
   expect(html).toContain('<html lang="en" data-x>')
-  expect(metaOf(html, 'description')).toEqual([sitePhrase('EN', 'page.aboutLane', ['Slots', '$&amp; Felt'])])
+  expect(metaOf(html, 'description')).toEqual([sitePhrase('EN', 'page.aboutCategory', ['Slots', '$&amp; Felt'])])
   expect(html.match(/name="description"/g)).toHaveLength(1)
 })
 
@@ -104,7 +104,7 @@ it('both addresses of a lottery are called as the one that the house has', async
   expect(titleOf(await sent('/elott'))).toBe('Draws · $&amp; Felt')
 })
 
-it('a lane that the house does not have is described like home, which names no lane', async () => {
+it('a category that the house does not have is described like home, which names no category', async () => {
   const html = await sent('/fish')
   expect(metaOf(html, 'description')).toEqual([sitePhrase('EN', 'page.aboutHome', ['', '$&amp; Felt'])])
   expect(titleOf(html)).toBe(`${sitePhrase('EN', 'shell.slogan')} · $&amp; Felt`)

@@ -1,5 +1,5 @@
-import type { Lane } from '@baize/contract'
-import { aboutPage, hasPage, laneHere, laneOfPath, nameOfPage, plainPath } from '@baize/contract/site-map'
+import type { Category } from '@baize/contract'
+import { aboutPage, hasPage, categoryHere, categoryOfPath, nameOfPage, plainPath } from '@baize/contract/site-map'
 import { localeOf, type Language } from '@baize/phrases'
 import { sitePhrase, type ContentKey, type SiteKey } from '@baize/phrases/site'
 import type { Clock } from './kernel/clock.ts'
@@ -63,10 +63,10 @@ function wordsOf(parts: PageHeadParts, brand: Brand, path: string): PageWords {
   const own = ownWords[plainPath(path)]
   if (own !== undefined) return { title: sitePhrase(language, own.title), description: sitePhrase(language, own.about) }
   if (!hasPage(path)) return missing(language, brand)
-  const lane = laneAt(parts.catalog.of(brand.brandId).lobby[language].lanes, path)
+  const category = categoryAt(parts.catalog.of(brand.brandId).lobby[language].categories, path)
   return {
-    title: lane?.title ?? sitePhrase(language, nameOfPage(path) ?? 'shell.slogan'),
-    description: sitePhrase(language, aboutPage(path, lane?.title), [lane?.title ?? '', brand.name]),
+    title: category?.title ?? sitePhrase(language, nameOfPage(path) ?? 'shell.slogan'),
+    description: sitePhrase(language, aboutPage(path, category?.title), [category?.title ?? '', brand.name]),
   }
 }
 
@@ -92,10 +92,10 @@ function articleAt({ content, clock }: PageHeadParts, { brandId, defaultLanguage
   return part.toLowerCase() === 'app' ? guideOf(content.of(brandId), defaultLanguage, name) : undefined
 }
 
-/** The lane whose page an address is. */
-function laneAt(lanes: readonly Lane[], path: string): Lane | undefined {
-  const asked = laneOfPath(plainPath(path).slice(1))
-  return asked === undefined ? undefined : laneHere(asked, lanes)
+/** The category whose page an address is. */
+function categoryAt(categories: readonly Category[], path: string): Category | undefined {
+  const asked = categoryOfPath(plainPath(path).slice(1))
+  return asked === undefined ? undefined : categoryHere(asked, categories)
 }
 
 function headOf(brand: Brand, words: PageWords | undefined, origin: string): string {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bannerNames } from './index.ts'
 
 type Text = { TH: string; CN: string; EN: string }
-type Lane = { gameType: string; title: Text; classifications: { code: string; name: Text }[] }
+type Category = { gameType: string; title: Text; classifications: { code: string; name: Text }[] }
 type Vendor = {
   code: string
   displayName: Text
@@ -42,7 +42,7 @@ const folder = new URL('../../../brands/demo/', import.meta.url)
 const read = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as T
 
 const brand = read<Brand>('brand.json')
-const lanes = read<Lane[]>('lanes.json')
+const categories = read<Category[]>('categories.json')
 const vendors = read<Vendor[]>('vendors.json')
 const games = readdirSync(new URL('games/', folder)).flatMap((file) => read<Game[]>(`games/${file}`))
 const connections = read<{ vendorCode: string; gameTypes: string[] }[]>('connections.json')
@@ -61,9 +61,9 @@ const untranslated = (texts: readonly Text[]) =>
   )
 
 describe("the demo brand's data", () => {
-  test('has at least 300 games, and five in each of the eight lanes', () => {
+  test('has at least 300 games, and five in each of the eight categories', () => {
     expect(games.length).toBeGreaterThanOrEqual(300)
-    expect(lanes.map((lane) => lane.gameType)).toEqual([
+    expect(categories.map((category) => category.gameType)).toEqual([
       'RNG',
       'LIVE',
       'FISH',
@@ -73,8 +73,8 @@ describe("the demo brand's data", () => {
       'COCKFIGHT',
       'ELOTT',
     ])
-    for (const lane of lanes)
-      expect(games.filter((game) => game.gameType === lane.gameType).length).toBeGreaterThanOrEqual(5)
+    for (const category of categories)
+      expect(games.filter((game) => game.gameType === category.gameType).length).toBeGreaterThanOrEqual(5)
   })
 
   test('repeats no node id, no code and no name', () => {
@@ -88,19 +88,19 @@ describe("the demo brand's data", () => {
     const texts = [
       ...games.map((game) => game.name),
       ...vendors.map((vendor) => vendor.displayName),
-      ...lanes.flatMap((lane) => [lane.title, ...lane.classifications.map(({ name }) => name)]),
+      ...categories.flatMap((category) => [category.title, ...category.classifications.map(({ name }) => name)]),
       ...banners.flatMap((banner) => [banner.title, banner.subtitle, banner.action]),
       ...notices.flatMap((notice) => [notice.title, notice.content]),
     ]
     expect(untranslated(texts).filter(({ EN }) => EN !== 'MOBA' && EN !== 'PK10')).toEqual([])
   })
 
-  test('names only vendors, lanes and classifications that exist, and every vendor has games', () => {
+  test('names only vendors, categories and classifications that exist, and every vendor has games', () => {
     for (const game of games) {
       const vendor = vendors.find(({ code }) => code === game.vendorCode)
       expect(vendor?.classifications[game.gameType]).toContain(game.gameClassify)
       expect(
-        lanes.find(({ gameType }) => gameType === game.gameType)?.classifications.map(({ code }) => code),
+        categories.find(({ gameType }) => gameType === game.gameType)?.classifications.map(({ code }) => code),
       ).toContain(game.gameClassify)
     }
     expect(vendors.filter(({ code }) => !games.some((game) => game.vendorCode === code))).toEqual([])

@@ -172,7 +172,7 @@ export function vendorLine(vendor: VendorInput, faces: Typefaces): string {
   return svg(240, 56, k, body)
 }
 
-/** A vendor's square icon, 96 by 96, for the strips of a lane: its sign on its colour, its code beneath. */
+/** A vendor's square icon, 96 by 96, for the strips of a category: its sign on its colour, its code beneath. */
 export function vendorIcon(vendor: VendorInput, faces: Typefaces): string {
   const { k, look } = begin(vendor, 'v')
   const code = setText(faces.sharp, vendor.code.split('_')[0] ?? vendor.code, {

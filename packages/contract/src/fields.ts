@@ -20,7 +20,7 @@ export const language = z.enum(['EN', 'CN', 'TH'])
 /** A code of the language selector: a language, or a locale that is shown in the words of one (1.005). */
 export const localeCode = z.enum(localeCodes)
 
-/** A game type (vendor lane) code. */
+/** A game type (vendor category) code. */
 export const gameType = z.enum(['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT'])
 export type GameType = z.output<typeof gameType>
 

@@ -29,7 +29,7 @@ export const game = z.strictObject({
 })
 export type Game = z.output<typeof game>
 
-/** A vendor card of a lane (3.016). */
+/** A vendor card of a category (3.016). */
 export const vendorCard = z.strictObject({
   vassalage: z.string(),
   displayName: z.string(),
@@ -38,18 +38,18 @@ export const vendorCard = z.strictObject({
   gameCount: z.number(),
 })
 
-/** A lane: one category of the lobby with its vendors and classifications (3.014, 3.015). */
-export const lane = z.strictObject({
+/** A category of the lobby with its vendors and classifications: the vendor lane of the specification (3.014, 3.015). */
+export const category = z.strictObject({
   gameCategory: gameType,
   title: z.string(),
   icon: z.string(),
   cards: z.array(vendorCard),
   gameClassify: z.array(z.strictObject({ code: z.string(), title: z.string(), vendors: z.array(z.string()) })),
 })
-export type Lane = z.output<typeof lane>
+export type Category = z.output<typeof category>
 
-/** How long a browser keeps the lanes, which change when a brand's files do. */
-const lanesKeptSeconds = 60
+/** How long a browser keeps the categories, which change when a brand's files do. */
+const categoriesKeptSeconds = 60
 /** How long it keeps lists of games, which say what is open now. */
 const gamesKeptSeconds = 15
 
@@ -70,7 +70,7 @@ export const gameMenus = defineEndpoint({
   summary: 'The categories of the lobby in their order (7.023)',
   tag: 'games',
   access: everyone,
-  keptSeconds: lanesKeptSeconds,
+  keptSeconds: categoriesKeptSeconds,
   query: z.strictObject(inLanguage),
   reply: z.strictObject({
     gameMenus: z.array(z.strictObject({ gameType, title: z.string(), icon: z.string(), gameCount: z.number() })),
@@ -133,7 +133,7 @@ export const popularGames = defineEndpoint({
   summary: 'The games that most members opened during the last seven days (7.045)',
   tag: 'games',
   access: everyone,
-  keptSeconds: lanesKeptSeconds,
+  keptSeconds: categoriesKeptSeconds,
   query: z.strictObject({ ...inLanguage, ...clientFields, gameType: z.optional(gameType), pageSize: pageSize(12) }),
   reply: z.strictObject({ list: z.array(game) }),
   errors: [],
@@ -143,12 +143,12 @@ export const vendors = defineEndpoint({
   name: 'vendors',
   method: 'GET',
   path: '/wps/game/vendors',
-  summary: 'The lanes with their vendors (7.028)',
+  summary: 'The categories with their vendors (7.028)',
   tag: 'games',
   access: everyone,
-  keptSeconds: lanesKeptSeconds,
+  keptSeconds: categoriesKeptSeconds,
   query: z.strictObject({ ...inLanguage, platform: z.optional(z.string()), flush: z.optional(z.string()) }),
-  reply: z.strictObject({ data: z.strictObject({ lanes: z.array(lane) }) }),
+  reply: z.strictObject({ data: z.strictObject({ lanes: z.array(category) }) }),
   errors: [],
 })
 
@@ -159,7 +159,7 @@ export const vendorGameTypes = defineEndpoint({
   summary: 'Which game types each vendor serves (7.029)',
   tag: 'games',
   access: everyone,
-  keptSeconds: lanesKeptSeconds,
+  keptSeconds: categoriesKeptSeconds,
   query: z.strictObject({ ...inLanguage, vassalage: z.optional(code) }),
   reply: z.strictObject({
     list: z.array(z.strictObject({ vassalage: z.string(), displayName: z.string(), gameTypes: z.array(gameType) })),

@@ -17,7 +17,7 @@ export const winnerEntry = z.strictObject({
 })
 export type WinnerEntry = z.output<typeof winnerEntry>
 
-/** All games, or those of a lane. */
+/** All games, or those of a category. */
 const winnerCategory = z.enum(['ALL', ...gameType.options])
 
 export const winnerBoard = defineEndpoint({

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { GameType } from './fields.ts'
-import { aboutPage, hasPage, laneHere, laneOfPath, nameOfPage, phoneReturnPath, prizeModeOf } from './site-map.ts'
+import {
+  aboutPage,
+  hasPage,
+  categoryHere,
+  categoryOfPath,
+  nameOfPage,
+  phoneReturnPath,
+  prizeModeOf,
+} from './site-map.ts'
 
-/** A lane with cards of these vendors. */
-const laneOf = (gameCategory: GameType, ...codes: string[]) => ({
+/** A category with cards of these vendors. */
+const categoryOf = (gameCategory: GameType, ...codes: string[]) => ({
   gameCategory,
   cards: codes.map((vassalage) => ({ vassalage })),
 })
@@ -13,14 +21,18 @@ it('an address is named and described whatever its capitals', () => {
   expect(nameOfPage('/verify/0')).toBe('shell.fairness')
   expect(nameOfPage('/')).toBeUndefined()
   expect([aboutPage('/rng', 'Slots'), aboutPage('/', undefined), aboutPage('/agentHome', undefined)]).toEqual([
-    'page.aboutLane',
+    'page.aboutCategory',
     'page.aboutHome',
     'page.aboutAgent',
   ])
 })
 
-it('a lane has one address, whatever its capitals, and names of other things are no lane', () => {
-  expect([laneOfPath('rng'), laneOfPath('RNG'), laneOfPath('constructor')]).toEqual(['RNG', 'RNG', undefined])
+it('a category has one address, whatever its capitals, and names of other things are no category', () => {
+  expect([categoryOfPath('rng'), categoryOfPath('RNG'), categoryOfPath('constructor')]).toEqual([
+    'RNG',
+    'RNG',
+    undefined,
+  ])
 })
 
 it('an address of nothing but slashes takes no longer than any other of its length', () => {
@@ -42,19 +54,19 @@ it('an address that is nobody’s has no page, nor has a round that none can be'
 })
 
 describe('the prize mode (4.021)', () => {
-  it.each(['TCG_LOTTO_VN', 'LOTT'])('is ELOTT where that lane has a card named %s', (code) => {
-    expect(prizeModeOf([laneOf('ELOTT', 'OTHER', code)])).toBe('ELOTT')
+  it.each(['TCG_LOTTO_VN', 'LOTT'])('is ELOTT where that category has a card named %s', (code) => {
+    expect(prizeModeOf([categoryOf('ELOTT', 'OTHER', code)])).toBe('ELOTT')
   })
 
   it('is LOTT otherwise', () => {
     expect(prizeModeOf([])).toBe('LOTT')
-    expect(prizeModeOf([laneOf('ELOTT', 'OTHER'), laneOf('RNG', 'LOTT')])).toBe('LOTT')
+    expect(prizeModeOf([categoryOf('ELOTT', 'OTHER'), categoryOf('RNG', 'LOTT')])).toBe('LOTT')
   })
 
-  it('decides which lane a lottery’s address shows where the house has only one', () => {
-    const lanes = [laneOf('RNG', 'BZ'), laneOf('ELOTT', 'LOTT')]
-    expect(laneHere('LOTT', lanes)?.gameCategory).toBe('ELOTT')
-    expect(laneHere('RNG', lanes)?.gameCategory).toBe('RNG')
-    expect(laneHere('FISH', lanes)).toBeUndefined()
+  it('decides which category a lottery’s address shows where the house has only one', () => {
+    const categories = [categoryOf('RNG', 'BZ'), categoryOf('ELOTT', 'LOTT')]
+    expect(categoryHere('LOTT', categories)?.gameCategory).toBe('ELOTT')
+    expect(categoryHere('RNG', categories)?.gameCategory).toBe('RNG')
+    expect(categoryHere('FISH', categories)).toBeUndefined()
   })
 })

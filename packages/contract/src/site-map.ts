@@ -1,8 +1,8 @@
 import type { SiteKey } from '@baize/phrases/site'
 import type { GameType } from './fields.ts'
 
-/** The address of each lane's page; the order of the lanes comes from the house. */
-export const lanePaths: Record<GameType, string> = {
+/** The address of each category's page; the order of the categories comes from the house. */
+export const categoryPaths: Record<GameType, string> = {
   RNG: 'rng',
   LIVE: 'live',
   FISH: 'fish',
@@ -16,35 +16,35 @@ export const lanePaths: Record<GameType, string> = {
 
 /** Whether something read from outside is a type of game. */
 export function isGameType(value: unknown): value is GameType {
-  return typeof value === 'string' && Object.hasOwn(lanePaths, value)
+  return typeof value === 'string' && Object.hasOwn(categoryPaths, value)
 }
 
-/** The lane that an address without its slashes stands for, whatever its capitals; `undefined` when it is no lane's. */
-export function laneOfPath(path: string): GameType | undefined {
+/** The category that an address without its slashes stands for, whatever its capitals; `undefined` when it is no category's. */
+export function categoryOfPath(path: string): GameType | undefined {
   const asked = path.toLowerCase()
   // The table's keys are exactly the game types.
-  return (Object.keys(lanePaths) as GameType[]).find((lane) => lanePaths[lane] === asked)
+  return (Object.keys(categoryPaths) as GameType[]).find((category) => categoryPaths[category] === asked)
 }
 
-/** What the addresses of the site depend on in a lane. */
-interface MappedLane {
+/** What the addresses of the site depend on in a category. */
+interface MappedCategory {
   readonly gameCategory: GameType
   readonly cards: readonly { readonly vassalage: string }[]
 }
 
 const electronicLotteries: readonly string[] = ['TCG_LOTTO_VN', 'LOTT']
 
-/** Which lottery the house has: ELOTT where that lane has one of its two vendors, otherwise LOTT (4.021, 3.060). */
-export function prizeModeOf(lanes: readonly MappedLane[]): 'ELOTT' | 'LOTT' {
-  const cards = lanes.find(({ gameCategory }) => gameCategory === 'ELOTT')?.cards ?? []
+/** Which lottery the house has: ELOTT where that category has one of its two vendors, otherwise LOTT (4.021, 3.060). */
+export function prizeModeOf(categories: readonly MappedCategory[]): 'ELOTT' | 'LOTT' {
+  const cards = categories.find(({ gameCategory }) => gameCategory === 'ELOTT')?.cards ?? []
   return cards.some(({ vassalage }) => electronicLotteries.includes(vassalage)) ? 'ELOTT' : 'LOTT'
 }
 
-/** The lane that an address means in this house: its two addresses for a lottery both lead to the one that it has. */
-export function laneHere<Lane extends MappedLane>(asked: GameType, lanes: readonly Lane[]): Lane | undefined {
+/** The category that an address means in this house: its two addresses for a lottery both lead to the one that it has. */
+export function categoryHere<C extends MappedCategory>(asked: GameType, categories: readonly C[]): C | undefined {
   const lottery = asked === 'LOTT' || asked === 'ELOTT'
-  const named = (type: GameType) => lanes.find(({ gameCategory }) => gameCategory === type)
-  return named(asked) ?? (lottery ? named(prizeModeOf(lanes)) : undefined)
+  const named = (type: GameType) => categories.find(({ gameCategory }) => gameCategory === type)
+  return named(asked) ?? (lottery ? named(prizeModeOf(categories)) : undefined)
 }
 
 const names: Readonly<Record<string, SiteKey>> = {
@@ -90,7 +90,8 @@ export function isRoundId(text: string): boolean {
 /** Whether the site has a page at an address; which articles and guides there are says the house. */
 export function hasPage(path: string): boolean {
   const plain = plainPath(path)
-  if (unnamed.includes(plain) || Object.hasOwn(names, plain) || laneOfPath(plain.slice(1)) !== undefined) return true
+  if (unnamed.includes(plain) || Object.hasOwn(names, plain) || categoryOfPath(plain.slice(1)) !== undefined)
+    return true
   // A round's id has small letters only, as the site's router takes it.
   return plain.startsWith('/verify/') && isRoundId(withoutSpareSlashes(path).slice('/verify/'.length))
 }
@@ -103,15 +104,15 @@ export function nameOfPage(path: string): SiteKey | undefined {
 }
 
 /**
- * What the page of an address is about, for search engines. A lane's takes the lane's title and the brand; one that the house
+ * What the page of an address is about, for search engines. A category page takes its title and the brand; one that the house
  * does not have, which has no title, is like home.
  */
-export function aboutPage(path: string, laneTitle: string | undefined): SiteKey {
+export function aboutPage(path: string, categoryTitle: string | undefined): SiteKey {
   const plain = plainPath(path)
   if (plain.startsWith('/verify')) return 'page.aboutVerify'
   if (plain.startsWith('/agent')) return 'page.aboutAgent'
   if (plain === '/lines') return 'lines.text'
-  return laneTitle === undefined ? 'page.aboutHome' : 'page.aboutLane'
+  return categoryTitle === undefined ? 'page.aboutHome' : 'page.aboutCategory'
 }
 
 /** An address by which pages are known: without capitals, and without slashes that lead nowhere. */

@@ -20,7 +20,7 @@ export function keepLotteryFavourite(username: string, nodeId: string, isFavouri
   localStorage.setItem(storedUnder, JSON.stringify({ ...stored(), [username]: ids }))
 }
 
-/** A member's favourite lotteries as games; none where another lane is asked for. */
+/** A member's favourite lotteries as games; none where another category is asked for. */
 export async function lotteryFavouriteGames(
   username: string,
   language: Language,

@@ -20,8 +20,8 @@ export async function lotteriesWithIds(
   { vassalage, signal }: { readonly vassalage: string | undefined; readonly signal: AbortSignal },
 ): Promise<Game[]> {
   const found = new Map<string, Game>()
-  const lanes: readonly GameType[] = ['ELOTT', 'LOTT']
-  for (const gameType of ids.length === 0 ? [] : lanes)
+  const categories: readonly GameType[] = ['ELOTT', 'LOTT']
+  for (const gameType of ids.length === 0 ? [] : categories)
     for (let pageNo = 1, pages = 1; pageNo <= pages && pageNo <= pagesAtMost; pageNo += 1) {
       const query = { language, gameType, pageNo, pageSize: 100, ...(vassalage === undefined ? {} : { vassalage }) }
       const { games, totalPages } = await call(gameList, { query, signal })

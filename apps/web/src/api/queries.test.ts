@@ -3,7 +3,7 @@ import { announcements, favouriteGames, favouriteIds, gameList, hotGames, recent
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { standInGame, standInHouse, type StandInHouse } from '../testing/stand-in-house.ts'
-import { announcementsQuery, gamesQuery, hotQuery, laneGamesQuery, ownGamesQuery } from './queries.ts'
+import { announcementsQuery, gamesQuery, hotQuery, categoryGamesQuery, ownGamesQuery } from './queries.ts'
 
 let house: StandInHouse
 let queries: QueryClient
@@ -27,7 +27,7 @@ describe('the site asks', () => {
     await queries.fetchInfiniteQuery(gamesQuery('CN', { gameType: 'RNG' }))
     expect(askedAt(gameList)).toMatchObject({ clientType: '3', gameType: 'RNG', language: 'CN', pageNo: '1' })
     house.answer(gameList, { games: [standInGame()], pageNo: 1, totalPages: 1, totalCount: 1 })
-    await queries.fetchQuery(laneGamesQuery('CN', { gameType: 'FISH' }, 12))
+    await queries.fetchQuery(categoryGamesQuery('CN', { gameType: 'FISH' }, 12))
     expect(askedAt(gameList)).toMatchObject({ clientType: '3', gameType: 'FISH', pageSize: '12' })
     await queries.fetchQuery(ownGamesQuery('CN', 'recent', {}))
     expect(askedAt(recentGames)).toEqual({ clientType: '3', language: 'CN', page: '1', pageSize: '12' })

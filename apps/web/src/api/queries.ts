@@ -90,10 +90,10 @@ const hotCache = cacheInSession('HOT_GAMES', hotGames)
 const askForVendors = (language: Language, signal: AbortSignal, flush = {}) =>
   vendorCache.keep(language, call(vendors, { query: { language, platform: 'html5-desktop', ...flush }, signal }))
 
-/** The lanes of the lobby with their vendors and classifications; kept for this tab until {@link flushVendors} (4.019). */
-export const lanesQuery = (language: Language) =>
+/** The categories of the lobby with their vendors and classifications; kept for this tab until {@link flushVendors} (4.019). */
+export const categoriesQuery = (language: Language) =>
   queryOptions({
-    queryKey: ['lanes', language],
+    queryKey: ['categories', language],
     queryFn: ({ signal }) => askForVendors(language, signal),
     ...vendorCache.start(language),
     staleTime: 30 * 60_000,
@@ -103,12 +103,12 @@ export const lanesQuery = (language: Language) =>
 
 /** Asks for the vendors anew, past everything that is kept (7.028). */
 export async function flushVendors(queries: QueryClient, language: Language): Promise<void> {
-  const { queryKey } = lanesQuery(language)
+  const { queryKey } = categoriesQuery(language)
   await queries.cancelQueries({ queryKey })
   await queries.fetchQuery({ queryKey, queryFn: ({ signal }) => askForVendors(language, signal, { flush: '1' }) })
 }
 
-/** Hot games of every lane; those of last time stand there until the house has answered (4.019). */
+/** Hot games of every category; those of last time stand there until the house has answered (4.019). */
 export const hotQuery = (language: Language) =>
   queryOptions({
     queryKey: ['hot', language],
@@ -142,10 +142,10 @@ const gameListQuery = (language: Language, filter: GameFilter, pageNo: number, p
   ...(filter.filter === 'newest' ? { newest: '1' as const } : {}),
 })
 
-/** The first games of a lane, for its section on the home page. */
-export const laneGamesQuery = (language: Language, filter: GameFilter, pageSize: number) =>
+/** The first games of a category, for its section on the home page. */
+export const categoryGamesQuery = (language: Language, filter: GameFilter, pageSize: number) =>
   queryOptions({
-    queryKey: ['laneGames', language, filter, pageSize],
+    queryKey: ['categoryGames', language, filter, pageSize],
     queryFn: ({ signal }) => call(gameList, { query: gameListQuery(language, filter, 1, pageSize), signal }),
     select: ({ games }) => games,
     placeholderData: keepPreviousData,
@@ -154,7 +154,7 @@ export const laneGamesQuery = (language: Language, filter: GameFilter, pageSize:
 /** How many games a page of a list has (specification 9.015). */
 export const gamesAPage = 18
 
-/** All games of a lane that pass a filter, page after page. */
+/** All games of a category that pass a filter, page after page. */
 export const gamesQuery = (language: Language, filter: GameFilter) =>
   infiniteQueryOptions({
     queryKey: ['games', language, filter],

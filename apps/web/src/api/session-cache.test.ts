@@ -1,20 +1,26 @@
 // @vitest-environment happy-dom
-import { vendors, type Lane, type systemStatus, type ValueOf } from '@baize/contract'
+import { vendors, type Category, type systemStatus, type ValueOf } from '@baize/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { flushVendors, hotQuery, lanesQuery } from './queries.ts'
+import { flushVendors, hotQuery, categoriesQuery } from './queries.ts'
 import { cacheInSession, noteMerchant } from './session-cache.ts'
 
-const laneNamed = (title: string): Lane => ({ gameCategory: 'RNG', title, icon: '', cards: [], gameClassify: [] })
+const categoryNamed = (title: string): Category => ({
+  gameCategory: 'RNG',
+  title,
+  icon: '',
+  cards: [],
+  gameClassify: [],
+})
 let asked: URL[] = []
 
-/** The house answers each call with another lane. */
+/** The house answers each call with another category. */
 function houseAnswers(): void {
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(new URL(address, 'http://house.example'))
     const value = address.includes('hotGames')
       ? { list: [] }
-      : { data: { lanes: [laneNamed(`answer ${asked.length}`)] } }
+      : { data: { lanes: [categoryNamed(`answer ${asked.length}`)] } }
     return Promise.resolve(new Response(JSON.stringify({ success: true, value })))
   })
 }
@@ -29,7 +35,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** What a page that was just opened has. */
 const newPage = () => new QueryClient()
 const titles = async (page: QueryClient, language: 'EN' | 'TH' = 'EN') =>
-  (await page.fetchQuery(lanesQuery(language))).data.lanes.map((lane) => lane.title)
+  (await page.fetchQuery(categoriesQuery(language))).data.lanes.map((category) => category.title)
 
 it('vendors are kept under gameVendor, and the next page of this tab does not ask for them (4.019, 3.051)', async () => {
   expect(await titles(newPage())).toEqual(['answer 1'])

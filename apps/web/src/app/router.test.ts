@@ -10,7 +10,7 @@ it('programs are told of every page that it is there, and of no other', () => {
   const paths = Object.keys(router.routesByPath)
   expect(paths.length).toBeGreaterThan(30)
   const round = '01234567-89ab-7cde-8f01-23456789abcd'
-  const opened = paths.map((path) => path.replace('$lane', 'rng').replace('$roundId', round))
+  const opened = paths.map((path) => path.replace('$category', 'rng').replace('$roundId', round))
   // Which articles and guides there are is known to the house.
   const ofHouse = ['/blog/$slug', '/app/$platform']
   expect(opened.filter((path) => !hasPage(path))).toEqual(ofHouse)

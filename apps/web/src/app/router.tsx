@@ -1,4 +1,4 @@
-import { isRoundId, laneOfPath } from '@baize/contract/site-map'
+import { isRoundId, categoryOfPath } from '@baize/contract/site-map'
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { Home } from '../features/lobby/home.tsx'
 import { NotFound } from '../features/system/not-found.tsx'
@@ -20,7 +20,7 @@ import {
   isCode,
   readBlogSearch,
   readGame,
-  readLaneSearch,
+  readCategorySearch,
   readLottery,
   readManualSearch,
   readRecordSearch,
@@ -41,15 +41,15 @@ const register = createRoute({
   component: Home,
 })
 
-const lane = createRoute({
+const category = createRoute({
   getParentRoute: () => root,
-  path: '/$lane',
-  validateSearch: readLaneSearch,
+  path: '/$category',
+  validateSearch: readCategorySearch,
   beforeLoad: ({ params, search, location }) => {
-    if (laneOfPath(params.lane) === undefined) throw notFound()
+    if (categoryOfPath(params.category) === undefined) throw notFound()
     if (search.filter === 'favourites' || search.filter === 'recent') requireRealAccount(location.href)
   },
-  component: lazyRouteComponent(() => import('../features/lobby/lane-page.tsx'), 'LanePage'),
+  component: lazyRouteComponent(() => import('../features/lobby/category-page.tsx'), 'CategoryPage'),
 })
 
 const favourites = createRoute({
@@ -239,7 +239,7 @@ const routeTree = root.addChildren([
   memberPanel.addChildren([memberStart, account, record, seeds]),
   verify,
   verifyRound,
-  lane,
+  category,
 ])
 
 /** Every address of the site. */

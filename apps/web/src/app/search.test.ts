@@ -1,14 +1,16 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
-import { isCode, readBlogSearch, readGame, readLaneSearch, readLottery, readRecordSearch } from './search.ts'
+import { isCode, readBlogSearch, readGame, readCategorySearch, readLottery, readRecordSearch } from './search.ts'
 
 it('an address that names no vendor, class, name or filter narrows nothing (4.015)', () => {
-  expect(readLaneSearch({})).toEqual({})
-  expect(readLaneSearch({ vassalage: '' })).toEqual({})
+  expect(readCategorySearch({})).toEqual({})
+  expect(readCategorySearch({ vassalage: '' })).toEqual({})
 })
 
 it('takes from an address only what has the right form', () => {
-  expect(readLaneSearch({ vassalage: 'PG', gameClassify: '<b>', filter: 'yes', other: 1 })).toEqual({ vassalage: 'PG' })
+  expect(readCategorySearch({ vassalage: 'PG', gameClassify: '<b>', filter: 'yes', other: 1 })).toEqual({
+    vassalage: 'PG',
+  })
   expect(readGame({ gameCode: 'bz-lotus-lanterns', vassalage: 'BZ', gameType: 'toString', trial: true })).toEqual({
     gameCode: 'bz-lotus-lanterns',
     vassalage: 'BZ',
@@ -23,9 +25,9 @@ it('takes from an address only what has the right form', () => {
 
 it('a page never sees what its address says in a wrong form, since the router lays what was read over the address', () => {
   const root = createRootRoute()
-  const lane = createRoute({ getParentRoute: () => root, path: '/rng', validateSearch: readLaneSearch })
+  const category = createRoute({ getParentRoute: () => root, path: '/rng', validateSearch: readCategorySearch })
   const blog = createRoute({ getParentRoute: () => root, path: '/blog', validateSearch: readBlogSearch })
-  const router = createRouter({ routeTree: root.addChildren([lane, blog]), history: createMemoryHistory() })
+  const router = createRouter({ routeTree: root.addChildren([category, blog]), history: createMemoryHistory() })
   const seen = (path: string, search: Record<string, unknown>) => router.matchRoutes(path, search).at(-1)?.search
   expect(seen('/rng', { vassalage: 'PG' })).toEqual({ vassalage: 'PG' })
   expect(seen('/rng', { vassalage: { a: 1 }, gameName: ['x'], filter: '<b>' })).toEqual({})

@@ -3,8 +3,8 @@ import { isGameType } from '@baize/contract/site-map'
 
 type Search = Record<string, unknown>
 
-/** The filter types of a lane's page besides all (2.032, 3.057): hot and new games, a member's favourites, those played last. */
-const laneFilters = ['hot', 'newest', 'favourites', 'recent'] as const
+/** The filter types of a category's page besides all (2.032, 3.057): hot and new games, a member's favourites, those played last. */
+const categoryFilters = ['hot', 'newest', 'favourites', 'recent'] as const
 
 const codePattern = /^[A-Za-z0-9_-]{1,64}$/
 const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
@@ -28,13 +28,13 @@ function matching(value: unknown, pattern: RegExp): string | undefined {
   return typeof text === 'string' && pattern.test(text) ? text : undefined
 }
 
-/** How a lane's page is narrowed, from its address. */
-export function readLaneSearch(search: Search) {
+/** How a category's page is narrowed, from its address. */
+export function readCategorySearch(search: Search) {
   return readFields({
     vassalage: matching(search['vassalage'], codePattern),
     gameClassify: matching(search['gameClassify'], codePattern),
     gameName: matching(search['gameName'], /^.{1,64}$/),
-    filter: laneFilters.find((filter) => filter === search['filter']),
+    filter: categoryFilters.find((filter) => filter === search['filter']),
   })
 }
 

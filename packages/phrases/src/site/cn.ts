@@ -221,7 +221,7 @@ export const site: Record<keyof typeof en, string> = {
   'page.deposit': '存款',
   'page.withdraw': '提款',
   'page.aboutHome': '老虎机、真人娱乐、捕鱼与体育汇聚一堂，自有游戏每一局均可由您亲自验证。',
-  'page.aboutLane': '{1} 的{0}：汇集全部游戏与供应商，可免费试玩。',
+  'page.aboutCategory': '{1} 的{0}：汇集全部游戏与供应商，可免费试玩。',
   'page.aboutVerify': '在浏览器中用开局前锁定的种子，重新计算本馆自有游戏的任意一局。',
   'page.aboutAgent': '与我们合作：推广玩家，掌握团队每一项数据，工作日均有专人协助。',
 

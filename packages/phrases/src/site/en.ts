@@ -224,7 +224,7 @@ export const site = {
   'page.withdraw': 'Withdrawal',
   'page.aboutHome':
     'Slots, live tables, fish and sports in one house, and rounds of our own games that you can check yourself.',
-  'page.aboutLane': '{0} at {1}: every game and every provider, with free trials.',
+  'page.aboutCategory': '{0} at {1}: every game and every provider, with free trials.',
   'page.aboutVerify':
     'Recompute any round of our own games in your browser, from the seeds that were fixed before you played.',
   'page.aboutAgent': 'Work with us: bring players, see every figure of your team, and get help on working days.',

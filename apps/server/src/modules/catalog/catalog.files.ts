@@ -18,8 +18,8 @@ const stake = z
   .refine((value) => value <= maxMinor, 'more than 64 bits hold')
   .transform((value): Minor => minor(value))
 
-/** `lanes.json`. */
-export const lanesFile = z.array(
+/** `categories.json`. */
+export const categoriesFile = z.array(
   z.strictObject({ gameType, title: text, classifications: z.array(z.strictObject({ code, name: text })) }),
 )
 
@@ -54,13 +54,13 @@ export const gamesFile = z.array(
   }),
 )
 
-export type LaneEntry = z.output<typeof lanesFile>[number]
+export type CategoryEntry = z.output<typeof categoriesFile>[number]
 export type VendorEntry = z.output<typeof vendorsFile>[number]
 export type GameEntry = z.output<typeof gamesFile>[number]
 
 /** The files of a catalogue, each checked by itself. */
 export interface CatalogFiles {
-  readonly lanes: readonly LaneEntry[]
+  readonly categories: readonly CategoryEntry[]
   readonly vendors: readonly VendorEntry[]
   readonly games: readonly GameEntry[]
 }

@@ -1,4 +1,4 @@
-import type { Game, Lane } from '@baize/contract'
+import type { Game, Category } from '@baize/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestLobby } from './test-lobby.ts'
 
@@ -45,7 +45,7 @@ describe('the game list (7.024)', () => {
     expect((await games({ pageNo: String(page.totalPages + 1) })).games).toEqual([])
   })
 
-  it('shows every game of a lane once over its pages of 18 (9.015)', async () => {
+  it('shows every game of a category once over its pages of 18 (9.015)', async () => {
     const { totalPages, totalCount } = await games({ gameType: 'RNG', pageSize: '18' })
     const pages = await Promise.all(
       Array.from({ length: totalPages }, (_, index) =>
@@ -137,12 +137,12 @@ describe("an entry that opens its vendor's own list (3.010)", () => {
   })
 })
 
-describe('the lanes', () => {
-  const lanes = async (): Promise<Lane[]> =>
+describe('the categories', () => {
+  const categories = async (): Promise<Category[]> =>
     (await lobby.get('/wps/game/vendors', { language: 'EN', flush: '1' })).value.data.lanes
 
-  it('stand in the order of the brand; esports and cockfight have lanes of their own after sports (4.020)', async () => {
-    expect((await lanes()).map((lane) => lane.title)).toEqual([
+  it('stand in the order of the brand; esports and cockfight have categories of their own after sports (4.020)', async () => {
+    expect((await categories()).map((category) => category.title)).toEqual([
       'Slots',
       'Live casino',
       'Fishing',
@@ -152,7 +152,7 @@ describe('the lanes', () => {
       'Cockfight',
       'Lottery',
     ])
-    const codes = (await lanes()).map((lane) => lane.cards.map((card) => card.vassalage))
+    const codes = (await categories()).map((category) => category.cards.map((card) => card.vassalage))
     expect(codes.slice(4, 7)).toEqual([
       ['TCHL', 'PHF'],
       ['AV', 'IMES', 'IA', 'AI', 'TF'],
@@ -161,16 +161,16 @@ describe('the lanes', () => {
   })
 
   it('count what the game list then shows, vendor by vendor and classification by classification', async () => {
-    for (const lane of await lanes()) {
-      for (const card of lane.cards) {
-        expect((await games({ gameType: lane.gameCategory, vassalage: card.vassalage })).totalCount).toBe(
+    for (const category of await categories()) {
+      for (const card of category.cards) {
+        expect((await games({ gameType: category.gameCategory, vassalage: card.vassalage })).totalCount).toBe(
           card.gameCount,
         )
       }
-      for (const kind of lane.gameClassify) {
+      for (const kind of category.gameClassify) {
         const [vassalage = ''] = kind.vendors
         expect(
-          (await games({ gameType: lane.gameCategory, gameClassify: kind.code, vassalage })).totalCount,
+          (await games({ gameType: category.gameCategory, gameClassify: kind.code, vassalage })).totalCount,
         ).toBeGreaterThan(0)
       }
     }
@@ -179,7 +179,7 @@ describe('the lanes', () => {
   it('are the categories of the menu (7.023), with their number of games', async () => {
     const { gameMenus } = (await lobby.get('/lgw/games/game_menus')).value
     expect(gameMenus.map((menu: { gameType: string }) => menu.gameType)).toEqual(
-      (await lanes()).map((lane) => lane.gameCategory),
+      (await categories()).map((category) => category.gameCategory),
     )
     const counted = gameMenus.reduce((sum: number, menu: { gameCount: number }) => sum + menu.gameCount, 0)
     expect(counted).toBe((await games()).totalCount)

@@ -23,7 +23,7 @@ export function bindCatalogRoutes(bind: Bind, catalog: Catalog): void {
   bind(vnLotteryMenus, ({ caller, query }) => ({
     gameMenus: lotteryMenusOf(catalog.of(caller.brand.brandId), query.prizeMode, caller.language),
   }))
-  bind(vendors, ({ caller }) => ({ data: { lanes: [...lobbyOf(caller).lanes] } }))
+  bind(vendors, ({ caller }) => ({ data: { lanes: [...lobbyOf(caller).categories] } }))
   bind(vendorGameTypes, ({ caller, query }) => {
     const all = lobbyOf(caller).vendorTypes.filter(({ vassalage }) => (query.vassalage ?? vassalage) === vassalage)
     return { list: all.map((vendor) => ({ ...vendor, gameTypes: [...vendor.gameTypes] })) }

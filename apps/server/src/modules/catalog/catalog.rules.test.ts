@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CatalogFiles } from './catalog.files.ts'
-import { filesOf, gameEntry, laneEntry, ownEntry, vendorEntry } from './test-catalog.ts'
+import { filesOf, gameEntry, categoryEntry, ownEntry, vendorEntry } from './test-catalog.ts'
 import { changedIdentity, contentOf, problemOf } from './catalog.rules.ts'
 
 describe('files that fit together', () => {
@@ -12,7 +12,7 @@ describe('files that fit together', () => {
     expect(problemOf(filesOf([ownEntry(1, 'koi'), gameEntry(2, 'koi')]))).toBeUndefined()
   })
 
-  it('become a catalogue in the order of lanes, then of the files', () => {
+  it('become a catalogue in the order of categories, then of the files', () => {
     const fish = { gameType: 'FISH', gameClassify: 'FISH' } as const
     const { games } = contentOf(
       filesOf([gameEntry(3, 'c', fish), gameEntry(1, 'a'), gameEntry(4, 'd', fish), gameEntry(2, 'b')]),
@@ -23,10 +23,14 @@ describe('files that fit together', () => {
 
 describe('files that do not', () => {
   it.each<[string, Partial<CatalogFiles>, string]>([
-    ['a lane twice', { lanes: [laneEntry('RNG', 'SLOTS'), laneEntry('RNG')] }, 'the lane RNG is there twice'],
+    [
+      'a category twice',
+      { categories: [categoryEntry('RNG', 'SLOTS'), categoryEntry('RNG')] },
+      'the category RNG is there twice',
+    ],
     [
       'a classification twice',
-      { lanes: [laneEntry('RNG', 'SLOTS', 'SLOTS')] },
+      { categories: [categoryEntry('RNG', 'SLOTS', 'SLOTS')] },
       'the classification RNG/SLOTS is there twice',
     ],
     ['a vendor twice', { vendors: [vendorEntry('JL', {}), vendorEntry('JL', {})] }, 'the vendor JL is there twice'],
@@ -35,7 +39,7 @@ describe('files that do not', () => {
     [
       'an unknown classification',
       { games: [gameEntry(1, 'a', { gameClassify: 'NOVEL' })] },
-      'lanes.json has no classification RNG/NOVEL',
+      'categories.json has no classification RNG/NOVEL',
     ],
     [
       'an unknown vendor',

@@ -13,8 +13,10 @@ export function keyOf({ vendorCode, gameCode }: GameKey): string {
  * What does not fit together in files that are each right by themselves, as one line for the person who edits them;
  * `undefined` when all fits.
  */
-export function problemOf({ lanes, vendors, games }: CatalogFiles): string | undefined {
-  const kinds = new Set(lanes.flatMap((lane) => lane.classifications.map(({ code }) => `${lane.gameType}/${code}`)))
+export function problemOf({ categories, vendors, games }: CatalogFiles): string | undefined {
+  const kinds = new Set(
+    categories.flatMap((category) => category.classifications.map(({ code }) => `${category.gameType}/${code}`)),
+  )
   const declared = new Set(
     vendors.flatMap(({ code, gameTypes, classifications }) =>
       gameTypes.flatMap((type) => (classifications[type] ?? []).map((kind) => `${code}/${type}/${kind}`)),
@@ -22,12 +24,12 @@ export function problemOf({ lanes, vendors, games }: CatalogFiles): string | und
   )
   return (
     repeated(
-      'lanes.json: the lane',
-      lanes.map((lane) => lane.gameType),
+      'categories.json: the category',
+      categories.map((category) => category.gameType),
     ) ??
     repeated(
-      'lanes.json: the classification',
-      lanes.flatMap((lane) => lane.classifications.map(({ code }) => `${lane.gameType}/${code}`)),
+      'categories.json: the classification',
+      categories.flatMap((category) => category.classifications.map(({ code }) => `${category.gameType}/${code}`)),
     ) ??
     repeated(
       'vendors.json: the vendor',
@@ -52,7 +54,7 @@ function problemOfGame(game: GameEntry, kinds: ReadonlySet<string>, declared: Re
   const { vendorCode, gameCode, gameType, gameClassify, playable, supportPlay, opensList } = game
   const name = `the game ${keyOf(game)}`
   if (!kinds.has(`${gameType}/${gameClassify}`))
-    return `${name}: lanes.json has no classification ${gameType}/${gameClassify}`
+    return `${name}: categories.json has no classification ${gameType}/${gameClassify}`
   if (!declared.has(`${vendorCode}/${gameType}/${gameClassify}`)) {
     return `${name}: vendors.json does not declare ${gameType}/${gameClassify} for the vendor ${vendorCode}`
   }
@@ -70,13 +72,13 @@ function problemOfGame(game: GameEntry, kinds: ReadonlySet<string>, declared: Re
   return playable === gameCode ? undefined : `${name}: playable is "${playable}", which is not its gameCode`
 }
 
-/** The catalogue that files say, in the order of the lobby: by lane, then as in the lane's file. */
-export function contentOf({ lanes, vendors, games }: CatalogFiles): CatalogContent {
-  const laneOrder = new Map(lanes.map((lane, index) => [lane.gameType, index]))
-  const place = (game: GameEntry) => laneOrder.get(game.gameType) ?? lanes.length
+/** The catalogue that files say, in the order of the lobby: by category, then as in the category's file. */
+export function contentOf({ categories, vendors, games }: CatalogFiles): CatalogContent {
+  const categoryOrder = new Map(categories.map((category, index) => [category.gameType, index]))
+  const place = (game: GameEntry) => categoryOrder.get(game.gameType) ?? categories.length
   return {
-    lanes: lanes.map(({ gameType, title }) => ({ gameType, title })),
-    classifications: lanes.flatMap(({ gameType, classifications }) =>
+    categories: categories.map(({ gameType, title }) => ({ gameType, title })),
+    classifications: categories.flatMap(({ gameType, classifications }) =>
       classifications.map(({ code, name }) => ({ gameType, code, name })),
     ),
     vendors: vendors.map(({ code, displayName }) => ({ code, name: displayName })),

@@ -3,7 +3,7 @@ import { minor } from '@baize/money'
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import type { BrandText } from '../brand/index.ts'
-import type { CatalogClassification, CatalogGame, CatalogLane, CatalogVendor, GameKey } from './catalog.types.ts'
+import type { CatalogClassification, CatalogGame, CatalogCategory, CatalogVendor, GameKey } from './catalog.types.ts'
 
 /** Takes the brand's turn at loading, until the transaction ends. Returns the hash of the files that are loaded. */
 export async function lockLoad(tx: Database, brand: BrandId, now: Temporal.Instant): Promise<Uint8Array | undefined> {
@@ -24,22 +24,22 @@ export async function storeHash(tx: Database, brand: BrandId, hash: Uint8Array, 
   )
 }
 
-/** Stores the lanes in their order, and marks those that are not among them gone. */
-export async function storeLanes(
+/** Stores the categories in their order, and marks those that are not among them gone. */
+export async function storeCategories(
   tx: Database,
   brand: BrandId,
-  lanes: readonly CatalogLane[],
+  categories: readonly CatalogCategory[],
   now: Temporal.Instant,
 ): Promise<void> {
   await sql`
-    insert into catalog_lane (brand_id, game_type, sort_order, title)
+    insert into catalog_category (brand_id, game_type, sort_order, title)
     select ${brand}::integer, entry ->> 'gameType', place, entry -> 'title'
-    from jsonb_array_elements(${JSON.stringify(lanes)}::jsonb) with ordinality as lane (entry, place)
+    from jsonb_array_elements(${JSON.stringify(categories)}::jsonb) with ordinality as category (entry, place)
     on conflict (brand_id, game_type) do update
       set sort_order = excluded.sort_order, title = excluded.title, gone_at = null`.execute(tx)
   await sql`
-    update catalog_lane set gone_at = ${now.toString()}
-    where brand_id = ${brand} and gone_at is null and game_type <> all(${lanes.map((lane) => lane.gameType)}::text[])`.execute(
+    update catalog_category set gone_at = ${now.toString()}
+    where brand_id = ${brand} and gone_at is null and game_type <> all(${categories.map((category) => category.gameType)}::text[])`.execute(
     tx,
   )
 }
@@ -125,9 +125,9 @@ export async function storeGames(
   )
 }
 
-export async function lanesOf(tx: Database, brand: BrandId): Promise<CatalogLane[]> {
+export async function categoriesOf(tx: Database, brand: BrandId): Promise<CatalogCategory[]> {
   const { rows } = await sql<{ gameType: GameType; title: BrandText }>`
-    select game_type as "gameType", title from catalog_lane
+    select game_type as "gameType", title from catalog_category
     where brand_id = ${brand} and gone_at is null order by sort_order`.execute(tx)
   return rows
 }

@@ -3,12 +3,12 @@ import type { Minor } from '@baize/money'
 import type { BrandText } from '../brand/index.ts'
 
 /** A category of the lobby. */
-export interface CatalogLane {
+export interface CatalogCategory {
   readonly gameType: GameType
   readonly title: BrandText
 }
 
-/** A kind of game within a lane. */
+/** A kind of game within a category. */
 export interface CatalogClassification {
   readonly gameType: GameType
   readonly code: string
@@ -55,7 +55,7 @@ export type VendorStandings = (vendorCode: string, gameType: GameType) => Vendor
 
 /** All that a brand offers. Every list stands in the order of the lobby. */
 export interface CatalogContent {
-  readonly lanes: readonly CatalogLane[]
+  readonly categories: readonly CatalogCategory[]
   readonly classifications: readonly CatalogClassification[]
   readonly vendors: readonly CatalogVendor[]
   readonly games: readonly CatalogGame[]

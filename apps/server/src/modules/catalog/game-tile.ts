@@ -16,8 +16,8 @@ export function vendorPicture(vendorCode: string): string {
   return `/art/vendors/${vendorCode}.svg`
 }
 
-/** The icon of a lane. */
-export function lanePicture(gameType: string): string {
+/** The icon of a category. */
+export function categoryPicture(gameType: string): string {
   return `/art/categories/${gameType}.svg`
 }
 

@@ -1,7 +1,7 @@
 /**
  * Catalog: what a brand offers to play, and the way into a game.
  *
- * Owns the tables `catalog_load`, `catalog_lane`, `catalog_classification`, `catalog_vendor` and `catalog_game`. They
+ * Owns the tables `catalog_load`, `catalog_category`, `catalog_classification`, `catalog_vendor` and `catalog_game`. They
  * come from the brand's folder, loaded in one transaction when the files changed; lists are answered from memory.
  * Members' own games are `catalog_favourite` and `catalog_recent`.
  *

@@ -43,10 +43,10 @@ describe('loading a catalogue', () => {
     expect(await offered()).toBe(0)
   })
 
-  it('brings at least 300 games and eight lanes of the demo brand into the database and back', async () => {
+  it('brings at least 300 games and eight categories of the demo brand into the database and back', async () => {
     const index = await openIndex()
     expect(index.tiles({}, 'EN').length).toBeGreaterThanOrEqual(300)
-    expect(index.lobby.EN.lanes.map((lane) => lane.gameCategory)).toEqual([
+    expect(index.lobby.EN.categories.map((category) => category.gameCategory)).toEqual([
       'RNG',
       'LIVE',
       'FISH',
@@ -94,11 +94,11 @@ describe('loading a catalogue', () => {
     expect((await openIndex()).game(pit)).toMatchObject({ gone: false, nodeId })
   })
 
-  it('marks a vendor and a lane that vanished gone', async () => {
+  it('marks a vendor and a category that vanished gone', async () => {
     await openIndex()
     await files.edit<{ code: string }[]>('vendors.json', (vendors) => vendors.filter((vendor) => vendor.code !== 'SV3'))
-    await files.edit<{ gameType: string }[]>('lanes.json', (lanes) =>
-      lanes.filter((lane) => lane.gameType !== 'COCKFIGHT'),
+    await files.edit<{ gameType: string }[]>('categories.json', (categories) =>
+      categories.filter((category) => category.gameType !== 'COCKFIGHT'),
     )
     await editGames(() => [])
     const index = await openIndex()
@@ -128,8 +128,8 @@ describe('a catalogue that is not right', () => {
   })
 
   it('names a file that is not JSON, and one that is not there', async () => {
-    await writeFile(join(files.folder, 'lanes.json'), '[')
-    expect(await problemOf()).toContain('lanes.json is not JSON')
+    await writeFile(join(files.folder, 'categories.json'), '[')
+    expect(await problemOf()).toContain('categories.json is not JSON')
     await files.remove()
     expect(await problemOf()).toContain('cannot be read')
     files = await copyDemoBrand()

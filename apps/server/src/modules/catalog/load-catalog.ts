@@ -5,18 +5,18 @@ import type { CatalogContent } from './catalog.types.ts'
 import {
   classificationsOf,
   gamesOf,
-  lanesOf,
+  categoriesOf,
   lockLoad,
   storeClassifications,
   storedIdentities,
   storeGames,
   storeHash,
-  storeLanes,
+  storeCategories,
   storeVendors,
   vendorsOf,
 } from './catalog.sql.ts'
 import { changedIdentity, contentOf, problemOf } from './catalog.rules.ts'
-import { splitSports, type SportsSplit } from './lanes.rules.ts'
+import { splitSports, type SportsSplit } from './categories.rules.ts'
 import {
   catalogProblem,
   hashOfSource,
@@ -70,7 +70,7 @@ async function store(
   const content = contentOf(files)
   const changed = changedIdentity(await storedIdentities(tx, brand), content.games)
   if (changed !== undefined) throw catalogProblem(source, changed)
-  await storeLanes(tx, brand, content.lanes, now)
+  await storeCategories(tx, brand, content.categories, now)
   await storeClassifications(tx, brand, content.classifications, now)
   await storeVendors(tx, brand, content.vendors, now)
   await storeGames(tx, brand, content.games, now)
@@ -78,7 +78,7 @@ async function store(
 
 async function readStored(tx: Database, brand: BrandId): Promise<CatalogContent> {
   return {
-    lanes: await lanesOf(tx, brand),
+    categories: await categoriesOf(tx, brand),
     classifications: await classificationsOf(tx, brand),
     vendors: await vendorsOf(tx, brand),
     games: await gamesOf(tx, brand),

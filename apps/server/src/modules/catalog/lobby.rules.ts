@@ -1,7 +1,7 @@
-import type { GameType, Lane } from '@baize/contract'
+import type { GameType, Category } from '@baize/contract'
 import type { Language } from '@baize/phrases'
-import type { CatalogContent, CatalogGame, CatalogLane, CatalogVendor } from './catalog.types.ts'
-import { lanePicture, vendorPicture } from './game-tile.ts'
+import type { CatalogContent, CatalogGame, CatalogCategory, CatalogVendor } from './catalog.types.ts'
+import { categoryPicture, vendorPicture } from './game-tile.ts'
 
 /** An entry of the category menu (7.023). */
 interface MenuEntry {
@@ -21,47 +21,52 @@ interface VendorTypes {
 /** What the lobby shows around its games, in one language. */
 export interface Lobby {
   readonly menus: readonly MenuEntry[]
-  readonly lanes: readonly Lane[]
+  readonly categories: readonly Category[]
   readonly vendorTypes: readonly VendorTypes[]
 }
 
 /**
- * The lobby of a catalogue. It counts what is there: a vendor stands in a lane when it has games in it, and a
+ * The lobby of a catalogue. It counts what is there: a vendor stands in a category when it has games in it, and a
  * classification is offered when some vendor has games of it.
  */
 export function lobbyOf(content: CatalogContent, language: Language): Lobby {
   const listed = content.games.filter((game) => !game.gone)
-  // What opens its vendor's list stands in the lane, and is no game of that vendor.
+  // What opens its vendor's list stands in the category, and is no game of that vendor.
   const games = listed.filter((game) => !game.opensList)
-  const byLane = Map.groupBy(games, (game) => game.gameType)
-  const gamesIn = (lane: CatalogLane) => byLane.get(lane.gameType) ?? []
+  const byCategory = Map.groupBy(games, (game) => game.gameType)
+  const gamesIn = (category: CatalogCategory) => byCategory.get(category.gameType) ?? []
   return {
-    menus: content.lanes.map((lane) => ({
-      ...headOf(lane, language),
-      gameType: lane.gameType,
-      gameCount: listed.filter((game) => game.gameType === lane.gameType).length,
+    menus: content.categories.map((category) => ({
+      ...headOf(category, language),
+      gameType: category.gameType,
+      gameCount: listed.filter((game) => game.gameType === category.gameType).length,
     })),
-    lanes: content.lanes.map((lane) => laneOf(lane, gamesIn(lane), content, language)),
+    categories: content.categories.map((category) => categoryOf(category, gamesIn(category), content, language)),
     vendorTypes: content.vendors.flatMap((vendor) => {
-      const gameTypes = content.lanes
-        .filter((lane) => gamesIn(lane).some((game) => game.vendorCode === vendor.code))
-        .map((lane) => lane.gameType)
+      const gameTypes = content.categories
+        .filter((category) => gamesIn(category).some((game) => game.vendorCode === vendor.code))
+        .map((category) => category.gameType)
       return gameTypes.length === 0 ? [] : [{ vassalage: vendor.code, displayName: vendor.name[language], gameTypes }]
     }),
   }
 }
 
-function headOf(lane: CatalogLane, language: Language) {
-  return { title: lane.title[language], icon: lanePicture(lane.gameType) }
+function headOf(category: CatalogCategory, language: Language) {
+  return { title: category.title[language], icon: categoryPicture(category.gameType) }
 }
 
-function laneOf(lane: CatalogLane, games: readonly CatalogGame[], content: CatalogContent, language: Language): Lane {
-  const { gameType } = lane
+function categoryOf(
+  category: CatalogCategory,
+  games: readonly CatalogGame[],
+  content: CatalogContent,
+  language: Language,
+): Category {
+  const { gameType } = category
   const counts = countBy(games, (game) => game.vendorCode)
   const classifications = content.classifications.filter((kind) => kind.gameType === gameType)
   return {
     gameCategory: gameType,
-    ...headOf(lane, language),
+    ...headOf(category, language),
     cards: content.vendors
       .filter(({ code }) => counts.has(code))
       .map((vendor) => cardOf(vendor, gameType, counts.get(vendor.code) ?? 0, language)),

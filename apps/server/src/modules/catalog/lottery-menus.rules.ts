@@ -14,15 +14,15 @@ export function lotteryMenusOf(
   mode: PrizeMode | undefined,
   language: Language,
 ): Menus {
-  const lanes = catalog.lobby[language].lanes.filter(
+  const categories = catalog.lobby[language].categories.filter(
     ({ gameCategory }) => gameCategory === 'ELOTT' || gameCategory === 'LOTT',
   )
-  const lane = lanes.find(({ gameCategory }) => mode === undefined || gameCategory === mode)
-  if (lane === undefined) return []
-  return lane.gameClassify
+  const category = categories.find(({ gameCategory }) => mode === undefined || gameCategory === mode)
+  if (category === undefined) return []
+  return category.gameClassify
     .filter(({ vendors }) => vendors.includes(vietnamese))
     .map(({ code, title }) => {
-      const filter = { gameType: lane.gameCategory, vendorCode: vietnamese, classification: code }
+      const filter = { gameType: category.gameCategory, vendorCode: vietnamese, classification: code }
       return { gameClassify: code, title, games: catalog.tiles(filter, language).slice(0, gamesAtMost) }
     })
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod'
 import { StartProblem } from '../../kernel/start-problem.ts'
-import { gamesFile, lanesFile, vendorsFile, type CatalogFiles } from './catalog.files.ts'
+import { gamesFile, categoriesFile, vendorsFile, type CatalogFiles } from './catalog.files.ts'
 
 /** The catalogue's files as they lie in a brand's folder, not yet looked into. */
 export interface CatalogSource {
@@ -11,13 +11,13 @@ export interface CatalogSource {
   readonly texts: ReadonlyMap<string, string>
 }
 
-/** Reads `lanes.json`, `vendors.json` and `games/*.json`. Throws a {@link StartProblem} for what cannot be read. */
+/** Reads `categories.json`, `vendors.json` and `games/*.json`. Throws a {@link StartProblem} for what cannot be read. */
 export async function readCatalogSource(folder: string): Promise<CatalogSource> {
   const games = await readdir(join(folder, 'games')).catch(() => {
     throw new StartProblem(`The brand's games cannot be read: ${join(folder, 'games')}`)
   })
   const names = [
-    'lanes.json',
+    'categories.json',
     'vendors.json',
     ...games
       .filter((name) => name.endsWith('.json'))
@@ -45,7 +45,7 @@ export function hashOfSource({ texts }: CatalogSource, meaning: unknown): Uint8A
 export function parseCatalogSource(source: CatalogSource): CatalogFiles {
   const gameFiles = [...source.texts.keys()].filter((name) => name.startsWith('games/'))
   return {
-    lanes: parseFile(source, 'lanes.json', lanesFile),
+    categories: parseFile(source, 'categories.json', categoriesFile),
     vendors: parseFile(source, 'vendors.json', vendorsFile),
     games: gameFiles.flatMap((name) => parseFile(source, name, gamesFile)),
   }

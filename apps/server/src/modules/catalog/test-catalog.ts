@@ -1,6 +1,6 @@
 import { minor, type Currency } from '@baize/money'
 import { testCurrencyOf } from '../../testing/test-currency.ts'
-import type { CatalogFiles, GameEntry, LaneEntry, VendorEntry } from './catalog.files.ts'
+import type { CatalogFiles, GameEntry, CategoryEntry, VendorEntry } from './catalog.files.ts'
 
 /** Play money with two digits. */
 export const playMoney: Currency = { code: testCurrencyOf('PLY'), digits: 2, symbol: '$' }
@@ -8,7 +8,7 @@ export const playMoney: Currency = { code: testCurrencyOf('PLY'), digits: 2, sym
 /** The same text in every language, with the language behind it. */
 const textOf = (text: string) => ({ TH: `${text} TH`, CN: `${text} CN`, EN: text })
 
-export const laneEntry = (gameType: LaneEntry['gameType'], ...codes: string[]): LaneEntry => ({
+export const categoryEntry = (gameType: CategoryEntry['gameType'], ...codes: string[]): CategoryEntry => ({
   gameType,
   title: textOf(gameType),
   classifications: codes.map((kind) => ({ code: kind, name: textOf(kind) })),
@@ -17,7 +17,7 @@ export const laneEntry = (gameType: LaneEntry['gameType'], ...codes: string[]): 
 export const vendorEntry = (vendor: string, classifications: VendorEntry['classifications']): VendorEntry => ({
   code: vendor,
   displayName: textOf(vendor),
-  gameTypes: Object.keys(classifications) as LaneEntry['gameType'][], // the keys of such a record are game types
+  gameTypes: Object.keys(classifications) as CategoryEntry['gameType'][], // the keys of such a record are game types
   classifications,
   inFooter: false,
 })
@@ -45,7 +45,7 @@ export const ownEntry = (nodeId: number, gameCode: string, fields: Partial<GameE
 
 /** A small catalogue that is right. */
 export const filesOf = (games: readonly GameEntry[]): CatalogFiles => ({
-  lanes: [laneEntry('RNG', 'SLOTS', 'WAYS'), laneEntry('FISH', 'FISH')],
+  categories: [categoryEntry('RNG', 'SLOTS', 'WAYS'), categoryEntry('FISH', 'FISH')],
   vendors: [vendorEntry('BZ', { RNG: ['SLOTS', 'WAYS'] }), vendorEntry('JL', { RNG: ['SLOTS'], FISH: ['FISH'] })],
   games,
 })

@@ -20,8 +20,8 @@ export function BottomBar() {
         activeOptions={{ includeSearch: false }}
         activeProps={current}
         className={classes.item}
-        params={{ lane: 'rng' }}
-        to="/$lane"
+        params={{ category: 'rng' }}
+        to="/$category"
       >
         <IconCherry aria-hidden stroke={1.7} />
         {t('shell.play')}

@@ -1,13 +1,13 @@
 import type { GameType } from '@baize/contract'
-import { lanePaths } from '@baize/contract/site-map'
+import { categoryPaths } from '@baize/contract/site-map'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
-import { lanesQuery } from '../../api/queries.ts'
-import { sortingVendor, type SortedVendors } from './lane-groups.ts'
+import { categoriesQuery } from '../../api/queries.ts'
+import { sortingVendor, type SortedVendors } from './category-groups.ts'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrases } from '../../language/phrases.ts'
-import { useLaneHere } from '../use-lane-here.ts'
+import { useCategoryHere } from '../use-category-here.ts'
 import { optionalPart } from './optional-part.ts'
 import { stepFocus } from './step-focus.ts'
 import classes from './category-nav.module.css'
@@ -25,30 +25,30 @@ const lingerMs = 150
 export function CategoryNav() {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
-  const { data: lanes = [] } = useQuery(lanesQuery(language))
+  const { data: categories = [] } = useQuery(categoriesQuery(language))
   const nav = useRef<HTMLElement>(null)
   const { open, show, hide } = useDropDown(nav)
   const touched = useRef(false)
-  const here = useLaneHere(lanes)?.gameCategory
-  const categories = sortingVendor(lanes)
-  const shown = categories.find(({ gameCategory }) => gameCategory === open)
-  const touch = (event: MouseEvent, lane: GameType) => {
-    if (!touched.current || open === lane) return
+  const here = useCategoryHere(categories)?.gameCategory
+  const sorted = sortingVendor(categories)
+  const shown = sorted.find(({ gameCategory }) => gameCategory === open)
+  const touch = (event: MouseEvent, category: GameType) => {
+    if (!touched.current || open === category) return
     // The first touch shows the vendors, the second one goes to the category.
     event.preventDefault()
-    show(lane)
+    show(category)
   }
   return (
     <nav
       aria-label={t('lobby.byCategory')}
       className={classes.nav}
       onBlur={({ relatedTarget }) => (nav.current?.contains(relatedTarget) ? undefined : hide())}
-      onKeyDown={(event) => pressKey(event, categories, { show, hide })}
+      onKeyDown={(event) => pressKey(event, sorted, { show, hide })}
       onPointerDown={({ pointerType }) => (touched.current = pointerType === 'touch')}
       onPointerLeave={({ pointerType }) => (pointerType === 'mouse' ? hide(lingerMs) : undefined)}
       ref={nav}
     >
-      {categories.map(({ gameCategory, title }) => (
+      {sorted.map(({ gameCategory, title }) => (
         <Link
           aria-current={here === gameCategory ? 'page' : undefined}
           aria-expanded={open === gameCategory}
@@ -58,8 +58,8 @@ export function CategoryNav() {
           onClick={(event) => touch(event, gameCategory)}
           onFocus={({ currentTarget }) => (currentTarget.matches(':focus-visible') ? show(gameCategory) : undefined)}
           onPointerEnter={({ pointerType }) => (pointerType === 'mouse' ? show(gameCategory) : undefined)}
-          params={{ lane: lanePaths[gameCategory] }}
-          to="/$lane"
+          params={{ category: categoryPaths[gameCategory] }}
+          to="/$category"
         >
           {title}
         </Link>
@@ -77,11 +77,11 @@ function useDropDown(nav: RefObject<HTMLElement | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const address = useLocation({ select: ({ href }) => href })
   // Where another page was opened meanwhile, what was open there is closed.
-  const [opened, setOpened] = useState<{ readonly lane: GameType; readonly address: string }>()
-  const open = opened?.address === address ? opened.lane : undefined
-  const show = (lane: GameType) => {
+  const [opened, setOpened] = useState<{ readonly category: GameType; readonly address: string }>()
+  const open = opened?.address === address ? opened.category : undefined
+  const show = (category: GameType) => {
     clearTimeout(timer.current)
-    setOpened({ lane, address })
+    setOpened({ category, address })
   }
   const hide = (afterMs = 0) => {
     clearTimeout(timer.current)

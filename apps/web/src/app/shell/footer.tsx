@@ -1,9 +1,9 @@
-import { lanePaths } from '@baize/contract/site-map'
+import { categoryPaths } from '@baize/contract/site-map'
 import { pictureAt } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { contentsQuery } from '../../api/content-queries.ts'
-import { lanesQuery } from '../../api/queries.ts'
+import { categoriesQuery } from '../../api/queries.ts'
 import { helpAddress } from '../../dialogs/help.ts'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrases } from '../../language/phrases.ts'
@@ -88,15 +88,15 @@ function HelpList() {
 function Products() {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
-  const { data: lanes = [] } = useQuery(lanesQuery(language))
+  const { data: categories = [] } = useQuery(categoriesQuery(language))
   return (
     <nav aria-label={t('footer.products')}>
       <h2 className={classes.heading}>{t('footer.products')}</h2>
       <ul className={classes.products}>
-        {lanes.map((lane) => (
-          <li key={lane.gameCategory}>
-            <Link className={classes.link} params={{ lane: lanePaths[lane.gameCategory] }} to="/$lane">
-              {lane.title}
+        {categories.map((category) => (
+          <li key={category.gameCategory}>
+            <Link className={classes.link} params={{ category: categoryPaths[category.gameCategory] }} to="/$category">
+              {category.title}
             </Link>
           </li>
         ))}
@@ -108,15 +108,19 @@ function Products() {
 function Vendors() {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
-  const { data: lanes = [] } = useQuery(lanesQuery(language))
+  const { data: categories = [] } = useQuery(categoriesQuery(language))
   const cards = footerVendors.flatMap(
-    (code) => lanes.flatMap((lane) => lane.cards).find((card) => card.vassalage === code) ?? [],
+    (code) => categories.flatMap((category) => category.cards).find((card) => card.vassalage === code) ?? [],
   )
   return (
     <ul aria-label={t('lobby.vendors')} className={classes.vendors}>
       {cards.map((card) => (
         <li key={card.vassalage}>
-          <Link params={{ lane: lanePaths[card.gameType] }} search={{ vassalage: card.vassalage }} to="/$lane">
+          <Link
+            params={{ category: categoryPaths[card.gameType] }}
+            search={{ vassalage: card.vassalage }}
+            to="/$category"
+          >
             <img
               alt={card.displayName}
               height={56}

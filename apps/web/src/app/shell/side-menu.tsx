@@ -15,7 +15,7 @@ import { lazy, Suspense, useRef } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
 import { useBrand } from '../../api/use-brand.ts'
 import { availablePromo, isSwitchedOn, vipSwitch } from '../../api/whitelabel.ts'
-import { LaneLinks } from './lane-links.tsx'
+import { CategoryLinks } from './category-links.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { useLater } from './use-later.ts'
@@ -36,7 +36,7 @@ export function SideMenu() {
       <MenuLink icon={IconHome} label={t('shell.home')} to="/" />
       <OwnLinks />
       <p className={classes.heading}>{t('lobby.gameTypes')}</p>
-      <LaneLinks />
+      <CategoryLinks />
       <p className={classes.heading}>{t('shell.mine')}</p>
       <MenuLink icon={IconHeart} label={t('lobby.favourites')} to="/favorite" />
       <MenuLink icon={IconHistory} label={t('lobby.recent')} to="/recent" />

@@ -1,7 +1,7 @@
-import { lanePaths } from '@baize/contract/site-map'
+import { categoryPaths } from '@baize/contract/site-map'
 import { pictureAt } from '@baize/ui'
 import { Link } from '@tanstack/react-router'
-import type { SortedVendors } from './lane-groups.ts'
+import type { SortedVendors } from './category-groups.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import classes from './category-nav.module.css'
 
@@ -17,8 +17,8 @@ export interface VendorPanelProps {
 /** The drop-down of a category: all its games, and its vendors by their wordmarks. Arrow keys lead into it. */
 export function VendorPanel({ category: { gameCategory, title, vendors }, onPointerEnter }: VendorPanelProps) {
   const t = usePhrases()
-  const params = { lane: lanePaths[gameCategory] }
-  const shared = { className: classes.vendor, 'data-vendor': true, params, tabIndex: -1, to: '/$lane' } as const
+  const params = { category: categoryPaths[gameCategory] }
+  const shared = { className: classes.vendor, 'data-vendor': true, params, tabIndex: -1, to: '/$category' } as const
   return (
     <div
       aria-label={t('lobby.vendorsOf', title)}

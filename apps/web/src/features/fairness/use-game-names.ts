@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { laneGamesQuery } from '../../api/queries.ts'
+import { categoryGamesQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../language/language.ts'
 
 /** The names of the house's own games in the language shown, by game code. */
 export function useGameNames(): ReadonlyMap<string, string> {
   const language = useLanguage((state) => state.language)
-  const { data = [] } = useQuery(laneGamesQuery(language, { gameType: 'RNG', vassalage: 'BZ' }, 42))
+  const { data = [] } = useQuery(categoryGamesQuery(language, { gameType: 'RNG', vassalage: 'BZ' }, 42))
   return new Map(data.map((game) => [game.gameCode, game.gameName]))
 }

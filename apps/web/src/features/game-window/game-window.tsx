@@ -102,7 +102,9 @@ function NoGame({ title, suggested }: { readonly title?: string; readonly sugges
             {t('auth.logIn')}
           </Button>
         ) : null}
-        <Button onClick={() => void navigate({ to: '/$lane', params: { lane: 'rng' } })}>{t('system.toGames')}</Button>
+        <Button onClick={() => void navigate({ to: '/$category', params: { category: 'rng' } })}>
+          {t('system.toGames')}
+        </Button>
       </EmptyState>
       {suggested === undefined ? null : (
         <section aria-labelledby="others" className={classes.others}>

@@ -1,22 +1,22 @@
-import type { Lane } from '@baize/contract'
-import { lanePaths } from '@baize/contract/site-map'
+import type { Category } from '@baize/contract'
+import { categoryPaths } from '@baize/contract/site-map'
 import { IconFlame, IconHeart } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { useDialogs } from '../../dialogs/dialogs.ts'
-import { LaneIcon } from '../../images/lane-icon.tsx'
+import { CategoryIcon } from '../../images/category-icon.tsx'
 import { usePhrases } from '../../language/phrases.ts'
 import { useScrollUp } from './scroll-up.ts'
 import { useSession } from '../../session/session.ts'
 import classes from './category-menu.module.css'
 
-/** The lobby's categories: HOT and FAV first, then the lanes in the house's order (2.022). */
+/** The lobby's categories: HOT and FAV first, then the categories in the house's order (2.022). */
 export function CategoryMenu({
-  lanes,
+  categories,
   current,
 }: {
-  readonly lanes: readonly Lane[] | undefined
-  readonly current: Lane['gameCategory'] | 'HOT' | 'FAV' | undefined
+  readonly categories: readonly Category[] | undefined
+  readonly current: Category['gameCategory'] | 'HOT' | 'FAV' | undefined
 }) {
   const t = usePhrases()
   const menu = useRef<HTMLElement>(null)
@@ -29,7 +29,7 @@ export function CategoryMenu({
     const observer = new ResizeObserver(() => showCurrent(shown))
     observer.observe(shown)
     return () => observer.disconnect()
-  }, [current, lanes])
+  }, [current, categories])
   const shared = { className: classes.item, onClick: scrollUp, resetScroll: false }
   const marked = (is: boolean) => (is ? 'page' : undefined)
   return (
@@ -48,18 +48,18 @@ export function CategoryMenu({
         <IconHeart aria-hidden size="1.5rem" stroke={1.7} />
         <span>{t('lobby.favourites')}</span>
       </Link>
-      {lanes === undefined
+      {categories === undefined
         ? Array.from({ length: 8 }, (_, index) => <span className={classes.waiting} key={index} />)
-        : lanes.map((lane) => (
+        : categories.map((category) => (
             <Link
               {...shared}
-              aria-current={marked(current === lane.gameCategory)}
-              key={lane.gameCategory}
-              params={{ lane: lanePaths[lane.gameCategory] }}
-              to="/$lane"
+              aria-current={marked(current === category.gameCategory)}
+              key={category.gameCategory}
+              params={{ category: categoryPaths[category.gameCategory] }}
+              to="/$category"
             >
-              <LaneIcon lane={lane.gameCategory} size="1.5rem" />
-              <span>{lane.title}</span>
+              <CategoryIcon category={category.gameCategory} size="1.5rem" />
+              <span>{category.title}</span>
             </Link>
           ))}
     </nav>

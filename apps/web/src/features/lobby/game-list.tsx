@@ -1,4 +1,4 @@
-import { lanePaths } from '@baize/contract/site-map'
+import { categoryPaths } from '@baize/contract/site-map'
 import type { Game } from '@baize/contract'
 import { Button, EmptyState, TileGrid } from '@baize/ui'
 import { IconMoodEmpty } from '@tabler/icons-react'
@@ -88,7 +88,7 @@ function NoGames({ filter }: { readonly filter: GameFilter }) {
         text={t('lobby.emptyText')}
         title={filter.gameName === undefined ? t('lobby.empty') : t('lobby.emptyNamed', filter.gameName)}
       >
-        <Link params={{ lane: lanePaths[filter.gameType] }} search={{}} to="/$lane">
+        <Link params={{ category: categoryPaths[filter.gameType] }} search={{}} to="/$category">
           {t('lobby.showAll')}
         </Link>
         <Link to="/">{t('shell.home')}</Link>

@@ -7,7 +7,7 @@ import {
   hotGames,
   recentGames,
   vendors,
-  type Lane,
+  type Category,
 } from '@baize/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useSession } from '../../session/session.ts'
@@ -16,9 +16,9 @@ import { standInGame, standInHouse, type StandInHouse } from '../../testing/stan
 import { Home } from './home.tsx'
 
 const categories = ['RNG', 'LIVE', 'FISH', 'SPORTS', 'ESPORTS', 'PVP', 'COCKFIGHT', 'ELOTT'] as const
-const laneOf = (gameCategory: Lane['gameCategory']): Lane => ({
+const categoryOf = (gameCategory: Category['gameCategory']): Category => ({
   gameCategory,
-  title: `Lane ${gameCategory}`,
+  title: `Category ${gameCategory}`,
   icon: '',
   cards: [],
   gameClassify: [],
@@ -38,7 +38,7 @@ beforeEach(() => {
   )
   house = standInHouse()
   house.answer(announcements, { banners: [], playerNotices: [], popup: [], promotion: [] })
-  house.answer(vendors, { data: { lanes: categories.map(laneOf) } })
+  house.answer(vendors, { data: { lanes: categories.map(categoryOf) } })
   house.answer(gameList, { games: [], pageNo: 1, totalPages: 0, totalCount: 0 })
   house.answer(hotGames, { list: [standInGame({ nodeId: '1', gameName: 'A hot one', isHot: 1 })] })
 })
@@ -53,7 +53,7 @@ const headings = () =>
   [...document.querySelectorAll('section h2')].map((one) => one.textContent).filter((text) => text !== 'Top winners')
 const gamesIn = (id: string) =>
   [...document.querySelectorAll(`section[aria-labelledby=${id}] h3`)].map((one) => one.textContent)
-const lanes = categories.map((category) => `Lane ${category}`)
+const titles = categories.map((category) => `Category ${category}`)
 
 function ownGamesAre(favourite: readonly string[], recent: readonly string[]): void {
   const gamesNamed = (names: readonly string[]) =>
@@ -68,7 +68,7 @@ const member = { token: 'token', id: '3', account: 'demo', nickname: 'Demo', typ
 describe('the lobby', () => {
   it('has for a visitor the hot games and a section for each category (2.023, 2.025, 2.027)', async () => {
     shown = await showPart(<Home />)
-    await eventually(() => expect(headings()).toEqual(['Hot games', ...lanes]))
+    await eventually(() => expect(headings()).toEqual(['Hot games', ...titles]))
     await eventually(() => expect(gamesIn('hot')).toEqual(['A hot one']))
   })
 
@@ -76,7 +76,7 @@ describe('the lobby', () => {
     ownGamesAre(['A dear one'], ['A late one'])
     useSession.getState().begin(member)
     shown = await showPart(<Home />)
-    await eventually(() => expect(headings()).toEqual(['Hot games', 'Recent', 'Favourites', ...lanes]))
+    await eventually(() => expect(headings()).toEqual(['Hot games', 'Recent', 'Favourites', ...titles]))
     await eventually(() => expect([gamesIn('favourites'), gamesIn('recent')]).toEqual([['A dear one'], ['A late one']]))
   })
 
@@ -85,14 +85,14 @@ describe('the lobby', () => {
     useSession.getState().begin(member)
     shown = await showPart(<Home />)
     await eventually(() => expect(house.asked.some(({ path }) => path === favouriteGames.path)).toBe(true))
-    await eventually(() => expect(headings()).toEqual(['Hot games', ...lanes]))
+    await eventually(() => expect(headings()).toEqual(['Hot games', ...titles]))
   })
 
   it('begins at no category but the hot games, and its sections ask for no vendor (4.015)', async () => {
     shown = await showPart(<Home />)
     const chosen = () => [...document.querySelectorAll('nav [aria-current=page]')].map((one) => one.textContent)
     await eventually(() => expect(chosen()).toEqual(['Hot']))
-    await eventually(() => expect(headings()).toHaveLength(1 + lanes.length))
+    await eventually(() => expect(headings()).toHaveLength(1 + titles.length))
     expect(house.asked.filter(({ query }) => 'vassalage' in query)).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Lane } from '@baize/contract'
+import type { Category } from '@baize/contract'
 import { TileGrid } from '@baize/ui'
 import { IconFlame } from '@tabler/icons-react'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
-import { announcementsQuery, flushVendors, hotQuery, lanesQuery } from '../../api/queries.ts'
+import { announcementsQuery, flushVendors, hotQuery, categoriesQuery } from '../../api/queries.ts'
 import { hasComeBack } from '../../browser/arrival.ts'
 import { useNoFirstView } from '../../browser/first-view.ts'
 import { useLanguage } from '../../language/language.ts'
@@ -11,7 +11,7 @@ import { useIsOffered } from '../../play/news-link.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { BannerCarousel } from './banner-carousel.tsx'
 import { CategoryMenu } from './category-menu.tsx'
-import { LaneSection } from './lane-section.tsx'
+import { CategorySection } from './category-section.tsx'
 import { NoticeMarquee } from './notice-marquee.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { OwnGamesSection } from './own-games-section.tsx'
@@ -23,18 +23,18 @@ import classes from './home.module.css'
 const JackpotTicker = lazy(() => import('./jackpot-ticker.tsx').then((file) => ({ default: file.JackpotTicker })))
 const WinnersBoard = lazy(() => import('./winners-board.tsx').then((file) => ({ default: file.WinnersBoard })))
 
-/** The lobby: banners, notices, categories, hot games, and one section for each lane. */
+/** The lobby: banners, notices, categories, hot games, and one section for each category. */
 export function Home() {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
   const { data: news, isError: noNews } = useQuery(announcementsQuery(language))
-  const { data: lanes, isError } = useQuery(lanesQuery(language))
+  const { data: categories, isError } = useQuery(categoriesQuery(language))
   const offered = useIsOffered()
   const banners = news?.banners.filter((banner) => banner.groupName === 'w_home' && offered(banner)) ?? []
   useNoFirstView(noNews || (news !== undefined && banners.length === 0))
   // An address that names a section wants to be there at once.
   const drawn = useDeferredValue(true, hasComeBack() || window.location.hash !== '')
-  useHashPlace(lanes !== undefined)
+  useHashPlace(categories !== undefined)
   return (
     <div className={classes.home}>
       <h1 className={classes.hidden}>{t('shell.slogan')}</h1>
@@ -49,13 +49,13 @@ export function Home() {
           <JackpotTicker />
         </Suspense>
       </JackpotSpace>
-      <CategoryMenu current="HOT" lanes={lanes} />
+      <CategoryMenu current="HOT" categories={categories} />
       <WinnersSpace>
         <Suspense>
           <WinnersBoard />
         </Suspense>
       </WinnersSpace>
-      {drawn ? <Sections lanes={lanes} lanesFailed={isError} /> : null}
+      {drawn ? <Sections categories={categories} categoriesFailed={isError} /> : null}
     </div>
   )
 }
@@ -67,13 +67,13 @@ function useHashPlace(ready: boolean): void {
   }, [ready])
 }
 
-/** What lies below the first screen: hot games, the visitor's own, and one section for each lane. */
+/** What lies below the first screen: hot games, the visitor's own, and one section for each category. */
 function Sections({
-  lanes,
-  lanesFailed,
+  categories,
+  categoriesFailed,
 }: {
-  readonly lanes: readonly Lane[] | undefined
-  readonly lanesFailed: boolean
+  readonly categories: readonly Category[] | undefined
+  readonly categoriesFailed: boolean
 }) {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
@@ -95,9 +95,11 @@ function Sections({
       </section>
       <OwnGamesSection own="recent" />
       <OwnGamesSection own="favourites" />
-      {lanesFailed ? <LoadFailed onRetry={() => void flushVendors(queries, language).catch(() => undefined)} /> : null}
-      {lanes?.map((lane) => (
-        <LaneSection key={lane.gameCategory} lane={lane} />
+      {categoriesFailed ? (
+        <LoadFailed onRetry={() => void flushVendors(queries, language).catch(() => undefined)} />
+      ) : null}
+      {categories?.map((category) => (
+        <CategorySection key={category.gameCategory} category={category} />
       ))}
     </>
   )

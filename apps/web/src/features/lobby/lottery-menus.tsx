@@ -2,7 +2,7 @@ import { prizeModeOf } from '@baize/contract/site-map'
 import { TileGrid } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
 import { vnLotteryMenusQuery } from '../../api/lottery-queries.ts'
-import { lanesQuery } from '../../api/queries.ts'
+import { categoriesQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../language/language.ts'
 import { Tiles } from './tiles.tsx'
 import classes from './own-games.module.css'
@@ -10,10 +10,10 @@ import classes from './own-games.module.css'
 /** The Vietnamese lotteries by their groups (3.060); nothing where the house has none. */
 export function LotteryMenus() {
   const language = useLanguage((state) => state.language)
-  const { data: lanes } = useQuery(lanesQuery(language))
+  const { data: categories } = useQuery(categoriesQuery(language))
   const { data: menus = [] } = useQuery({
-    ...vnLotteryMenusQuery(language, prizeModeOf(lanes ?? [])),
-    enabled: lanes !== undefined,
+    ...vnLotteryMenusQuery(language, prizeModeOf(categories ?? [])),
+    enabled: categories !== undefined,
   })
   return menus.map(({ gameClassify, title, games }) => (
     <section aria-labelledby={gameClassify} key={gameClassify}>

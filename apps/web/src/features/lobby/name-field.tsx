@@ -2,7 +2,7 @@ import { TextInput } from '@baize/ui'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
-import classes from './lane-filters.module.css'
+import classes from './category-filters.module.css'
 
 const typingPauseMs = 300
 

@@ -1,7 +1,7 @@
 import { Button, TileGrid } from '@baize/ui'
 import type { Game, GameType } from '@baize/contract'
 import { useQuery } from '@tanstack/react-query'
-import { laneGamesQuery } from '../../api/queries.ts'
+import { categoryGamesQuery } from '../../api/queries.ts'
 import { useDialogs } from '../../dialogs/dialogs.ts'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrases } from '../../language/phrases.ts'
@@ -12,10 +12,10 @@ const suggested = 6
 /** As many as a list shows first: its games that can be played stand in front. */
 const lookedThrough = 36
 
-/** Games of a lane that can be played, of other vendors than this game's; `undefined` as long as nobody knows. */
+/** Games of a category that can be played, of other vendors than this game's; `undefined` as long as nobody knows. */
 function useOpenGames({ vassalage }: Game, gameType: GameType, wanted: boolean): readonly Game[] | undefined {
   const language = useLanguage((current) => current.language)
-  const { data } = useQuery({ ...laneGamesQuery(language, { gameType }, lookedThrough), enabled: wanted })
+  const { data } = useQuery({ ...categoryGamesQuery(language, { gameType }, lookedThrough), enabled: wanted })
   return data
     ?.filter((other) => other.state === 'open' && other.isGame === 'GAME' && other.vassalage !== vassalage)
     .slice(0, suggested)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnList } from '../../api/game-filters.ts'
-import { lanesQuery } from '../../api/queries.ts'
+import { categoriesQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { CategoryMenu } from './category-menu.tsx'
@@ -20,11 +20,11 @@ export function RecentPage() {
 function OwnGamesPage({ own }: { readonly own: OwnList }) {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
-  const { data: lanes } = useQuery(lanesQuery(language))
+  const { data: categories } = useQuery(categoriesQuery(language))
   const { icon: Sign, title } = ownLists[own]
   return (
     <>
-      <CategoryMenu current={own === 'favourites' ? 'FAV' : undefined} lanes={lanes} />
+      <CategoryMenu current={own === 'favourites' ? 'FAV' : undefined} categories={categories} />
       <h1 className={classes.title}>
         <Sign aria-hidden className={classes.sign} />
         {t(title)}

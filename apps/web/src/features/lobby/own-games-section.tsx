@@ -8,7 +8,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { isServed, useSession } from '../../session/session.ts'
 import { ownLists } from './own-games.tsx'
 import { Tiles } from './tiles.tsx'
-import classes from './lane-section.module.css'
+import classes from './category-section.module.css'
 
 const paths = { favourites: '/favorite', recent: '/recent' } as const
 const shownAtMost = 12

@@ -1,5 +1,5 @@
-import type { Lane } from '@baize/contract'
-import { lanePaths } from '@baize/contract/site-map'
+import type { Category } from '@baize/contract'
+import { categoryPaths } from '@baize/contract/site-map'
 import { pictureAt } from '@baize/ui'
 import { Link } from '@tanstack/react-router'
 import { usePhrases } from '../../language/phrases.ts'
@@ -7,21 +7,21 @@ import classes from './vendor-strip.module.css'
 
 /** Props of {@link VendorStrip}. */
 export interface VendorStripProps {
-  readonly lane: Lane
-  /** The vendor chosen on the lane's own page, `''` for all of them. */
+  readonly category: Category
+  /** The vendor chosen on the category's own page, `''` for all of them. */
   readonly current?: string
   /** What is searched for there; another vendor is searched for the same name. */
   readonly gameName?: string | undefined
 }
 
-/** The vendors of a lane by their wordmarks, with an entry for all of them (2.028, 2.031). */
-export function VendorStrip({ lane, current, gameName }: VendorStripProps) {
+/** The vendors of a category by their wordmarks, with an entry for all of them (2.028, 2.031). */
+export function VendorStrip({ category, current, gameName }: VendorStripProps) {
   const t = usePhrases()
-  const params = { lane: lanePaths[lane.gameCategory] }
+  const params = { category: categoryPaths[category.gameCategory] }
   const onPage = current !== undefined
   const named = gameName === undefined ? {} : { gameName }
   return (
-    <nav aria-label={t('lobby.vendorsOf', lane.title)} className={classes.strip}>
+    <nav aria-label={t('lobby.vendorsOf', category.title)} className={classes.strip}>
       <Link
         // An address that is narrowed further is not the one for all vendors.
         activeOptions={{ exact: true }}
@@ -31,11 +31,11 @@ export function VendorStrip({ lane, current, gameName }: VendorStripProps) {
         replace={onPage}
         resetScroll={!onPage}
         search={named}
-        to="/$lane"
+        to="/$category"
       >
         {t('lobby.all')}
       </Link>
-      {lane.cards.map((card) => (
+      {category.cards.map((card) => (
         <Link
           aria-current={current === card.vassalage ? 'page' : undefined}
           aria-label={card.displayName}
@@ -46,7 +46,7 @@ export function VendorStrip({ lane, current, gameName }: VendorStripProps) {
           resetScroll={!onPage}
           search={{ vassalage: card.vassalage, ...named }}
           title={card.displayName}
-          to="/$lane"
+          to="/$category"
         >
           <img alt="" height={34} loading="lazy" src={pictureAt(card.lagerIcon)} width={106} />
         </Link>

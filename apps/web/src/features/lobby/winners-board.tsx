@@ -1,5 +1,5 @@
 import type { WinnerEntry } from '@baize/contract'
-import { lanePaths } from '@baize/contract/site-map'
+import { categoryPaths } from '@baize/contract/site-map'
 import { Picture } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -87,7 +87,7 @@ function NoWinners() {
       <p>
         <strong>{t('live.noWinners')}</strong> {t('live.noWinnersText')}
       </p>
-      <Link className={classes.invite} params={{ lane: lanePaths.RNG }} to="/$lane">
+      <Link className={classes.invite} params={{ category: categoryPaths.RNG }} to="/$category">
         {t('live.play')}
       </Link>
     </div>

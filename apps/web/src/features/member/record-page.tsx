@@ -85,7 +85,7 @@ function NoBets() {
     <EmptyState icon={<IconCards size="2.5rem" />} text={proof('record.emptyText')} title={proof('record.empty')}>
       <Button
         kind="primary"
-        onClick={() => void navigate({ to: '/$lane', params: { lane: 'rng' }, search: { vassalage: 'BZ' } })}
+        onClick={() => void navigate({ to: '/$category', params: { category: 'rng' }, search: { vassalage: 'BZ' } })}
       >
         {t('game.play')}
       </Button>

@@ -10,7 +10,7 @@ export function WayOn() {
     <>
       <Button
         kind="primary"
-        onClick={() => void navigate({ to: '/$lane', params: { lane: 'rng' }, search: { vassalage: 'BZ' } })}
+        onClick={() => void navigate({ to: '/$category', params: { category: 'rng' }, search: { vassalage: 'BZ' } })}
       >
         {t('system.toGames')}
       </Button>

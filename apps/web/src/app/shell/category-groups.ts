@@ -1,7 +1,7 @@
-import type { GameType, Lane } from '@baize/contract'
+import type { GameType, Category } from '@baize/contract'
 
-/** A vendor of a lane (3.016). */
-export type VendorCard = Lane['cards'][number]
+/** A vendor of a category (3.016). */
+export type VendorCard = Category['cards'][number]
 
 /** The vendors of one category, in the house's order (3.050). */
 export interface SortedVendors {
@@ -11,8 +11,8 @@ export interface SortedVendors {
 }
 
 /** The categories that have vendors, in the house's order, each with its vendors (`sortingVendor` of 3.050). */
-export function sortingVendor(lanes: readonly Lane[]): readonly SortedVendors[] {
-  return lanes
+export function sortingVendor(categories: readonly Category[]): readonly SortedVendors[] {
+  return categories
     .filter(({ cards }) => cards.length > 0)
     .map(({ gameCategory, title, cards }) => ({ gameCategory, title, vendors: cards }))
 }

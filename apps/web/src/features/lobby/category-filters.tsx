@@ -1,5 +1,5 @@
-import type { Lane } from '@baize/contract'
-import { lanePaths } from '@baize/contract/site-map'
+import type { Category } from '@baize/contract'
+import { categoryPaths } from '@baize/contract/site-map'
 import { UnstyledButton } from '@baize/ui'
 import { IconFlame, IconSparkles, type Icon } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,8 +11,8 @@ import { useSession } from '../../session/session.ts'
 import { useBrand } from '../../api/use-brand.ts'
 import { NameField } from './name-field.tsx'
 import { ownLists } from './own-games.tsx'
-import { afterClass, afterFilter, afterName, type FilterType, type LaneSearch } from './lane-search.ts'
-import classes from './lane-filters.module.css'
+import { afterClass, afterFilter, afterName, type FilterType, type CategorySearch } from './category-search.ts'
+import classes from './category-filters.module.css'
 
 const signs: Record<FilterType, { readonly icon: Icon; readonly title: SiteKey; readonly tab: string }> = {
   hot: { icon: IconFlame, title: 'lobby.hot', tab: 'HOT' },
@@ -24,16 +24,22 @@ const filterTypes = ['hot', 'favourites', 'recent', 'newest'] as const
 
 const isOwn = (filter: FilterType | undefined): filter is OwnList => filter === 'favourites' || filter === 'recent'
 
-/** Search by name, the filter types of the brand (2.032, 3.057), and the classes of the lane (2.035). */
-export function LaneFilters({ lane, search }: { readonly lane: Lane; readonly search: LaneSearch }) {
+/** Search by name, the filter types of the brand (2.032, 3.057), and the classes of the category (2.035). */
+export function CategoryFilters({
+  category,
+  search,
+}: {
+  readonly category: Category
+  readonly search: CategorySearch
+}) {
   const t = usePhrases()
   const { gameSelectorTabs } = useBrand()
-  const go = useGo(lane)
+  const go = useGo(category)
   return (
     <div className={classes.filters}>
       <NameField
         initial={search.gameName ?? ''}
-        key={lane.gameCategory}
+        key={category.gameCategory}
         onSearch={(name) => go(afterName(search, name))}
       />
       <Chips label={t('lobby.filters')}>
@@ -54,14 +60,14 @@ export function LaneFilters({ lane, search }: { readonly lane: Lane; readonly se
             />
           ))}
       </Chips>
-      {lane.gameClassify.length < 2 ? null : (
+      {category.gameClassify.length < 2 ? null : (
         <Chips label={t('lobby.classes')}>
           <Chip
             label={t('lobby.allClasses')}
             onPress={() => go(afterClass(undefined))}
             pressed={search.gameClassify === undefined}
           />
-          {lane.gameClassify.map((kind) => (
+          {category.gameClassify.map((kind) => (
             <Chip
               key={kind.code}
               label={kind.title}
@@ -75,16 +81,16 @@ export function LaneFilters({ lane, search }: { readonly lane: Lane; readonly se
   )
 }
 
-/** Shows the lane narrowed otherwise. A visitor's own lists ask to log in first, and are shown afterwards (2.032). */
-function useGo(lane: Lane): (search: LaneSearch) => void {
+/** Shows the category narrowed otherwise. A visitor's own lists ask to log in first, and are shown afterwards (2.032). */
+function useGo(category: Category): (search: CategorySearch) => void {
   const navigate = useNavigate()
   return (search) => {
-    const params = { lane: lanePaths[lane.gameCategory] }
+    const params = { category: categoryPaths[category.gameCategory] }
     if (isOwn(search.filter) && useSession.getState().signedIn === undefined) {
-      const path = `/${params.lane}?${new URLSearchParams({ ...search })}`
+      const path = `/${params.category}?${new URLSearchParams({ ...search })}`
       return useDialogs.getState().askToLogIn({ kind: 'path', path })
     }
-    void navigate({ to: '/$lane', params, search, replace: true, resetScroll: false })
+    void navigate({ to: '/$category', params, search, replace: true, resetScroll: false })
   }
 }
 

@@ -23,8 +23,8 @@ const icons: Record<GameType, Icon> = {
   ELOTT: IconTicket,
 }
 
-/** The sign of a lane. */
-export function LaneIcon({ lane, size = '1.25rem' }: { readonly lane: GameType; readonly size?: string }) {
-  const Sign = icons[lane]
+/** The sign of a category. */
+export function CategoryIcon({ category, size = '1.25rem' }: { readonly category: GameType; readonly size?: string }) {
+  const Sign = icons[category]
   return <Sign aria-hidden size={size} stroke={1.7} />
 }

@@ -1,11 +1,11 @@
-import type { Lane } from '@baize/contract'
+import type { Category } from '@baize/contract'
 import type { OwnList } from '../../api/game-filters.ts'
 
 /** The filter types besides all (2.032, 3.057). */
 export type FilterType = 'hot' | 'newest' | OwnList
 
-/** How a lane's page is narrowed; stands in the address, so that it can be linked and gone back to. */
-export interface LaneSearch {
+/** How a category's page is narrowed; stands in the address, so that it can be linked and gone back to. */
+export interface CategorySearch {
   readonly vassalage?: string
   readonly gameClassify?: string
   readonly gameName?: string
@@ -13,7 +13,10 @@ export interface LaneSearch {
 }
 
 /** Another filter clears the search and begins at the first page; the one that is chosen already is taken off (4.016). */
-export function afterFilter({ vassalage, gameClassify, filter }: LaneSearch, next: FilterType | undefined): LaneSearch {
+export function afterFilter(
+  { vassalage, gameClassify, filter }: CategorySearch,
+  next: FilterType | undefined,
+): CategorySearch {
   const own = next === 'favourites' || next === 'recent'
   return present({
     vassalage,
@@ -24,19 +27,19 @@ export function afterFilter({ vassalage, gameClassify, filter }: LaneSearch, nex
 }
 
 /** A class goes to the first vendor that has it (2.035); all of them go to all vendors. */
-export function afterClass(kind: Lane['gameClassify'][number] | undefined): LaneSearch {
+export function afterClass(kind: Category['gameClassify'][number] | undefined): CategorySearch {
   return present({ gameClassify: kind?.code, vassalage: kind?.vendors[0] })
 }
 
 /** A name is looked for among what is shown; a member's own lists are left for it. */
-export function afterName({ vassalage, gameClassify, filter }: LaneSearch, name: string): LaneSearch {
+export function afterName({ vassalage, gameClassify, filter }: CategorySearch, name: string): CategorySearch {
   const kept = filter === 'hot' || filter === 'newest' ? filter : undefined
   return present({ vassalage, gameClassify, filter: kept, gameName: name === '' ? undefined : name })
 }
 
-type Loose = { readonly [K in keyof LaneSearch]: LaneSearch[K] | undefined }
+type Loose = { readonly [K in keyof CategorySearch]: CategorySearch[K] | undefined }
 
 /** Drops what is `undefined`, so that addresses stay short. */
-function present(search: Loose): LaneSearch {
+function present(search: Loose): CategorySearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 }

@@ -1,29 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { gameEntry, laneEntry, vendorEntry } from './test-catalog.ts'
+import { gameEntry, categoryEntry, vendorEntry } from './test-catalog.ts'
 import type { CatalogFiles } from './catalog.files.ts'
-import { splitSports } from './lanes.rules.ts'
+import { splitSports } from './categories.rules.ts'
 
 const none = { esportsVendors: [], cockfightVendors: [] }
-const lanesOnly = (...types: Parameters<typeof laneEntry>[0][]): CatalogFiles => ({
-  lanes: types.map((type) => laneEntry(type)),
+const categoriesOnly = (...types: Parameters<typeof categoryEntry>[0][]): CatalogFiles => ({
+  categories: types.map((type) => categoryEntry(type)),
   vendors: [],
   games: [],
 })
-const typesOf = ({ lanes }: CatalogFiles) => lanes.map((lane) => lane.gameType)
+const typesOf = ({ categories }: CatalogFiles) => categories.map((category) => category.gameType)
 
 describe('esports and cockfight vendors', () => {
-  it('stand in lanes of their own after sports (4.020)', () => {
-    const files = lanesOnly('COCKFIGHT', 'RNG', 'ESPORTS', 'SPORTS', 'PVP', 'ELOTT')
+  it('stand in categories of their own after sports (4.020)', () => {
+    const files = categoriesOnly('COCKFIGHT', 'RNG', 'ESPORTS', 'SPORTS', 'PVP', 'ELOTT')
     expect(typesOf(splitSports(files, none))).toEqual(['RNG', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'PVP', 'ELOTT'])
   })
 
-  it('keep the place of their lanes in a lobby without sports', () => {
-    expect(typesOf(splitSports(lanesOnly('ESPORTS', 'RNG'), none))).toEqual(['ESPORTS', 'RNG'])
+  it('keep the place of their categories in a lobby without sports', () => {
+    expect(typesOf(splitSports(categoriesOnly('ESPORTS', 'RNG'), none))).toEqual(['ESPORTS', 'RNG'])
   })
 
-  it('leave the sports lane with their games and classifications (4.020)', () => {
+  it('leave the sports category with their games and classifications (4.020)', () => {
     const files: CatalogFiles = {
-      lanes: [laneEntry('SPORTS', 'FOOTBALL'), laneEntry('ESPORTS', 'MOBA'), laneEntry('COCKFIGHT', 'ARENA')],
+      categories: [
+        categoryEntry('SPORTS', 'FOOTBALL'),
+        categoryEntry('ESPORTS', 'MOBA'),
+        categoryEntry('COCKFIGHT', 'ARENA'),
+      ],
       vendors: [
         vendorEntry('TCHL', { SPORTS: ['FOOTBALL'] }),
         vendorEntry('AV', { SPORTS: ['MOBA'] }),
@@ -39,9 +43,9 @@ describe('esports and cockfight vendors', () => {
     expect(vendors[2]?.classifications).toEqual({ COCKFIGHT: ['DERBY', 'ARENA'] })
   })
 
-  it('stay in other lanes where they serve them too', () => {
+  it('stay in other categories where they serve them too', () => {
     const files = {
-      ...lanesOnly('SPORTS', 'RNG'),
+      ...categoriesOnly('SPORTS', 'RNG'),
       games: [gameEntry(1, 'game', { vendorCode: 'AV', gameType: 'RNG' })],
     }
     expect(splitSports(files, { esportsVendors: ['AV'], cockfightVendors: [] }).games[0]?.gameType).toBe('RNG')

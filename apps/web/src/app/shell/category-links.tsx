@@ -1,23 +1,23 @@
-import { lanePaths } from '@baize/contract/site-map'
+import { categoryPaths } from '@baize/contract/site-map'
 import { pictureAt, UnstyledButton } from '@baize/ui'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { lanesQuery } from '../../api/queries.ts'
-import { sortingVendor, type SortedVendors } from './lane-groups.ts'
-import { LaneIcon } from '../../images/lane-icon.tsx'
+import { categoriesQuery } from '../../api/queries.ts'
+import { sortingVendor, type SortedVendors } from './category-groups.ts'
+import { CategoryIcon } from '../../images/category-icon.tsx'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrases } from '../../language/phrases.ts'
-import { useLaneHere } from '../use-lane-here.ts'
+import { useCategoryHere } from '../use-category-here.ts'
 import menu from './side-menu.module.css'
-import classes from './lane-links.module.css'
+import classes from './category-links.module.css'
 
 /** The game types of the side menu, each with a list of its vendors that folds out (2.050). */
-export function LaneLinks(): ReactNode {
+export function CategoryLinks(): ReactNode {
   const language = useLanguage((state) => state.language)
-  const { data } = useQuery(lanesQuery(language))
-  const here = useLaneHere(data ?? [])?.gameCategory
+  const { data } = useQuery(categoriesQuery(language))
+  const here = useCategoryHere(data ?? [])?.gameCategory
   const [unfolded, setUnfolded] = useState<string>()
   if (data === undefined) return Array.from({ length: 8 }, (_, index) => <div className={menu.waiting} key={index} />)
   return sortingVendor(data).map((category) => {
@@ -47,13 +47,13 @@ function Category({
   readonly onToggle: () => void
 }) {
   const t = usePhrases()
-  const params = { lane: lanePaths[gameCategory] }
+  const params = { category: categoryPaths[gameCategory] }
   const current = { 'aria-current': 'page' } as const
   return (
     <>
-      <div className={classes.lane}>
-        <Link aria-current={here ? 'page' : undefined} className={menu.link} params={params} to="/$lane">
-          <LaneIcon lane={gameCategory} />
+      <div className={classes.category}>
+        <Link aria-current={here ? 'page' : undefined} className={menu.link} params={params} to="/$category">
+          <CategoryIcon category={gameCategory} />
           <span>{title}</span>
         </Link>
         <UnstyledButton
@@ -69,7 +69,13 @@ function Category({
         <ul aria-label={t('lobby.vendorsOf', title)} className={classes.vendors}>
           {vendors.map(({ vassalage, displayName }) => (
             <li key={vassalage}>
-              <Link activeProps={current} className={classes.vendor} params={params} search={{ vassalage }} to="/$lane">
+              <Link
+                activeProps={current}
+                className={classes.vendor}
+                params={params}
+                search={{ vassalage }}
+                to="/$category"
+              >
                 <img
                   alt=""
                   height={24}

@@ -1,8 +1,8 @@
-import type { Lane } from '@baize/contract'
+import type { Category } from '@baize/contract'
 import { expect, it } from 'vitest'
-import { sortingVendor } from './lane-groups.ts'
+import { sortingVendor } from './category-groups.ts'
 
-const laneOf = (gameCategory: Lane['gameCategory'], ...codes: string[]): Lane => ({
+const categoryOf = (gameCategory: Category['gameCategory'], ...codes: string[]): Category => ({
   gameCategory,
   title: gameCategory,
   icon: '',
@@ -17,7 +17,7 @@ const laneOf = (gameCategory: Lane['gameCategory'], ...codes: string[]): Lane =>
 })
 
 it('vendors stand by category in the house’s order; a category without any is left out (3.050)', () => {
-  const sorted = sortingVendor([laneOf('SPORTS', 'TCHL'), laneOf('LIVE'), laneOf('RNG', 'BZ', 'PG')])
+  const sorted = sortingVendor([categoryOf('SPORTS', 'TCHL'), categoryOf('LIVE'), categoryOf('RNG', 'BZ', 'PG')])
   expect(sorted.map(({ gameCategory, vendors }) => [gameCategory, vendors.map((one) => one.vassalage)])).toEqual([
     ['SPORTS', ['TCHL']],
     ['RNG', ['BZ', 'PG']],

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { afterClass, afterFilter, afterName, type LaneSearch } from './lane-search.ts'
+import { afterClass, afterFilter, afterName, type CategorySearch } from './category-search.ts'
 
-const searched: LaneSearch = { vassalage: 'PG', gameClassify: 'WAYS', gameName: 'tiger' }
+const searched: CategorySearch = { vassalage: 'PG', gameClassify: 'WAYS', gameName: 'tiger' }
 
-describe('how a lane is narrowed', () => {
+describe('how a category is narrowed', () => {
   it.each(['hot', 'newest'] as const)('choosing %s clears the search and keeps vendor and class (4.016)', (filter) => {
     expect(afterFilter(searched, filter)).toEqual({ vassalage: 'PG', gameClassify: 'WAYS', filter })
   })
 
   it('choosing ALL, or the filter that is chosen already, takes the filter off and clears the search (4.016)', () => {
-    const hot: LaneSearch = { ...searched, filter: 'hot' }
+    const hot: CategorySearch = { ...searched, filter: 'hot' }
     expect(afterFilter(hot, undefined)).toEqual({ vassalage: 'PG', gameClassify: 'WAYS' })
     expect(afterFilter(hot, 'hot')).toEqual({ vassalage: 'PG', gameClassify: 'WAYS' })
   })

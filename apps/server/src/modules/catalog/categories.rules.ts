@@ -7,12 +7,12 @@ export interface SportsSplit {
   readonly cockfightVendors: readonly string[]
 }
 
-/** The lanes that stand directly after SPORTS, in this order (4.020). */
+/** The categories that stand directly after SPORTS, in this order (4.020). */
 const afterSports: readonly GameType[] = ['ESPORTS', 'COCKFIGHT']
 
 /**
- * Splits esports and cockfight vendors out of the SPORTS lane into lanes of their own, placed after it (4.020). What
- * the files already have in those lanes stays there.
+ * Splits esports and cockfight vendors out of the SPORTS category into categories of their own, placed after it (4.020). What
+ * the files already have in those categories stays there.
  */
 export function splitSports(files: CatalogFiles, split: SportsSplit): CatalogFiles {
   const typeOf = (vendorCode: string, gameType: GameType): GameType => {
@@ -21,17 +21,19 @@ export function splitSports(files: CatalogFiles, split: SportsSplit): CatalogFil
     return split.cockfightVendors.includes(vendorCode) ? 'COCKFIGHT' : gameType
   }
   return {
-    lanes: placeAfterSports(files.lanes),
+    categories: placeAfterSports(files.categories),
     vendors: files.vendors.map((vendor) => moveVendor(vendor, typeOf(vendor.code, 'SPORTS'))),
     games: files.games.map((game): GameEntry => ({ ...game, gameType: typeOf(game.vendorCode, game.gameType) })),
   }
 }
 
-function placeAfterSports<Lane extends { readonly gameType: GameType }>(lanes: readonly Lane[]): readonly Lane[] {
-  if (!lanes.some((lane) => lane.gameType === 'SPORTS')) return lanes
-  const moved = afterSports.flatMap((type) => lanes.filter((lane) => lane.gameType === type))
-  const others = lanes.filter((lane) => !afterSports.includes(lane.gameType))
-  return others.flatMap((lane) => (lane.gameType === 'SPORTS' ? [lane, ...moved] : [lane]))
+function placeAfterSports<Category extends { readonly gameType: GameType }>(
+  categories: readonly Category[],
+): readonly Category[] {
+  if (!categories.some((category) => category.gameType === 'SPORTS')) return categories
+  const moved = afterSports.flatMap((type) => categories.filter((category) => category.gameType === type))
+  const others = categories.filter((category) => !afterSports.includes(category.gameType))
+  return others.flatMap((category) => (category.gameType === 'SPORTS' ? [category, ...moved] : [category]))
 }
 
 function moveVendor(vendor: VendorEntry, type: GameType): VendorEntry {
