@@ -107,7 +107,7 @@ test('who turns the screen in the midst of a long list sees the same games, in r
   expect(rows % 1).toBe(0)
 })
 
-test('a further page that does not come leaves what is there, and is asked for again by a press (8.038)', async ({
+test('a further page that does not come leaves what is there, and is asked for again by a press (2.034, 8.020)', async ({
   guest,
 }) => {
   const { page, say, open } = guest

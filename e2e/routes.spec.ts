@@ -59,7 +59,7 @@ async function expectShown({ page, say }: Guest, path: string, { name, at, frame
 test.describe('in another language than the house’s own', () => {
   test.use({ code: 'EN' })
 
-  test('every address opens by itself, named, described and framed as it should be (2.001–2.009, 2.012, 2.017)', async ({
+  test('every address opens by itself, named, described and framed as it should be (2.001–2.003, 2.005, 2.008, 2.009, 2.012, 2.127)', async ({
     guest,
   }) => {
     const { page, say } = guest
@@ -161,7 +161,7 @@ for (const code of codes) {
   })
 }
 
-test('what needs a session sends a visitor to /login and goes on there after it; a member sees it at once (2.010–2.012, 2.015, 8.019, 8.029)', async ({
+test('what needs a session sends a visitor to /login and goes on there after it; a member sees it at once (2.007, 2.010–2.012, 2.015, 2.017, 8.019, 8.029)', async ({
   guest,
 }) => {
   const { page, say } = guest
@@ -208,7 +208,7 @@ test('the game window has a header and, on demand, the side menu (2.013, 2.017)'
   await expectShown(guest, '/verify', { name: 'shell.fairness' })
 })
 
-test('an agent logs in on the agents’ page, and nobody else does (2.005, 2.006, 2.127)', async ({ guest }) => {
+test('an agent logs in on the agents’ page, and nobody else does (1.003, 2.005, 2.006, 2.127)', async ({ guest }) => {
   const { page, say } = guest
   await guest.open('/agent')
   await expect(page.getByText(say('agent.hoursText'))).toBeVisible()

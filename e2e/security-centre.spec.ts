@@ -20,7 +20,7 @@ async function photograph({ page }: Guest): Promise<Buffer> {
 
 const asFile = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
 
-test('a member fills the profile in, some of it once, proves number and mailbox, and the level says so (2.095, 3.025–3.031)', async ({
+test('a member fills the profile in, some of it once, proves number and mailbox, and the level says so (2.095, 3.026, 3.029–3.031)', async ({
   guest,
 }) => {
   const { page, say } = guest
@@ -81,7 +81,7 @@ test('a picture is chosen or brought, stands in the header too, and gives way to
   await expect(inHeader).toHaveAttribute('src', '/art/default-avatar.svg')
 })
 
-test('each part has an address, each device is listed and can be signed out, and each login is in the history (4.005)', async ({
+test('each part has an address, each device is listed and can be signed out, and each login is in the history (2.095)', async ({
   guest,
 }) => {
   const { page, say, house } = guest

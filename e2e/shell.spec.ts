@@ -88,7 +88,7 @@ test('the design is drawn for 1920: a wider screen shows the same, larger, and a
   expect(sizes).toEqual(['16.0', '16.0', '16.0', '16.0', '24.0', '32.0'])
 })
 
-test('the member centre opens at the security centre; the balance has two decimals and the symbol $ (4.025, 9.024, 9.034)', async ({
+test('the member centre opens at the security centre; the balance has two decimals and the symbol $ (2.007, 2.080, 4.025, 9.024, 9.034)', async ({
   guest,
 }) => {
   const { page, house, open } = guest

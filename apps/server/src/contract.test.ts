@@ -75,7 +75,7 @@ function codeOf(body: string): string | undefined {
 }
 
 describe('every endpoint', () => {
-  it('has a name and an address of its own', () => {
+  it('has a name and an address of its own (7.056)', () => {
     expect(new Set(siteEndpoints.map((endpoint) => endpoint.name)).size).toBe(siteEndpoints.length)
     expect(new Set(siteEndpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(siteEndpoints.length)
   })
@@ -93,7 +93,7 @@ describe('every endpoint', () => {
     expect(undeclared).toEqual([planted.path])
   })
 
-  it('is in the API document with its guard, encryption and error codes', async () => {
+  it('is in the API document with its guard, encryption and error codes (7.001)', async () => {
     const response = await server.site.inject({ url: '/wps/openapi.json', headers: { host: 'localhost' } })
     const document = response.json<{
       openapi: string

@@ -54,7 +54,7 @@ it('keeps hold of the provider’s window where the site asks one, and of no win
   ]).toEqual(['same-origin-allow-popups', 'same-origin-allow-popups', 'unsafe-none'])
 })
 
-it('tells browsers to ask the provider only where the brand uses it and its page is known (4.013)', async () => {
+it('tells browsers to ask the provider only where the brand uses it and its page is known (3.035)', async () => {
   expect(await Promise.all([askedAt(plain), askedAt(asking), askedAt(reading)])).toEqual([
     { register: false, access: false },
     { register: false, access: true },

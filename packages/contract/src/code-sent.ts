@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** What every call that sends a code by SMS or e-mail answers. */
 export const codeSent = z.strictObject({ expiredMinutes: z.number() })
 
-/** Why a code is not sent, whatever it is for (8.009, 8.011, 8.012, 8.015, 8.016). */
+/** Why a code is not sent, whatever it is for (8.008, 8.009, 8.011, 8.012, 8.015, 8.016). */
 export const codeErrors = [
   'verification.too_many',
   'verification.house_limit',

@@ -21,7 +21,10 @@ export type SessionScope = 'site' | 'game'
 
 type Schema = z.ZodMiniType
 
-/** One endpoint, declared once. The server binds it, the client calls it, the OpenAPI document is made of it. */
+/**
+ * One endpoint, declared once. The server binds it, the client calls it, and the OpenAPI document is generated from it. It
+ * settles what the specification leaves open: exact types and formats (3.069), methods and paths (7.056).
+ */
 export interface Endpoint {
   /** Unique operation name, camelCase. */
   readonly name: string

@@ -3,7 +3,7 @@ import { codeErrors, codeSent } from './code-sent.ts'
 import { defineEndpoint, realAccounts } from './endpoint.ts'
 import { time } from './fields.ts'
 
-/** The fields of a profile (3.026 to 3.031), in the order in which they are shown. Contacts are proved, and stand apart. */
+/** The fields of a profile (3.026, 3.029–3.031), in the order in which they are shown. Contacts are proved, and stand apart. */
 export const profileFieldNames = [
   'nickname',
   'payeeName',

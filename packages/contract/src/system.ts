@@ -101,7 +101,7 @@ export const systemStatus = defineEndpoint({
     resources: z.array(z.strictObject({ labelNameEn: z.string(), url: z.string() })),
     register: registrationForm,
     /**
-     * Whether a form has a number vouched for on the page of a phone-verification provider instead of sending a code (4.013):
+     * Whether a form has a number vouched for on the page of a phone-verification provider instead of sending a code (3.035):
      * that of a registration, and those of a login by SMS and of a new password.
      */
     phoneProof: z.strictObject({ register: z.boolean(), access: z.boolean() }),

@@ -9,7 +9,7 @@ const kinds = () => useDialogs.getState().stack.map(({ kind }) => kind)
 const { show, close, askToLogIn, closeAll, restore } = useDialogs.getState()
 beforeEach(() => closeAll())
 
-describe('dialogs (2.069–2.082)', () => {
+describe('dialogs (2.069–2.077)', () => {
   it('stand one over another, and closing one shows the one below', () => {
     show(list)
     show({ kind: 'notices' })

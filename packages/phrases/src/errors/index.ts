@@ -4,7 +4,10 @@ import { errors as cn } from './cn.ts'
 import { errors as en } from './en.ts'
 import { errors as th } from './th.ts'
 
-/** A machine-readable reason for a refusal; its phrases stand in `errors/<language>.ts`. */
+/**
+ * A machine-readable reason for a refusal. Its phrases are in `errors/<language>.ts`, including those that the specification
+ * leaves open (8.042).
+ */
 export type ErrorCode = keyof typeof en
 
 const dictionaries: Record<Language, Record<ErrorCode, string>> = { TH: th, CN: cn, EN: en }

@@ -7,7 +7,7 @@ import { useContentPhrases, usePhrases } from '../../language/phrases.ts'
 import { AgentTop } from './agent-top.tsx'
 import classes from './agent.module.css'
 
-/** The agent centre while it is being built: it says so and leads to what an agent can use already. */
+/** Placeholder for the agent centre (2.006, 2.111), with links to what agents can use already. */
 export function AgentHome({
   name,
   language,

@@ -11,7 +11,7 @@ export interface LoginTabsProps extends Omit<SmsLoginFormProps, 'reason'> {
   readonly reason?: LoginReason | undefined
 }
 
-/** The ways to log in: by username, and by SMS where the brand's setting for codes is on (2.083). */
+/** The ways to log in: by username, and by SMS where the brand's setting for codes is on (2.071, 2.083). */
 export function LoginTabs({ reason, side, onDone }: LoginTabsProps) {
   const say = useAccessPhrases()
   const { whitelabel } = useBrand()

@@ -16,7 +16,7 @@ const tabKeys: Record<RegistrationMethod, FieldKey> = {
   username: 'register.byUsername',
 }
 
-/** Registering in one of the ways that the brand's switches open (2.088), with the fields that it asks for (7.013). */
+/** Registering in one of the ways that the brand's switches open (2.072, 2.088), with the fields that it asks for (7.013). */
 export function RegisterForm({ onDone }: Pick<RegistrationFieldsProps, 'onDone'>) {
   const errorText = useErrorText()
   const { data, error } = useQuery(registrationQuery())

@@ -40,7 +40,7 @@ const added = {
 const bodyOf = (texts: Record<string, string>, changed: Partial<RegistrationPlace> = {}) =>
   registrationBody({ ...startValues(form), ageConfirmed: true, texts }, { ...place, ...changed })
 
-it('sends only fields that were filled in, without the blanks around them, and what 7.007 adds', () => {
+it('sends filled-in fields only, trimmed except for passwords, and what the call adds to the form (7.007)', () => {
   const texts = { username: ' lotus ', password: ' pass word ', confirmPassword: ' pass word ', nickname: '  ' }
   expect(bodyOf(texts)).toEqual({
     username: 'lotus',
@@ -56,7 +56,7 @@ it('sends nothing that this way of registering does not ask for', () => {
   expect(Object.keys(bodyOf(texts))).toEqual(['username', 'ageConfirmed', ...Object.keys(added)])
 })
 
-it('sends the number with its country’s dialling code and no name when the number is to be the name (3.037)', () => {
+it('sends the number with its country’s dialling code and no name when the number is to be the name (3.027, 3.037)', () => {
   const texts = { username: 'lotus', mobileNum: '081 234 5678', countryDialingCode: 'TH', verificationCode: '123456' }
   const byMobile = { ...form, fields: [...form.fields, field('verificationCode', false)] }
   expect(bodyOf(texts, { form: byMobile, method: 'mobile' })).toMatchObject({

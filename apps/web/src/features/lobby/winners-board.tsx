@@ -16,7 +16,7 @@ import classes from './winners-board.module.css'
 const rollingFrom = 8
 const secondsEach = 5
 
-/** The winners of the last days, the highest first (2.030). An empty board invites to play. */
+/** The winners of the last days, the highest first (2.030, 2.110). An empty board invites to play. */
 export function WinnersBoard() {
   useTopic('winners')
   const language = useLanguage((state) => state.language)

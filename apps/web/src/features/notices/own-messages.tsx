@@ -10,7 +10,7 @@ import { NewsItem } from './news-item.tsx'
 import { NewsPager } from './news-pager.tsx'
 import classes from './news-list.module.css'
 
-/** What the house told this member alone: what changed of the ways into the account. */
+/** What the house told this member alone: what changed of the ways into the account (2.107). */
 export function OwnMessages() {
   const t = usePhrases()
   const errorText = useErrorText()

@@ -47,7 +47,7 @@ const iconOf = async (token: string) =>
   (await house.call(contract.memberIcon.method, contract.memberIcon.path, undefined, { token })).body.value
 
 describe('the picture of a member (7.016)', () => {
-  it('is the default one until another is chosen, also in what a login says (3.022, 8.039)', async () => {
+  it('is the default one until another is chosen, also in what a login says (3.022)', async () => {
     const token = await newMember()
     expect(await iconOf(token)).toEqual({ icon: '/art/default-avatar.svg', drawn: null })
     const info = await house.call('GET', contract.member.path, undefined, { token })

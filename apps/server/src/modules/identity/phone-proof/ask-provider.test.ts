@@ -42,7 +42,7 @@ const logIn = ({ mobileNum }: Pick<TestMember, 'mobileNum'>, firebaseIdToken: st
 const setPassword = ({ mobileNum }: TestMember, firebaseIdToken: string, newPassword: string, jar: Jar) =>
   house.sealed('POST', '/wps/member/password/verification', { mobileNum, firebaseIdToken, newPassword }, { jar })
 
-describe('a number that the site has a provider vouch for (3.035, 4.013)', () => {
+describe('a number that the site has a provider vouch for (3.035)', () => {
   it('logs in, sets a new password and registers, each with a proof of its own', async () => {
     const member = await someone()
     const jar: Jar = new Map()

@@ -32,7 +32,7 @@ const logIn = ({ mobileNum }: Pick<TestMember, 'mobileNum'>, firebaseIdToken: st
 const setPassword = ({ mobileNum }: TestMember, firebaseIdToken: string, newPassword = 'Felt&Green77') =>
   house.sealed('POST', '/wps/member/password/verification', { mobileNum, firebaseIdToken, newPassword })
 
-describe('a phone-verification provider’s word (3.035, 4.013)', () => {
+describe('a phone-verification provider’s word (3.035)', () => {
   it('logs the member in whose number it vouches for, without a code', async () => {
     const member = await someone()
     const reply = await logIn(member, await proofFor(e164Of(member)))

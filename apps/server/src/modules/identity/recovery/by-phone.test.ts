@@ -52,7 +52,7 @@ describe('logging in by SMS (2.083, 7.002, 7.003)', () => {
     expect(await infoStatus(tokenIn(reply))).toBe(200)
   })
 
-  it('takes number and code as name and password too, as 7.002 names its fields', async () => {
+  it('also accepts the number as username and the code as password (7.002)', async () => {
     const member = await newMember(house, 'literal')
     const body = { type: 'sms', username: member.mobileNum, password: await codeFor(member) }
     expect((await house.sealed('POST', '/wps/session/login', body)).body.value).toMatchObject({ account: 'literal' })

@@ -70,7 +70,7 @@ describe('registering by username', () => {
     },
   )
 
-  it('takes the fields that 7.007 adds to the form, and keeps the domain that one registered at (3.033, 3.034)', async () => {
+  it('accepts the fields that the call adds to the form and stores the domain of the registration (3.033, 3.034, 7.007)', async () => {
     const added = {
       registerUrl: 'https://localhost/register',
       domain: 'localhost',

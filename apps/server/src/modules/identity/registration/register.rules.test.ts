@@ -64,7 +64,7 @@ const fields: readonly (readonly [name: string, patternId: number, good: string,
   ['birthday', 11, '1990-12-31', '1990-02-30'],
 ]
 
-describe.each(fields)('the field %s (3.025–3.031, 5.004)', (name, patternId, good, bad) => {
+describe.each(fields)('the field %s (3.026, 3.028–3.031, 5.004)', (name, patternId, good, bad) => {
   const asking = (changed: Partial<RegistrationField> = {}) => rulesWith([field(name, { patternId, ...changed })])
 
   it('is taken where it is asked for, in its form only', () => {

@@ -5,7 +5,7 @@ import { closeTrials } from './trial.sql.ts'
 const closedAtOnce = 500
 
 /**
- * Closes trial accounts whose time is over, in each brand after as many hours as it keeps them (4.004). Nobody can come
+ * Closes trial accounts whose time is over, in each brand after as many hours as it keeps them (4.004, 4.033). Nobody can come
  * back to one: it has no password, and its session has ended. Its row and its accounts in the books stay, since postings
  * are never deleted and name them; what was kept of the visitor goes: sessions with addresses and browsers, and whatever
  * registration noted. The name says nothing about anybody. Play credits stay where they were: they were never money.

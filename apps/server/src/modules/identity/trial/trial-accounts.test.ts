@@ -14,7 +14,7 @@ const trials = async () =>
     .rows
 
 describe('a trial account', () => {
-  it('is kept from everything that needs a real one, on the server too (4.004, 6.002, 8.030)', async () => {
+  it('is kept from everything that needs a real one, on the server too (1.004, 4.004, 6.002, 8.030)', async () => {
     const token = (await trial('203.0.113.1')).body.value['token'] ?? ''
     for (const path of ['sessions', 'logins']) {
       const reply = await house.call('GET', `/wps/member/${path}`, undefined, { token })
@@ -37,7 +37,7 @@ describe('a trial account', () => {
     ])
   })
 
-  it('is closed a day after it was made, once nobody plays with it: its row stays for the books, the visitor’s traces go', async () => {
+  it('is closed a day after it was made, once nobody plays with it: its row stays for the books, the visitor’s traces go (4.033)', async () => {
     await trial('203.0.113.3')
     const before = await trials()
     house.clock.advance({ hours: 20 })

@@ -10,7 +10,7 @@ import { useFormat } from '../../../api/use-brand.ts'
 import { ProfileForm } from './profile-form.tsx'
 import classes from './centre.module.css'
 
-/** What the house knows of the member (3.025 to 3.031), and the way to change it. */
+/** What the house knows of the member (3.026, 3.029–3.031), and the way to change it. */
 export function ProfileSection() {
   const say = useCentrePhrases()
   const errorText = useErrorText()
