@@ -1,6 +1,6 @@
 import { boundaryRuleCount, checkBoundaries } from '../boundaries/check-boundaries.ts'
 import { bringChromium } from '../chromium.ts'
-import { checkTree, tidyRules } from '../tidy/check-tree.ts'
+import { checkTree, tidyRuleCount } from '../tidy/check-tree.ts'
 import type { Finding } from '../tidy/rule.ts'
 import { playwrightPattern, vitestPattern } from './rerun.ts'
 import { freshReport, readReport, runCommand } from './run-command.ts'
@@ -57,7 +57,7 @@ async function tidy(): Promise<Tally> {
   console.log(
     `${files} files (median ${medianFileLines} lines), ${functions} functions (median ${medianFunctionLines} lines)`,
   )
-  return ruleTally(findings, tidyRules.length)
+  return ruleTally(findings, tidyRuleCount)
 }
 
 async function boundaries(): Promise<Tally> {

@@ -1,8 +1,10 @@
 import { parseSource, type Source } from '../parse-source.ts'
 import { listFiles, readText } from '../read-tree.ts'
 import exceptions from './exceptions.json' with { type: 'json' }
+import { citationsOf } from './citations.ts'
 import { applyExceptions } from './exceptions.ts'
 import { importRules } from './import-rules.ts'
+import { requirementFindings, requirementRuleNames, requirementsPath } from './requirement-rules.ts'
 import { findingsOf, type Finding } from './rule.ts'
 import { functionsOf, sizeRules } from './size-rules.ts'
 import { typeRules } from './type-rules.ts'
@@ -10,6 +12,9 @@ import { wordRules } from './word-rules.ts'
 
 /** Every rule of the house style. */
 export const tidyRules = [...sizeRules, ...typeRules, ...wordRules, ...importRules]
+
+/** The number of rules: those for single files, and those for the table of requirements. */
+export const tidyRuleCount = tidyRules.length + requirementRuleNames.length
 
 /** What a look at the whole tree gives. */
 export interface TreeCheck {
@@ -29,7 +34,7 @@ export function readSources(): Source[] {
 
 /** Checks the whole tree against every rule. */
 export function checkTree(sources: readonly Source[] = readSources()): TreeCheck {
-  const findings = sources.flatMap((source) => findingsOf(tidyRules, source))
+  const findings = [...sources.flatMap((source) => findingsOf(tidyRules, source)), ...checkRequirements(sources)]
   const product = sources.filter(({ path }) => !path.endsWith('.test.ts') && !path.endsWith('.d.ts'))
   const lengths = product.flatMap((source) => functionsOf(source).map(({ lines }) => lines))
   return {
@@ -39,6 +44,19 @@ export function checkTree(sources: readonly Source[] = readSources()): TreeCheck
     medianFileLines: median(product.map(({ lines }) => lines.length - 1)),
     medianFunctionLines: median(lengths),
   }
+}
+
+function checkRequirements(sources: readonly Source[]): Finding[] {
+  const paths = listFiles()
+  const texts = paths.filter((path) => /\.(?:css|sql|md)$/.test(path) && path !== requirementsPath)
+  return requirementFindings({
+    document: readText(requirementsPath),
+    paths,
+    citationsFor: (rows) => [
+      ...sources.flatMap((source) => citationsOf(source.path, source.text, rows, source)),
+      ...texts.flatMap((path) => citationsOf(path, readText(path), rows)),
+    ],
+  })
 }
 
 function median(values: readonly number[]): number {

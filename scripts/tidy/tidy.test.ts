@@ -86,6 +86,13 @@ test('an exception that nothing needs is a finding of its own', () => {
   ])
 })
 
+test('checks citations against the table of requirements', () => {
+  const path = 'packages/money/src/planted.ts'
+  expect(checkTree([parseSource(path, '// 9.999')]).findings).toContainEqual(
+    expect.objectContaining({ rule: 'requirement-citations', path, subject: '9.999' }),
+  )
+})
+
 test('the look at the tree sees its files and functions', () => {
   const { files, functions, medianFileLines } = checkTree()
   expect(files).toBeGreaterThan(100)
