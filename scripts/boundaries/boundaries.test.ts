@@ -98,7 +98,10 @@ test("SQL that names another module's table is refused, its own is accepted", ()
     ),
   ).toEqual(['table-owners'])
   expect(
-    broken('apps/server/src/modules/ledger/ledger.sql.ts', 'export const q = sql`select 1 from ledger_posting`'),
+    broken(
+      'apps/server/src/modules/ledger/storage/ledger.sql.ts',
+      'export const q = sql`select 1 from ledger_posting`',
+    ),
   ).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { minor } from '@baize/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
 import {
   captureHold,
   placeHold,
@@ -11,9 +12,8 @@ import {
   type HouseAccountId,
   type Ledger,
 } from './index.ts'
-import { foldHouseDeltas } from './fold-house-deltas.ts'
-import { openTestLedger } from '../../testing/open-test-ledger.ts'
 import { openTestBooks, testBrand, testCurrency, transfer, type TestBooks } from './test-ledger.ts'
+import { foldHouseDeltas } from './upkeep/fold-house-deltas.ts'
 
 /** Two servers of one deployment: each request goes to one or the other. */
 let books: TestBooks

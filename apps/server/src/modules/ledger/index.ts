@@ -33,7 +33,6 @@ export {
   type HouseAccountId,
   type HouseAccountName,
   type HouseAccountOwner,
-  type Ledger,
   type LedgerBatch,
   type LogPart,
   type Posted,
@@ -45,20 +44,22 @@ export {
   type StoredTransaction,
   type TransactionDraft,
 } from './ledger.types.ts'
+export type { Ledger } from './ledger.ts'
 export { postingKinds, type PostingKind } from './posting-kinds.ts'
 export { openLedger, type LedgerSetting } from './open-ledger.ts'
-export { captureHold, placeHold, releaseHold, type Capture, type Hold, type HoldEnd } from './holds.ts'
-export { transferMoney, type MoneyTransfer } from './transfer-money.ts'
-export { settleBets, type BetPayout, type SettlementReport } from './settle-bets.ts'
-export { moveBucket, type MoveParts } from './move-bucket.ts'
-export { readableUpTo, bucketsOfLanes, type BucketMove } from './bucket-moves.ts'
-export { foldHouseDeltas } from './fold-house-deltas.ts'
-export { openUpkeep, type Upkeep, type UpkeepSetting } from './open-upkeep.ts'
-export { openProblems, releaseAccount, settleProblem, type ReleaseParts } from './release-account.ts'
-export { type AuditProblem } from './audit.sql.ts'
+export { captureHold, placeHold, releaseHold, type Capture, type Hold, type HoldEnd } from './commands/holds.ts'
+export { transferMoney, type MoneyTransfer } from './commands/transfer-money.ts'
+export { settleBets, type BetPayout, type SettlementReport } from './commands/settle-bets.ts'
+export { moveBucket, type MoveParts } from './buckets/move-bucket.ts'
+export { readableUpTo, bucketsOfLanes, type BucketMove } from './buckets/bucket-moves.ts'
+export { foldHouseDeltas } from './upkeep/fold-house-deltas.ts'
+export { openUpkeep, type Upkeep, type UpkeepSetting } from './upkeep/open-upkeep.ts'
+export { openProblems, releaseAccount, settleProblem, type ReleaseParts } from './audit/release-account.ts'
+export { type AuditProblem } from './audit/audit.sql.ts'
 export { bindLedgerRoutes } from './ledger.routes.ts'
-export { type AccountRule, type FlowLimit, type LimitedFlow, type RuleSource } from './account-rules.ts'
-export { verifyBooks, type BookProblem, type BooksReport } from './verify-books.ts'
+export { type AccountRule, type FlowLimit, type LimitedFlow, type RuleSource } from './accounts/account-rules.ts'
+export type { BookProblem } from './audit/audit.types.ts'
+export { verifyBooks, type BooksReport } from './audit/verify-books.ts'
 export {
   lastBatchBefore,
   movedBalances,
@@ -67,8 +68,8 @@ export {
   type LoggedRound,
   type PaidRound,
   type RoundTotal,
-} from './read-news.ts'
-export { hoursOfBatches, sumRounds, type LogHour, type RoundSums } from './sum-rounds.ts'
+} from './log/read-news.ts'
+export { hoursOfBatches, sumRounds, type LogHour, type RoundSums } from './log/sum-rounds.ts'
 export {
   accountsOfMember,
   laneVersions,
@@ -82,4 +83,4 @@ export {
   type BatchStep,
   type PostingSum,
   type PostingSums,
-} from './sum-postings.ts'
+} from './log/sum-postings.ts'

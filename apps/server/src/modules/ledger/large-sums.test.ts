@@ -1,5 +1,6 @@
 import { minor } from '@baize/money'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestLedger } from '../../testing/open-test-ledger.ts'
 import {
   foldHouseDeltas,
   nextBatches,
@@ -10,9 +11,8 @@ import {
   type AccountId,
   type FlowLimit,
 } from './index.ts'
-import { openTestLedger } from '../../testing/open-test-ledger.ts'
 import { transfer } from './test-ledger.ts'
-import { openAuditedBooks, type AuditedBooks } from './test-upkeep.ts'
+import { openAuditedBooks, type AuditedBooks } from './upkeep/test-upkeep.ts'
 
 /** The largest that one posting moves, and how many of them fill an account. */
 const [largest, ofFullAccount] = [10n ** 15n, 100]

@@ -1,7 +1,7 @@
 import { ledgerHeads } from '@baize/contract'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { Bind } from '../../kernel/http/bind.ts'
-import { selectHeads, selectIdentityHeads, type HeadRow } from './upkeep.sql.ts'
+import { selectHeads, selectIdentityHeads, type HeadRow } from './upkeep/upkeep.sql.ts'
 
 /** What anybody may ask of the ledger: the heads of its chains. */
 export function bindLedgerRoutes(bind: Bind, database: Database): void {

@@ -5,35 +5,35 @@ import type { Log } from '../../kernel/log.ts'
 import type { Metrics } from '../../kernel/metrics.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { accountKey } from './account-key.ts'
-import { AccountMoved } from './account-moved.ts'
-import type { AccountRule, RuleSource } from './account-rules.ts'
-import { BoundedMap } from './bounded-map.ts'
-import { checkBodyHash, checkKey, checkTransaction } from './check-command.ts'
+import { accountKey } from './accounts/account-key.ts'
+import { AccountMoved } from './accounts/account-moved.ts'
+import type { AccountRule, RuleSource } from './accounts/account-rules.ts'
+import { AccountDirectory } from './accounts/open-accounts.ts'
 import type { Companion } from './companion.ts'
-import type { LaneCommand } from './decide-batch.ts'
-import { LaneFinder } from './lane-finder.ts'
-import { LaneSession } from './lane-session.ts'
-import { laneTransaction } from './lane-transaction.ts'
-import { Lane } from './lane.ts'
+import { BoundedMap } from './lane/bounded-map.ts'
+import { checkBodyHash, checkKey, checkTransaction } from './lane/check-command.ts'
+import type { LaneCommand } from './lane/decide-batch.ts'
+import { LaneFinder } from './lane/lane-finder.ts'
+import { LaneSession } from './lane/lane-session.ts'
+import { laneTransaction } from './lane/lane-transaction.ts'
+import { Lane } from './lane/lane.ts'
+import { spanLanes } from './lane/span-lanes.ts'
+import { findKeys, onPool, readLineType, type Outcome } from './lane/stored-commands.ts'
 import { ledgerMetrics, type LedgerMetrics } from './ledger-metrics.ts'
-import { notInLaneState } from './ledger.sql.ts'
+import type { Ledger } from './ledger.ts'
 import type {
   AccountId,
   AccountOwner,
   HouseAccountId,
   HouseAccountOwner,
-  Ledger,
   PostCommand,
   Posted,
   ProviderId,
   Ran,
   RunCommand,
 } from './ledger.types.ts'
-import { AccountDirectory } from './open-accounts.ts'
-import { readAccounts, readBalance, readBatch, readBlocked, readHouseBalance, readLog } from './read-postings.ts'
-import { spanLanes } from './span-lanes.ts'
-import { findKeys, onPool, readLineType, type Outcome } from './stored-commands.ts'
+import { readAccounts, readBalance, readBatch, readBlocked, readHouseBalance, readLog } from './log/read-postings.ts'
+import { notInLaneState } from './storage/ledger.sql.ts'
 
 /** What the ledger is opened with. */
 export interface LedgerSetting {

@@ -1,4 +1,4 @@
-import { periodAt, type AccountRule, type FlowLimit } from './account-rules.ts'
+import { periodAt, type AccountRule, type FlowLimit } from './accounts/account-rules.ts'
 import type { AccountId, EntryDraft, PostCommand, TransactionDraft } from './ledger.types.ts'
 import type { PostingKind } from './posting-kinds.ts'
 

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { minor } from '@baize/money'
+import { sql } from '../../../kernel/database/pool.ts'
+import { foldHouseDeltas, openProblems, releaseAccount, settleProblem, verifyBooks, type AccountId } from '../index.ts'
+import { transfer } from '../test-ledger.ts'
+import { haltingPace, openAuditedBooks, type AuditedBooks } from '../upkeep/test-upkeep.ts'
+
+let audited: AuditedBooks
+let accounts: AccountId[]
+
+beforeEach(async () => {
+  audited = await openAuditedBooks('2025-03-10T12:00:00Z')
+  const { books, clock } = audited
+  accounts = await Promise.all(Array.from({ length: 12 }, (_, index) => books.account(index + 1)))
+  for (let round = 0; round < 5; round += 1) {
+    clock.advance({ hours: 1 })
+    const amount = round === 0 ? 1_000n : -10n
+    await Promise.all(
+      accounts.map((id, index) => books.ledger.post(transfer(books, id, `${round} of ${index}`, amount))),
+    )
+  }
+  await foldHouseDeltas(books.test.database, clock)
+})
+
+const problems = async () => openProblems({ database: audited.books.test.database })
+const runs = async () => {
+  const { rows } = await sql<{ run: number; step: bigint; checked: bigint; share: number; done: boolean }>`
+    select run, step, checked, share_done as share, finished_at is not null as done from ledger_audit order by run`.execute(
+    audited.books.test.database,
+  )
+  return rows
+}
+
+/** A run whose process ends after each step. Answers how many there were. */
+async function auditInPieces(): Promise<number> {
+  for (let ticks = 1; ticks < 50; ticks += 1) {
+    await audited.auditor({ pace: haltingPace }).tick(audited.clock.now())
+    const [run] = await runs()
+    expect(run?.step).toBe(BigInt(ticks))
+    if (run?.done === true) return ticks
+  }
+  throw new Error('the run does not come to its end')
+}
+
+/** The accounts on which a new bet is refused. */
+async function blocked(): Promise<AccountId[]> {
+  const { books } = audited
+  const found: AccountId[] = []
+  for (const accountId of accounts) {
+    const bet = books.ledger.post(transfer(books, accountId, `probe ${crypto.randomUUID()}`, -1n))
+    const code = await bet.then(
+      () => undefined,
+      (error: { code: string }) => error.code,
+    )
+    if (code === 'wallet.account_blocked') found.push(accountId)
+    else if (code !== undefined) throw new Error(`a bet is refused with ${code}`)
+  }
+  return found
+}
+
+describe('the auditor over books in order', () => {
+  afterEach(() => audited.books.close())
+
+  it('finds nothing, and says that it is done and when', async () => {
+    await audited.audit()
+    expect(await problems()).toEqual([])
+    expect(await runs()).toMatchObject([{ run: 1, share: 1, done: true }])
+    expect((await runs())[0]?.checked).toBeGreaterThanOrEqual(3n * 60n)
+    expect(await blocked()).toEqual([])
+    audited.clock.advance({ minutes: 5 })
+    expect(await audited.metric('baize_ledger_audit_age_seconds')).toBe(300)
+    expect(await audited.metric('baize_ledger_audit_share')).toBe(1)
+    expect(await audited.metric('baize_ledger_audit_problems')).toBe(0)
+  })
+
+  it('begins one run a day', async () => {
+    await audited.audit()
+    audited.clock.advance({ minutes: 30 })
+    await audited.audit()
+    expect(await runs()).toHaveLength(1)
+    audited.clock.advance({ hours: 12 })
+    await audited.audit()
+    expect(await runs()).toMatchObject([{ done: true }, { run: 2, done: true }])
+  })
+
+  it('stopped after every step goes on where it was, by whatever process', async () => {
+    expect(await auditInPieces()).toBeGreaterThan(4)
+    expect(await runs()).toMatchObject([{ run: 1, share: 1, done: true }])
+    expect(await problems()).toEqual([])
+  })
+
+  it('and another one at the same time do each step once', async () => {
+    const once = [audited.auditor(), audited.auditor()].map((auditor) => auditor.tick(audited.clock.now()))
+    await Promise.all(once)
+    await audited.audit()
+    expect(await runs()).toMatchObject([{ run: 1, done: true }])
+    expect(await problems()).toEqual([])
+  })
+
+  it('is not misled by postings that come while it runs', async () => {
+    const { books, clock } = audited
+    const oneStep = audited.auditor({ pace: haltingPace })
+    for (let tick = 0; (await runs())[0]?.done !== true && tick < 50; tick += 1) {
+      await oneStep.tick(clock.now())
+      await Promise.all(accounts.map((id, at) => books.ledger.post(transfer(books, id, `late ${tick} ${at}`, -1n))))
+    }
+    expect(await runs()).toMatchObject([{ done: true }])
+    expect(await problems()).toEqual([])
+  })
+})
+
+describe('a planted edit', () => {
+  // The books are broken on purpose, so they are thrown away unchecked.
+  afterEach(async () => {
+    await audited.books.ledger.close()
+    await audited.books.test.discard()
+  })
+
+  const victim = () => accounts[4] ?? 0n
+  const row = () => sql`account_id = ${victim()} and seq = 3`
+  const edits: [string, () => ReturnType<typeof sql>, string[]][] = [
+    [
+      'amount',
+      () => sql`update ledger_posting set amount = amount - 1 where ${row()}`,
+      ['balance chain', 'hash chain', 'house deltas', 'sum per currency'],
+    ],
+    ['balance', () => sql`update ledger_posting set balance_after = 5 where ${row()}`, ['balance chain', 'hash chain']],
+    ['text', () => sql`update ledger_posting set reference = 'nothing to see' where ${row()}`, ['hash chain']],
+    [
+      'time',
+      () => sql`update ledger_posting set posted_at = posted_at + interval '1 minute' where ${row()}`,
+      ['hash chain'],
+    ],
+    [
+      'row, which is deleted',
+      () => sql`delete from ledger_posting where ${row()}`,
+      ['balance chain', 'hash chain', 'house deltas', 'keys', 'sum per currency'],
+    ],
+    [
+      'newest row, which is deleted',
+      () => sql`delete from ledger_posting where account_id = ${victim()} and seq = 5`,
+      ['hash chain', 'house deltas', 'keys', 'sum per currency'],
+    ],
+  ]
+
+  it.each(edits)('of one posting’s %s is found, and blocks exactly that account', async (_, edit, rules) => {
+    await edit().execute(audited.books.test.owner)
+    await audited.audit()
+    const found = await problems()
+    expect([...new Set(found.map(({ rule }) => rule))].toSorted()).toEqual(rules)
+    expect(await audited.metric('baize_ledger_audit_problems')).toBe(found.length)
+    expect(await audited.metric('baize_broken_invariants_total')).toBeGreaterThan(0)
+    expect(new Set(found.flatMap(({ accountId }) => accountId ?? []))).toEqual(new Set([victim()]))
+    expect(await blocked()).toEqual([victim()])
+  })
+
+  it('leaves wins and rollbacks of the blocked account as they are, and holds until an operator releases it', async () => {
+    const { books, clock } = audited
+    const { database } = books.test
+    await sql`update ledger_posting set reference = 'nothing to see' where ${row()}`.execute(books.test.owner)
+    await audited.audit()
+    const accountId = accounts[4] ?? unreachable()
+    for (const kind of ['payout', 'rollback'] as const) {
+      const entry = { kind, amountMinor: minor(5n), houseAccountId: books.games }
+      const transactions = [{ key: `late ${kind}`, entries: [entry] }]
+      await books.ledger.post({ accountId, providerId: books.provider, transactions })
+    }
+    expect(await blocked()).toEqual([accountId])
+    await releaseAccount({ database, ledger: books.ledger, clock }, accountId, 'compared with the backup')
+    expect(await blocked()).toEqual([])
+    clock.advance({ hours: 24 })
+    await audited.audit()
+    expect(await runs()).toHaveLength(2)
+    expect(await problems()).toEqual([])
+    expect(await blocked()).toEqual([])
+  })
+
+  it('of another row after a release blocks the account again', async () => {
+    const { books, clock } = audited
+    const { database, owner } = books.test
+    const accountId = accounts[4] ?? unreachable()
+    await sql`update ledger_posting set reference = 'one' where ${row()}`.execute(owner)
+    await audited.audit()
+    await releaseAccount({ database, ledger: books.ledger, clock }, accountId, 'compared with the backup')
+    await sql`update ledger_posting set reference = 'two' where account_id = ${accountId} and seq = 2`.execute(owner)
+    clock.advance({ hours: 24 })
+    await audited.audit()
+    expect(await blocked()).toEqual([accountId])
+  })
+
+  it('in what the house moved is found, and settled by an operator', async () => {
+    const { books, clock } = audited
+    await sql`update ledger_house_delta set amount = amount + 1 where batch = 1`.execute(books.test.owner)
+    await audited.audit()
+    const found = await problems()
+    expect(new Set(found.map(({ rule }) => rule))).toEqual(
+      new Set(['house deltas', 'house snapshots', 'sum per currency']),
+    )
+    expect(await blocked()).toEqual([])
+    for (const { problem } of found)
+      expect(await settleProblem({ database: books.test.database, clock }, problem, 'known')).toBe(true)
+    expect(await problems()).toEqual([])
+  })
+
+  it('is found and blocks the account also when the process ends after each step', async () => {
+    await sql`update ledger_posting set amount = amount - 1 where ${row()}`.execute(audited.books.test.owner)
+    await auditInPieces()
+    expect(new Set((await problems()).map(({ rule }) => rule)).size).toBe(4)
+    expect(await blocked()).toEqual([victim()])
+  })
+
+  it('blocks the account also when the process ended between finding it and blocking it', async () => {
+    const { books, clock } = audited
+    await sql`update ledger_posting set reference = 'nothing to see' where ${row()}`.execute(books.test.owner)
+    const ending = { setRule: () => Promise.reject(new Error('the process ends here')) }
+    await audited.auditor({ ledger: ending }).tick(clock.now())
+    expect(await problems()).toHaveLength(1)
+    expect(await blocked()).toEqual([])
+    await audited.auditor().tick(clock.now())
+    expect(await blocked()).toEqual([victim()])
+  })
+
+  it('is found by the whole verifier in the same words', async () => {
+    await sql`update ledger_posting set reference = 'nothing to see' where ${row()}`.execute(audited.books.test.owner)
+    await audited.audit()
+    const [problem] = await problems()
+    const report = await verifyBooks(audited.books.test.database)
+    expect(report.problems).toEqual([{ rule: problem?.rule, message: problem?.message }])
+  })
+})
+
+function unreachable(): never {
+  throw new Error('there are twelve accounts')
+}

@@ -1,0 +1,101 @@
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { AccountId } from '../ledger.types.ts'
+import type { AuditFault, AuditPart, AuditRule, AuditState } from './audit.types.ts'
+
+/** A run of the auditor that is under way. */
+export interface AuditRun {
+  readonly run: number
+  readonly step: bigint
+  readonly part: AuditPart
+  readonly state: AuditState
+  readonly share_done: number
+}
+
+/** The run that is under way, if one is. */
+export async function selectRun(db: Database): Promise<AuditRun | undefined> {
+  const { rows } = await sql<AuditRun>`
+    select run, step, part, state, share_done from ledger_audit where finished_at is null`.execute(db)
+  return rows[0]
+}
+
+/** When the newest run began, and when the last whole one ended. */
+export async function selectRunTimes(db: Database) {
+  const { rows } = await sql<{ started_at: Temporal.Instant | null; finished_at: Temporal.Instant | null }>`
+    select max(started_at) as started_at, max(finished_at) as finished_at from ledger_audit`.execute(db)
+  return { startedAt: rows[0]?.started_at ?? undefined, finishedAt: rows[0]?.finished_at ?? undefined }
+}
+
+/** Begins a run, unless one is under way. */
+export async function startRun(db: Database, at: Temporal.Instant): Promise<void> {
+  const { rows } = await sql<{ lane: number; version: bigint }>`select lane, version from ledger_lane`.execute(db)
+  const versions = Object.fromEntries(rows.map(({ lane, version }) => [lane, String(version)]))
+  const state: AuditState = { versions, sums: {}, cursor: {} }
+  await sql`select ledger_start_audit(${at.toString()}::timestamptz, ${JSON.stringify(state)}::jsonb)`.execute(db)
+}
+
+/** Where a run stands after a step, and what the step found. */
+export interface Advance {
+  readonly part: AuditPart
+  readonly state: AuditState
+  readonly share: number
+  readonly checked: number
+  readonly finished: boolean
+  readonly faults: readonly AuditFault[]
+}
+
+/** Moves a run on. False when another process did so first. */
+export async function advanceRun(db: Database, run: AuditRun, to: Advance, at: Temporal.Instant): Promise<boolean> {
+  const { rows } = await sql<{ advanced: boolean }>`
+    select ledger_advance_audit(${run.run}::int, ${run.step}::bigint, ${to.part}, ${JSON.stringify(to.state)}::jsonb,
+      ${to.share}::real, ${to.checked}::bigint, ${to.finished}, ${at.toString()}::timestamptz,
+      ${to.faults.map(({ rule }) => rule)}::text[], ${to.faults.map(({ accountId }) => accountId ?? null)}::bigint[],
+      ${to.faults.map(({ message }) => message)}::text[]) as advanced`.execute(db)
+  return rows[0]?.advanced ?? false
+}
+
+/** What the auditor found and nobody has settled yet. */
+export interface AuditProblem {
+  readonly problem: number
+  readonly rule: AuditRule
+  readonly accountId: AccountId | undefined
+  readonly message: string
+  readonly foundAt: Temporal.Instant
+}
+
+/** The open problems, oldest first: at most so many. */
+export async function selectProblems(db: Database, most: number): Promise<AuditProblem[]> {
+  const { rows } = await sql<Omit<AuditProblem, 'accountId'> & { accountId: AccountId | null }>`
+    select problem, rule, account_id as "accountId", message, found_at as "foundAt"
+    from ledger_audit_problem where settled_at is null order by problem limit ${most}`.execute(db)
+  return rows.map((row) => ({ ...row, accountId: row.accountId ?? undefined }))
+}
+
+export async function countProblems(db: Database): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from ledger_audit_problem where settled_at is null`.execute(db)
+  return rows[0]?.open ?? 0
+}
+
+/** Accounts with an open problem that the auditor has not blocked yet, with the first problem of each. */
+export async function selectUnblocked(db: Database): Promise<{ account_id: AccountId; message: string }[]> {
+  const { rows } = await sql<{ account_id: AccountId; message: string }>`
+    select distinct on (account_id) account_id, message
+    from ledger_audit_problem join ledger_account using (account_id)
+    where settled_at is null and (
+      select blocked from ledger_account_rule rule
+      where rule.account_id = ledger_audit_problem.account_id and source = 'audit' order by place desc limit 1) is not true
+    order by account_id, problem`.execute(db)
+  return rows
+}
+
+export async function settleProblems(db: Database, problems: readonly number[], reason: string, at: Temporal.Instant) {
+  const { rows } = await sql<{ settled: number }>`
+    select ledger_settle_problems(${problems}::int[], ${reason}, ${at.toString()}::timestamptz) as settled`.execute(db)
+  return rows[0]?.settled ?? 0
+}
+
+export async function selectProblemsOf(db: Database, accountId: AccountId): Promise<number[]> {
+  const { rows } = await sql<{ problem: number }>`
+    select problem from ledger_audit_problem where account_id = ${accountId} and settled_at is null`.execute(db)
+  return rows.map(({ problem }) => problem)
+}

@@ -1,0 +1,39 @@
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import { keyFault, lacksKey } from './audit-accounts.ts'
+import { missingMessage } from './audit-keys.ts'
+
+/** Whether each posting's key is kept for it, as long as keys are kept, and each key's postings are there. */
+export async function verifyKeys(db: Database): Promise<string | undefined> {
+  return (await postingWithoutKey(db)) ?? (await keyWithoutPostings(db))
+}
+
+async function postingWithoutKey(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ message: string }>`
+    with checked as (
+      select posting.account_id, posting.seq, batch, lane, posted_at,
+        kept.account_id as key_account, kept.seq as key_seq, kept.postings as key_postings
+      from ledger_posting posting left join ledger_key kept using (provider_id, key))
+    select ${keyFault} as message from checked where ${lacksKey} order by account_id, seq limit 1`.execute(db)
+  return rows[0]?.message
+}
+
+/** The same as the auditor asks key by key, of all of them at once. */
+async function keyWithoutPostings(db: Database): Promise<string | undefined> {
+  const isOfDay = sql`posting.posted_at >= asked.posted_on::timestamp at time zone 'UTC'
+    and posting.posted_at < (asked.posted_on + 1)::timestamp at time zone 'UTC'`
+  const { rows } = await sql<{ account: string; seq: string; claimed: boolean }>`
+    select asked.account_id as account, asked.seq, false as claimed
+    from ledger_key asked left join ledger_posting posting
+      on posting.provider_id = asked.provider_id and posting.key = asked.key and posting.account_id = asked.account_id
+      and posting.seq >= asked.seq and posting.seq < asked.seq + asked.postings and ${isOfDay}
+    where asked.postings > 0
+    group by asked.provider_id, asked.key having count(posting.seq) <> asked.postings
+    union all
+    select asked.account_id, asked.seq, true
+    from ledger_key asked left join ledger_posting posting
+      on posting.account_id = asked.account_id and posting.seq = asked.seq and posting.provider_id = asked.provider_id
+      and posting.key <> asked.key and ${isOfDay}
+    where asked.postings = 0 and posting.seq is null
+    order by account, seq limit 1`.execute(db)
+  return rows[0] && missingMessage(rows[0])
+}

@@ -1,0 +1,124 @@
+import type { Clock } from '../../../kernel/clock.ts'
+import { sqlStateOf, type Database } from '../../../kernel/database/pool.ts'
+import type { AccountRule, RuleSource } from '../accounts/account-rules.ts'
+import type { AccountId } from '../ledger.types.ts'
+import {
+  laneMovedState,
+  makeMonth,
+  postBatch,
+  selectLane,
+  setRule,
+  type LaneRow,
+  type Statement,
+} from '../storage/ledger.sql.ts'
+import { inChainOrder, ruleNote, sealBatch } from '../storage/seal-batch.ts'
+import { decideBatch, type BatchMoment, type BatchPlan, type LaneCommand } from './decide-batch.ts'
+import { LaneMemory } from './lane-memory.ts'
+import type { LaneSession } from './lane-session.ts'
+
+/** Somebody else wrote to the lane: what was remembered of it is old. */
+export class LaneMoved extends Error {}
+
+/** What a lane's batches are written with. */
+export interface BatchWriterSetting {
+  readonly lane: number
+  readonly session: LaneSession
+  readonly database: Database
+  readonly clock: Clock
+  /** The number of the type `ledger_line` in this database. */
+  readonly lineType: number
+}
+
+/**
+ * Decides batches on what is remembered of a lane and writes them on top of its head. The head moves on as soon as a
+ * batch is sent, so that the next one can be decided while it is written; when one is not committed, `forget`.
+ */
+export class BatchWriter {
+  readonly #setting: BatchWriterSetting
+  readonly #memory: LaneMemory
+  #head: LaneRow | undefined
+
+  constructor(setting: BatchWriterSetting) {
+    this.#setting = setting
+    this.#memory = new LaneMemory(setting.session, setting.database, () => setting.clock.now().epochMilliseconds)
+  }
+
+  /** Reads the head, where it is not known: whatever is written to the lane from now on shows as a lane that moved. */
+  async begin(): Promise<void> {
+    this.#head ??= await this.#readHead()
+  }
+
+  /** Decides commands on top of everything sent before. */
+  async decide(commands: readonly LaneCommand[]): Promise<BatchPlan> {
+    // The head first: what somebody else writes while the rest is read then shows as a lane that moved.
+    const head = (this.#head ??= await this.#readHead())
+    const loading = this.#memory.load(commands)
+    if (loading !== undefined) await loading
+    return decideBatch(commands, this.#memory, this.#momentAfter(head))
+  }
+
+  /** Resolves when the batch is durable. Throws {@link LaneMoved}, or what the database says. */
+  async write(plan: BatchPlan): Promise<void> {
+    const head = this.#head
+    if (head?.version !== plan.moment.batch - 1n) throw new LaneMoved('the batch was decided on another version')
+    if (plan.lines.length === 0 && plan.rows.size === 0) return
+    const lines = plan.lines.toSorted(inChainOrder)
+    const seal = sealBatch({ ...plan.moment, previousHash: head.head_hash }, lines)
+    this.#head = { version: plan.moment.batch, head_hash: seal.hash }
+    const statements: Statement[] = [
+      postBatch(this.#setting.lineType, { plan, previousHash: head.head_hash, seal, lines }),
+    ]
+    for (const [companion, rows] of plan.rows) {
+      const { name, text, values } = companion.insert(rows, plan.moment)
+      statements.push({ name, text, values: [...values] })
+    }
+    await this.#commit(statements)
+  }
+
+  /** Throws {@link LaneMoved} unless the lane is where this writer believes it to be. */
+  async checkUnmoved(): Promise<void> {
+    const believed = this.#head?.version
+    const { version } = await this.#readHead()
+    if (version !== believed) throw new LaneMoved('the lane moved before a refusal')
+  }
+
+  /** Sets a rule on an account of this lane. Throws {@link LaneMoved} when a bet was faster; what it decided holds. */
+  async setRule(accountId: AccountId, source: RuleSource, { reason, ...rule }: AccountRule): Promise<void> {
+    const head = await this.#readHead()
+    const moment = this.#momentAfter(head)
+    const limits = rule.limits.map((limit) => ({ ...limit, mostMinor: String(limit.mostMinor) }))
+    const note = ruleNote({ accountId, source, reason, blocked: rule.blocked, limits })
+    const { hash } = sealBatch({ ...moment, previousHash: head.head_hash, note }, [])
+    const change = { accountId, source, rule: { blocked: rule.blocked, limits }, reason }
+    await this.#commit([setRule({ moment, previousHash: head.head_hash, hash, ...change })])
+  }
+
+  /** Makes the partition of the current month. */
+  async makeMonth(): Promise<void> {
+    await this.#setting.session.query(makeMonth(this.#setting.clock.now()))
+  }
+
+  forget(): void {
+    this.#head = undefined
+    this.#memory.forget()
+  }
+
+  #momentAfter({ version }: LaneRow): BatchMoment {
+    const postedAt = this.#setting.clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'trunc' })
+    return { lane: this.#setting.lane, batch: version + 1n, postedAt }
+  }
+
+  async #commit(statements: readonly Statement[]): Promise<void> {
+    try {
+      await this.#setting.session.commit(statements)
+    } catch (error) {
+      throw sqlStateOf(error) === laneMovedState ? new LaneMoved('the lane moved before a commit') : error
+    }
+  }
+
+  async #readHead(): Promise<LaneRow> {
+    const [row] = await this.#setting.session.query<LaneRow>(selectLane(this.#setting.lane))
+    if (row === undefined) throw new Error(`lane ${this.#setting.lane} does not exist`)
+    return row
+  }
+}

@@ -1,0 +1,183 @@
+import { minor, zeroMinor } from '@baize/money'
+import type { Database } from '../../../kernel/database/pool.ts'
+import { accountKey } from '../accounts/account-key.ts'
+import {
+  countTowards,
+  isAhead,
+  periodAt,
+  type LimitState,
+  type RuleState,
+  type StoredRule,
+} from '../accounts/account-rules.ts'
+import type { AccountId, HouseAccountId, HouseAccountName } from '../ledger.types.ts'
+import { postingKindOf } from '../posting-kinds.ts'
+import {
+  selectFlows,
+  selectHouses,
+  selectNewest,
+  selectStaked,
+  type FlowRow,
+  type HouseRow,
+  type NewestRow,
+  type StakedRow,
+} from '../storage/ledger.sql.ts'
+import type { AccountState, AnyCompanion, CompanionCall, HouseInfo, LaneCommand, LaneView } from './decide-batch.ts'
+import type { Asked } from './stored-commands.ts'
+
+const rememberedAccounts = 100_000
+
+/** What commands need that is not remembered yet. */
+interface Missing {
+  readonly accounts: Set<AccountId>
+  readonly houses: Set<HouseAccountId>
+  readonly states: Map<AnyCompanion, Set<AccountId>>
+}
+
+/**
+ * What a lane remembers of its accounts: true for the newest batch that was decided, committed or on its way. It must be
+ * forgotten when a batch is not committed, and when somebody else wrote to the lane.
+ */
+export class LaneMemory implements LaneView {
+  readonly #session: Asked
+  readonly #database: Database
+  readonly #nowMs: () => number
+  readonly #accounts = new Map<number, AccountState>()
+  /** A house account belongs to whom it belongs for ever, so these are never forgotten. */
+  readonly #houses = new Map<HouseAccountId, HouseInfo>()
+  readonly #states = new Map<AnyCompanion, Map<AccountId, unknown>>()
+
+  constructor(session: Asked, database: Database, nowMs: () => number) {
+    this.#session = session
+    this.#database = database
+    this.#nowMs = nowMs
+  }
+
+  account(accountId: AccountId): AccountState {
+    return this.#accounts.get(accountKey(accountId)) ?? notLoaded(`account ${accountId}`)
+  }
+
+  house(houseAccountId: HouseAccountId): HouseInfo {
+    return this.#houses.get(houseAccountId) ?? notLoaded(`house account ${houseAccountId}`)
+  }
+
+  state(companion: AnyCompanion, accountId: AccountId): unknown {
+    return this.#states.get(companion)?.get(accountId)
+  }
+
+  keep(companion: AnyCompanion, accountId: AccountId, state: unknown): void {
+    this.#statesOf(companion).set(accountId, state)
+  }
+
+  /** Reads what the commands need and is not remembered yet; `undefined` when nothing is missing. */
+  load(commands: readonly LaneCommand[]): Promise<void> | undefined {
+    // Before looking what is there, so that a batch never pushes out what it needs itself.
+    dropOldest(this.#accounts)
+    for (const states of this.#states.values()) dropOldest(states)
+    const missing = this.#missing(commands)
+    const loads = [...missing.states].map(([companion, wanted]) => this.#loadStates(companion, [...wanted]))
+    if (missing.accounts.size > 0) loads.push(this.#loadAccounts([...missing.accounts]))
+    if (missing.houses.size > 0) loads.push(this.#loadHouses([...missing.houses]))
+    return loads.length === 0 ? undefined : Promise.all(loads).then(() => undefined)
+  }
+
+  forget(): void {
+    this.#accounts.clear()
+    this.#states.clear()
+  }
+
+  #missing(commands: readonly LaneCommand[]): Missing {
+    const missing: Missing = { accounts: new Set(), houses: new Set(), states: new Map() }
+    const nowMs = this.#nowMs()
+    for (const { transactions, call } of commands) {
+      for (const { accountId, entries } of transactions) {
+        if (!this.#isKnown(accountId, nowMs)) missing.accounts.add(accountId)
+        for (const { houseAccountId } of entries)
+          if (!this.#houses.has(houseAccountId)) missing.houses.add(houseAccountId)
+      }
+      if (call !== undefined) this.#missOfCompanion(missing, call)
+    }
+    return missing
+  }
+
+  /** What limits had used in an earlier period is not remembered. */
+  #isKnown(accountId: AccountId, nowMs: number): boolean {
+    const account = this.#accounts.get(accountKey(accountId))
+    return account !== undefined && (account.rules === undefined || !isAhead(account.rules, nowMs))
+  }
+
+  #missOfCompanion({ houses, states }: Missing, { companion, head: { accountId }, request }: CompanionCall): void {
+    for (const house of companion.houseAccounts(request)) if (!this.#houses.has(house)) houses.add(house)
+    if (this.#states.get(companion)?.has(accountId)) return
+    const wanted = states.get(companion) ?? new Set()
+    states.set(companion, wanted.add(accountId))
+  }
+
+  async #loadAccounts(accountIds: readonly AccountId[]): Promise<void> {
+    for (const row of await this.#session.query<NewestRow>(selectNewest(accountIds))) {
+      this.#accounts.set(accountKey(row.account_id), {
+        lane: row.lane,
+        brandId: row.brand_id,
+        currency: row.currency,
+        balanceMinor: row.balance_after === null ? zeroMinor : minor(row.balance_after),
+        sequence: row.seq ?? 0n,
+        rules: row.rules === null ? undefined : await this.#rulesOf(row.account_id, row.rules),
+      })
+    }
+  }
+
+  async #rulesOf(accountId: AccountId, stored: readonly StoredRule[]): Promise<RuleState> {
+    const limits: LimitState[] = []
+    for (const { flow, period, mostMinor, timeZone } of stored.flatMap((rule) => rule.limits)) {
+      const limit = { flow, period, mostMinor: minor(BigInt(mostMinor)), timeZone }
+      limits.push(await this.#usedOf(accountId, { limit, ...periodAt(limit, this.#nowMs()), usedMinor: 0n }))
+    }
+    return { blocked: stored.some((rule) => rule.blocked), limits }
+  }
+
+  async #usedOf(accountId: AccountId, state: LimitState): Promise<LimitState> {
+    const since = Temporal.Instant.fromEpochMilliseconds(state.beginsAtMs)
+    if (state.limit.flow === 'stake') {
+      const [row] = await this.#session.query<StakedRow>(selectStaked(accountId, since))
+      return { ...state, usedMinor: row?.staked ?? 0n }
+    }
+    for (const { kind, house, amount } of await this.#session.query<FlowRow>(selectFlows(accountId, since))) {
+      // The database checks that a house account has one of these names.
+      const ruled = { kind: postingKindOf(kind), amountMinor: amount, house: house as HouseAccountName }
+      countTowards({ blocked: false, limits: [state] }, ruled, state.beginsAtMs)
+    }
+    return state
+  }
+
+  async #loadHouses(ids: readonly HouseAccountId[]): Promise<void> {
+    for (const row of await this.#session.query<HouseRow>(selectHouses(ids))) {
+      const name = row.name as HouseAccountName // The database checks it, as above.
+      this.#houses.set(row.house_account_id, { brandId: row.brand_id, currency: row.currency, name })
+    }
+  }
+
+  async #loadStates(companion: AnyCompanion, accountIds: readonly AccountId[]): Promise<void> {
+    const loaded = await companion.load(this.#database, accountIds)
+    // An account without a state is remembered as such, so that it is not asked for again.
+    for (const accountId of accountIds) this.#statesOf(companion).set(accountId, loaded.get(accountId))
+  }
+
+  #statesOf(companion: AnyCompanion): Map<AccountId, unknown> {
+    const known = this.#states.get(companion)
+    if (known !== undefined) return known
+    const states = new Map<AccountId, unknown>()
+    this.#states.set(companion, states)
+    return states
+  }
+}
+
+function dropOldest<Key>(remembered: Map<Key, unknown>): void {
+  if (remembered.size <= rememberedAccounts) return
+  for (const key of remembered.keys()) {
+    if (remembered.size <= rememberedAccounts) return
+    remembered.delete(key)
+  }
+}
+
+function notLoaded(what: string): never {
+  throw new Error(`${what} does not exist, or was not loaded before deciding`)
+}

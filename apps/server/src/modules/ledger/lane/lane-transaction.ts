@@ -1,0 +1,16 @@
+import type { AccountId, ProviderId, TransactionDraft } from '../ledger.types.ts'
+import { compactKey } from '../storage/provider-key.ts'
+import type { LaneTransaction } from './decide-batch.ts'
+import { keyId } from './stored-commands.ts'
+
+const none: readonly string[] = []
+
+/** One key's part of a command, before anything is known of it. */
+export function laneTransaction(
+  commandAccount: AccountId,
+  providerId: ProviderId,
+  { key, entries, claims = none, accountId = commandAccount }: TransactionDraft,
+): LaneTransaction {
+  const compact = compactKey(key)
+  return { accountId, providerId, key, compact, id: keyId(providerId, key), entries, claims, stored: undefined }
+}

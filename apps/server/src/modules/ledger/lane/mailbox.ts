@@ -1,0 +1,221 @@
+import { systemRandomness } from '../../../kernel/randomness.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import type { StoredTransaction } from '../ledger.types.ts'
+import { BoundedMap } from './bounded-map.ts'
+import type { CompanionCall, Decision, LaneCommand, LaneTransaction } from './decide-batch.ts'
+import { RecentKeys } from './recent-keys.ts'
+import { checkSame, isSameRequest, keyId, type Outcome, type Recalled } from './stored-commands.ts'
+
+/** A command that waits for its answer. */
+export interface Waiting {
+  /** With what was found of it meanwhile. */
+  command: LaneCommand
+  readonly outcome: Promise<Outcome>
+  readonly settle: (outcome: Outcome) => void
+  readonly fail: (error: unknown) => void
+}
+
+/** What a companion was asked lately, and what came of it. */
+interface Answered {
+  readonly call: CompanionCall
+  readonly outcome: Outcome
+}
+
+/** How much work a command is: one for each of its transactions. */
+export function weightOf({ transactions }: LaneCommand): number {
+  return transactions.length
+}
+
+const answersKept = 50_000
+const claimsKept = 50_000
+
+/**
+ * What waits for a lane, in the order of arrival. A command that comes again while the first is on its way, or shortly
+ * after, is answered from here without a question to the database.
+ */
+export class Mailbox {
+  readonly #limit: number
+  readonly #inFlight = new Map<string, Waiting>()
+  readonly #recent = new RecentKeys(systemRandomness)
+  readonly #answers = new BoundedMap<string, Answered>(answersKept)
+  /** Which transaction made a claim. */
+  readonly #claims = new BoundedMap<string, string>(claimsKept)
+  #queue: Waiting[] = []
+  #weight = 0
+
+  /** `limit`: how much may wait, in transactions; beyond it commands are refused at once. */
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  /** How much waits, in transactions. */
+  get weight(): number {
+    return this.#weight
+  }
+
+  /** Resolves when the command's effect is durable. `onWaiting` is called when it has to be decided. */
+  submit(command: LaneCommand, onWaiting: () => void): Promise<Outcome> {
+    let stored: Map<LaneTransaction, StoredTransaction> | undefined
+    for (const transaction of command.transactions) {
+      const earlier = this.#inFlight.get(transaction.id)
+      if (earlier !== undefined) return this.#join(command, earlier, onWaiting)
+      const answered = this.#answers.get(transaction.id)
+      if (answered !== undefined) return replayOfCall(command, answered)
+      const known = this.#recent.find(transaction.providerId, transaction.compact)
+      if (known === undefined) continue
+      if (command.call !== undefined) return replayOfCall(command, undefined)
+      checkSame(transaction, known)
+      stored ??= new Map()
+      stored.set(transaction, known)
+    }
+    return stored === undefined ? this.#enqueue(command, onWaiting) : this.#submitKnown(command, stored, onWaiting)
+  }
+
+  /** The answer, if every key was used lately; else the command with what is known of its keys. */
+  #submitKnown(
+    command: LaneCommand,
+    stored: ReadonlyMap<LaneTransaction, StoredTransaction>,
+    onWaiting: () => void,
+  ): Promise<Outcome> {
+    const transactions = command.transactions.map((one) => ({ ...one, stored: stored.get(one) ?? one.stored }))
+    if (stored.size < transactions.length) return this.#enqueue({ ...command, transactions }, onWaiting)
+    const postings = transactions.flatMap((one) => one.stored?.postings ?? [])
+    return Promise.resolve({ result: undefined, postings, replayed: true })
+  }
+
+  #enqueue(command: LaneCommand, onWaiting: () => void): Promise<Outcome> {
+    for (const transaction of command.transactions) this.#checkClaims(transaction)
+    if (this.#weight >= this.#limit) return Promise.reject(new Refusal('wallet.busy', { retryAfterSeconds: 1 }))
+    const { promise: outcome, resolve: settle, reject: fail } = Promise.withResolvers<Outcome>()
+    const waiting = { command, outcome, settle, fail }
+    for (const { id } of command.transactions) this.#inFlight.set(id, waiting)
+    this.#queue.push(waiting)
+    this.#weight += weightOf(command)
+    onWaiting()
+    return outcome
+  }
+
+  /** Takes the oldest commands out: so many that they have at most this weight together, and one at least. */
+  take(most: number): Waiting[] {
+    const count = countWithin(this.#queue, most)
+    const taken = this.#queue.splice(0, count)
+    for (const { command } of taken) this.#weight -= weightOf(command)
+    return taken
+  }
+
+  /** Tells the caller what was decided, once that is committed. */
+  answer(waiting: Waiting, decision: Decision | undefined): void {
+    if (decision?.outcome === 'accepted')
+      this.settle(waiting, { result: decision.result, postings: decision.postings, replayed: false })
+    else if (decision?.outcome === 'declined')
+      this.refuse(waiting, new Refusal(decision.code, { values: decision.values }))
+    else this.refuse(waiting, decision?.error)
+  }
+
+  /** Answers a command by what is remembered of it. `false` when it still has to be decided, with what is known. */
+  recall(waiting: Waiting, known: Recalled | undefined): boolean {
+    if (known === undefined) return false
+    if (known instanceof Refusal) this.refuse(waiting, known)
+    else if ('postings' in known) this.settle(waiting, known)
+    else {
+      waiting.command = known
+      return false
+    }
+    return true
+  }
+
+  settle({ command: { transactions, call }, settle }: Waiting, outcome: Outcome): void {
+    const { postings } = outcome
+    let place = 0
+    for (const { id, compact, providerId, stored, entries, claims } of transactions) {
+      this.#inFlight.delete(id)
+      if (call === undefined) {
+        const count = stored?.postings.length ?? entries.length
+        // Most commands have one transaction, whose postings are all there are.
+        const own = count === postings.length ? postings : postings.slice(place, place + count)
+        place += count
+        this.#recent.remember(providerId, compact, own)
+      } else this.#answers.set(id, { call, outcome })
+      for (const claim of claims) this.#claims.set(keyId(providerId, claim), id)
+    }
+    settle(outcome)
+  }
+
+  refuse({ command, fail }: Waiting, error: unknown): void {
+    for (const { id } of command.transactions) this.#inFlight.delete(id)
+    fail(error)
+  }
+
+  /** Another command with one of these keys is on its way: its end decides what this one finds. */
+  async #join(command: LaneCommand, earlier: Waiting, onWaiting: () => void): Promise<Outcome> {
+    if (isSameCommand(command, earlier.command)) return { ...(await earlier.outcome), replayed: true }
+    if (command.transactions.length === 1 && earlier.command.transactions.length === 1)
+      throw new Refusal('request.idempotency_key_reused')
+    // They share some of their keys only. Its failure is its own caller's news.
+    await earlier.outcome.catch(() => undefined)
+    return this.submit(command, onWaiting)
+  }
+
+  #checkClaims({ id, providerId, claims, stored }: LaneTransaction): void {
+    if (stored !== undefined) return
+    for (const claim of claims) {
+      const owner = this.#claims.get(keyId(providerId, claim))
+      // Its own claim means that it was there before, which the database will tell.
+      if (owner !== undefined && owner !== id) throw new Refusal('wallet.claim_taken')
+    }
+  }
+}
+
+/** How many of the first ones have at most a weight together; one at least. */
+export function countWithin(waiting: readonly Waiting[], most: number): number {
+  let weight = 0
+  for (const [index, { command }] of waiting.entries()) {
+    weight += weightOf(command)
+    if (weight > most) return Math.max(index, 1)
+  }
+  return waiting.length
+}
+
+async function replayOfCall({ call }: LaneCommand, answered: Answered | undefined): Promise<Outcome> {
+  if (
+    call === undefined ||
+    answered === undefined ||
+    call.companion !== answered.call.companion ||
+    !isSameRequest(call.head, answered.call.head)
+  )
+    throw new Refusal('request.idempotency_key_reused')
+  return { ...answered.outcome, replayed: true }
+}
+
+/** Whether two commands that share a key are the same request. */
+function isSameCommand(left: LaneCommand, right: LaneCommand): boolean {
+  if (left.call !== undefined || right.call !== undefined)
+    return (
+      left.call?.companion === right.call?.companion &&
+      left.call !== undefined &&
+      right.call !== undefined &&
+      isSameRequest(left.call.head, right.call.head)
+    )
+  return (
+    left.transactions.length === right.transactions.length &&
+    left.transactions.every((transaction, index) => isSameTransaction(transaction, right.transactions[index]))
+  )
+}
+
+function isSameTransaction(left: LaneTransaction, right: LaneTransaction | undefined): boolean {
+  return (
+    left.id === right?.id &&
+    left.accountId === right.accountId &&
+    left.entries.length === right.entries.length &&
+    left.entries.every((entry, index) => {
+      const other = right.entries[index]
+      return (
+        entry.kind === other?.kind &&
+        entry.amountMinor === other.amountMinor &&
+        entry.round === other.round &&
+        entry.gameCode === other.gameCode &&
+        entry.reference === other.reference
+      )
+    })
+  )
+}

@@ -1,0 +1,28 @@
+import { createLog } from '../../../kernel/log.ts'
+import type { Statement } from '../storage/ledger.sql.ts'
+import { LaneSession } from './lane-session.ts'
+
+/** A lane's connection on which something happens, once, right after a statement of a name was answered. */
+export class InterruptedSession extends LaneSession {
+  readonly #after: string
+  #work: (() => Promise<unknown>) | undefined
+
+  constructor(address: string, after: string) {
+    super(address, `interrupted ${crypto.randomUUID()}`, createLog('silent'))
+    this.#after = after
+  }
+
+  interrupt(work: () => Promise<unknown>): void {
+    this.#work = work
+  }
+
+  override async query<Row extends object>(statement: Statement): Promise<Row[]> {
+    const rows = await super.query<Row>(statement)
+    if (statement.name === this.#after && this.#work !== undefined) {
+      const work = this.#work
+      this.#work = undefined
+      await work()
+    }
+    return rows
+  }
+}

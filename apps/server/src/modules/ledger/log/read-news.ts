@@ -1,0 +1,130 @@
+import { minor, type Minor } from '@baize/money'
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { AccountId, HouseAccountId, ProviderId } from '../ledger.types.ts'
+import { postingKinds } from '../posting-kinds.ts'
+import type { BatchStep } from './sum-postings.ts'
+
+/** A round of an account, as the log names it. */
+export interface LoggedRound {
+  readonly accountId: AccountId
+  readonly providerId: ProviderId
+  /** A UUID: the round's own name, or what was made of it. */
+  readonly roundId: string
+}
+
+/** A round that was paid in a step, or changed otherwise. */
+export interface PaidRound extends LoggedRound {
+  /** The newest posting of the step that belongs to it. */
+  readonly sequence: bigint
+  /** The house account that paid last. */
+  readonly houseAccountId: HouseAccountId
+  /** What the large payouts of the step came to: the round won no more than that, unless it was paid in other steps too. */
+  readonly paidMinor: Minor
+}
+
+/** What is looked for in a step. */
+export interface PaidAsked {
+  /** Payouts from these accounts, of at least so much. */
+  readonly from: readonly { readonly houseAccountId: HouseAccountId; readonly atLeastMinor: Minor }[]
+  /** Rounds of which every posting counts. */
+  readonly rounds: readonly LoggedRound[]
+}
+
+/** Everything that is known of a round. */
+export interface RoundTotal extends LoggedRound {
+  readonly gameCode: string | null
+  /** What was staked, less what came back. */
+  readonly stakedMinor: Minor
+  /** What was paid, less what was taken back. */
+  readonly paidMinor: Minor
+  readonly paidAt: Temporal.Instant | null
+}
+
+// The times say which months to look into.
+const within = ({
+  lane,
+  afterBatch,
+  upToBatch,
+  posted,
+}: BatchStep & { posted: NonNullable<BatchStep['posted']> }) => sql`
+  posting.lane = ${lane} and posting.batch > ${afterBatch} and posting.batch <= ${upToBatch}
+    and posting.posted_at between ${posted.first.toString()}::timestamptz and ${posted.last.toString()}::timestamptz`
+
+/** The newest balances of those of some accounts that a step posted on. */
+export async function movedBalances(
+  db: Database,
+  { posted, ...step }: BatchStep,
+  accountIds: readonly AccountId[],
+): Promise<Map<AccountId, Minor>> {
+  if (posted === undefined || accountIds.length === 0) return new Map()
+  // The step is read as it lies on disk; an account's own index would lead through all that it ever posted.
+  const { rows } = await sql<{ accountId: AccountId; balance: bigint }>`
+    with step as materialized (
+      select account_id, seq, balance_after from ledger_posting posting where ${within({ ...step, posted })})
+    select distinct on (account_id) account_id as "accountId", balance_after as balance from step
+    where account_id = any(${accountIds}::bigint[]) order by account_id, seq desc`.execute(db)
+  return new Map(rows.map(({ accountId, balance }) => [accountId, minor(balance)]))
+}
+
+/** The rounds that a step paid or changed, the highest paid first. */
+export async function paidRounds(
+  db: Database,
+  { posted, ...step }: BatchStep,
+  { from, rounds }: PaidAsked,
+): Promise<PaidRound[]> {
+  if (posted === undefined) return []
+  const houses = from.map(({ houseAccountId }) => houseAccountId)
+  const { rows } = await sql<Omit<PaidRound, 'paidMinor'> & { paid: bigint }>`
+    select account_id as "accountId", provider_id as "providerId", round_id as "roundId", max(seq) as sequence,
+      max(house_account_id) as "houseAccountId",
+      coalesce(sum(amount) filter (where kind = ${postingKinds.payout}), 0)::bigint as paid
+    from ledger_posting posting
+    where ${within({ ...step, posted })} and round_id is not null and (
+      (kind = ${postingKinds.payout} and house_account_id = any(${houses}::int[]) and amount >=
+        (${from.map(({ atLeastMinor }) => atLeastMinor)}::bigint[])[array_position(${houses}::int[], house_account_id)])
+      or (account_id, provider_id, round_id) in (select * from unnest(${rounds.map((one) => one.accountId)}::bigint[],
+        ${rounds.map((one) => one.providerId)}::int[], ${rounds.map((one) => one.roundId)}::uuid[])))
+    group by account_id, provider_id, round_id
+    order by paid desc, account_id, round_id`.execute(db)
+  return rows.map(({ paid, ...round }) => ({ ...round, paidMinor: minor(paid) }))
+}
+
+/** How many postings of the account around the one that is known are looked through for the others of its round. */
+const around = 1_000
+
+const { stake, payout, rollback, refund } = postingKinds
+
+/** Adds rounds up, whichever steps and lanes they were posted in. */
+export async function totalRounds(
+  db: Database,
+  asked: readonly Pick<PaidRound, 'accountId' | 'providerId' | 'roundId' | 'sequence'>[],
+): Promise<RoundTotal[]> {
+  if (asked.length === 0) return []
+  const { rows } = await sql<
+    Omit<RoundTotal, 'stakedMinor' | 'paidMinor'> & { readonly staked: bigint; readonly paid: bigint }
+  >`
+    select asked.account_id as "accountId", asked.provider_id as "providerId", asked.round_id as "roundId",
+      game_code as "gameCode", staked, paid, paid_at as "paidAt"
+    from unnest(${asked.map((one) => one.accountId)}::bigint[], ${asked.map((one) => one.providerId)}::int[],
+      ${asked.map((one) => one.roundId)}::uuid[], ${asked.map((one) => one.sequence)}::bigint[])
+      as asked (account_id, provider_id, round_id, seq)
+    cross join lateral (
+      select max(game_code) as game_code, max(posted_at) filter (where kind = ${payout}) as paid_at,
+        coalesce(sum(case when kind = ${stake} then -amount when kind = ${refund} then -amount
+          when kind = ${rollback} then -greatest(amount, 0) end), 0)::bigint as staked,
+        coalesce(sum(case when kind = ${payout} then amount when kind = ${rollback} then least(amount, 0) end), 0)::bigint as paid
+      from ledger_posting posting
+      where posting.account_id = asked.account_id
+        and posting.seq between asked.seq - ${around}::int and asked.seq + ${around}::int
+        and posting.provider_id = asked.provider_id and posting.round_id = asked.round_id
+    ) total`.execute(db)
+  return rows.map(({ staked, paid, ...round }) => ({ ...round, stakedMinor: minor(staked), paidMinor: minor(paid) }))
+}
+
+/** The newest batch of a lane that was posted before a moment; 0 where there is none. */
+export async function lastBatchBefore(db: Database, lane: number, before: Temporal.Instant): Promise<bigint> {
+  const { rows } = await sql<{ batch: bigint }>`
+    select coalesce(max(batch), 0)::bigint as batch from ledger_batch
+    where lane = ${lane} and posted_at < ${before.toString()}::timestamptz`.execute(db)
+  return rows[0]?.batch ?? 0n
+}

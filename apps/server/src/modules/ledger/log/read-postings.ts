@@ -1,0 +1,102 @@
+import { minor, minorSum, zeroMinor, type CurrencyCode, type Minor } from '@baize/money'
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import { brandId, memberId } from '../../../kernel/ids.ts'
+import type { Account, AccountId, HouseAccountId, LedgerBatch, LogPart } from '../ledger.types.ts'
+import { postingColumns, postingFrom, type AccountRow, type PostingRow } from '../storage/ledger.sql.ts'
+
+const columns = sql.raw(postingColumns)
+
+/** The balance of the account's newest posting or snapshot. */
+export async function readBalance(db: Database, accountId: AccountId): Promise<Minor> {
+  const { rows } = await sql<{ balance: bigint }>`
+    (select seq, balance_after as balance from ledger_posting where account_id = ${accountId} order by seq desc limit 1)
+    union all
+    (select seq, balance from ledger_account_snapshot where account_id = ${accountId} order by seq desc limit 1)
+    order by seq desc limit 1`.execute(db)
+  return rows[0] === undefined ? zeroMinor : minor(rows[0].balance)
+}
+
+/** Whether the newest rule of some source blocks an account. */
+export async function readBlocked(db: Database, accountId: AccountId): Promise<boolean> {
+  const { rows } = await sql`
+    select from (select distinct on (source) blocked from ledger_account_rule
+      where account_id = ${accountId} order by source, place desc) rule
+    where blocked`.execute(db)
+  return rows.length > 0
+}
+
+/** The newest snapshots of a house account, and what moved since. */
+export async function readHouseBalance(db: Database, houseAccountId: HouseAccountId): Promise<Minor> {
+  const { rows } = await sql<{ balance: bigint }>`
+    with folded as (
+      select distinct on (lane) lane, up_to_batch, balance from ledger_house_snapshot
+      where house_account_id = ${houseAccountId} order by lane, up_to_batch desc)
+    select (coalesce((select sum(balance) from folded), 0) + coalesce((
+      select sum(delta.amount) from ledger_house_delta delta left join folded using (lane)
+      where delta.house_account_id = ${houseAccountId} and delta.batch > coalesce(folded.up_to_batch, 0)), 0)) as balance`.execute(
+    db,
+  )
+  return minorSum(rows[0]?.balance ?? 0n)
+}
+
+/** Who owns these accounts; ids that do not exist are left out. */
+export async function readAccounts(db: Database, ids: readonly AccountId[]): Promise<Map<AccountId, Account>> {
+  const { rows } = await sql<AccountRow>`
+    select account_id, brand_id, member_id, kind, currency, vendor_code from ledger_account
+    where account_id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.account_id, accountFrom(row)]))
+}
+
+function accountFrom({ account_id, brand_id, member_id, kind, currency, vendor_code }: AccountRow): Account {
+  const owner = { brandId: brandId(brand_id), memberId: memberId(member_id), kind }
+  // Accounts are opened with a currency's code only.
+  const account = { accountId: account_id, ...owner, currency: currency as CurrencyCode }
+  return vendor_code === '' ? account : { ...account, vendorCode: vendor_code }
+}
+
+/** The postings of a lane after a batch, of at most so many batches. */
+export async function readLog(db: Database, lane: number, afterBatch: bigint, mostBatches: number): Promise<LogPart> {
+  const bounds = await sql<{ up_to: bigint | null; since: Temporal.Instant | null; until: Temporal.Instant | null }>`
+    select max(batch) as up_to, min(posted_at) as since, max(posted_at) as until from ledger_batch
+    where lane = ${lane} and batch > ${afterBatch} and batch <= ${afterBatch + BigInt(mostBatches)}`.execute(db)
+  const { up_to: upToBatch = null, since = null, until = null } = bounds.rows[0] ?? {}
+  if (upToBatch === null || since === null || until === null) return { upToBatch: afterBatch, postings: [] }
+  // The times say which months to look into.
+  const { rows } = await sql<PostingRow>`
+    select ${columns} from ledger_posting posting
+    where posting.lane = ${lane} and posting.batch > ${afterBatch} and posting.batch <= ${upToBatch}
+      and posting.posted_at between ${since.toString()}::timestamptz and ${until.toString()}::timestamptz
+    order by posting.batch, posting.account_id, posting.seq`.execute(db)
+  return { upToBatch, postings: rows.map(postingFrom) }
+}
+
+interface BatchRow {
+  readonly row_count: number
+  readonly previous_hash: Buffer
+  readonly hash: Buffer
+  readonly posted_at: Temporal.Instant
+}
+
+/** A batch with its postings in chain order. */
+export async function readBatch(db: Database, lane: number, batch: bigint): Promise<LedgerBatch | undefined> {
+  const heads = await sql<BatchRow>`
+    select row_count, previous_hash, hash, posted_at from ledger_batch where lane = ${lane} and batch = ${batch}`.execute(
+    db,
+  )
+  const head = heads.rows[0]
+  if (head === undefined) return undefined
+  const { rows } = await sql<PostingRow>`
+    select ${columns} from ledger_posting posting
+    where posting.batch = ${batch} and posting.lane = ${lane} and posting.posted_at = ${head.posted_at.toString()}::timestamptz order by posting.account_id, posting.seq`.execute(
+    db,
+  )
+  return {
+    lane,
+    batch,
+    rowCount: head.row_count,
+    previousHash: head.previous_hash,
+    hash: head.hash,
+    postedAt: head.posted_at,
+    postings: rows.map(postingFrom),
+  }
+}

@@ -1,0 +1,267 @@
+import { minor } from '@baize/money'
+import type { RuleSource, StoredRule } from '../accounts/account-rules.ts'
+import type { BatchMoment, BatchPlan, PlannedClaim, PlannedLine } from '../lane/decide-batch.ts'
+import type { AccountId, AccountKind, HouseAccountId, Posting, ProviderId } from '../ledger.types.ts'
+import { postingKindOf, postingKinds } from '../posting-kinds.ts'
+import { bigintArray, integerArray, uuidArray } from './binary-array.ts'
+import { lineRecords } from './line-records.ts'
+import { compactKey, keyText } from './provider-key.ts'
+import type { BatchSeal } from './seal-batch.ts'
+
+/** A statement with its bound values; `name` makes it a prepared one. */
+export interface Statement {
+  readonly name: string
+  readonly text: string
+  readonly values: unknown[]
+}
+
+/** The lane is at another version than the batch was decided on. */
+export const laneMovedState = 'LG001'
+
+/** A rule was to be set in a lane that its account is not in. */
+export const notInLaneState = 'LG002'
+
+const postText = `select ledger_post($1::smallint, $2::bigint, $3::bytea, $4::bytea, $5::bytea, $6::timestamptz,
+  $7::ledger_line[], $8::int[], $9::uuid[], $10::bigint[], $11::bigint[])`
+
+/** What a batch is appended with. */
+export interface SealedBatch {
+  readonly plan: Pick<BatchPlan, 'moment' | 'claims'>
+  readonly previousHash: Uint8Array
+  readonly seal: BatchSeal
+  /** In chain order. */
+  readonly lines: readonly PlannedLine[]
+}
+
+/** Appends a batch on top of `moment.batch - 1`. `lineType`: see {@link selectLineType}. */
+export function postBatch(lineType: number, { plan, previousHash, seal, lines }: SealedBatch): Statement {
+  const { moment, claims } = plan
+  const { lane, batch, postedAt } = moment
+  const head = [lane, batch - 1n, previousHash, seal.hash, seal.rowChecks, postedAt.toString()]
+  return {
+    name: 'ledger_post',
+    text: postText,
+    values: [...head, lineRecords(lineType, lines), ...claimColumns(claims)],
+  }
+}
+
+/** The number of the type `ledger_line`, which every database gives anew. */
+export const selectLineType: Statement = {
+  name: 'ledger_line_type',
+  text: `select 'ledger_line'::regtype::oid::int as line_type`,
+  values: [],
+}
+
+function claimColumns(claims: readonly PlannedClaim[]): Buffer[] {
+  return [
+    integerArray(claims, (claim) => claim.providerId),
+    uuidArray(claims, (claim) => compactKey(claim.key).words),
+    bigintArray(claims, (claim) => claim.accountId),
+    bigintArray(claims, (claim) => claim.sequence),
+  ]
+}
+
+/** The version and the head of a lane. */
+export function selectLane(lane: number): Statement {
+  return { name: 'ledger_lane', text: 'select version, head_hash from ledger_lane where lane = $1', values: [lane] }
+}
+
+export interface LaneRow {
+  readonly version: bigint
+  readonly head_hash: Buffer
+}
+
+/** Makes the partition of the month that holds a time. */
+export function makeMonth(at: Temporal.Instant): Statement {
+  return {
+    name: 'ledger_make_month',
+    text: `select ledger_make_month(($1::timestamptz at time zone 'UTC')::date)`,
+    values: [at.toString()],
+  }
+}
+
+/** What {@link setRule} writes. */
+export interface RuleChange {
+  readonly moment: BatchMoment
+  readonly previousHash: Uint8Array
+  readonly hash: Uint8Array
+  readonly accountId: AccountId
+  readonly source: RuleSource
+  readonly rule: StoredRule
+  readonly reason: string
+}
+
+/** Sets a rule on an account, as the batch `moment.batch`. */
+export function setRule({ moment, previousHash, hash, accountId, source, rule, reason }: RuleChange): Statement {
+  const text = `select ledger_set_rule($1::smallint, $2::bigint, $3::bytea, $4::bytea, $5::timestamptz, $6::bigint, $7, $8, $9::jsonb, $10)`
+  const { lane, batch, postedAt } = moment
+  const limits = JSON.stringify(rule.limits)
+  const values = [
+    lane,
+    batch - 1n,
+    previousHash,
+    hash,
+    postedAt.toString(),
+    accountId,
+    source,
+    rule.blocked,
+    limits,
+    reason,
+  ]
+  return { name: 'ledger_set_rule', text, values }
+}
+
+/** The accounts with their lane, their newest posting or snapshot, and their rules. Ids that do not exist are left out. */
+export function selectNewest(accountIds: readonly AccountId[]): Statement {
+  const text = `select account.account_id, bucket.lane, account.brand_id, account.currency, newest.seq, newest.balance_after, (
+      select jsonb_agg(jsonb_build_object('blocked', rule.blocked, 'limits', rule.limits))
+      from (select distinct on (source) blocked, limits from ledger_account_rule
+        where account_id = account.account_id order by source, place desc) rule
+      where rule.blocked or jsonb_array_length(rule.limits) > 0) as rules
+    from unnest($1::bigint[]) as wanted (account_id)
+    join ledger_account account using (account_id)
+    join ledger_bucket bucket using (bucket)
+    left join lateral (
+      (select seq, balance_after from ledger_posting posting
+        where posting.account_id = wanted.account_id order by seq desc limit 1)
+      union all
+      (select seq, balance from ledger_account_snapshot snapshot
+        where snapshot.account_id = wanted.account_id order by seq desc limit 1)
+      order by seq desc limit 1) newest on true`
+  return { name: 'ledger_newest', text, values: [bigintArray(accountIds, (id) => id)] }
+}
+
+export interface NewestRow {
+  readonly account_id: AccountId
+  readonly lane: number
+  readonly brand_id: number
+  readonly currency: string
+  readonly seq: bigint | null
+  readonly balance_after: bigint | null
+  readonly rules: readonly StoredRule[] | null
+}
+
+/** Whose these house accounts are. */
+export function selectHouses(ids: readonly HouseAccountId[]): Statement {
+  const text = `select house_account_id, brand_id, currency, name from ledger_house_account where house_account_id = any($1::int[])`
+  return { name: 'ledger_houses', text, values: [integerArray(ids, (id) => id)] }
+}
+
+export interface HouseRow {
+  readonly house_account_id: HouseAccountId
+  readonly brand_id: number
+  readonly currency: string
+  readonly name: string
+}
+
+/** What an account's postings of these kinds amount to since a time, by kind, direction and house account. */
+export function selectFlows(accountId: AccountId, since: Temporal.Instant): Statement {
+  const text = `select posting.kind, house.name as house, posting.amount > 0 as to_member, sum(posting.amount) as amount
+    from ledger_posting posting join ledger_house_account house using (house_account_id)
+    where posting.account_id = $1 and posting.posted_at >= $2::timestamptz
+    group by posting.kind, house.name, posting.amount > 0`
+  return { name: 'ledger_flows', text, values: [accountId, since.toString()] }
+}
+
+/**
+ * What an account staked since a time, less what was given back of it; never below zero after a transaction, as it is
+ * counted while postings are decided.
+ */
+export function selectStaked(accountId: AccountId, since: Temporal.Instant): Statement {
+  const { stake, hold, capture, release, rollback, refund } = postingKinds
+  const text = `with moved as (
+      select min(seq) as seq, sum(-posting.amount) as flow
+      from ledger_posting posting join ledger_house_account house using (house_account_id)
+      where posting.account_id = $1 and posting.posted_at >= $2::timestamptz and (posting.kind = ${stake}
+        or (posting.kind in (${hold}, ${capture}, ${release}) and house.name = 'stakes_in_play')
+        or (posting.kind in (${rollback}, ${refund}) and posting.amount > 0))
+      group by posting.provider_id, posting.key
+    ), running as (select sum(flow) over (order by seq) as total from moved)
+    select (coalesce((select sum(flow) from moved), 0) - least(0, coalesce(min(total), 0))) as staked from running`
+  return { name: 'ledger_staked', text, values: [accountId, since.toString()] }
+}
+
+export interface StakedRow {
+  readonly staked: bigint
+}
+
+export interface FlowRow {
+  readonly kind: number
+  readonly house: string
+  readonly amount: bigint
+}
+
+export const postingColumns = `posting.account_id, posting.seq, posting.amount, posting.balance_after, posting.house_account_id, posting.kind,
+  posting.provider_id, posting.key, posting.external_id, posting.reference, posting.round_id, posting.round_ref,
+  posting.closes_round, posting.game_code, posting.lane, posting.batch, posting.posted_at`
+
+/** A row of `ledger_posting`. */
+export interface PostingRow {
+  readonly account_id: bigint
+  readonly seq: bigint
+  readonly amount: bigint
+  readonly balance_after: bigint
+  readonly house_account_id: number
+  readonly kind: number
+  readonly provider_id: number
+  readonly key: string
+  readonly external_id: string | null
+  readonly reference: string | null
+  readonly round_id: string | null
+  readonly round_ref: string | null
+  readonly closes_round: boolean
+  readonly game_code: string | null
+  readonly lane: number
+  readonly batch: bigint
+  readonly posted_at: Temporal.Instant
+}
+
+/** Taken keys with what they posted: one row for each posting, and one without a posting for a claim. */
+export type KeyRow = { readonly asked: number; readonly owner: AccountId } & (PostingRow | { readonly seq: null })
+
+/** What these keys posted. `asked` is the place of the key in the question, from 1. */
+export function selectByKeys(keys: readonly { readonly providerId: ProviderId; readonly key: string }[]): Statement {
+  const text = `select wanted.asked::int, taken.account_id as owner, ${postingColumns}
+    from unnest($1::int[], $2::uuid[]) with ordinality as wanted (provider_id, key, asked)
+    join ledger_key taken on taken.provider_id = wanted.provider_id and taken.key = wanted.key
+    left join ledger_posting posting on posting.account_id = taken.account_id
+      and posting.seq >= taken.seq and posting.seq < taken.seq + taken.postings
+    order by wanted.asked, posting.seq`
+  return {
+    name: 'ledger_by_keys',
+    text,
+    values: [integerArray(keys, (asked) => asked.providerId), uuidArray(keys, (asked) => compactKey(asked.key).words)],
+  }
+}
+
+/** A stored row as the code knows it. */
+export function postingFrom(row: PostingRow): Posting {
+  return {
+    // The ids come from the columns that define them.
+    accountId: row.account_id as AccountId,
+    sequence: row.seq,
+    amountMinor: minor(row.amount),
+    balanceAfterMinor: minor(row.balance_after),
+    houseAccountId: row.house_account_id as HouseAccountId, // This column's reference defines it.
+    kind: postingKindOf(row.kind),
+    providerId: row.provider_id as ProviderId, // This column's reference defines it.
+    key: keyText(row.key, row.external_id),
+    reference: row.reference ?? undefined,
+    round: row.round_id === null ? undefined : keyText(row.round_id, row.round_ref),
+    closesRound: row.closes_round,
+    gameCode: row.game_code ?? undefined,
+    lane: row.lane,
+    batch: row.batch,
+    postedAt: row.posted_at,
+  }
+}
+
+/** An account's row. */
+export interface AccountRow {
+  readonly account_id: AccountId
+  readonly brand_id: number
+  readonly member_id: bigint
+  readonly kind: AccountKind
+  readonly currency: string
+  readonly vendor_code: string
+}

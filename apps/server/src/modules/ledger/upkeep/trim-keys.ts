@@ -1,0 +1,27 @@
+import type { Database } from '../../../kernel/database/pool.ts'
+import { quietPace, runPaced, StepSize, type Pace } from './paced-steps.ts'
+import { deleteOldKeys } from './upkeep.sql.ts'
+
+/**
+ * Removes keys that are older than 180 days, in small steps. A key whose posting is younger stays, whatever the clock
+ * says. From then on the ledger takes the key for a fresh one: callers match wins and rollbacks by the reference of their
+ * original as well. Answers how many it removed.
+ */
+export async function trimKeys(
+  db: Database,
+  now: Temporal.Instant,
+  { pace = quietPace, signal }: { readonly pace?: Pace; readonly signal: AbortSignal },
+): Promise<number> {
+  const size = new StepSize()
+  let trimmed = 0
+  const step = async () => {
+    const began = performance.now()
+    const asked = size.rows
+    const removed = await deleteOldKeys(db, now, asked)
+    size.learn(performance.now() - began, pace)
+    trimmed += removed
+    return removed === asked
+  }
+  await runPaced(step, pace, signal)
+  return trimmed
+}
