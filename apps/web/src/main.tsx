@@ -2,13 +2,13 @@
 import './browser/usable-storage.ts'
 import '@baize/ui/styles'
 import { createRoot } from 'react-dom/client'
-import { onSessionLost } from './api/client.ts'
-import { askToLogInAgain } from './app/session-lost.ts'
 import { Site } from './app/site.tsx'
 import './app/first-view.css'
+import { onSessionLost } from './api/client.ts'
+import { askToLogInAgain } from './app/session-lost.ts'
 import { keepInstallOffer } from './browser/install.ts'
-import { keepInvitation } from './session/invitation.ts'
 import { noteLoadFailures } from './browser/load-failure.ts'
+import { keepInvitation } from './session/invitation.ts'
 import { isPhoneReturn, takePhoneAnswer } from './verification/phone-answer.ts'
 
 const root = document.getElementById('root')
