@@ -1,7 +1,7 @@
 import { formatCount, formatDay, formatMoney, formatTime } from '@baize/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { statusQuery } from './queries.ts'
 import { useLanguage } from '../language/language.ts'
+import { statusQuery } from './queries.ts'
 
 /** The brand's settings; the site asks for them before it shows anything. */
 export function useBrand() {

@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { favouriteIdsQuery, mine, ownGamesQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
-import { keepLanguage } from './choose-language.ts'
 import { useDialogs } from '../dialogs/dialogs.ts'
 import { changeLanguage, useLanguage } from '../language/language.ts'
 import { useOpenGame } from '../play/launch.ts'
 import { usePendingFactor } from '../session/pending-factor.ts'
 import { isRealAccount, useSession, type LoggedIn } from '../session/session.ts'
+import { keepLanguage } from './choose-language.ts'
 
 /** A login that waits for its second factor. */
 interface Waiting {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { announcementsQuery } from '../api/queries.ts'
-import { useDialogs } from '../dialogs/dialogs.ts'
-import { useLanguage } from '../language/language.ts'
-import { mayPopUp, popupsClosed, popupsFor } from '../features/notices/popups.ts'
-import { useSession } from '../session/session.ts'
 import { useBrand } from '../api/use-brand.ts'
+import { useDialogs } from '../dialogs/dialogs.ts'
+import { mayPopUp, popupsClosed, popupsFor } from '../features/notices/popups.ts'
+import { useLanguage } from '../language/language.ts'
+import { useSession } from '../session/session.ts'
 import { atRest } from './at-rest.ts'
 
 /** Between another dialog, such as the login, and the popups the page is seen for a moment; nobody is disturbed. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
+import { loadSealing } from '../api/sealing.ts'
 import type { OpenDialog } from '../dialogs/dialogs.ts'
 import { loadAccessPhrases, loadFieldPhrases } from '../language/language.ts'
-import { loadSealing } from '../api/sealing.ts'
 import { useAfterLogin } from './after-login.ts'
 
 const LoginTabs = lazy(async () => {

@@ -3,8 +3,8 @@ import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadAccessPhrases, startLanguage, storedLocale } from '../language/language.ts'
-import { handOver, type PhoneAnswer } from '../verification/phone-answer.ts'
 import { useAccessPhrases, usePhrases } from '../language/phrases.ts'
+import { handOver, type PhoneAnswer } from '../verification/phone-answer.ts'
 import classes from './phone-return.module.css'
 
 /** How the handing over stands. */

@@ -1,10 +1,11 @@
 import { isRoundId, categoryOfPath } from '@baize/contract/site-map'
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
+import { loadSealing } from '../api/sealing.ts'
+import { afterPaint } from '../browser/after-paint.ts'
+import { noteArrival } from '../browser/arrival.ts'
 import { Home } from '../features/lobby/home.tsx'
 import { NotFound } from '../features/system/not-found.tsx'
 import { PageFailed } from '../features/system/page-failed.tsx'
-import { afterPaint } from '../browser/after-paint.ts'
-import { noteArrival } from '../browser/arrival.ts'
 import {
   loadAccessPhrases,
   loadCentrePhrases,
@@ -13,7 +14,6 @@ import {
   loadProofPhrases,
 } from '../language/language.ts'
 import { keepResetToken } from '../session/reset-token.ts'
-import { loadSealing } from '../api/sealing.ts'
 import { requireAgent, requireRealAccount, requireSession, requireVisitor } from './guards.ts'
 import { lazyRouteComponent } from './lazy-page.ts'
 import {

@@ -2,8 +2,8 @@ import { MantineProvider, theme, themeVariables } from '@baize/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { queryClient } from '../api/query-client.ts'
-import { Live } from '../live/live.tsx'
 import { passingNote } from '../dialogs/passing-note.ts'
+import { Live } from '../live/live.tsx'
 import { Start } from './start.tsx'
 
 const PassingNote = lazy(() =>

@@ -1,8 +1,8 @@
 import type { LoginAnswer } from '@baize/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { SocialReturn } from '../features/auth/social/social-return.tsx'
 import { useDialogs } from '../dialogs/dialogs.ts'
+import { SocialReturn } from '../features/auth/social/social-return.tsx'
 import { takeWayBack } from '../session/social-way-back.ts'
 import { useAfterLogin } from './after-login.ts'
 

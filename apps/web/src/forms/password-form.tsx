@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm, type UseFormSetError } from 'react-hook-form'
 import { call } from '../api/client.ts'
-import { usePasswordRule } from './password-rule.ts'
 import { useErrorText, usePhrases } from '../language/phrases.ts'
+import { usePasswordRule } from './password-rule.ts'
 import classes from './password-form.module.css'
 
 interface PasswordFields {

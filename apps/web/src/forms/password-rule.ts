@@ -1,6 +1,6 @@
 import { formatProblem, isPatternId } from '@baize/contract'
-import { ruleText } from './field-words.ts'
 import { useBrand } from '../api/use-brand.ts'
+import { ruleText } from './field-words.ts'
 import { useSayField } from './use-say-field.ts'
 
 /** The rule of a new password, in words and as what a field's text is checked by (5.038, 5.040). */

@@ -1,5 +1,5 @@
-import { sharedKeys, type SayField } from './field-words.ts'
 import { useFieldPhrases, usePhrases, type Phrases } from '../language/phrases.ts'
+import { sharedKeys, type SayField } from './field-words.ts'
 
 /** Says the phrases of fields, and those of the site that forms everywhere share. */
 export function useSayField(): SayField {

@@ -7,8 +7,8 @@ import { CallRefused } from '@baize/contract/client'
 import { fillIn, languageOfLocale, locales, type LocaleCode } from '@baize/phrases'
 import i18next from 'i18next'
 import { useCallback } from 'react'
-import { useLanguage } from './language.ts'
 import { isLoadFailure } from '../browser/load-failure.ts'
+import { useLanguage } from './language.ts'
 
 export type { ContentKey, SiteKey } from '@baize/phrases/site'
 

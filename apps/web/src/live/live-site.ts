@@ -3,8 +3,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import { balanceKey, liveKeys, mine } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useLanguage } from '../language/language.ts'
-import { openLine } from './live-line.ts'
 import { useSession } from '../session/session.ts'
+import { openLine } from './live-line.ts'
 import { useWatched } from './watched-topics.ts'
 
 /** What each topic keeps up to date. */

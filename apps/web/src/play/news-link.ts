@@ -1,8 +1,8 @@
 import type { ValueOf, announcements } from '@baize/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useDialogs } from '../dialogs/dialogs.ts'
-import { useStartGame } from './launch.ts'
 import { isRealAccount, isTrial, useSession } from '../session/session.ts'
+import { useStartGame } from './launch.ts'
 
 type Banner = ValueOf<typeof announcements>['banners'][number]
 

@@ -1,8 +1,8 @@
 import { Button, TextInput, useMergedRef } from '@baize/ui'
 import { useEffect, useRef, type ChangeEvent, type ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { useCodeSending, useWarning, type CodeUse } from './code-sending.ts'
 import { useAccessPhrases } from '../language/phrases.ts'
+import { useCodeSending, useWarning, type CodeUse } from './code-sending.ts'
 import classes from './code-field.module.css'
 
 /** Props of {@link CodeField}. */

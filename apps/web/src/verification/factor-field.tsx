@@ -1,9 +1,9 @@
 import type { FactorWay } from '@baize/contract'
 import { TextInput } from '@baize/ui'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useAccessPhrases } from '../language/phrases.ts'
 import { CodeField } from './code-field.tsx'
 import type { CodeUse } from './code-sending.ts'
-import { useAccessPhrases } from '../language/phrases.ts'
 
 /** Props of {@link FactorField}. */
 export interface FactorFieldProps {

@@ -1,9 +1,9 @@
 import { locales, parseLocale } from '@baize/phrases'
 import { IconChevronDown, IconWorld } from '@tabler/icons-react'
-import { chooseLanguage } from '../choose-language.ts'
+import { useBrand } from '../../api/use-brand.ts'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrases } from '../../language/phrases.ts'
-import { useBrand } from '../../api/use-brand.ts'
+import { chooseLanguage } from '../choose-language.ts'
 import classes from './language-menu.module.css'
 
 /** Changes the language of the whole site; each language stands under its own name. The device's own list suits every thumb. */

@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { useDialogs } from '../../dialogs/dialogs.ts'
-import { usePhrases } from '../../language/phrases.ts'
 import { useUnread } from '../../features/notices/unread.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { IconAction } from './icon-action.tsx'
 import classes from './notice-bell.module.css'
 

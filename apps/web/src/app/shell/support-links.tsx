@@ -1,11 +1,11 @@
 import { revealPath } from '@baize/contract/contact-path'
 import type { CustomerServiceEntry } from '@baize/contract'
 import { IconHeadset } from '@tabler/icons-react'
+import { useBrand } from '../../api/use-brand.ts'
 import { useDialogs } from '../../dialogs/dialogs.ts'
 import { useFollowLink } from '../../dialogs/help.ts'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrases } from '../../language/phrases.ts'
-import { useBrand } from '../../api/use-brand.ts'
 import { HouseLink } from './house-link.tsx'
 import classes from './side-menu.module.css'
 

@@ -1,8 +1,8 @@
 import { bareTop } from '@baize/ui/look'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { usePhrases } from '../../language/phrases.ts'
 import { useBrand } from '../../api/use-brand.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import classes from './agent.module.css'
 
 /** The top of the agents' pages, which have no header of the site: the mark, which leads to the site. */

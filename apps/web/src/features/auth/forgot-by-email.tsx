@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { useFieldRefusals } from '../../forms/field-refusals.ts'
-import { useHumanCheck } from './human/human-check.ts'
 import { useAccessPhrases, useFieldPhrases, usePhrases } from '../../language/phrases.ts'
+import { useHumanCheck } from './human/human-check.ts'
 import classes from './form.module.css'
 
 interface EmailFields {

@@ -1,9 +1,9 @@
 import { Alert, Button } from '@baize/ui'
 import { useDialogs } from '../../dialogs/dialogs.ts'
 import { usePasswordChanged } from '../../forms/password-changed.ts'
-import { typedPassword } from '../../session/password-due.ts'
 import { PasswordForm } from '../../forms/password-form.tsx'
 import { usePhrases } from '../../language/phrases.ts'
+import { typedPassword } from '../../session/password-due.ts'
 import { useSession, type PasswordDue as Because } from '../../session/session.ts'
 import classes from './form.module.css'
 

@@ -4,8 +4,8 @@ import { Alert, Button, FocusOnArrival } from '@baize/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '../../api/client.ts'
-import { FactorField } from '../../verification/factor-field.tsx'
 import { useAccessPhrases, useErrorText, usePhrases } from '../../language/phrases.ts'
+import { FactorField } from '../../verification/factor-field.tsx'
 import classes from './form.module.css'
 
 interface Fields {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countryCodesQuery } from '../../api/later-queries.ts'
-import { useAccessPhrases, useFieldPhrases } from '../../language/phrases.ts'
 import { useBrand } from '../../api/use-brand.ts'
+import { useAccessPhrases, useFieldPhrases } from '../../language/phrases.ts'
 
 /** A mobile number's country, and what makes a number right. */
 export interface Mobile {

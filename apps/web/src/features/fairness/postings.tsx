@@ -1,6 +1,6 @@
 import type { roundProof, ValueOf } from '@baize/contract'
-import { useProofPhrases } from '../../language/phrases.ts'
 import { useFormat } from '../../api/use-brand.ts'
+import { useProofPhrases } from '../../language/phrases.ts'
 import { Step } from './step.tsx'
 import classes from './verify.module.css'
 

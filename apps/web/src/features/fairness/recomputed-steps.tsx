@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useProofPhrases } from '../../language/phrases.ts'
 import { useBrand, useFormat } from '../../api/use-brand.ts'
+import { useProofPhrases } from '../../language/phrases.ts'
 import { DrawsTable } from './draws-table.tsx'
 import { payoutFor, type Recomputed } from './recompute.ts'
 import { Spins } from './spins.tsx'

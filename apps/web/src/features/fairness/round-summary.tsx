@@ -1,6 +1,6 @@
 import type { Round } from '@baize/contract'
-import { useProofPhrases } from '../../language/phrases.ts'
 import { useFormat } from '../../api/use-brand.ts'
+import { useProofPhrases } from '../../language/phrases.ts'
 import { Value } from './step.tsx'
 import classes from './verify.module.css'
 

@@ -6,8 +6,8 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import { useDialogs } from '../../dialogs/dialogs.ts'
 import { CategoryIcon } from '../../images/category-icon.tsx'
 import { usePhrases } from '../../language/phrases.ts'
-import { useScrollUp } from './scroll-up.ts'
 import { useSession } from '../../session/session.ts'
+import { useScrollUp } from './scroll-up.ts'
 import classes from './category-menu.module.css'
 
 /** The lobby's categories: HOT and FAV first, then the categories in the house's order (2.022). */

@@ -1,8 +1,8 @@
 import type { Game } from '@baize/contract'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
-import { useIsFavourite, useToggleFavourite } from './favourites.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { isServed, useSession } from '../../session/session.ts'
+import { useIsFavourite, useToggleFavourite } from './favourites.ts'
 import classes from './favourite-toggle.module.css'
 
 /** The heart on a tile (2.042). Only whose favourites there are pays for looking them up, on each of many tiles. */

@@ -1,8 +1,8 @@
 import { Tile } from '@baize/ui'
 import type { Game } from '@baize/contract'
 import { memo } from 'react'
-import { useLaunch } from '../../play/launch.ts'
 import { usePhrases } from '../../language/phrases.ts'
+import { useLaunch } from '../../play/launch.ts'
 import { FavouriteToggle } from './favourite-toggle.tsx'
 import classes from './game-tile.module.css'
 

@@ -1,5 +1,5 @@
-import { usePhrases } from '../../language/phrases.ts'
 import { useFormat } from '../../api/use-brand.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { useJackpot } from './use-jackpot.ts'
 import classes from './jackpot-ticker.module.css'
 

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@baize/ui'
 import type { ValueOf, bettingRecord } from '@baize/contract'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useProofPhrases } from '../../language/phrases.ts'
 import { useFormat } from '../../api/use-brand.ts'
+import { useProofPhrases } from '../../language/phrases.ts'
 import { signOf } from './record-totals.tsx'
 import classes from './record-page.module.css'
 

@@ -1,5 +1,5 @@
-import { useProofPhrases } from '../../language/phrases.ts'
 import { useFormat } from '../../api/use-brand.ts'
+import { useProofPhrases } from '../../language/phrases.ts'
 import classes from './record-page.module.css'
 
 /** Props of {@link RecordTotals}. */

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { proofQuery } from '../../api/later-queries.ts'
+import { useFormat } from '../../api/use-brand.ts'
 import { useLanguage } from '../../language/language.ts'
 import { useErrorText, usePhrases, useProofPhrases } from '../../language/phrases.ts'
-import { useFormat } from '../../api/use-brand.ts'
 import { Facts } from './facts.tsx'
 
 /** One round of the record, with the way to its proof. */

@@ -2,8 +2,8 @@ import { SafeHtml } from '@baize/ui/safe-html'
 import { IconPinFilled } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { usePhrases } from '../../language/phrases.ts'
 import { useFormat } from '../../api/use-brand.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import classes from './news-list.module.css'
 
 /** Props of {@link NewsItem}. */

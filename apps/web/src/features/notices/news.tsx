@@ -5,11 +5,11 @@ import { announcementsQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { isServed, useSession } from '../../session/session.ts'
-import { useUnread } from './unread.ts'
 import { GameNews } from './game-news.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { OwnMessages } from './own-messages.tsx'
 import { PromotionList } from './promotion-list.tsx'
+import { useUnread } from './unread.ts'
 import classes from './news-list.module.css'
 
 /** What the house has to say: notices, promotions, news about games (2.070, 7.044, 7.035). */

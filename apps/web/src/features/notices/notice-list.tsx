@@ -3,10 +3,10 @@ import { Button, EmptyState } from '@baize/ui'
 import { IconBellOff, IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
-import { useUnread } from './unread.ts'
 import { NewsItem } from './news-item.tsx'
 import { NewsPager } from './news-pager.tsx'
 import { pageWith } from './news-pages.rules.ts'
+import { useUnread } from './unread.ts'
 import classes from './news-list.module.css'
 
 type Notice = ValueOf<typeof announcements>['playerNotices'][number]

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { ownMessagesQuery } from '../../api/later-queries.ts'
 import { useLanguage } from '../../language/language.ts'
 import { useErrorText, usePhrases } from '../../language/phrases.ts'
-import { useUnread } from './unread.ts'
 import { NewsItem } from './news-item.tsx'
 import { NewsPager } from './news-pager.tsx'
+import { useUnread } from './unread.ts'
 import classes from './news-list.module.css'
 
 /** What the house told this member alone: what changed of the ways into the account (2.107). */

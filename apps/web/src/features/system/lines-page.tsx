@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { domainRoutesQuery } from '../../api/later-queries.ts'
-import { usePhrases } from '../../language/phrases.ts'
 import { useBrand } from '../../api/use-brand.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { LineList } from './line-list.tsx'
 import classes from './lines-page.module.css'
 

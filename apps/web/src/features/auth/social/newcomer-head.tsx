@@ -1,7 +1,7 @@
 import type { SocialNewcomer } from '@baize/contract'
 import type { ReactNode } from 'react'
-import { useAccessPhrases } from '../../../language/phrases.ts'
 import { SocialIcon } from '../../../images/social-icon.tsx'
+import { useAccessPhrases } from '../../../language/phrases.ts'
 import classes from './social.module.css'
 
 /** Whose account it is that nobody here has yet: people have several, and should see which one it was. */

@@ -1,7 +1,7 @@
 import { Button } from '@baize/ui'
 import { useState } from 'react'
-import { useAccessPhrases } from '../../../language/phrases.ts'
 import { useBrand } from '../../../api/use-brand.ts'
+import { useAccessPhrases } from '../../../language/phrases.ts'
 import classes from './factors.module.css'
 
 /** Recovery codes, shown this one time: to copy, to save, and to say that they are kept. */
