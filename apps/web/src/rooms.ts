@@ -55,7 +55,7 @@ export const rooms = {
     uses: ['language', 'session', 'api'],
   },
   play: {
-    purpose: 'opening games, and bringing money home from vendors',
+    purpose: 'opening games, where news lead, client seeds, and bringing home the money that vendors hold',
     uses: ['dialogs', 'language', 'session', 'api'],
   },
   forms: {

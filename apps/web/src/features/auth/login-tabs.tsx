@@ -1,8 +1,8 @@
-import type { LoginReason } from '../../dialogs/dialogs.ts'
-import { useAccessPhrases } from '../../language/phrases.ts'
+import { Tabs } from '@baize/ui/tabs'
 import { useBrand } from '../../api/use-brand.ts'
 import { isSwitchedOn, smsLoginSwitch } from '../../api/whitelabel.ts'
-import { Tabs } from '@baize/ui/tabs'
+import type { LoginReason } from '../../dialogs/dialogs.ts'
+import { useAccessPhrases } from '../../language/phrases.ts'
 import { LoginForm } from './login-form.tsx'
 import { SmsLoginForm, type SmsLoginFormProps } from './sms-login-form.tsx'
 
