@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { categoriesQuery } from '../api/queries.ts'
-import { useLanguage } from '../language/language.ts'
-import { useShownWords } from '../browser/page-words.ts'
-import { usePhrases } from '../language/phrases.ts'
 import { useBrand } from '../api/use-brand.ts'
+import { useShownWords } from '../browser/page-words.ts'
+import { useLanguage } from '../language/language.ts'
+import { usePhrases } from '../language/phrases.ts'
 import { useCategoryHere } from './use-category-here.ts'
 
 /** Names and describes the page in the language shown; what a page says of itself goes before its address's own name. */

@@ -12,9 +12,9 @@ import {
   IconUsersPlus,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useRef } from 'react'
-import { usePhrases } from '../../language/phrases.ts'
 import { useBrand } from '../../api/use-brand.ts'
 import { availablePromo, isSwitchedOn, vipSwitch } from '../../api/whitelabel.ts'
+import { usePhrases } from '../../language/phrases.ts'
 import { CategoryLinks } from './category-links.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { MenuLink } from './menu-link.tsx'

@@ -1,8 +1,8 @@
 import { categoryPaths } from '@baize/contract/site-map'
 import { pictureAt } from '@baize/ui'
 import { Link } from '@tanstack/react-router'
-import type { SortedVendors } from './category-groups.ts'
 import { usePhrases } from '../../language/phrases.ts'
+import type { SortedVendors } from './category-groups.ts'
 import classes from './category-nav.module.css'
 
 /** Above so many vendors the drop-down is wide (9.026). */
