@@ -3,7 +3,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 
 export default defineConfig({
   base: '/play/',
-  // Fonts as data URIs would be blocked by the content security policy, so nothing is inlined.
+  // The content security policy would block fonts in data URIs, so nothing is inlined.
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -15,24 +15,24 @@ import {
 import { winsInOrder } from './flow/win-order.ts'
 import type { Table } from './table.ts'
 
-/** Plays rounds on a machine: asks the house, then shows what it answered. */
+/** Plays rounds on a machine: requests them from the server, then shows the result. */
 export interface Director {
   readonly state: () => PlayState
-  /** Stakes and plays one round to its end; resolves with it, or with `undefined` when there was none. */
+  /** Plays one complete round; resolves with it, or with `undefined` if none was played. */
   spin(): Promise<Round | undefined>
-  /** Shows a round that was settled before, as after a lost connection. */
+  /** Shows a round that is already settled, for example after a lost connection. */
   resume(round: Round): Promise<void>
-  /** Hurries what is being shown. */
+  /** Speeds up the current animation. */
   hurry(): void
-  /** The session is over. */
+  /** Ends play when the session is over. */
   close(): void
 }
 
-/** What the director asks for outside of the picture. */
+/** The director's dependencies besides the table. */
 export interface DirectorPorts {
   readonly newKey: () => string
   readonly place: (attempt: Attempt, onLost: () => void) => Promise<Round>
-  /** Called once, when a round has been shown to its end. */
+  /** Called once a round has been shown completely. */
   readonly shown: (round: Round) => void
   readonly refused: (error: unknown) => void
 }
@@ -42,7 +42,7 @@ interface Showing {
   readonly outcome: SlotOutcome
   readonly stakeMinor: Minor
   readonly payoutMinor: Minor
-  /** What one coin is worth. */
+  /** The value of one coin. */
   readonly coinMinor: bigint
   paidMinor: Minor
 }
@@ -56,8 +56,8 @@ class RoundDirector implements Director {
   readonly #ports: DirectorPorts
   #state: PlayState = idle
   #hurried = false
-  /** Raised with every new light show, so that an older one knows that its time is over. */
-  #lit = 0
+  /** Incremented with every new win animation, so that an older one knows to stop. */
+  #lightShow = 0
 
   constructor(table: Table, ports: DirectorPorts) {
     this.#table = table
@@ -116,7 +116,7 @@ class RoundDirector implements Director {
     return round
   }
 
-  /** The round that the house made of a stake; `undefined` when it refused, and then all is as before. */
+  /** Places a stake and returns the round; `undefined` if the server refused, in which case nothing has changed. */
   async #placed(attempt: Attempt): Promise<Round | undefined> {
     try {
       return await this.#ports.place(attempt, () => {
@@ -133,7 +133,7 @@ class RoundDirector implements Director {
   }
 
   #begin() {
-    this.#lit += 1
+    this.#lightShow += 1
     this.#hurried = false
     this.#table.setWin(zeroMinor, false)
     this.#table.message(this.#table.phrase('say.spinning'))
@@ -151,7 +151,7 @@ class RoundDirector implements Director {
     this.#end(showing, base)
   }
 
-  /** One spin: the reels stop where the house says, and its wins light up. */
+  /** Shows one spin: the reels stop where the server decided, and the wins light up. */
   async #turn(showing: Showing, played: SpinResult) {
     const stopped = this.#table.machine.stopReels(played, this.#reelSounds(played))
     if (played.kind === 'base') this.#dispatch({ type: 'reelsStopping' })
@@ -163,7 +163,7 @@ class RoundDirector implements Director {
     }
     this.#hurried = false
     await this.#payOut(showing, played)
-    // The last event of a round comes from `end`, when balance and storage are as they should be.
+    // The last event of a round comes from `#end`, once balance and storage are up to date.
     if (played.kind === 'base' && showing.outcome.freeSpinsAwarded > 0) this.#dispatch({ type: 'winsShown' })
   }
 
@@ -273,14 +273,14 @@ class RoundDirector implements Director {
     if (base.wins.length > 0) void this.#keepLit(showing, base)
   }
 
-  /** While the player looks on, the wins light up in turn, until the next spin. */
+  /** Lights up the wins in turn until the next spin. */
   async #keepLit(showing: Showing, base: SpinResult) {
-    this.#lit += 1
-    const mine = this.#lit
+    this.#lightShow += 1
+    const mine = this.#lightShow
     const wins = winsInOrder(base.wins)
-    while (mine === this.#lit && this.#state.phase === 'idle') {
+    while (mine === this.#lightShow && this.#state.phase === 'idle') {
       for (const win of wins) {
-        if (mine !== this.#lit || this.#state.phase !== 'idle') return
+        if (mine !== this.#lightShow || this.#state.phase !== 'idle') return
         await this.#table.machine.showWins(
           [win],
           this.#table.money(minor(BigInt(win.payCoins * base.multiplier) * showing.coinMinor)),
@@ -304,7 +304,7 @@ class RoundDirector implements Director {
   }
 
   #showingOf(round: Round): Showing {
-    // The contract carries the outcome of every engine loosely; a slot's round has the slot engine's outcome.
+    // The contract types outcomes loosely for all engines; a slot round has the slot engine's outcome.
     const outcome = round.outcome as unknown as SlotOutcome
     const stakeMinor = this.#table.amount(round.stake)
     const coinMinor = stakeMinor / BigInt(this.#table.betUnits)

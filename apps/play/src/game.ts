@@ -2,8 +2,8 @@ import { openGame, playRound, roundByKey, type Round, type ValueOf } from '@baiz
 import type { Client } from '@baize/contract/client'
 import type { PublishedSlot, SpinResult } from '@baize/engines'
 import { zeroMinor, type Minor } from '@baize/money'
-import { createAutoplayDesk, type AutoplayDesk } from './autoplay-desk.ts'
-import { createControlBar, type ControlBar, type Wishes } from './controls/control-bar.ts'
+import { createAutoplayController, type AutoplayController } from './autoplay-controller.ts'
+import { createControlBar, type ControlBar, type PlayerActions } from './controls/control-bar.ts'
 import { openInfo } from './controls/info-dialog.ts'
 import { listenToKeys } from './controls/keyboard.ts'
 import { createDirector, type Director } from './director.ts'
@@ -19,7 +19,7 @@ import { forgetPending } from './session/pending-round.ts'
 import type { Presence } from './session/presence.ts'
 import { placeRound } from './session/place-round.ts'
 import { isSessionLost } from './session/refusals.ts'
-import { resumeRound, type BrokenRound } from './session/resume-round.ts'
+import { resumeRound, type InterruptedRound } from './session/resume-round.ts'
 import { createSounds, type Sounds } from './sound/sounds.ts'
 import type { Table } from './table.ts'
 import { winText } from './win-text.ts'
@@ -41,7 +41,7 @@ export interface GameOptions {
 const stakeKey = (gameCode: string) => `baize.play.stake.${gameCode}`
 const turboKey = 'baize.play.turbo'
 
-/** Builds one open game and resumes a round that was under way. */
+/** Opens a game and resumes an interrupted round, if there is one. */
 export async function startGame(options: GameOptions): Promise<void> {
   const pace = createPace(matchMedia('(prefers-reduced-motion: reduce)').matches)
   pace.turbo = options.store.getItem(turboKey) === '1'
@@ -50,7 +50,7 @@ export async function startGame(options: GameOptions): Promise<void> {
   await new Game(options, machine, pace, createSounds(store, art.tune)).open()
 }
 
-/** One open game: what its window shows, and what its player asks for. */
+/** One open game: connects its controls, picture, sounds and session. */
 class Game {
   readonly #options: GameOptions
   readonly #machine: Machine
@@ -58,16 +58,16 @@ class Game {
   readonly #sounds: Sounds
   readonly #bar: ControlBar
   readonly #director: Director
-  readonly #desk: AutoplayDesk
-  readonly #wishes: Wishes
+  readonly #autoplay: AutoplayController
+  readonly #actions: PlayerActions
   #stake: string
   #balance: Minor
   #win = { amount: zeroMinor, winning: false }
   #last: Pick<SpinResult, 'kind' | 'stops'>
   #lastRoundId: string | undefined
-  /** The key of the round that is being played or shown. */
+  /** The key of the round being played or shown. */
   #key: string | undefined
-  /** Whether a broken round has been looked for: before that, a new spin could hide it. */
+  /** Whether the check for interrupted rounds is done: before that, a new spin could hide one. */
   #ready = false
 
   constructor(options: GameOptions, machine: Machine, pace: Pace, sounds: Sounds) {
@@ -80,8 +80,8 @@ class Game {
     this.#balance = this.#amount(opened.balance)
     this.#last = { kind: 'base', stops: restingStops(slot, opened.lastRound) }
     this.#lastRoundId = opened.lastRound?.roundId
-    this.#wishes = this.#makeWishes()
-    this.#bar = createControlBar({ phrase, wishes: this.#wishes, backUrl: options.backUrl, trial: opened.trial })
+    this.#actions = this.#makeActions()
+    this.#bar = createControlBar({ phrase, actions: this.#actions, backUrl: options.backUrl, trial: opened.trial })
     const table = this.#makeTable()
     this.#director = createDirector(table, {
       newKey,
@@ -92,7 +92,7 @@ class Game {
       },
       refused: (error) => this.#refused(error),
     })
-    this.#desk = createAutoplayDesk({
+    this.#autoplay = createAutoplayController({
       table,
       director: this.#director,
       pauseMs: 350,
@@ -106,26 +106,26 @@ class Game {
     this.#machine.rest(this.#last)
     controls.replaceChildren(this.#bar.view)
     scene.addEventListener('pointerdown', () => this.#director.hurry())
-    listenToKeys(window, this.#wishes)
+    listenToKeys(window, this.#actions)
     this.#bar.message(phrase('say.ready'))
     this.#draw()
-    for (let broken = await this.#brokenRound(); broken !== undefined; broken = await this.#brokenRound()) {
-      await this.#resume(broken)
+    for (let round = await this.#interruptedRound(); round !== undefined; round = await this.#interruptedRound()) {
+      await this.#resume(round)
       if (this.#director.state().phase === 'closed') return
     }
     this.#ready = true
     window.addEventListener('focus', () => void this.#freshBalance())
   }
 
-  async #resume({ key, round }: BrokenRound) {
+  async #resume({ key, round }: InterruptedRound) {
     this.#key = key
     if (this.#options.opened.stakes.includes(round.stake)) this.#stake = round.stake
     await this.#director.resume(round)
-    // Other rounds may have been played since this one was.
+    // Other rounds may have been played since this one.
     await this.#freshBalance()
   }
 
-  /** Asks for the balance again: other windows play too, and the cashier is one of them. */
+  /** Fetches the balance again, since other windows and the cashier change it too. */
   async #freshBalance() {
     const { client, slot } = this.#options
     const fresh = await client(openGame, { params: { gameCode: slot.code } }).catch(() => undefined)
@@ -134,7 +134,7 @@ class Game {
     this.#draw()
   }
 
-  #brokenRound(): Promise<BrokenRound | undefined> {
+  #interruptedRound(): Promise<InterruptedRound | undefined> {
     const { store, presence, client, slot, phrase } = this.#options
     const onLost = () => this.#bar.message(phrase('net.lost'))
     return resumeRound(
@@ -155,12 +155,12 @@ class Game {
   }
 
   #refused(error: unknown) {
-    this.#desk.stop(undefined)
+    this.#autoplay.stop(undefined)
     if (isSessionLost(error)) return this.#lost()
     this.#tell(error instanceof Error ? error.message : this.#options.phrase('load.failed'))
   }
 
-  /** Says it to those who look and to those who listen. */
+  /** Shows the text and announces it to screen readers. */
   #tell(text: string) {
     this.#bar.message(text)
     this.#bar.say(text)
@@ -171,7 +171,7 @@ class Game {
     this.#options.onSessionLost()
   }
 
-  #makeWishes(): Wishes {
+  #makeActions(): PlayerActions {
     const { stakes } = this.#options.opened
     return {
       press: () => void this.#press(),
@@ -183,8 +183,8 @@ class Game {
         this.#draw()
       },
       auto: () => {
-        if (this.#desk.running()) this.#desk.stop('stopped')
-        else if (this.#ready) this.#desk.ask()
+        if (this.#autoplay.running()) this.#autoplay.stop('stopped')
+        else if (this.#ready) this.#autoplay.ask()
       },
       info: () => void this.#info(),
       mute: () => {
@@ -231,15 +231,15 @@ class Game {
       win: this.#money(this.#win.amount),
       winning: this.#win.winning,
       busy: phase !== 'idle',
-      locked: phase !== 'idle' || this.#desk.running(),
+      locked: phase !== 'idle' || this.#autoplay.running(),
       turbo: this.#pace.turbo,
       muted: this.#sounds.muted,
-      autoLeft: this.#desk.left(),
+      autoLeft: this.#autoplay.left(),
     })
   }
 
   #setStake(next: string) {
-    if (this.#director.state().phase !== 'idle' || this.#desk.running() || next === this.#stake) return
+    if (this.#director.state().phase !== 'idle' || this.#autoplay.running() || next === this.#stake) return
     this.#stake = next
     this.#options.store.setItem(stakeKey(this.#options.slot.code), next)
     this.#sounds.play('click')
@@ -251,7 +251,7 @@ class Game {
     this.#sounds.music()
     if (!this.#ready) return
     if (this.#director.state().phase !== 'idle') return this.#director.hurry()
-    if (this.#desk.running()) return this.#desk.stop('stopped')
+    if (this.#autoplay.running()) return this.#autoplay.stop('stopped')
     if (this.#balance < this.#amount(this.#stake)) await this.#freshBalance()
     if (this.#balance < this.#amount(this.#stake)) return this.#tell(this.#options.phrase('say.lowBalance'))
     await this.#director.spin()
@@ -272,8 +272,8 @@ class Game {
       seeds: (fresh ?? opened).seeds,
       lastRoundId: this.#lastRoundId,
       stakeMinor: this.#amount(this.#stake),
-      leastStake: this.#money(this.#amount(opened.minStake)),
-      mostStake: this.#money(this.#amount(opened.maxStake)),
+      minStake: this.#money(this.#amount(opened.minStake)),
+      maxStake: this.#money(this.#amount(opened.maxStake)),
       money: (amount) => this.#money(amount),
     })
   }
@@ -289,7 +289,7 @@ class Game {
 }
 
 function restingStops(slot: PublishedSlot, lastRound: Round | null): readonly number[] {
-  // As in the director: a slot's round has the slot engine's outcome.
+  // As in the director, a slot round has the slot engine's outcome.
   const spins = lastRound?.outcome['spins'] as readonly SpinResult[] | undefined
   return spins?.[0]?.stops ?? slot.strips.map((strip, reel) => (reel * 5 + 3) % strip.length)
 }

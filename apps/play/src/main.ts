@@ -10,7 +10,7 @@ import type { Language } from '@baize/phrases'
 import { drawCurtain } from './controls/curtain.ts'
 import { artOf } from './games/index.ts'
 import { startGame } from './game.ts'
-import { loadPhrases, warmLetters } from './phrases.ts'
+import { loadPhrases, preloadFonts } from './phrases.ts'
 import { newKey, nowMs, storeOrMemory } from './ports.ts'
 import { makePresence } from './session/presence.ts'
 import { readAddress, withoutToken } from './session/address.ts'
@@ -66,7 +66,7 @@ async function open(): Promise<void> {
     document.title = opened.gameName
     const [presence] = await Promise.all([
       makePresence(newKey(), locksOf(navigator)),
-      warmLetters(language, opened.gameName),
+      preloadFonts(language, opened.gameName),
     ])
     const playing = startGame({
       slot,
@@ -76,7 +76,7 @@ async function open(): Promise<void> {
       phrase,
       store: local,
       presence,
-      // In a frame the page around it has the way back already, and two of them would stand above each other.
+      // In a frame, the surrounding page already has a back link.
       backUrl: window.parent === window ? address.backUrl : undefined,
       scene,
       controls,
@@ -101,7 +101,7 @@ async function open(): Promise<void> {
   }
 }
 
-/** Resolves when the controls stand, which is when the picture does. */
+/** Resolves when the controls have been added, by which time the picture is ready too. */
 function appeared(host: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {
@@ -112,7 +112,7 @@ function appeared(host: HTMLElement): Promise<void> {
   })
 }
 
-/** Browsers lend locks to secure pages only. */
+/** Browsers provide locks only in secure contexts. */
 function locksOf(browser: Partial<Pick<Navigator, 'locks'>>): LockManager | undefined {
   return browser.locks
 }

@@ -18,7 +18,7 @@ const fonts: Record<Language, () => Promise<unknown>> = {
   CN: () => import('@fontsource-variable/noto-sans-sc/wght.css'),
 }
 
-/** Loads one language: its words and its letters. Sets the document's language. */
+/** Loads a language's phrases and fonts, and sets the document's language. */
 export async function loadPhrases(language: Language): Promise<Phrase> {
   const [{ play }] = await Promise.all([dictionaries[language](), fonts[language](), fonts.EN()])
   document.documentElement.lang = localeOf[language]
@@ -31,8 +31,8 @@ const families: Record<Language, string> = {
   CN: 'Noto Sans SC Variable',
 }
 
-/** Fetches the letters that the picture draws: a canvas does not wait for them as text on a page does. */
-export async function warmLetters(language: Language, title: string): Promise<void> {
+/** Preloads the fonts used in the picture, since a canvas does not wait for fonts as page text does. */
+export async function preloadFonts(language: Language, title: string): Promise<void> {
   const { play } = await dictionaries[language]()
   const drawn = [
     title,

@@ -2,6 +2,6 @@ import type { Phrase, PhraseKey } from './phrases.ts'
 
 /** The name of a symbol in the player's language. */
 export function symbolName(phrase: Phrase, gameCode: string, symbol: string): string {
-  // A test walks every symbol of every slot, so that each has such a phrase.
+  // A test checks that every symbol of every slot has such a phrase.
   return phrase(`symbol.${gameCode}.${symbol}` as PhraseKey)
 }

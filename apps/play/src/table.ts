@@ -6,7 +6,7 @@ import type { Pace } from './machine/pace.ts'
 import type { Phrase } from './phrases.ts'
 import type { Sounds } from './sound/sounds.ts'
 
-/** All that a round is shown on: the picture, the sounds, the figures and the words of one game. */
+/** Everything needed to show a round: the picture, sounds, amounts and texts of one game. */
 export interface Table {
   readonly machine: Machine
   readonly sounds: Sounds
@@ -18,15 +18,15 @@ export interface Table {
   readonly balance: () => Minor
   readonly setBalance: (balance: Minor) => void
   readonly setWin: (win: Minor, winning: boolean) => void
-  /** Reads an amount of the house. */
+  /** Parses an amount from the server. */
   readonly amount: (text: string) => Minor
-  /** Writes an amount for people. */
+  /** Formats an amount for display. */
   readonly money: (amount: Minor) => string
   readonly winText: (win: SlotWin, winMinor: Minor) => string
   readonly message: (text: string) => void
   readonly say: (text: string) => void
   readonly render: (state: PlayState) => void
-  /** Keeps where the base reels stand, and returns them there. */
+  /** Remembers the stops of the base reels, so that they can return there. */
   readonly remember: (spin: SpinResult) => void
   readonly lastStops: () => Pick<SpinResult, 'kind' | 'stops'>
   readonly rest: (spin: SpinResult) => void

@@ -2,7 +2,7 @@ import type { SlotWin } from '@baize/engines'
 import type { Phrase } from './phrases.ts'
 import { symbolName } from './symbol-name.ts'
 
-/** One win in words, with what it pays written out. */
+/** Describes one win in words; `paid` is the formatted amount. */
 export function winText(phrase: Phrase, gameCode: string, win: SlotWin, paid: string): string {
   const name = symbolName(phrase, gameCode, win.symbol)
   if (win.kind === 'line') return phrase('say.line', win.line + 1, win.count, name, paid)

@@ -9,7 +9,7 @@ interface Choice<T> {
   readonly value: T
 }
 
-/** Asks for the limits of autoplay; nothing starts without a press on its start button. */
+/** Asks for the limits of autoplay. Nothing starts until the player presses the start button. */
 export function askAutoplay(
   phrase: Phrase,
   stakeMinor: Minor,

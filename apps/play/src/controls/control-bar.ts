@@ -2,8 +2,8 @@ import type { Phrase } from '../phrases.ts'
 import { element, iconButton, pictureOf, rename } from './element.ts'
 import { icons } from './icons.ts'
 
-/** What the player can ask for. */
-export interface Wishes {
+/** The actions that the controls offer. */
+export interface PlayerActions {
   readonly press: () => void
   readonly stepStake: (direction: -1 | 1) => void
   readonly maxStake: () => void
@@ -13,55 +13,55 @@ export interface Wishes {
   readonly mute: () => void
 }
 
-/** What the controls show. Amounts are written out already. */
+/** The state shown by the controls. Amounts are already formatted. */
 export interface ControlView {
   readonly balance: string
   readonly stake: string
   readonly win: string
   readonly winning: boolean
-  /** A round is under way: the spin button stops the reels. */
+  /** A round is in progress, so the spin button stops the reels. */
   readonly busy: boolean
-  /** No stake can be changed now. */
+  /** The stake cannot be changed now. */
   readonly locked: boolean
   readonly turbo: boolean
   readonly muted: boolean
-  /** Automatic spins that are left; `undefined` without autoplay. */
+  /** Remaining automatic spins; `undefined` without autoplay. */
   readonly autoLeft: number | undefined
 }
 
 export interface ControlBar {
   readonly view: DocumentFragment
   render(view: ControlView): void
-  /** The line above the controls. */
+  /** Sets the line above the controls. */
   message(text: string): void
-  /** Tells it to those who listen instead of looking. */
+  /** Announces the text to screen readers. */
   say(text: string): void
 }
 
 export interface ControlBarOptions {
   readonly phrase: Phrase
-  readonly wishes: Wishes
-  /** Where the way back leads; `undefined` for none. */
+  readonly actions: PlayerActions
+  /** The target of the back link; `undefined` for no link. */
   readonly backUrl: string | undefined
   readonly trial: boolean
 }
 
-/** The real buttons over the picture. */
+/** The HTML controls over the canvas. */
 export function createControlBar(options: ControlBarOptions): ControlBar {
-  const { phrase, wishes } = options
+  const { phrase, actions } = options
   const message = element('p', { class: 'message' })
   const live = element('p', { class: 'unseen', 'aria-live': 'polite', role: 'status' })
   const balance = meter(phrase('bar.balance'), 'balance')
   const win = meter(phrase('bar.win'), 'win')
   const stake = element('output', { class: 'amount', 'aria-live': 'off' })
-  const less = iconButton('round', phrase('bar.less'), icons.less, () => wishes.stepStake(-1))
-  const more = iconButton('round', phrase('bar.more'), icons.more, () => wishes.stepStake(1))
-  const max = wordButton('max', phrase('bar.max'), phrase('bar.maxLong'), wishes.maxStake)
-  const turbo = toggle('side', phrase('bar.turbo'), phrase('bar.turboLong'), icons.turbo, wishes.turbo)
-  const auto = toggle('side', phrase('bar.auto'), phrase('bar.autoLong'), icons.auto, wishes.auto)
+  const less = iconButton('round', phrase('bar.less'), icons.less, () => actions.stepStake(-1))
+  const more = iconButton('round', phrase('bar.more'), icons.more, () => actions.stepStake(1))
+  const max = wordButton('max', phrase('bar.max'), phrase('bar.maxLong'), actions.maxStake)
+  const turbo = toggle('side', phrase('bar.turbo'), phrase('bar.turboLong'), icons.turbo, actions.turbo)
+  const auto = toggle('side', phrase('bar.auto'), phrase('bar.autoLong'), icons.auto, actions.auto)
   const autoWord = auto.querySelector('span')
-  const spin = iconButton('spin', phrase('bar.spin'), icons.spin, wishes.press)
-  const mute = iconButton('icon', phrase('bar.mute'), icons.soundOn, wishes.mute)
+  const spin = iconButton('spin', phrase('bar.spin'), icons.spin, actions.press)
+  const mute = iconButton('icon', phrase('bar.mute'), icons.soundOn, actions.mute)
   const stakeBox = element(
     'div',
     { class: 'stake' },
@@ -121,18 +121,18 @@ function autoName(phrase: Phrase, left: number | undefined): string {
   return left === undefined ? named(phrase('bar.auto'), phrase('bar.autoLong')) : phrase('bar.autoStop', left)
 }
 
-/** Writes only what is new, amounts of millions in smaller figures: a count-up draws the controls at every frame, and most of them stay the same. */
+/** Updates only changed texts, since a count-up renders the controls every frame. Long amounts get smaller figures. */
 function write(node: Element, text: string) {
   if (node.textContent === text) return
   node.textContent = text
   if (node.matches('output')) node.classList.toggle('long', text.length > 11)
 }
 
-function topOf({ phrase, wishes, backUrl, trial }: ControlBarOptions, mute: HTMLElement): HTMLElement {
+function topOf({ phrase, actions, backUrl, trial }: ControlBarOptions, mute: HTMLElement): HTMLElement {
   const label = phrase('bar.back')
   const linked = { class: 'icon', target: '_top', 'aria-label': label, title: label }
   const back = backUrl === undefined ? [] : [element('a', { ...linked, href: backUrl }, pictureOf(icons.back))]
-  const info = iconButton('icon', phrase('bar.info'), icons.info, wishes.info)
+  const info = iconButton('icon', phrase('bar.info'), icons.info, actions.info)
   const badge = trial ? [element('span', { class: 'badge' }, phrase('bar.trial'))] : []
   return element('header', { class: 'top' }, ...back, ...badge, element('span', { class: 'gap' }), info, mute)
 }
@@ -142,7 +142,7 @@ function meter(label: string, kind: string) {
   return { amount, box: element('div', { class: `meter ${kind}` }, element('span', {}, label), amount) }
 }
 
-/** A name that holds the word on the button, as a word of its own, so that who speaks to the machine can say what they see. */
+/** An accessible name that contains the button's visible word as a whole word, so that voice control can use it. */
 function named(word: string, label: string): string {
   const words = label.split(/\s+/)
   return words.includes(word) ? label : `${word}: ${label}`

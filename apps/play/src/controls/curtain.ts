@@ -1,6 +1,6 @@
 import { element } from './element.ts'
 
-/** A plain page over the game: while it opens, when it cannot, and when its session is over. */
+/** A plain page that covers the game while it loads, if loading fails, and when its session ends. */
 export interface Curtain {
   readonly title: string
   readonly text?: string
@@ -9,7 +9,7 @@ export interface Curtain {
   readonly retry?: { readonly label: string; readonly press: () => void }
 }
 
-/** Draws the curtain over a host; returns what opens it again. */
+/** Draws the curtain over a host; returns a function that removes it. */
 export function drawCurtain(host: HTMLElement, curtain: Curtain): () => void {
   const parts: Node[] = [element('h1', {}, curtain.title)]
   if (curtain.busy === true) parts.unshift(element('span', { class: 'loader', 'aria-hidden': 'true' }))

@@ -2,7 +2,7 @@ import type { Phrase } from '../phrases.ts'
 import { element, iconButton } from './element.ts'
 import { icons } from './icons.ts'
 
-/** Opens a dialog over everything: the browser keeps the focus within and gives it back, and Escape closes. */
+/** Opens a modal dialog: the browser traps and restores the focus, and Escape closes it. */
 export function openDialog(phrase: Phrase, kind: string, title: string, body: readonly Node[]): HTMLDialogElement {
   const close = iconButton('icon', phrase('bar.close'), icons.close, () => dialog.close())
   const heading = element('h2', { id: `title-${kind}` }, title)

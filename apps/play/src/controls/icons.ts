@@ -1,7 +1,7 @@
 const icon = (body: string) =>
   `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${body}</svg>`
 
-/** The icons of the controls, drawn for a square of 24. */
+/** The icons of the controls, drawn on a 24 × 24 grid. */
 export const icons = {
   back: icon('<path d="M14.5 5l-7 7 7 7"/>'),
   info: icon('<circle cx="12" cy="12" r="9"/><path d="M12 11v5.5"/><path d="M12 7.6v.1"/>'),

@@ -7,17 +7,17 @@ import { openDialog } from './dialog.ts'
 import { element } from './element.ts'
 import { lineMaps, payTable, type PayTableInfo } from './pay-table.ts'
 
-/** What the page of rules tells. */
+/** The contents of the rules dialog. */
 export interface GameInfo extends PayTableInfo {
   readonly publishedReturn: string
   readonly definitionHash: string
   readonly seeds: SeedPair
   readonly lastRoundId: string | undefined
-  readonly leastStake: string
-  readonly mostStake: string
+  readonly minStake: string
+  readonly maxStake: string
 }
 
-/** Pay table, rules, return and proof of a game, one press away. */
+/** Opens the pay table, rules, return and fairness proof of a game. */
 export function openInfo(phrase: Phrase, info: GameInfo): void {
   openDialog(phrase, 'info', phrase('info.title'), [
     section(
@@ -31,7 +31,7 @@ export function openInfo(phrase: Phrase, info: GameInfo): void {
       phrase('info.rules'),
       list([
         phrase('info.ruleServer'),
-        phrase('info.ruleStake', info.leastStake, info.mostStake),
+        phrase('info.ruleStake', info.minStake, info.maxStake),
         phrase('info.ruleBroken'),
         phrase('info.ruleMalfunction'),
       ]),

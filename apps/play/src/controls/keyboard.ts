@@ -1,40 +1,40 @@
-import type { Wishes } from './control-bar.ts'
+import type { PlayerActions } from './control-bar.ts'
 
-/** Space spins or stops, the arrows change the stake, M mutes, I informs. Dialogs keep their own keys. */
-export function listenToKeys(target: EventTarget, wishes: Wishes): void {
+/** Space spins or stops, the arrows change the stake, M mutes, I opens the info dialog. Open dialogs handle their own keys. */
+export function listenToKeys(target: EventTarget, actions: PlayerActions): void {
   target.addEventListener('keydown', (event) => {
     if (!(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey) return
     if (document.querySelector('dialog[open]') !== null) return
-    const wish = wishOf(event, wishes)
-    if (wish === undefined) return
+    const action = actionFor(event, actions)
+    if (action === undefined) return
     event.preventDefault()
-    // A held key must not spin again and again: that is what autoplay, with its limits, is for.
-    if (!event.repeat || event.key.startsWith('Arrow')) wish()
+    // A held key must not spin repeatedly: autoplay exists for that, and it has limits.
+    if (!event.repeat || event.key.startsWith('Arrow')) action()
   })
 }
 
-function wishOf(event: KeyboardEvent, wishes: Wishes): (() => void) | undefined {
+function actionFor(event: KeyboardEvent, actions: PlayerActions): (() => void) | undefined {
   switch (event.key) {
     case ' ':
-      return onOtherControl(event.target) ? undefined : wishes.press
+      return onOtherControl(event.target) ? undefined : actions.press
     case 'ArrowUp':
     case 'ArrowRight':
-      return () => wishes.stepStake(1)
+      return () => actions.stepStake(1)
     case 'ArrowDown':
     case 'ArrowLeft':
-      return () => wishes.stepStake(-1)
+      return () => actions.stepStake(-1)
     case 'm':
     case 'M':
-      return wishes.mute
+      return actions.mute
     case 'i':
     case 'I':
-      return wishes.info
+      return actions.info
     default:
       return undefined
   }
 }
 
-/** Space presses the button that has the focus; the spin button itself would then be pressed twice. */
+/** Whether Space already activates the focused control. The spin button is exempt: its press is handled here instead. */
 function onOtherControl(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('button:not(.spin), a')
 }

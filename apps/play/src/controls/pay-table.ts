@@ -4,16 +4,16 @@ import type { Phrase } from '../phrases.ts'
 import { symbolName } from '../symbol-name.ts'
 import { element, pictureOf } from './element.ts'
 
-/** What the pay table is drawn from. */
+/** The data of a pay table. */
 export interface PayTableInfo {
   readonly slot: PublishedSlot
-  /** Pictures of the symbols as SVG, by their ids. */
+  /** SVG drawings by symbol id. */
   readonly symbols: Readonly<Record<string, string>>
   readonly stakeMinor: Minor
   readonly money: (amount: Minor) => string
 }
 
-/** What every symbol pays, at the present stake, from the definition that the house plays by. */
+/** What every symbol pays at the current stake, from the definition that the server uses. */
 export function payTable(phrase: Phrase, info: PayTableInfo): HTMLElement {
   return element('ul', { class: 'pays' }, ...info.slot.symbols.map((symbol) => rowOf(phrase, info, symbol)))
 }
@@ -51,7 +51,7 @@ function symbolPicture({ symbols }: PayTableInfo, id: string): Element {
   })
 }
 
-/** Every line as a small map of the window. */
+/** Draws every payline as a small map of the window. */
 export function lineMaps(lines: readonly Line[], rows: number): HTMLElement {
   return element(
     'ol',

@@ -8,12 +8,12 @@ const round = { payoutMinor: minor(0n), balanceMinor: minor(900n), stakeMinor: m
 describe('autoplay', () => {
   test('ends after its number of rounds', () => {
     const first = afterAutoRound(startAutoplay(limits, minor(1000n)), round)
-    if (!('next' in first)) throw new Error('the first round is not the last')
+    if (!('next' in first)) throw new Error('autoplay ended after the first round')
     expect(first.next.roundsLeft).toBe(1)
     expect(afterAutoRound(first.next, { ...round, balanceMinor: minor(800n) })).toEqual({ end: 'finished' })
   })
 
-  test('ends with a win above its limit, not with one at it', () => {
+  test('ends after a win above its limit but not at the limit', () => {
     const autoplay = startAutoplay({ ...limits, rounds: 9 }, minor(1000n))
     expect(afterAutoRound(autoplay, { ...round, payoutMinor: minor(501n), balanceMinor: minor(1401n) })).toEqual({
       end: 'winReached',
@@ -23,7 +23,7 @@ describe('autoplay', () => {
     )
   })
 
-  test('never stakes what could take the balance below its limit', () => {
+  test('never places a stake that could take the balance below its limit', () => {
     const autoplay = startAutoplay({ ...limits, rounds: 9 }, minor(1000n))
     expect(stakeRefusal(autoplay, { balanceMinor: minor(800n), stakeMinor: minor(100n) })).toBeUndefined()
     expect(stakeRefusal(autoplay, { balanceMinor: minor(799n), stakeMinor: minor(100n) })).toBe('balanceFell')

@@ -1,6 +1,6 @@
 import type { Minor } from '@baize/money'
 
-/** The limits that a player sets before autoplay starts. */
+/** The limits that the player sets before autoplay starts. */
 export interface AutoplayLimits {
   readonly rounds: number
   /** Stop when one round pays more than this; `undefined`: no such limit. */
@@ -9,7 +9,7 @@ export interface AutoplayLimits {
   readonly fallByMinor: Minor | undefined
 }
 
-/** Autoplay under way. */
+/** The state of running autoplay. */
 export interface Autoplay {
   readonly limits: AutoplayLimits
   readonly balanceAtStartMinor: Minor
@@ -24,8 +24,8 @@ export function startAutoplay(limits: AutoplayLimits, balanceMinor: Minor): Auto
 }
 
 /**
- * Whether autoplay goes on after a round. It also ends before a stake that could take the balance below its limit, so
- * that the limit holds whatever the next round brings.
+ * Decides whether autoplay continues after a round. It also ends before a stake that could take the balance below its
+ * limit, so that the limit holds whatever the next round's result.
  */
 export function afterAutoRound(
   autoplay: Autoplay,
@@ -39,7 +39,7 @@ export function afterAutoRound(
   return roundsLeft <= 0 ? { end: 'finished' } : { next: { limits, balanceAtStartMinor, roundsLeft } }
 }
 
-/** Why autoplay may not stake now; `undefined` when it may. */
+/** Why autoplay may not place the next stake; `undefined` if it may. */
 export function stakeRefusal(
   autoplay: Autoplay,
   next: { readonly balanceMinor: Minor; readonly stakeMinor: Minor },

@@ -16,7 +16,7 @@ describe('celebrations', () => {
     expect(tierOf(minor(100n), minor(payout))).toBe(tier)
   })
 
-  test('a payout that is not above the stake is never celebrated and never counted up at length', () => {
+  test('a payout not above the stake is never celebrated or counted up at length', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 12n), fc.bigInt(0n, 10n ** 12n), (stake, payout) => {
         fc.pre(payout <= stake)
@@ -27,7 +27,7 @@ describe('celebrations', () => {
     )
   })
 
-  test('a count-up never shows more than the total and ends with exactly it', () => {
+  test('a count-up never exceeds the total and ends exactly at it', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 15n), fc.double({ min: 0, max: 1, noNaN: true }), (total, progress) => {
         expect(shownAmount(minor(0n), minor(total), progress)).toBeLessThanOrEqual(total)

@@ -1,6 +1,6 @@
 import type { Minor } from '@baize/money'
 
-/** How loudly a payout is celebrated. */
+/** The level of a celebration. */
 export type Tier = 'big' | 'mega' | 'epic'
 
 const tiers: readonly { readonly tier: Tier; readonly times: bigint }[] = [
@@ -10,15 +10,15 @@ const tiers: readonly { readonly tier: Tier; readonly times: bigint }[] = [
 ]
 
 /**
- * The celebration of a payout: `big` from 10 times the stake, `mega` from 25, `epic` from 50. Every other payout has
- * none. (5.00 on a stake of 0.20 is 25 times: `mega`.)
+ * The celebration of a payout: `big` from 10 times the stake, `mega` from 25, `epic` from 50; none below. (5.00 on a stake
+ * of 0.20 is 25 times: `mega`.)
  */
 export function tierOf(stakeMinor: Minor, payoutMinor: Minor): Tier | undefined {
   if (stakeMinor <= 0n) return undefined
   return tiers.find(({ times }) => payoutMinor >= stakeMinor * times)?.tier
 }
 
-/** How a result is presented: a payout that is not above the stake is no win, and is shown without any fanfare. */
+/** How a result is presented: a payout not above the stake is not a win and is shown without fanfare. */
 export type ResultTone = 'nothing' | 'returned' | 'won'
 
 /** The tone of a payout: `nothing` for none, `returned` up to the stake, `won` above it. */

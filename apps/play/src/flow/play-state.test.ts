@@ -8,12 +8,12 @@ const spinPressed: PlayEvent = { type: 'spinPressed', attempt }
 const shown: readonly PlayEvent[] = [{ type: 'reelsStopping' }, { type: 'reelsStopped' }, { type: 'winsShown' }]
 
 describe('the state of a game', () => {
-  test('a second press while a stake is on its way changes nothing', () => {
+  test('a second press while a stake is in flight changes nothing', () => {
     const requesting = nextState(idle, spinPressed)
     expect(nextState(requesting, { type: 'spinPressed', attempt: { key: 'k2', stake: '9.00' } })).toBe(requesting)
   })
 
-  test('no press is taken in any phase but idle', () => {
+  test('a press is ignored in every phase except idle', () => {
     const round = { ...plain, freeSpins: 2, celebrated: true }
     const busy: readonly PlayState[] = [
       { phase: 'requesting', attempt },
@@ -28,17 +28,17 @@ describe('the state of a game', () => {
     for (const state of busy) expect(nextState(state, spinPressed)).toBe(state)
   })
 
-  test('a lost connection keeps the very same key and counts its tries', () => {
+  test('a lost connection keeps the same key and counts the attempts', () => {
     const state = walk(idle, spinPressed, { type: 'connectionLost' }, { type: 'connectionLost' })
     expect(state).toEqual({ phase: 'reconnecting', attempt, tries: 2 })
     expect(nextState(state, { type: 'outcomeArrived', round: plain }).phase).toBe('spinning')
   })
 
-  test('a plain round ends idle', () => {
+  test('a plain round ends in idle', () => {
     expect(walk(idle, spinPressed, { type: 'outcomeArrived', round: plain }, ...shown)).toEqual(idle)
   })
 
-  test('free spins are counted to their last, then a great payout is celebrated', () => {
+  test('free spins are counted to the last one, then a large payout is celebrated', () => {
     const round = { ...plain, freeSpins: 2, celebrated: true }
     const first = walk(idle, { type: 'roundResumed', round }, ...shown)
     expect(first).toEqual({ phase: 'freeSpins', round, spinNo: 1 })
@@ -48,7 +48,7 @@ describe('the state of a game', () => {
     expect(walk(second, { type: 'freeSpinShown' }, { type: 'celebrated' })).toEqual(idle)
   })
 
-  test('a refusal returns to idle, and the end of the session closes the game from anywhere', () => {
+  test('a refusal returns to idle, and the end of the session closes the game from any phase', () => {
     expect(walk(idle, spinPressed, { type: 'refused' })).toEqual(idle)
     expect(walk(idle, spinPressed, { type: 'sessionLost' }).phase).toBe('closed')
   })

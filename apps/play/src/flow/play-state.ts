@@ -1,19 +1,19 @@
-/** What the machine needs to know of a round to walk through it. */
+/** The facts about a round that determine its phases. */
 export interface RoundFacts {
   readonly roundId: string
   /** Free spins that follow the base spin. */
   readonly freeSpins: number
-  /** Whether the payout is celebrated when all has been shown. */
+  /** Whether the payout is celebrated at the end. */
   readonly celebrated: boolean
 }
 
-/** A stake that has been, or is about to be, sent to the house. */
+/** A stake that has been or is about to be sent to the server. */
 export interface Attempt {
   readonly key: string
   readonly stake: string
 }
 
-/** Where the game stands. Only `idle` takes a new spin, so that a double click can never stake twice. */
+/** The game's state. Only `idle` accepts a new spin, so a double click can never stake twice. */
 export type PlayState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'requesting'; readonly attempt: Attempt }
@@ -27,7 +27,7 @@ export type PlayState =
 
 export type Phase = PlayState['phase']
 
-/** What can happen to a game. */
+/** The events that change the game's state. */
 export type PlayEvent =
   | { readonly type: 'spinPressed'; readonly attempt: Attempt }
   | { readonly type: 'connectionLost' }
@@ -43,7 +43,7 @@ export type PlayEvent =
 
 export const idle: PlayState = { phase: 'idle' }
 
-/** The state after an event. An event that does not fit leaves the very same state, and so has no effect. */
+/** The state after an event. An event that does not apply returns the same state object and so has no effect. */
 export function nextState(state: PlayState, event: PlayEvent): PlayState {
   if (event.type === 'sessionLost') return { phase: 'closed' }
   switch (state.phase) {
@@ -67,7 +67,7 @@ export function nextState(state: PlayState, event: PlayEvent): PlayState {
   }
 }
 
-/** Whether a round's result is being shown, which a tap may hurry. */
+/** Whether a round's result is being shown, which a tap can speed up. */
 export function isShowing(phase: Phase): boolean {
   return (
     phase === 'stopping' ||

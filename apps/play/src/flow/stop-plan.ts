@@ -1,8 +1,8 @@
-/** When one reel comes to rest. */
+/** When one reel stops. */
 export interface ReelStop {
-  /** Seconds after the first reel may stop. */
+  /** Seconds after the first reel's stop. */
   readonly atSeconds: number
-  /** The reel turns on in suspense, since one more scatter would complete the feature. */
+  /** The reel spins on to build suspense, since one more scatter would trigger the feature. */
   readonly suspense: boolean
 }
 
@@ -12,9 +12,9 @@ export interface StopPace {
 }
 
 /**
- * When each reel stops. Suspense is a matter of time alone: it looks at the reels that have landed already, in a
- * window that the house has settled, and changes nothing of it. A reel has suspense when exactly the scatters before
- * it lack one to `needed`, or reach it.
+ * When each reel stops. Suspense affects timing only: it looks at the reels that have already landed, in a window that
+ * the server has settled, and never changes that window. A reel has suspense if the reels before it show at least
+ * `needed - 1` scatters.
  */
 export function stopPlan(
   window: readonly (readonly string[])[],

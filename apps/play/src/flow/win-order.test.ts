@@ -13,13 +13,13 @@ const line = (index: number, payCoins: number): SlotWin => ({
   payCoins,
 })
 
-test('wins light up scatter first, then by pay, then by line', () => {
+test('wins light up in this order: scatter, highest pay, lowest line', () => {
   const scatter: SlotWin = { kind: 'scatter', symbol: 'gate', count: 3, positions: [], payCoins: 1 }
   const ordered = winsInOrder([line(4, 10), line(2, 50), scatter, line(1, 10)])
   expect(ordered).toEqual([scatter, line(2, 50), line(1, 10), line(4, 10)])
 })
 
-test('suspense begins after the reel with the second scatter, delays and never alters the window', () => {
+test('suspense begins after the reel with the second scatter and delays stops without altering the window', () => {
   const window = [['gate'], ['koi'], ['gate'], ['koi'], ['koi']]
   const before = structuredClone(window)
   const plan = stopPlan(window, 'gate', 3, { staggerSeconds: 0.2, suspenseSeconds: 1 })
@@ -28,7 +28,7 @@ test('suspense begins after the reel with the second scatter, delays and never a
   expect(window).toEqual(before)
 })
 
-test('a stake steps along the ladder and stops at its ends', () => {
+test('the stake steps along the ladder and stops at its ends', () => {
   const ladder = ['1.00', '2.00', '5.00']
   expect(stepStake(ladder, '1.00', 1)).toBe('2.00')
   expect(stepStake(ladder, '5.00', 1)).toBe('5.00')

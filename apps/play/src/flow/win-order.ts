@@ -2,7 +2,7 @@ import type { SlotWin } from '@baize/engines'
 
 const rank: Record<SlotWin['kind'], number> = { scatter: 0, line: 1, ways: 1 }
 
-/** The order in which wins light up: the scatter's first, then the highest pay; equal pays from the first line down. */
+/** The order in which wins light up: the scatter first, then by descending pay, then by line. */
 export function winsInOrder(wins: readonly SlotWin[]): readonly SlotWin[] {
   return wins.toSorted(
     (left, right) =>

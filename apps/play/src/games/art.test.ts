@@ -13,18 +13,18 @@ const dictionaries: readonly (readonly [string, Readonly<Record<string, string>>
 ]
 
 describe.each(slots.map((slot) => [slot.code, slot] as const))('%s', (code, slot) => {
-  test('draws every symbol and nothing else', async () => {
+  test('has a drawing for exactly the symbols of the slot', async () => {
     const art = await artOf(code)?.()
     expect(Object.keys(art?.symbols ?? {}).toSorted()).toEqual(slot.symbols.map((symbol) => symbol.id).toSorted())
   })
 
-  test('names every symbol in every language', () => {
+  test('has a name for every symbol in every language', () => {
     for (const [, play] of dictionaries) {
       for (const { id } of slot.symbols) expect(play[`symbol.${code}.${id}`]).toBeTruthy()
     }
   })
 
-  test('fits its machine into windows of every shape', () => {
+  test('fits into windows of every shape', () => {
     for (const [width, height] of [
       [390, 844],
       [844, 390],
@@ -42,7 +42,7 @@ describe.each(slots.map((slot) => [slot.code, slot] as const))('%s', (code, slot
   })
 })
 
-test('every language has the same phrases with the same values', () => {
+test('every language has the same phrases with the same placeholders', () => {
   const valuesOf = (text: string) => [...text.matchAll(/\{\d\}/g)].map(([value]) => value).toSorted()
   for (const [, play] of dictionaries) {
     expect(Object.keys(play).toSorted()).toEqual(Object.keys(en).toSorted())

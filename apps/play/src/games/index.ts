@@ -6,7 +6,7 @@ const games: Readonly<Record<string, () => Promise<{ readonly art: GameArt }>>> 
   'bz-dragon-tide': () => import('./bz-dragon-tide/index.ts'),
 }
 
-/** Loads the art of one game; `undefined` for a game that has none here. */
+/** Returns a loader for a game's art; `undefined` for an unknown game. */
 export function artOf(gameCode: string): (() => Promise<GameArt>) | undefined {
   const load = games[gameCode]
   return load === undefined ? undefined : async () => (await load()).art

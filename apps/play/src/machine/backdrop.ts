@@ -23,7 +23,7 @@ export function createBackdrop(art: GameArt, timeline: Timeline): Backdrop {
     freeSpins: async (on) => {
       const from = veil.alpha
       const to = on ? art.theme.freeVeil.alpha : 0
-      await timeline.play(0.6, (progress) => (veil.alpha = from + (to - from) * progress), { steadfast: true })
+      await timeline.play(0.6, (progress) => (veil.alpha = from + (to - from) * progress), { fixedDuration: true })
     },
     resize: async ({ width, height }, resolution) => {
       veil.clear().rect(0, 0, width, height).fill(art.theme.freeVeil.color)

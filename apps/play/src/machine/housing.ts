@@ -5,13 +5,13 @@ import { bigLetters, fitWidth } from './letters.ts'
 import type { ReelSet } from './reel-set.ts'
 import { textureOfSvg } from './textures.ts'
 
-/** The cabinet: the panel behind the reels, the frame around them, and the title above. */
+/** The cabinet: the panel behind the reels, the frame around them and the title above. */
 export interface Housing {
   readonly view: Container
   resize(layout: Layout, resolution: number): Promise<void>
-  /** The title, or what stands in its place during free spins. */
+  /** Sets the title, or the text that replaces it during free spins. */
   headline(text: string): void
-  /** Lights the column of a reel in suspense; `undefined` puts out all. */
+  /** Lights the column of a reel in suspense; `undefined` turns off the light. */
   suspense(reel: number | undefined): void
 }
 
@@ -87,7 +87,7 @@ function drawPanel(panel: Graphics, { theme }: GameArt, { reels, cellWidth }: La
   }
 }
 
-/** Darker towards the top and bottom, so that the reels look round. */
+/** Shades the reels towards the top and bottom so that they look round. */
 function drawShade(shade: Graphics, { reels }: Layout) {
   shade.clear()
   const steps = 14

@@ -1,4 +1,4 @@
-/** A rectangle in CSS pixels of the window. */
+/** A rectangle in the window, in CSS pixels. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -6,7 +6,7 @@ export interface Box {
   readonly height: number
 }
 
-/** Where the machine stands in the window. */
+/** The position of the machine in the window. */
 export interface Layout {
   readonly width: number
   readonly height: number
@@ -17,7 +17,7 @@ export interface Layout {
   readonly reels: Box
   /** The frame around them. */
   readonly frame: Box
-  /** Above the frame, for the title; a height of 0 where there is no room. */
+  /** The title above the frame; height 0 if there is no room. */
   readonly title: Box
 }
 
@@ -28,7 +28,7 @@ interface Insets {
   readonly left: number
 }
 
-/** The room that the controls take: the stylesheet has the same four shapes. */
+/** The space taken by the controls. The stylesheet distinguishes the same four window shapes. */
 export function insetsFor(width: number, height: number): Insets {
   if (height > width) return { top: 56, right: 8, bottom: 296, left: 8 }
   if (height < 520) return { top: 8, right: 112, bottom: 62, left: 64 }
@@ -36,7 +36,7 @@ export function insetsFor(width: number, height: number): Insets {
   return { top: 56, right: 24, bottom: 116, left: 24 }
 }
 
-/** Fits so many reels and rows into a window, with cells that are nearly square: taller on a phone held upright. */
+/** Fits the reels and rows into a window with nearly square cells, taller in portrait orientation. */
 export function layoutFor(width: number, height: number, reels: number, rows: number): Layout {
   const insets = insetsFor(width, height)
   const portrait = height > width
@@ -44,9 +44,9 @@ export function layoutFor(width: number, height: number, reels: number, rows: nu
   const titleHeight = height < 520 ? 0 : Math.min(room.height * 0.17, 120)
   const border = borderOf(Math.min(room.width, room.height))
   const aspect = portrait ? 1.28 : 0.84
-  const most = { width: (room.width - border * 2) / reels, height: (room.height - titleHeight - border * 2) / rows }
-  const cellWidth = Math.floor(Math.min(most.width, most.height / (portrait ? 0.95 : aspect)))
-  const cellHeight = Math.floor(Math.min(most.height, cellWidth * aspect))
+  const maxCell = { width: (room.width - border * 2) / reels, height: (room.height - titleHeight - border * 2) / rows }
+  const cellWidth = Math.floor(Math.min(maxCell.width, maxCell.height / (portrait ? 0.95 : aspect)))
+  const cellHeight = Math.floor(Math.min(maxCell.height, cellWidth * aspect))
   const box = { width: cellWidth * reels, height: cellHeight * rows }
   const spare = room.height - titleHeight - border * 2 - box.height
   const x = Math.round(insets.left + (room.width - box.width) / 2)

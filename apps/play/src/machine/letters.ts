@@ -3,7 +3,7 @@ import type { Theme } from './art.ts'
 
 const families = ['Lilita One', 'Noto Sans Thai Variable', 'Noto Sans SC Variable', 'Noto Sans Variable', 'sans-serif']
 
-/** Big golden letters, in the colours of a game. */
+/** Big display lettering in the colours of a game. */
 export function bigLetters(theme: Theme, size: number): Text {
   const [top, middle, bottom] = theme.letters
   const fill = new FillGradient({
@@ -23,7 +23,7 @@ export function bigLetters(theme: Theme, size: number): Text {
   })
 }
 
-/** Plain light letters, for what stands beside the big ones. */
+/** Plain lettering for secondary text. */
 export function plainLetters(size: number, color: string): Text {
   return new Text({
     style: { ...lettersStyle(size), fill: color, stroke: { color: '#000000', width: size * 0.12, join: 'round' } },
@@ -31,7 +31,7 @@ export function plainLetters(size: number, color: string): Text {
   })
 }
 
-/** Makes a text fit a width by scaling it down; it is never scaled up. */
+/** Scales a text down to fit a width, never up. Returns the scale. */
 export function fitWidth(text: Text, width: number): number {
   text.scale.set(1)
   const scale = Math.min(1, width / Math.max(1, text.width))
@@ -45,7 +45,7 @@ function lettersStyle(size: number): TextStyleOptions {
     fontSize: size,
     fontWeight: '900',
     align: 'center',
-    // Thai vowels and tone marks rise well above the line, and strokes stand out on every side.
+    // Thai vowels and tone marks extend well above the line, and strokes extend on every side.
     padding: size * 0.35,
     lineHeight: size * 1.4,
     dropShadow: { color: '#000000', alpha: 0.55, blur: size * 0.12, distance: size * 0.06, angle: Math.PI / 2 },

@@ -1,7 +1,7 @@
 import 'pixi.js/unsafe-eval'
 import { Application, type Texture } from 'pixi.js'
 import type { PublishedSlot, SlotWin, SpinResult } from '@baize/engines'
-import { lookChance } from '../chance.ts'
+import { seededRandom } from '../seeded-random.ts'
 import type { GameArt } from './art.ts'
 import { createBackdrop, type Backdrop } from './backdrop.ts'
 import { createHousing, type Housing } from './housing.ts'
@@ -16,12 +16,12 @@ import { symbolTextures, textureOfSvg } from './textures.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 import { createWinLayer } from './win-layer.ts'
 
-/** The picture of one slot, as the director plays it. */
+/** The animated picture of one slot, controlled by the director. */
 export interface Machine {
   readonly timeline: Timeline
   startReels(kind: SpinResult['kind']): void
   stopReels(spin: SpinResult, events: ReelEvents): Promise<void>
-  /** Shows a window at once, without motion. */
+  /** Shows a window immediately, without animation. */
   rest(spin: Pick<SpinResult, 'kind' | 'stops'>): void
   showWins(wins: readonly SlotWin[], label: string | undefined, seconds: number): Promise<void>
   clearWins(): void
@@ -40,7 +40,7 @@ export interface MachineOptions {
   readonly pace: Pace
 }
 
-/** Builds the picture into its host. Throws where the browser has no WebGL. */
+/** Builds the picture in its host element. Throws if the browser has no WebGL. */
 export async function createMachine(options: MachineOptions): Promise<Machine> {
   const { host, slot, art, pace } = options
   const app = await openStage(host)
@@ -105,7 +105,7 @@ export async function createMachine(options: MachineOptions): Promise<Machine> {
   }
 }
 
-/** Everything that the picture is made of, from the back to the front. */
+/** Creates the parts of the picture, from back to front. */
 function buildParts(
   { slot, art, title, pace }: MachineOptions,
   timeline: Timeline,
@@ -123,7 +123,7 @@ function buildParts(
     scattersNeeded: 3,
   })
   const backdrop = createBackdrop(art, timeline)
-  const ambience = createAmbience(pace.reducedMotion ? [] : art.drifts, motes, timeline, lookChance(7))
+  const ambience = createAmbience(pace.reducedMotion ? [] : art.drifts, motes, timeline, seededRandom(7))
   const housing = createHousing(art, reels, title)
   const lines = slot.evaluation.kind === 'lines' ? slot.evaluation.lines : []
   const wins = createWinLayer({
@@ -134,7 +134,7 @@ function buildParts(
     lines,
     reducedMotion: pace.reducedMotion,
   })
-  const shower = createShower(timeline, lookChance(11))
+  const shower = createShower(timeline, seededRandom(11))
   const coin = moteOf(motes, 'coin')
   const overlay = createOverlay({ timeline, theme: art.theme, shower, coin, reducedMotion: pace.reducedMotion })
   return { timeline, reels, backdrop, ambience, housing, wins, shower, overlay }
@@ -184,6 +184,6 @@ async function motesOf(art: GameArt): Promise<ReadonlyMap<string, Texture>> {
 
 function moteOf(motes: ReadonlyMap<string, Texture>, name: string): Texture {
   const texture = motes.get(name)
-  if (texture === undefined) throw new Error(`no mote ${name}`)
+  if (texture === undefined) throw new Error(`no particle named ${name}`)
   return texture
 }

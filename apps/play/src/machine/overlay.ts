@@ -7,7 +7,7 @@ import { bigLetters, fitWidth, plainLetters } from './letters.ts'
 import type { Shower } from './shower.ts'
 import type { Timeline } from './timeline.ts'
 
-/** What a celebration writes. `amountAt` gives the text of the count-up at a progress from 0 to 1. */
+/** The contents of a celebration. `amountAt` returns the text of the count-up at a progress from 0 to 1. */
 export interface Celebration {
   readonly tier: Tier
   readonly title: string
@@ -19,7 +19,7 @@ export interface Overlay {
   readonly view: Container
   resize(layout: Layout): void
   celebrate(celebration: Celebration): Promise<void>
-  /** A plate with a title, a big middle line and a hint; leaves by itself after so many seconds, or when hurried. */
+  /** Shows a plate with a title, a big middle line and a hint. It closes after `seconds` or when hurried. */
   announce(plate: {
     readonly title: string
     readonly middle: string
@@ -36,12 +36,12 @@ export interface OverlayOptions {
   readonly reducedMotion: boolean
 }
 
-/** Big letters are costly to draw, and nobody reads more of them a second. */
-const countsASecond = 18
+/** Updates per second of a count-up: big letters are expensive to draw, and nobody could read more. */
+const countsPerSecond = 18
 
 const showers: Record<Tier, number> = { big: 3, mega: 5, epic: 8 }
 
-/** What lies over the whole machine: celebrations and the plates of free spins. */
+/** The layer over the whole machine: celebrations and announcements. */
 export function createOverlay({ timeline, theme, shower, coin, reducedMotion }: OverlayOptions): Overlay {
   const view = new Container({ visible: false })
   const veil = new Graphics()
@@ -70,7 +70,7 @@ export function createOverlay({ timeline, theme, shower, coin, reducedMotion }: 
     })
   }
   const close = async () => {
-    await timeline.play(0.3, (progress) => (view.alpha = 1 - easeOut(progress)), { steadfast: true })
+    await timeline.play(0.3, (progress) => (view.alpha = 1 - easeOut(progress)), { fixedDuration: true })
     view.visible = false
   }
   return {
@@ -91,7 +91,7 @@ export function createOverlay({ timeline, theme, shower, coin, reducedMotion }: 
       const widest = (layout?.width ?? 800) * 0.92
       await timeline.play(
         seconds,
-        inSteps(Math.ceil(seconds * countsASecond), (progress) => {
+        inSteps(Math.ceil(seconds * countsPerSecond), (progress) => {
           middle.text = amountAt(easeOut(progress))
           fitWidth(middle, widest)
         }),
@@ -110,7 +110,7 @@ export function createOverlay({ timeline, theme, shower, coin, reducedMotion }: 
 
 type Lines<Line> = { readonly title: Line; readonly middle: Line; readonly hint: Line }
 
-/** Writes the texts and makes each fit the room. Returns the scale of the title. */
+/** Sets the texts and fits each into the available width. Returns the scale of the title. */
 function writeInto(lines: Lines<Text>, texts: Lines<string>, room: number): number {
   for (const name of ['title', 'middle', 'hint'] as const) lines[name].text = texts[name]
   fitWidth(lines.middle, room)
@@ -118,7 +118,7 @@ function writeInto(lines: Lines<Text>, texts: Lines<string>, room: number): numb
   return fitWidth(lines.title, room)
 }
 
-/** Calls a frame only as often as there are steps, and at the very end. */
+/** Limits the calls of a frame callback to the number of steps, plus one at the end. */
 function inSteps(steps: number, frame: (progress: number) => void): (progress: number) => void {
   let shown = -1
   return (progress) => {

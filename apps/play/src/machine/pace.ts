@@ -1,13 +1,13 @@
 import type { StopPace } from '../flow/stop-plan.ts'
 import type { ReelPace } from './reel.ts'
 
-/** How fast things go. `turbo` is the player's choice and `reducedMotion` the wish of their system. */
+/** The speed of animations. `turbo` is the player's choice, `reducedMotion` a setting of their system. */
 export interface Pace {
   turbo: boolean
   readonly reducedMotion: boolean
   reel(): ReelPace
   stops(): StopPace
-  /** How long the reels turn at least before the first may land. */
+  /** The minimum time the reels spin before the first one lands. */
   spinSeconds(): number
   /** How long one win stays lit. */
   winSeconds(): number

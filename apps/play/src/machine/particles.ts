@@ -1,23 +1,23 @@
 import { Container, Sprite, type Texture } from 'pixi.js'
-import type { LookChance } from '../chance.ts'
+import type { RandomSource } from '../seeded-random.ts'
 import type { Timeline } from './timeline.ts'
 
-/** One kind of thing that drifts through a scene, in parts of the window's size and seconds. */
+/** One kind of particle that drifts through a scene. Lengths are fractions of the window's size. */
 export interface Drift {
   readonly texture: string
   readonly count: number
-  /** Where it may be, as parts of the width and height. */
+  /** Where it may be, as fractions of the width and height. */
   readonly area: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
-  /** Parts of the window's height a second; a negative `y` rises. */
+  /** Fractions of the window's height per second; a negative `y` rises. */
   readonly speed: { readonly x: number; readonly y: number }
-  /** Size as a part of the window's smaller side, from smallest to largest. */
+  /** Minimum and maximum size as fractions of the window's smaller side. */
   readonly size: readonly [number, number]
   readonly alpha: readonly [number, number]
-  /** How far it sways sideways, as a part of the width. */
+  /** How far it sways sideways, as a fraction of the width. */
   readonly sway: number
-  /** Turns a second. */
+  /** Rotations per second. */
   readonly turn: number
-  /** Glimmers: how often a second it brightens and dims. */
+  /** How often per second it brightens and dims. */
   readonly flicker: number
   readonly glow: boolean
 }
@@ -38,16 +38,16 @@ export interface Ambience {
   resize(width: number, height: number): void
 }
 
-/** Things adrift in a scene: they leave on one side of their area and come back on the other. */
+/** Particles drifting through a scene: they leave their area on one side and re-enter on the other. */
 export function createAmbience(
   drifts: readonly Drift[],
   textures: ReadonlyMap<string, Texture>,
   timeline: Timeline,
-  chance: LookChance,
+  random: RandomSource,
 ): Ambience {
   const view = new Container()
   const motes = drifts.flatMap((drift) =>
-    Array.from({ length: drift.count }, () => createMote(drift, textures, chance)),
+    Array.from({ length: drift.count }, () => createMote(drift, textures, random)),
   )
   if (motes.length > 0) view.addChild(...motes.map((mote) => mote.sprite))
   const window = { width: 1, height: 1 }
@@ -59,17 +59,17 @@ export function createAmbience(
   return { view, resize: (width, height) => void Object.assign(window, { width, height }) }
 }
 
-function createMote(drift: Drift, textures: ReadonlyMap<string, Texture>, chance: LookChance): Mote {
+function createMote(drift: Drift, textures: ReadonlyMap<string, Texture>, random: RandomSource): Mote {
   const texture = textures.get(drift.texture)
   if (texture === undefined) throw new Error(`no texture ${drift.texture}`)
   const sprite = new Sprite({ texture, anchor: 0.5, blendMode: drift.glow ? 'add' : 'normal' })
-  const between = (low: number, high: number) => low + (high - low) * chance()
+  const between = (low: number, high: number) => low + (high - low) * random()
   const { area } = drift
   return {
     sprite,
     drift,
     size: between(...drift.size),
-    phase: chance() * Math.PI * 2,
+    phase: random() * Math.PI * 2,
     alpha: between(...drift.alpha),
     pace: between(0.6, 1.3),
     x: between(area.left, area.right),

@@ -7,7 +7,7 @@ import { createReel } from './reel.ts'
 import type { SymbolTextures } from './textures.ts'
 import type { Timeline } from './timeline.ts'
 
-/** What the reels tell while they stop. */
+/** Callbacks while the reels stop. */
 export interface ReelEvents {
   readonly landed: (reel: number, symbols: readonly string[]) => void
   readonly suspense: (reel: number) => void
@@ -32,7 +32,7 @@ export interface ReelSetOptions {
   readonly scattersNeeded: number
 }
 
-/** All reels of a machine behind one window. */
+/** All reels of a machine, masked by one window. */
 export function createReelSet(options: ReelSetOptions): ReelSet {
   const { timeline, pace } = options
   const view = new Container()
@@ -77,10 +77,10 @@ export function createReelSet(options: ReelSetOptions): ReelSet {
     },
   }
 
-  /** For those who asked for less motion: the result fades in where it is. */
+  /** With reduced motion, the result fades in place. */
   async function appear(spin: SpinResult, events: ReelEvents) {
     reels.forEach((reel, index) => reel.show(spin.window[index] ?? [], 0))
-    await timeline.play(0.3, (progress) => (strips.alpha = 0.25 + progress * 0.75), { steadfast: true })
+    await timeline.play(0.3, (progress) => (strips.alpha = 0.25 + progress * 0.75), { fixedDuration: true })
     spin.window.forEach((symbols, index) => events.landed(index, symbols))
   }
 }

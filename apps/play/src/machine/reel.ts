@@ -2,7 +2,7 @@ import { Container, Sprite } from 'pixi.js'
 import { easeOutBack } from './ease.ts'
 import type { SymbolTextures } from './textures.ts'
 
-/** How a reel moves. Speeds are symbols a second. */
+/** How a reel moves. Speeds are in symbols per second. */
 export interface ReelPace {
   readonly speed: number
   readonly landSeconds: number
@@ -13,11 +13,11 @@ export interface Reel {
   readonly view: Container
   /** The sprite of a visible row, from 0 at the top. */
   cell(row: number): Sprite
-  /** Puts a strip on the reel and shows it at a stop, at rest. */
+  /** Puts a strip on the reel and shows it resting at a stop. */
   show(strip: readonly string[], stop: number): void
   resize(cellWidth: number, cellHeight: number): void
   start(strip: readonly string[], pace: ReelPace): void
-  /** Comes to rest at the stop; resolves when the symbols touch down, before the swing has died away. */
+  /** Lands at the stop; resolves when the symbols touch down, before the bounce ends. */
   land(stop: number): Promise<void>
   update(seconds: number): void
 }
@@ -44,12 +44,12 @@ const stillness: Motion = {
   touch: undefined,
 }
 
-/** How many symbols still pass before a reel of this pace is at its stop. */
+/** The number of symbols that pass before a reel at this pace reaches its stop. */
 function landingSymbols({ speed, landSeconds, bounce }: ReelPace): number {
   return Math.max(2, Math.round((speed * landSeconds) / (3 + bounce)))
 }
 
-/** One reel: a strip that runs downwards past the window. Which symbols lie in the window is the house's word alone. */
+/** One reel: a strip that runs downwards past the window. Only the server decides which symbols it stops at. */
 export function createReel(rows: number, textures: ReadonlyMap<string, SymbolTextures>): Reel {
   const view = new Container()
   const sprites = Array.from({ length: rows + 2 }, () => new Sprite({ anchor: 0.5 }))
@@ -87,7 +87,7 @@ export function createReel(rows: number, textures: ReadonlyMap<string, SymbolTex
     },
     land: (stop) =>
       new Promise((resolve) => {
-        // The strip is joined at the stop with the same offset between two symbols, so that nothing jumps visibly.
+        // The strip continues near the stop with the same offset between two symbols, so that nothing visibly jumps.
         const whole = landingSymbols(motion.pace) + (position - Math.floor(position))
         position = stop + whole
         Object.assign(motion, { kind: 'landing', passed: 0, distance: whole, target: stop, touch: resolve })
@@ -118,7 +118,7 @@ export function createReel(rows: number, textures: ReadonlyMap<string, SymbolTex
   }
 }
 
-/** Lays the symbols around a position on the strip; the first sprite hides above the window. */
+/** Positions the symbols for a place on the strip; the first sprite is hidden above the window. */
 function placeSymbols(
   sprites: readonly Sprite[],
   textures: ReadonlyMap<string, SymbolTextures>,
@@ -139,7 +139,7 @@ function placeSymbols(
   }
 }
 
-/** A heavy start: the reel first leans back, then gathers speed. */
+/** Makes the reel feel heavy: it first moves back slightly, then accelerates. */
 function speedAt(passed: number, top: number): number {
   if (passed < 0.1) return -3.2 * Math.sin((passed / 0.1) * Math.PI)
   return top * Math.min(1, ((passed - 0.1) / 0.28) ** 1.6)

@@ -1,5 +1,5 @@
 import { Container, Sprite, type Texture } from 'pixi.js'
-import type { LookChance } from '../chance.ts'
+import type { RandomSource } from '../seeded-random.ts'
 import type { Timeline } from './timeline.ts'
 
 interface Piece {
@@ -12,15 +12,15 @@ interface Piece {
   left: number
 }
 
-/** A fountain: where it springs, in pixels, and how strongly. */
+/** A fountain of pieces; positions and sizes are in pixels. */
 export interface Burst {
   readonly x: number
   readonly y: number
   readonly count: number
-  /** Pixels a second. */
+  /** Initial speed in pixels per second. */
   readonly force: number
   readonly size: number
-  /** Width of the fan, in radians around straight up. */
+  /** Angle of the fan around straight up, in radians. */
   readonly fan: number
 }
 
@@ -29,8 +29,8 @@ export interface Shower {
   burst(texture: Texture, burst: Burst): void
 }
 
-/** Coins and sparks that fly up and fall. Pieces are reused, so that a long celebration makes no garbage. */
-export function createShower(timeline: Timeline, chance: LookChance): Shower {
+/** Coins and sparks that fly up and fall. Pieces are reused, so a long celebration creates no garbage. */
+export function createShower(timeline: Timeline, random: RandomSource): Shower {
   const view = new Container()
   const free: Piece[] = []
   const flying = new Set<Piece>()
@@ -62,16 +62,16 @@ export function createShower(timeline: Timeline, chance: LookChance): Shower {
     burst: (texture, { x, y, count, force, size, fan }) => {
       for (let one = 0; one < count && flying.size < 320; one += 1) {
         const piece = take(texture)
-        const angle = -Math.PI / 2 + (chance() - 0.5) * fan
-        const speed = force * (0.55 + chance() * 0.6)
+        const angle = -Math.PI / 2 + (random() - 0.5) * fan
+        const speed = force * (0.55 + random() * 0.6)
         piece.vx = Math.cos(angle) * speed
         piece.vy = Math.sin(angle) * speed
-        piece.spin = (chance() - 0.5) * 6
-        piece.flip = 5 + chance() * 9
-        piece.phase = chance() * 6
+        piece.spin = (random() - 0.5) * 6
+        piece.flip = 5 + random() * 9
+        piece.phase = random() * 6
         piece.left = 2.6
-        piece.sprite.position.set(x + (chance() - 0.5) * size * 2, y)
-        piece.sprite.scale.set((size * (0.7 + chance() * 0.6)) / texture.width)
+        piece.sprite.position.set(x + (random() - 0.5) * size * 2, y)
+        piece.sprite.scale.set((size * (0.7 + random() * 0.6)) / texture.width)
         flying.add(piece)
       }
     },
@@ -88,7 +88,7 @@ function fly(piece: Piece, seconds: number) {
   sprite.x += piece.vx * seconds
   sprite.y += piece.vy * seconds
   sprite.rotation += piece.spin * seconds
-  // A coin turns over as it flies: its width follows the turn, its height stays.
+  // A coin flips as it flies: its width changes while its height stays the same.
   sprite.scale.x = Math.max(0.12, Math.abs(Math.cos(piece.phase))) * Math.abs(sprite.scale.y)
   sprite.alpha = Math.min(1, piece.left * 2)
 }

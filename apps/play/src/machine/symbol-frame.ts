@@ -1,24 +1,24 @@
-/** A symbol's drawing in a square of 200, standing a little above what lies behind it. `defs` are gradients of its own. */
+/** A symbol's SVG on a 200 × 200 grid, with a drop shadow. `defs` contains its gradients. */
 export function symbolSvg(defs: string, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" width="200" height="200"><defs><filter id="drop" x="-20%" y="-20%" width="140%" height="140%"><feDropShadow dx="0" dy="4" stdDeviation="4" flood-color="#000" flood-opacity=".55"/></filter><filter id="soft" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="9"/></filter>${defs}</defs><g filter="url(#drop)">${body}</g></svg>`
 }
 
-/** A gradient from top to bottom, of colours at equal distances. */
+/** A vertical gradient of evenly spaced colours. */
 export function fade(id: string, ...colors: readonly string[]): string {
   return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stopsOf(colors)}</linearGradient>`
 }
 
-/** A gradient from a light at the upper left outwards. */
+/** A radial gradient with a highlight at the upper left. */
 export function ball(id: string, ...colors: readonly string[]): string {
   return `<radialGradient id="${id}" cx=".36" cy=".3" r=".8">${stopsOf(colors)}</radialGradient>`
 }
 
-/** A light that fades out towards its edge. */
+/** A glow that fades towards its edge. */
 export function halo(id: string, color: string, strength = 0.9): string {
   return `<radialGradient id="${id}"><stop offset="0" stop-color="${color}" stop-opacity="${strength}"/><stop offset=".5" stop-color="${color}" stop-opacity="${strength * 0.35}"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`
 }
 
-/** The same drawing several times around the centre of the square. */
+/** Repeats a drawing around a centre. */
 export function around(count: number, body: string, from = 0, x = 100, y = 100): string {
   return Array.from(
     { length: count },

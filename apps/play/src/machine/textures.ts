@@ -1,11 +1,11 @@
 import { Texture } from 'pixi.js'
 
-/** Draws an SVG text of our own into a texture of so many device pixels. Throws where the SVG is not well-formed. */
+/** Renders SVG source into a texture of the given size in device pixels. Throws if the SVG is not well-formed. */
 export async function textureOfSvg(svg: string, width: number, height: number): Promise<Texture> {
   return Texture.from(await canvasOfSvg(svg, width, height))
 }
 
-/** A symbol in its two looks: at rest, and smeared along its way as the eye sees it on a fast reel. */
+/** A symbol at rest, and blurred vertically as it appears on a fast reel. */
 export interface SymbolTextures {
   readonly still: Texture
   readonly fast: Texture
@@ -37,9 +37,9 @@ async function canvasOfSvg(svg: string, width: number, height: number): Promise<
   }
 }
 
-/** The picture laid over itself along the vertical: a motion blur that every browser can draw. */
+/** Draws the picture repeatedly with vertical offsets: a motion blur that every browser supports. */
 function smeared(canvas: HTMLCanvasElement): HTMLCanvasElement {
-  // Taller than the symbol, so that the smear runs out softly instead of being cut.
+  // Taller than the symbol, so that the blur fades out instead of being clipped.
   const blurred = sheet(canvas.width, canvas.height * 1.5)
   const top = canvas.height * 0.25
   const context = pen(blurred)
@@ -63,6 +63,6 @@ function sheet(width: number, height: number): HTMLCanvasElement {
 
 function pen(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d')
-  if (context === null) throw new Error('this browser draws no canvas')
+  if (context === null) throw new Error('this browser does not support canvas')
   return context
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createTimeline } from './timeline.ts'
 
-/** A ticker whose frames a test makes. */
+/** A ticker whose frames the test triggers. */
 function frames() {
   const listeners: (() => void)[] = []
   const ticker = { elapsedMS: 0, add: (listener: () => void) => listeners.push(listener) }
   return {
-    // Of the ticker it reads these two.
+    // The timeline uses only these two members of the ticker.
     timeline: createTimeline(ticker as unknown as Parameters<typeof createTimeline>[0]),
     frame(ms: number) {
       ticker.elapsedMS = ms
@@ -15,7 +15,7 @@ function frames() {
   }
 }
 
-/** How far a play of so many seconds has come after frames of so many milliseconds each. */
+/** The progress of an animation of `seconds` after frames of the given lengths in milliseconds. */
 function progressAfter(seconds: number, ...tookMs: readonly number[]): number {
   const { timeline, frame } = frames()
   let shown = 0
@@ -25,22 +25,22 @@ function progressAfter(seconds: number, ...tookMs: readonly number[]): number {
 }
 
 describe('a timeline', () => {
-  test('goes by the time that has passed between two frames', () => {
+  test('advances by the time between frames', () => {
     expect(progressAfter(1, 16, 16, 68)).toBeCloseTo(0.1)
   })
 
-  test('does not leap after a pause, such as of a hidden tab, however long it was', () => {
+  test('does not jump after a pause of any length, such as a hidden tab', () => {
     expect(progressAfter(1, 16, 60_000)).toBeCloseTo(0.116)
     expect(progressAfter(1, 16, 60_000, 16)).toBeCloseTo(0.132)
     expect(progressAfter(1, 400, 16, 16)).toBeCloseTo(0.132)
   })
 
-  test('shows nothing in slow motion where each frame takes long: ten seconds are ten seconds', () => {
+  test('keeps real time when every frame is slow', () => {
     const frameMs = 800
     expect(progressAfter(10, ...Array.from({ length: 14 }, () => frameMs))).toBe(1)
   })
 
-  test('tells those who draw each frame the same time, until they are done', () => {
+  test('passes the counted time to frame listeners until they unsubscribe', () => {
     const { timeline, frame } = frames()
     const told: number[] = []
     const stop = timeline.each((seconds) => told.push(seconds))
@@ -52,12 +52,12 @@ describe('a timeline', () => {
     expect(told).toEqual([0.05, 0.1, 0.5])
   })
 
-  test('hurries all that is under way to its end, except what is steadfast', () => {
+  test('ends running animations when hurried, except those with a fixed duration', () => {
     const { timeline } = frames()
-    const shown = { hurried: 0, steadfast: 0 }
+    const shown = { hurried: 0, fixedDuration: 0 }
     void timeline.play(5, (progress) => (shown.hurried = progress))
-    void timeline.play(5, (progress) => (shown.steadfast = progress), { steadfast: true })
+    void timeline.play(5, (progress) => (shown.fixedDuration = progress), { fixedDuration: true })
     timeline.hurry()
-    expect(shown).toEqual({ hurried: 1, steadfast: 0 })
+    expect(shown).toEqual({ hurried: 1, fixedDuration: 0 })
   })
 })

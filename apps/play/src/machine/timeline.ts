@@ -1,35 +1,39 @@
 import type { Ticker } from 'pixi.js'
 
-/** Everything that moves does so here, by the time that has really passed between two frames. */
+/** Runs all animations, by the real time between frames. */
 export interface Timeline {
-  /** Calls `frame` with 0 to 1 over so many seconds; resolves after the call with 1. A hurried one jumps to its end. */
-  play(seconds: number, frame: (progress: number) => void, options?: { readonly steadfast?: boolean }): Promise<void>
+  /** Calls `frame` with 0 to 1 over `seconds`; resolves after the call with 1. Hurrying jumps to the end. */
+  play(
+    seconds: number,
+    frame: (progress: number) => void,
+    options?: { readonly fixedDuration?: boolean },
+  ): Promise<void>
   wait(seconds: number): Promise<void>
-  /** Calls `tick` at every frame until the returned function is called. */
+  /** Calls `tick` on every frame until the returned function is called. */
   each(tick: (seconds: number) => void): () => void
-  /** Ends every play and wait under way, except the steadfast ones. */
+  /** Ends all running animations and waits, except those with `fixedDuration`. */
   hurry(): void
 }
 
 interface Play {
   readonly seconds: number
   readonly frame: (progress: number) => void
-  readonly steadfast: boolean
+  readonly fixedDuration: boolean
   readonly done: () => void
   passed: number
 }
 
 /**
- * A frame after a pause (a hidden tab, a texture that is made) counts as this at the most, so that nothing leaps. Where each
- * frame takes long, as without a graphics card, it counts whole: slow motion would make a win's ten seconds minutes.
+ * The most that a frame after a pause (a hidden tab, a texture being created) counts, so that nothing jumps. If every
+ * frame is slow, as without a graphics card, frames count in full: otherwise a ten-second win would take minutes.
  */
-const longestFrameSeconds = 0.1
+const maxFrameSeconds = 0.1
 
-/** Tells how long each frame counts, from how long it took. */
+/** Returns a function that maps the length of each frame to the time it counts. */
 function frameClock(): (tookSeconds: number) => number {
   let beforeSeconds = 0
   return (tookSeconds) => {
-    const counted = Math.min(tookSeconds, Math.max(longestFrameSeconds, beforeSeconds))
+    const counted = Math.min(tookSeconds, Math.max(maxFrameSeconds, beforeSeconds))
     beforeSeconds = tookSeconds
     return counted
   }
@@ -53,7 +57,7 @@ export function createTimeline(ticker: Pick<Ticker, 'add' | 'elapsedMS'>): Timel
     for (const play of plays) advance(play, seconds)
   })
   const play: Timeline['play'] = (seconds, frame, options = {}) =>
-    new Promise((done) => plays.add({ seconds, frame, steadfast: options.steadfast ?? false, done, passed: 0 }))
+    new Promise((done) => plays.add({ seconds, frame, fixedDuration: options.fixedDuration ?? false, done, passed: 0 }))
   return {
     play,
     wait: (seconds) => play(seconds, () => undefined),
@@ -62,7 +66,7 @@ export function createTimeline(ticker: Pick<Ticker, 'add' | 'elapsedMS'>): Timel
       return () => ticks.delete(tick)
     },
     hurry: () => {
-      for (const one of plays) if (!one.steadfast) advance(one, one.seconds)
+      for (const one of plays) if (!one.fixedDuration) advance(one, one.seconds)
     },
   }
 }

@@ -10,7 +10,7 @@ import type { Timeline } from './timeline.ts'
 export interface WinLayer {
   readonly view: Container
   resize(layout: Layout): void
-  /** Lights some wins at once for so many seconds, with a text beside a single one. */
+  /** Lights up the given wins together for `seconds`, with a label at the first one. */
   show(wins: readonly SlotWin[], label: string | undefined, seconds: number): Promise<void>
   clear(): void
 }
@@ -26,7 +26,7 @@ export interface WinLayerOptions {
 
 const dimmed = 0x4a4a5c
 
-/** Lights the winning symbols, draws their line, and lets all others step back. */
+/** Lights up the winning symbols, draws their paylines, and dims all other symbols. */
 export function createWinLayer(options: WinLayerOptions): WinLayer {
   const view = new Container()
   const glow = new Graphics({ blendMode: 'add' })
@@ -36,7 +36,7 @@ export function createWinLayer(options: WinLayerOptions): WinLayer {
   view.addChild(glow, strokes, label)
   let layout: Layout | undefined
   let turn = 0
-  /** The winners as large as they are at rest, to give them back their size. */
+  /** The winning symbols' scale at rest, to restore it afterwards. */
   let sizes: ReadonlyMap<Sprite, number> = new Map()
 
   const allCells = (): readonly Sprite[] => {
@@ -60,7 +60,7 @@ export function createWinLayer(options: WinLayerOptions): WinLayer {
     resize: (resized) => {
       layout = resized
       view.position.set(resized.reels.x, resized.reels.y)
-      // The reels have sized their symbols anew: the old sizes must not come back.
+      // The reels have resized their symbols, so the old sizes must not be restored.
       sizes = new Map()
       clear()
     },

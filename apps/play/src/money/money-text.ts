@@ -1,12 +1,12 @@
 import { formatAmount, parseAmount, zeroMinor, type Minor } from '@baize/money'
 
-/** How the amounts of a game are written. */
+/** The format of a game's amounts. */
 export interface MoneyFormat {
   readonly symbol: string
   readonly digits: number
 }
 
-/** Reads an amount of a reply. Throws where the house sent something that is no amount. */
+/** Parses an amount from a reply. Throws if it is not an amount. */
 export function readAmount(text: string, digits: number): Minor {
   const amount = parseAmount(text, digits)
   if (amount !== undefined) return amount
@@ -14,7 +14,7 @@ export function readAmount(text: string, digits: number): Minor {
   throw new RangeError('not an amount of money')
 }
 
-/** Writes an amount for people, grouped by thousands: 123456 with 2 digits and `฿` is `฿1,234.56`. */
+/** Formats an amount for display, grouped by thousands: 123456 with 2 digits and `฿` is `฿1,234.56`. */
 export function moneyText(amount: Minor, { symbol, digits }: MoneyFormat): string {
   return `${symbol}${plainMoney(amount, digits)}`
 }
@@ -26,7 +26,7 @@ export function plainMoney(amount: Minor, digits: number): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
-/** A return as the house publishes it, for people: `0.962345` is `96.23 %`, cut and never rounded up. */
+/** Formats a published return for display: `0.962345` is `96.23 %`, truncated rather than rounded up. */
 export function returnText(publishedReturn: string): string {
   const [whole = '0', fraction = ''] = publishedReturn.split('.')
   const tenThousandths = `${whole}${fraction.padEnd(4, '0').slice(0, 4)}`.padStart(5, '0')

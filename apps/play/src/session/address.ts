@@ -1,15 +1,15 @@
 import { parseLanguage, type Language } from '@baize/phrases'
 
-/** What the address of a game window says. */
+/** The parameters in a game window's address. */
 export interface GameAddress {
   readonly gameCode: string
   readonly token: string | undefined
   readonly language: Language | undefined
-  /** Where "back to the lobby" leads: an address of this very site. */
+  /** The target of "back to the lobby": always on this site. */
   readonly backUrl: string
 }
 
-/** Reads `/play/<gameCode>?token=…&language=…&backUrl=…`. A `backUrl` of another site is refused: it leads home instead. */
+/** Parses `/play/<gameCode>?token=…&language=…&backUrl=…`. A `backUrl` on another site is replaced by the home page. */
 export function readAddress(href: string): GameAddress {
   const url = new URL(href)
   const parts = url.pathname.split('/').filter((part) => part !== '')
@@ -21,7 +21,7 @@ export function readAddress(href: string): GameAddress {
   }
 }
 
-/** The same address without its one-time token, which must not stay in the history. */
+/** The address without its one-time token, which must not stay in the history. */
 export function withoutToken(href: string): string {
   const url = new URL(href)
   url.searchParams.delete('token')

@@ -12,7 +12,7 @@ export interface GameSession {
   readonly clear: () => void
 }
 
-/** The token of this window's game, kept while the tab lives, so that a reload works. */
+/** The token of this window's game, kept for the lifetime of the tab so that a reload works. */
 export function gameSession(store: Store, gameCode: string): GameSession {
   let held = store.getItem(nameOf(gameCode)) ?? undefined
   return {
@@ -29,8 +29,8 @@ export function gameSession(store: Store, gameCode: string): GameSession {
 }
 
 /**
- * Exchanges the one-time token of the address for the window's own. A spent token is no harm while the window still
- * has a session of its own, as after a reload. Throws the refusal otherwise.
+ * Exchanges the one-time token in the address for the window's session token. A spent token is harmless while the window
+ * still has a session, as after a reload; otherwise the refusal is thrown.
  */
 export async function openSession(
   client: Client,

@@ -2,9 +2,9 @@ import { rotateSeeds, type SeedPair } from '@baize/contract'
 import type { Client } from '@baize/contract/client'
 
 /**
- * Makes sure that the player's side chose the client seed before anything is played. The first pair of an account is
- * begun by the house alone; while nothing was played with it, this window takes the next pair with a seed of its own.
- * That pair's server seed was committed to before, so from the first round on the house could not fit it.
+ * Ensures that the player's side chooses the client seed before anything is played. The server alone creates an account's
+ * first pair; if nothing has been played with it, this window rotates to the next pair with its own client seed. The
+ * server committed to that pair's server seed beforehand, so it could not fit that seed to the player's.
  */
 export async function takeOwnSeed(client: Client, seeds: SeedPair, ownSeed: () => string): Promise<SeedPair> {
   if (seeds.pairNo !== 1 || seeds.nextNonce !== '0') return seeds

@@ -1,20 +1,20 @@
 import type { Attempt } from '../flow/play-state.ts'
 import type { Store } from '../ports.ts'
 
-/** A stake that was sent, and the window that sent it. */
+/** A sent stake and the window that sent it. */
 export interface PendingAttempt extends Attempt {
   readonly owner: string
 }
 
-/** One entry for each game; several windows of a game keep theirs side by side in it. */
+/** One entry per game, which lists the attempts of all its windows. */
 const nameOf = (gameCode: string) => `baize.play.pending.${gameCode}`
 
-/** Remembers a stake before it is sent, so that its round can be resumed after anything that may happen. */
+/** Stores a stake before it is sent, so that its round can be resumed whatever happens. */
 export function rememberPending(store: Store, gameCode: string, { key, stake, owner }: PendingAttempt): void {
   keep(store, gameCode, [...pendingAttempts(store, gameCode), { key, stake, owner }])
 }
 
-/** The stakes that were sent and whose rounds have not been shown to their end, oldest first. */
+/** The sent stakes whose rounds have not been shown completely, oldest first. */
 export function pendingAttempts(store: Store, gameCode: string): readonly PendingAttempt[] {
   const text = store.getItem(nameOf(gameCode))
   if (text === null) return []
@@ -22,13 +22,13 @@ export function pendingAttempts(store: Store, gameCode: string): readonly Pendin
     const found: unknown = JSON.parse(text)
     if (Array.isArray(found)) return found.filter(isAttempt)
   } catch {
-    // Not ours, or damaged: there is nothing to resume.
+    // Invalid data: there is nothing to resume.
   }
   store.removeItem(nameOf(gameCode))
   return []
 }
 
-/** Forgets one of them, once its round has been shown or the house knows of none. Those of other windows stay. */
+/** Removes an attempt once its round has been shown or the server knows of none. Other attempts are kept. */
 export function forgetPending(store: Store, gameCode: string, key: string): void {
   keep(
     store,
@@ -44,6 +44,6 @@ function keep(store: Store, gameCode: string, attempts: readonly PendingAttempt[
 
 function isAttempt(found: unknown): found is PendingAttempt {
   if (typeof found !== 'object' || found === null) return false
-  const { key, stake, owner } = found as Partial<PendingAttempt> // anything may lie in storage; each field is checked here
+  const { key, stake, owner } = found as Partial<PendingAttempt> // storage may contain anything; each field is checked here
   return typeof key === 'string' && key !== '' && typeof stake === 'string' && typeof owner === 'string'
 }

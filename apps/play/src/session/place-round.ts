@@ -2,23 +2,23 @@ import type { Round } from '@baize/contract'
 import type { Attempt } from '../flow/play-state.ts'
 import type { Store } from '../ports.ts'
 import { forgetPending, rememberPending } from './pending-round.ts'
-import { backoffMs, isClosed, isPassing, isSessionLost } from './refusals.ts'
+import { backoffMs, isClosed, isTransient, isSessionLost } from './refusals.ts'
 
 export interface PlacePorts {
   readonly store: Store
-  /** The window that places it. */
+  /** The id of the window that places the round. */
   readonly owner: string
   readonly sleep: (milliseconds: number) => Promise<void>
   /** Sends the stake under its key. */
   readonly send: (attempt: Attempt) => Promise<Round>
-  /** Called before each wait for another try. */
+  /** Called before each wait for another attempt. */
   readonly onLost: () => void
 }
 
 /**
- * Places one round. The key is stored before anything is sent and sent again until the house answers, so that the
- * stake is taken once however often the connection breaks. Throws the refusal; the key is then forgotten, except when
- * the session is over or the house closed meanwhile, since an earlier try may have been played: it is resumed later.
+ * Places one round. The key is stored before anything is sent, and resent until the server replies, so that the stake is
+ * taken once however often the connection fails. Throws a refusal and then forgets the key, unless the session ended or
+ * the site closed in the meantime: an earlier attempt may have been played, so its round is resumed later.
  */
 export async function placeRound(ports: PlacePorts, gameCode: string, attempt: Attempt): Promise<Round> {
   rememberPending(ports.store, gameCode, { ...attempt, owner: ports.owner })
@@ -26,7 +26,7 @@ export async function placeRound(ports: PlacePorts, gameCode: string, attempt: A
     try {
       return await ports.send(attempt)
     } catch (error) {
-      if (!isPassing(error)) {
+      if (!isTransient(error)) {
         if (!isSessionLost(error) && !isClosed(error)) forgetPending(ports.store, gameCode, attempt.key)
         throw error
       }

@@ -1,16 +1,16 @@
-/** Which windows are open at the moment, so that none resumes a round that another one is still showing. */
+/** Tracks the open windows, so that none resumes a round that another is still showing. */
 export interface Presence {
-  /** This very window, anew with each load. */
+  /** The id of this window, new with each load. */
   readonly id: string
-  /** The windows that are open now, this one among them. */
+  /** The ids of the open windows, including this one. */
   readonly open: () => Promise<ReadonlySet<string>>
 }
 
 const prefix = 'baize.play.window.'
 
 /**
- * Makes this window known to the others by a lock that the browser takes back when the window closes or reloads, even
- * when it crashes. Where there are no locks (a page without TLS), each window counts only itself.
+ * Announces this window to others through a lock that the browser releases when the window closes, reloads or crashes.
+ * Without locks (a page without TLS), each window knows only of itself.
  */
 export async function makePresence(id: string, locks: LockManager | undefined): Promise<Presence> {
   if (locks === undefined) return { id, open: () => Promise.resolve(new Set([id])) }

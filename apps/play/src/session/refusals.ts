@@ -1,6 +1,6 @@
 import { CallRefused } from '@baize/contract/client'
 
-const passing: ReadonlySet<string> = new Set([
+const transient: ReadonlySet<string> = new Set([
   'network',
   'system.unavailable',
   'system.unknown',
@@ -16,22 +16,22 @@ const closed: ReadonlySet<string> = new Set([
   'system.access_restricted',
 ])
 
-/** Whether the house serves nobody now, or not here: it did not look at the call. */
+/** Whether the site is closed now, or closed to this visitor: the call was not processed. */
 export function isClosed(error: unknown): boolean {
   return error instanceof CallRefused && closed.has(error.code)
 }
 
-/** Whether the same call with the same key may succeed later: no answer came, or the house could not say. */
-export function isPassing(error: unknown): boolean {
-  return error instanceof CallRefused && passing.has(error.code)
+/** Whether the same call with the same key may succeed later: there was no reply, or the server could not process it. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof CallRefused && transient.has(error.code)
 }
 
-/** Whether the game's session is over. */
+/** Whether the game's session has ended. */
 export function isSessionLost(error: unknown): boolean {
   return error instanceof CallRefused && ended.has(error.code)
 }
 
-/** The wait before try number `tries` (from 1): 0.5 s, doubled each time, 8 s at the most. */
+/** The wait after attempt number `tries` (from 1): 0.5 s, doubled each time, at most 8 s. */
 export function backoffMs(tries: number): number {
   return Math.min(8_000, 500 * 2 ** (tries - 1))
 }

@@ -13,7 +13,7 @@ const game = 'bz-dragon-tide'
 const attempt = { key: 'k1', stake: '1.00' }
 const stored = { ...attempt, owner: 'gone' }
 const here = { id: 'here', open: () => Promise.resolve(new Set(['here', 'beside'])) }
-// Only the fields that are looked at here.
+// Only the fields used here.
 const round = { roundId: 'r1', gameCode: game } as Round
 const refusal = (code: CallRefused['code']) => new CallRefused(code, code, 0)
 
@@ -26,7 +26,7 @@ function memory(): Store {
   }
 }
 
-/** Answers with each of the given in turn; an error is thrown. */
+/** Returns the given replies in turn; errors are thrown. */
 function answers(...given: readonly (Round | CallRefused)[]) {
   const asked: string[] = []
   return {
@@ -41,11 +41,11 @@ function answers(...given: readonly (Round | CallRefused)[]) {
 }
 
 describe('placing a round', () => {
-  test('a key that was sent before the house closed stays stored: its round may have been played', async () => {
+  test('a key sent before the site closed stays stored, since its round may have been played', async () => {
     const store = memory()
-    const house = answers(refusal('network'), refusal('system.maintenance_until'))
+    const server = answers(refusal('network'), refusal('system.maintenance_until'))
     const ports = { store, owner: 'here', sleep: () => Promise.resolve(), onLost: () => undefined }
-    const send = ({ key }: typeof attempt) => house.ask(key)
+    const send = ({ key }: typeof attempt) => server.ask(key)
     await expect(placeRound({ ...ports, send }, game, attempt)).rejects.toThrow('system.maintenance_until')
     expect(pendingAttempts(store, game)).toEqual([{ ...attempt, owner: 'here' }])
     const refused = answers(refusal('stake.above_maximum'))
@@ -54,7 +54,7 @@ describe('placing a round', () => {
     expect(pendingAttempts(store, game).map(({ key }) => key)).toEqual([attempt.key])
   })
 
-  test('the key is stored before it is sent, and still stored when the round arrives', async () => {
+  test('the key is stored before it is sent and until the round has been shown', async () => {
     const store = memory()
     const send = (sent: typeof attempt) => {
       expect(pendingAttempts(store, game)).toEqual([{ ...sent, owner: 'here' }])
@@ -68,23 +68,23 @@ describe('placing a round', () => {
     expect(pendingAttempts(store, game)).toEqual([{ ...attempt, owner: 'here' }])
   })
 
-  test('a broken connection is tried again with the same key, waiting longer each time', async () => {
+  test('a failed connection is retried with the same key after growing waits', async () => {
     const waits: number[] = []
-    const house = answers(refusal('network'), refusal('wallet.busy'), refusal('system.unknown'), round)
+    const server = answers(refusal('network'), refusal('wallet.busy'), refusal('system.unknown'), round)
     const ports = {
       store: memory(),
       owner: 'here',
-      send: ({ key }: typeof attempt) => house.ask(key),
+      send: ({ key }: typeof attempt) => server.ask(key),
       sleep: (wait: number) => Promise.resolve(void waits.push(wait)),
       onLost: () => undefined,
     }
     expect(await placeRound(ports, game, attempt)).toBe(round)
-    expect(house.asked).toEqual(['k1', 'k1', 'k1', 'k1'])
+    expect(server.asked).toEqual(['k1', 'k1', 'k1', 'k1'])
     expect(waits).toEqual([500, 1000, 2000])
     expect(backoffMs(20)).toBe(8000)
   })
 
-  test('a refusal forgets the key; the end of the session keeps it', async () => {
+  test('a refusal removes the key; the end of the session keeps it', async () => {
     for (const [code, kept] of [
       ['wallet.insufficient_funds', []],
       ['session.required', ['k1']],
@@ -104,32 +104,32 @@ describe('placing a round', () => {
 })
 
 describe('resuming a round', () => {
-  const resume = (store: Store, house: ReturnType<typeof answers>, waits: number[] = []) =>
+  const resume = (store: Store, server: ReturnType<typeof answers>, waits: number[] = []) =>
     resumeRound(
       {
         store,
         presence: here,
-        roundByKey: house.ask,
+        roundByKey: server.ask,
         sleep: (wait) => Promise.resolve(void waits.push(wait)),
         onLost: () => undefined,
       },
       game,
     )
 
-  test('nothing is asked without a pending key', async () => {
-    const house = answers()
-    expect(await resume(memory(), house)).toBeUndefined()
-    expect(house.asked).toEqual([])
+  test('the server is not asked if no key is pending', async () => {
+    const server = answers()
+    expect(await resume(memory(), server)).toBeUndefined()
+    expect(server.asked).toEqual([])
   })
 
-  test('a settled round comes back, and its key stays until it has been shown', async () => {
+  test('a settled round is resumed, and its key stays stored until the round has been shown', async () => {
     const store = memory()
     rememberPending(store, game, stored)
     expect(await resume(store, answers(refusal('network'), round))).toEqual({ key: 'k1', round })
     expect(pendingAttempts(store, game)).toEqual([stored])
   })
 
-  test('a key that the house does not know yet is asked for once more after a moment', async () => {
+  test('a key unknown to the server is asked for once more after a moment', async () => {
     const store = memory()
     const waits: number[] = []
     rememberPending(store, game, stored)
@@ -137,25 +137,25 @@ describe('resuming a round', () => {
     expect(waits).toEqual([1500])
   })
 
-  test('a key that the house does not know the second time either is dropped', async () => {
+  test('a key still unknown the second time is dropped', async () => {
     const store = memory()
-    const house = answers(refusal('play.round_not_found'), refusal('play.round_not_found'))
+    const server = answers(refusal('play.round_not_found'), refusal('play.round_not_found'))
     rememberPending(store, game, stored)
-    expect(await resume(store, house)).toBeUndefined()
-    expect(house.asked).toEqual(['k1', 'k1'])
+    expect(await resume(store, server)).toBeUndefined()
+    expect(server.asked).toEqual(['k1', 'k1'])
     expect(pendingAttempts(store, game)).toEqual([])
   })
 
-  test('the round of another open window is left to it', async () => {
+  test('the round of another open window is left to that window', async () => {
     const store = memory()
-    const house = answers(round)
+    const server = answers(round)
     rememberPending(store, game, { key: 'k0', stake: '2.00', owner: 'beside' })
     rememberPending(store, game, stored)
-    expect(await resume(store, house)).toEqual({ key: 'k1', round })
-    expect(house.asked).toEqual(['k1'])
+    expect(await resume(store, server)).toEqual({ key: 'k1', round })
+    expect(server.asked).toEqual(['k1'])
   })
 
-  test('a window forgets its own round and never that of another', () => {
+  test('removing a key keeps the keys of other windows', () => {
     const store = memory()
     rememberPending(store, game, stored)
     rememberPending(store, game, { key: 'k2', stake: '1.00', owner: 'beside' })
@@ -171,10 +171,10 @@ describe('resuming a round', () => {
   })
 })
 
-describe('the windows that are open', () => {
-  test('are those that hold a lock, and this one', async () => {
+describe('the open windows', () => {
+  test('are those that hold a lock, plus this one', async () => {
     const held = ['baize.play.window.beside', 'of-another-page']
-    // Only what presence asks of the browser is here.
+    // Only the members that presence uses.
     const locks = {
       request: (_name: string, taken: () => Promise<never>) => taken(),
       query: () => Promise.resolve({ held: held.map((name) => ({ name })) }),
@@ -183,13 +183,13 @@ describe('the windows that are open', () => {
     expect([...(await presence.open())]).toEqual(['here', 'beside'])
   })
 
-  test('are this one alone where the browser has no locks', async () => {
+  test('are only this one if the browser has no locks', async () => {
     expect([...(await (await makePresence('here', undefined)).open())]).toEqual(['here'])
   })
 })
 
 describe('the address of a game window', () => {
-  test('its token is read and removed, and only addresses of this site lead back', () => {
+  test('has its token read and removed, and its back link limited to this site', () => {
     const href = 'https://site.example/play/bz-dragon-tide?token=abc&language=CN&backUrl=%2Flobby'
     expect(readAddress(href)).toEqual({
       gameCode: game,

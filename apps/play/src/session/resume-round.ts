@@ -3,7 +3,7 @@ import type { Round } from '@baize/contract'
 import type { Store } from '../ports.ts'
 import { forgetPending, pendingAttempts } from './pending-round.ts'
 import type { Presence } from './presence.ts'
-import { backoffMs, isPassing } from './refusals.ts'
+import { backoffMs, isTransient } from './refusals.ts'
 
 export interface ResumePorts {
   readonly store: Store
@@ -13,24 +13,24 @@ export interface ResumePorts {
   readonly onLost: () => void
 }
 
-/** A round that was under way when its window was left, and the key that it is stored under. */
-export interface BrokenRound {
+/** A round that was in progress when its window closed, and the key under which it is stored. */
+export interface InterruptedRound {
   readonly key: string
   readonly round: Round
 }
 
-/** How long a stake may still be on its way when the page that sent it is gone. */
-const onItsWayMs = 1_500
+/** How long a stake may still be in flight after the page that sent it has gone. */
+const inFlightMs = 1_500
 
 /**
- * The oldest round that was under way when its window was left; `undefined` when there is none. Rounds of windows that
- * are still open are theirs. The key of a round stays stored until the round has been shown.
+ * Finds the oldest round that was in progress when its window closed; `undefined` if there is none. Rounds of windows
+ * still open are left to them. A round's key stays stored until the round has been shown.
  */
-export async function resumeRound(ports: ResumePorts, gameCode: string): Promise<BrokenRound | undefined> {
+export async function resumeRound(ports: ResumePorts, gameCode: string): Promise<InterruptedRound | undefined> {
   const open = await ports.presence.open()
   for (const { key, owner } of pendingAttempts(ports.store, gameCode)) {
     if (open.has(owner)) continue
-    const round = await settledRound(ports, key)
+    const round = await findSettledRound(ports, key)
     if (round?.gameCode === gameCode) return { key, round }
     forgetPending(ports.store, gameCode, key)
   }
@@ -38,10 +38,10 @@ export async function resumeRound(ports: ResumePorts, gameCode: string): Promise
 }
 
 /**
- * The round that a key made; `undefined` when it made none. A key that the house does not know is asked for once more
- * after a moment: its stake may have been in flight while the page reloaded.
+ * Finds the round of a key; `undefined` if there is none. A key unknown to the server is asked for once more after a
+ * moment, since its stake may have been in flight while the page reloaded.
  */
-async function settledRound(ports: ResumePorts, key: string): Promise<Round | undefined> {
+async function findSettledRound(ports: ResumePorts, key: string): Promise<Round | undefined> {
   let unknown = 0
   for (let tries = 1; ; tries += 1) {
     try {
@@ -50,10 +50,10 @@ async function settledRound(ports: ResumePorts, key: string): Promise<Round | un
       if (error instanceof CallRefused && error.code === 'play.round_not_found') {
         unknown += 1
         if (unknown > 1) return undefined
-        await ports.sleep(onItsWayMs)
+        await ports.sleep(inFlightMs)
         continue
       }
-      if (!isPassing(error)) throw error
+      if (!isTransient(error)) throw error
       ports.onLost()
       await ports.sleep(backoffMs(tries))
     }

@@ -1,6 +1,6 @@
 import { bell, mixInto, pitchOf, pluck, silence, thump, whoosh, type Samples } from './synth.ts'
 
-/** Notes in turn, on a sound of one's choice. */
+/** Plays notes in turn with the given voice. */
 function run(
   notes: readonly number[],
   gapSeconds: number,
@@ -15,7 +15,7 @@ function run(
 
 const ring = (seconds: number) => (hertz: number) => bell(hertz, seconds)
 
-/** Every sound of the machine, made from nothing but arithmetic. */
+/** Every sound effect, synthesized without samples. */
 export const effects = {
   click: () => thump(420, 0.09),
   spin: () => {

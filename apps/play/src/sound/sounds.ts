@@ -3,11 +3,11 @@ import type { Tune } from '../machine/art.ts'
 import type { Store } from '../ports.ts'
 import { effects, type EffectName } from './effects.ts'
 import { tuneLoop } from './tune-loop.ts'
-import { wavAddress } from './wav.ts'
+import { wavDataUrl } from './wav.ts'
 
 export interface Sounds {
   play(name: EffectName): void
-  /** Starts the music; to be called in a click, since browsers keep silent before one. */
+  /** Starts the music. Call it in a click handler, since browsers block audio before the first one. */
   music(): void
   readonly muted: boolean
   mute(muted: boolean): void
@@ -15,7 +15,7 @@ export interface Sounds {
 
 const muteKey = 'baize.play.muted'
 
-/** The sounds of a game. Each is made when it is first wanted; the mute is remembered by the browser. */
+/** The sounds of a game. Each is synthesized on first use; the mute setting is stored in the browser. */
 export function createSounds(store: Store, tune: Tune): Sounds {
   const made = new Map<EffectName, Howl>()
   let loop: Howl | undefined
@@ -24,7 +24,7 @@ export function createSounds(store: Store, tune: Tune): Sounds {
   const effect = (name: EffectName): Howl => {
     const known = made.get(name)
     if (known !== undefined) return known
-    const howl = new Howl({ src: [wavAddress(effects[name]())], format: ['wav'], volume: 0.55 })
+    const howl = new Howl({ src: [wavDataUrl(effects[name]())], format: ['wav'], volume: 0.55 })
     made.set(name, howl)
     return howl
   }
@@ -34,7 +34,7 @@ export function createSounds(store: Store, tune: Tune): Sounds {
     },
     music: () => {
       if (loop !== undefined || muted) return
-      loop = new Howl({ src: [wavAddress(tuneLoop(tune))], format: ['wav'], volume: 0.2, loop: true })
+      loop = new Howl({ src: [wavDataUrl(tuneLoop(tune))], format: ['wav'], volume: 0.2, loop: true })
       loop.play()
     },
     get muted() {

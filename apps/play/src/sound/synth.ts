@@ -1,22 +1,22 @@
-import { lookChance } from '../chance.ts'
+import { seededRandom } from '../seeded-random.ts'
 
-/** Samples a second of everything we make. */
+/** Samples per second of all sounds. */
 export const sampleRate = 22_050
 
 /** Sound as samples from -1 to 1. */
 export type Samples = Float32Array
 
-/** Silence of so many seconds. */
+/** A silent buffer of the given length. */
 export function silence(seconds: number): Samples {
   return new Float32Array(Math.ceil(seconds * sampleRate))
 }
 
-/** The frequency of a MIDI note in hertz, equal temperament, 69 being 440. */
+/** The frequency of a MIDI note in hertz (equal temperament, 69 is 440 Hz). */
 export function pitchOf(midi: number): number {
   return 440 * 2 ** ((midi - 69) / 12)
 }
 
-/** Lays a sound into another at a time, with a volume; what hangs over the end is cut. */
+/** Mixes a sound into another at a given time and volume; anything past the end is cut off. */
 export function mixInto(target: Samples, sound: Samples, atSeconds: number, volume: number): void {
   const start = Math.round(atSeconds * sampleRate)
   const end = Math.min(sound.length, target.length - start)
@@ -24,7 +24,7 @@ export function mixInto(target: Samples, sound: Samples, atSeconds: number, volu
     target[start + index] = (target[start + index] ?? 0) + (sound[index] ?? 0) * volume
 }
 
-/** Lays a sound into a loop: what hangs over the end goes on at its start. */
+/** Mixes a sound into a loop: anything past the end continues at the start. */
 export function mixIntoLoop(loop: Samples, sound: Samples, atSeconds: number, volume: number): void {
   const start = Math.round(atSeconds * sampleRate)
   for (let index = 0; index < sound.length; index += 1) {
@@ -33,15 +33,15 @@ export function mixIntoLoop(loop: Samples, sound: Samples, atSeconds: number, vo
   }
 }
 
-/** A plucked string (Karplus and Strong, 1983): a burst of noise that runs around a delay line and dulls. */
+/** A plucked string (Karplus and Strong, 1983): a burst of noise that circulates in a damped delay line. */
 export function pluck(hertz: number, seconds: number, brightness: number): Samples {
   const out = silence(seconds)
   const period = Math.max(2, Math.round(sampleRate / hertz))
   const line = new Float32Array(period)
-  const chance = lookChance(Math.round(hertz * 10))
+  const random = seededRandom(Math.round(hertz * 10))
   let last = 0
   for (let index = 0; index < period; index += 1) {
-    last += (chance() * 2 - 1 - last) * (0.25 + brightness * 0.75)
+    last += (random() * 2 - 1 - last) * (0.25 + brightness * 0.75)
     line[index] = last
   }
   const keep = 0.9965
@@ -55,7 +55,7 @@ export function pluck(hertz: number, seconds: number, brightness: number): Sampl
   return fadeOut(out, 0.08)
 }
 
-/** A bell: partials that are no multiples of the lowest, each dying away in its own time. */
+/** A bell: inharmonic partials, each with its own decay. */
 export function bell(hertz: number, seconds: number): Samples {
   const partials = [
     [1, 1, 1],
@@ -75,33 +75,33 @@ export function bell(hertz: number, seconds: number): Samples {
   )
 }
 
-/** A low thump with a click on top, as of something heavy that comes to rest. */
+/** A low thump with a click, like something heavy coming to rest. */
 export function thump(hertz: number, seconds: number): Samples {
-  const chance = lookChance(3)
+  const random = seededRandom(3)
   return shaped(seconds, (time) => {
     const sweep = hertz * (1 + 1.6 * Math.exp(-time * 45))
     return (
       Math.sin(2 * Math.PI * sweep * time) * Math.exp(-time * 16) * 0.9 +
-      (chance() * 2 - 1) * Math.exp(-time * 160) * 0.35
+      (random() * 2 - 1) * Math.exp(-time * 160) * 0.35
     )
   })
 }
 
-/** A breath of air that rises and falls in pitch. */
+/** Filtered noise that sweeps in pitch and swells. */
 export function whoosh(seconds: number, from: number, to: number): Samples {
-  const chance = lookChance(5)
+  const random = seededRandom(5)
   let low = 0
   let band = 0
   return shaped(seconds, (time) => {
     const part = time / seconds
     const cut = (2 * Math.PI * (from + (to - from) * part)) / sampleRate
     low += cut * band
-    band += cut * (chance() * 2 - 1 - low - band * 0.7)
+    band += cut * (random() * 2 - 1 - low - band * 0.7)
     return band * Math.sin(Math.PI * part) ** 1.5 * 0.7
   })
 }
 
-/** A warm tone for chords, with a soft beginning and end. */
+/** A warm tone for chords, with a soft attack and release. */
 export function pad(hertz: number, seconds: number): Samples {
   return shaped(seconds, (time) => {
     const swell = Math.min(1, time / 0.6) * Math.min(1, (seconds - time) / 0.8)

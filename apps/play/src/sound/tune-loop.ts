@@ -1,7 +1,7 @@
 import type { Tune } from '../machine/art.ts'
 import { mixIntoLoop, pad, pitchOf, pluck, silence, type Samples } from './synth.ts'
 
-/** The background melody as a loop without a seam: plucked strings over slow chords. */
+/** The background melody as a seamless loop: plucked strings over slow chords. */
 export function tuneLoop(tune: Tune): Samples {
   const stepSeconds = 30 / tune.beatsPerMinute
   const loop = silence(stepSeconds * tune.melody.length)
@@ -13,7 +13,7 @@ export function tuneLoop(tune: Tune): Samples {
     if (step === undefined) continue
     const string = pluck(pitchOf(note(step)), 2.2, tune.brightness)
     mixIntoLoop(loop, string, index * stepSeconds, 0.55)
-    // A quiet echo a beat and a half later gives the melody a room.
+    // A quiet echo a beat and a half later adds a sense of space.
     mixIntoLoop(loop, string, (index + 3) * stepSeconds, 0.14)
   }
   const chordSeconds = (stepSeconds * tune.melody.length) / tune.bass.length

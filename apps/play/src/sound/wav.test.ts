@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { effects } from './effects.ts'
-import { wavAddress } from './wav.ts'
+import { wavDataUrl } from './wav.ts'
 
-test('every effect is audible, finite and the same each time it is made', () => {
+test('every effect is audible, finite and deterministic', () => {
   for (const make of Object.values(effects)) {
     const samples = make()
     expect(samples.every(Number.isFinite)).toBe(true)
@@ -11,8 +11,8 @@ test('every effect is audible, finite and the same each time it is made', () => 
   }
 })
 
-test('samples become a mono WAV file of 16 bits', () => {
-  const text = atob(wavAddress(new Float32Array([0, 1, -1])).split(',')[1] ?? '')
+test('samples are encoded as a 16-bit mono WAV file', () => {
+  const text = atob(wavDataUrl(new Float32Array([0, 1, -1])).split(',')[1] ?? '')
   const view = new DataView(Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer)
   expect(text.slice(0, 4)).toBe('RIFF')
   expect(text.length).toBe(44 + 6)

@@ -1,10 +1,10 @@
 import { sampleRate, type Samples } from './synth.ts'
 
 /**
- * Samples as a WAV file (RIFF, 16 bit, mono) in a data address. A data address is decoded without any request, which
- * is why the content security policy needs no exception for sounds. Too loud samples are bent softly, never cut.
+ * Encodes samples as a WAV file (RIFF, 16-bit, mono) in a data URL. Data URLs are decoded without a request, so the
+ * content security policy needs no exception for sounds. Samples that are too loud are soft-clipped.
  */
-export function wavAddress(samples: Samples): string {
+export function wavDataUrl(samples: Samples): string {
   const bytes = new Uint8Array(44 + samples.length * 2)
   const view = new DataView(bytes.buffer)
   const text = (at: number, word: string) =>

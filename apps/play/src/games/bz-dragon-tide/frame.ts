@@ -1,4 +1,4 @@
-/** Weathered bronze over deep teal: a running wave pattern on every side and a dragon's eye at each corner. */
+/** Weathered bronze over deep teal, with a running wave pattern on every side and a dragon's eye at each corner. */
 export function frame(width: number, height: number, border: number): string {
   const b = border
   const step = b * 0.9

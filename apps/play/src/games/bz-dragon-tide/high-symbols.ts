@@ -104,5 +104,5 @@ const sampan = symbolSvg(
   <path d="M6 178q12-12 24 0t24 0t24 0t24 0t24 0t24 0t24 0t20 -2V196H6Z" fill="url(#sea)" stroke="#e8fcff" stroke-width="2.500"/>`,
 )
 
-/** The symbols that pay most, and the wild and scatter. */
+/** The high-paying symbols, the wild and the scatter. */
 export const highSymbols = { pearl, gate, dragon, turtle, drum, sampan }

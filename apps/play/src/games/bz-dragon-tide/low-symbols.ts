@@ -73,5 +73,5 @@ const shell = symbolSvg(
     .join('')}`,
 )
 
-/** The symbols that pay least. */
+/** The low-paying symbols. */
 export const lowSymbols = { coral, wave, cloud, shell }

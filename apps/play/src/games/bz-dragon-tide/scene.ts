@@ -1,8 +1,8 @@
-import { lookChance } from '../../chance.ts'
+import { seededRandom } from '../../seeded-random.ts'
 
-/** A storm tide under a full moon: the body of the dragon arches out of the water between the cliffs. */
+/** A storm tide under a full moon: the dragon's body arches out of the water between the cliffs. */
 export function scene(width: number, height: number): string {
-  const chance = lookChance(33)
+  const random = seededRandom(33)
   const unit = Math.min(width, height)
   const horizon = height * 0.6
   const moon = { x: width * 0.5, y: height * 0.17, r: unit * 0.2 }
@@ -13,17 +13,17 @@ export function scene(width: number, height: number): string {
   <linearGradient id="scale" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#8fffc0"/><stop offset=".4" stop-color="#1f9d76"/><stop offset="1" stop-color="#063c3c"/></linearGradient>
   <radialGradient id="dark" cx=".5" cy=".42" r=".78"><stop offset=".5" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#00040a" stop-opacity=".75"/></radialGradient></defs>
   <rect width="${width}" height="${height}" fill="url(#sky)"/><circle cx="${moon.x}" cy="${moon.y}" r="${moon.r * 3.4}" fill="url(#aura)"/><circle cx="${moon.x}" cy="${moon.y}" r="${moon.r}" fill="url(#moon)"/>
-  ${clouds(width, height, unit, chance)}${coil(width, horizon, unit, 0.13)}${coil(width, horizon, unit, 0.88)}${cliffs(width, height, unit)}${waves(width, height, horizon, unit)}
+  ${clouds(width, height, unit, random)}${coil(width, horizon, unit, 0.13)}${coil(width, horizon, unit, 0.88)}${cliffs(width, height, unit)}${waves(width, height, horizon, unit)}
   <rect width="${width}" height="${height}" fill="url(#dark)"/></svg>`
 }
 
-/** Rows of scrolled clouds, as on old ink paintings. */
-function clouds(width: number, height: number, unit: number, chance: () => number): string {
+/** Rows of scrolled clouds, as in old ink paintings. */
+function clouds(width: number, height: number, unit: number, random: () => number): string {
   return Array.from({ length: 16 }, (_, index) => {
-    const x = chance() * width
+    const x = random() * width
     const y = height * (0.04 + (index / 16) * 0.4)
-    const size = (unit / 700) * (0.7 + chance() * 0.9)
-    return `<g transform="translate(${x.toFixed(0)} ${y.toFixed(0)}) scale(${size.toFixed(2)})" opacity="${(0.25 + chance() * 0.35).toFixed(2)}"><path d="M-120 20C-130 0 -96 -16 -80 0C-70 -34 -20 -36 -10 -8C6 -40 60 -34 60 0C84 -14 124 0 116 20Z" fill="#0e4459" stroke="#9fe8d8" stroke-width="2.5"/><path d="M-80 0C-64 0 -62 16 -76 14M-10 -8C12 -6 10 16 -8 12M60 0C44 2 44 18 58 14" fill="none" stroke="#9fe8d8" stroke-width="2.500"/></g>`
+    const size = (unit / 700) * (0.7 + random() * 0.9)
+    return `<g transform="translate(${x.toFixed(0)} ${y.toFixed(0)}) scale(${size.toFixed(2)})" opacity="${(0.25 + random() * 0.35).toFixed(2)}"><path d="M-120 20C-130 0 -96 -16 -80 0C-70 -34 -20 -36 -10 -8C6 -40 60 -34 60 0C84 -14 124 0 116 20Z" fill="#0e4459" stroke="#9fe8d8" stroke-width="2.5"/><path d="M-80 0C-64 0 -62 16 -76 14M-10 -8C12 -6 10 16 -8 12M60 0C44 2 44 18 58 14" fill="none" stroke="#9fe8d8" stroke-width="2.500"/></g>`
   }).join('')
 }
 
@@ -51,7 +51,7 @@ function cliffs(width: number, height: number, unit: number): string {
   return cliff(false) + cliff(true)
 }
 
-/** Bands of waves, each nearer one larger and darker, with foam on their crests. */
+/** Bands of waves with foam on their crests, larger and darker the nearer they are. */
 function waves(width: number, height: number, horizon: number, unit: number): string {
   return [0, 1, 2, 3, 4]
     .map((row) => {

@@ -120,5 +120,5 @@ const mango = symbolSvg(
   <g transform="translate(164 60) scale(.42) translate(-100 -100)">${around(5, '<path d="M100 100C74 80 76 46 100 34C124 46 126 80 100 100Z" fill="#c77dff" stroke="#4a1a7a" stroke-width="5"/>')}<circle cx="100" cy="100" r="14" fill="#ffe27a"/></g>`,
 )
 
-/** The symbols that pay most, and the wild and scatter. */
+/** The high-paying symbols, the wild and the scatter. */
 export const highSymbols = { tuktuk, neon, driver, noodles, garland, mango }

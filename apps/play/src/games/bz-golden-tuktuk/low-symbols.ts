@@ -49,5 +49,5 @@ const ticket = symbolSvg(
   <g transform="rotate(12 160 110) translate(8 6)"><path d="M138 54H184V146H138L144 136L138 124L144 112L138 100L144 88L138 76L144 64Z" fill="url(#stub)" stroke="#0d4a66" stroke-width="4" stroke-linejoin="round"/><path d="M166 76l4 9 10 1-7 7 2 10-9-5-9 5 2-10-7-7 10-1z" fill="#fff6c0" stroke="#0d4a66" stroke-width="2"/><path d="M154 120H176M154 130H170" stroke="#0d4a66" stroke-width="4" stroke-linecap="round"/></g>`,
 )
 
-/** The symbols that pay least. */
+/** The low-paying symbols. */
 export const lowSymbols = { lime, chilli, tea, ticket }

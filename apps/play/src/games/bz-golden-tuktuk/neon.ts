@@ -1,8 +1,8 @@
-import type { LookChance } from '../../chance.ts'
+import type { RandomSource } from '../../seeded-random.ts'
 
 const lights = ['#ff3fa8', '#38d8ff', '#ffd23c', '#8a5cff', '#7dff9a', '#ff7a3c'] as const
 
-/** What the signs of the street show instead of letters, so that they read the same in every language; 20 wide and high. */
+/** The signs show pictures instead of letters, so that they need no translation. Each is 20 wide and high. */
 const pictures = {
   bowl: 'M-9 0H9A9 9 0 01-9 0ZM-4-4q2-2 0-5M3-4q2-2 0-5',
   cup: 'M-6-6H6L4 9H-4ZM1-6L4-11M-5 0H5',
@@ -22,30 +22,30 @@ export type NeonPicture = keyof typeof pictures
 
 const all = Object.values(pictures)
 
-/** A light of the street. */
-export function neonLight(chance: LookChance): string {
-  return lights[Math.floor(chance() * lights.length)] ?? '#38d8ff'
+/** A random neon colour. */
+export function neonLight(random: RandomSource): string {
+  return lights[Math.floor(random() * lights.length)] ?? '#38d8ff'
 }
 
-/** A neon sign around a point: a glowing frame with pictures in it, no two of them alike. `first` opens it. */
+/** A neon sign centred on a point: a glowing frame with distinct pictures, starting with `first`. */
 export function neonSign(
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   first: NeonPicture,
-  chance: LookChance,
+  random: RandomSource,
 ): string {
   const { x, y, width, height } = box
   const tall = height > width
   const count = Math.max(1, Math.round(Math.max(width, height) / Math.min(width, height) - 0.4))
-  const start = Math.floor(chance() * all.length)
+  const start = Math.floor(random() * all.length)
   const shown = [pictures[first], ...all.slice(start), ...all.slice(0, start)]
     .filter((path, index, list) => list.indexOf(path) === index)
     .slice(0, count)
   const scale = Math.min(width, height) / 34
   const step = Math.max(width, height) / count
-  const color = neonLight(chance)
+  const color = neonLight(random)
   const tubes = shown.map((path, index) => {
     const along = (index - (count - 1) / 2) * step
-    return `<path transform="translate(${tall ? 0 : along.toFixed(1)} ${tall ? along.toFixed(1) : 0}) scale(${scale.toFixed(2)})" d="${path}" stroke="${neonLight(chance)}"/>`
+    return `<path transform="translate(${tall ? 0 : along.toFixed(1)} ${tall ? along.toFixed(1) : 0}) scale(${scale.toFixed(2)})" d="${path}" stroke="${neonLight(random)}"/>`
   })
   const frame = `<rect x="${-width / 2}" y="${-height / 2}" width="${width}" height="${height}" rx="3"/>`
   const lit = `<g stroke="${color}" stroke-width="1.400">${frame}</g><g stroke-width="2.200">${tubes.join('')}</g>`

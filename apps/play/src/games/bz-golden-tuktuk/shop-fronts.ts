@@ -1,11 +1,11 @@
-import type { LookChance } from '../../chance.ts'
+import type { RandomSource } from '../../seeded-random.ts'
 import type { NeonPicture } from './neon.ts'
 
-/** A shop of the street in a square of 100: what its neon shows, the stripes of its awning, and what stands in its light. */
+/** A shop in a square of 100: its neon picture, the colour of its awning's stripes, and its goods. */
 export interface ShopFront {
   readonly sign: NeonPicture
   readonly awning: string
-  readonly goods: (chance: LookChance) => string
+  readonly goods: (random: RandomSource) => string
 }
 
 const row = (count: number, at: (index: number) => string) =>
@@ -15,7 +15,7 @@ const lamp = (x: number, color: string) =>
 const guest = (x: number, shirt: string) =>
   `<path d="M${x - 7} 0V-9Q${x - 7} -17 ${x} -17Q${x + 7} -17 ${x + 7} -9V0Z" fill="${shirt}"/><circle cx="${x}" cy="-22" r="5" fill="#6b3a1e"/><path d="M${x - 5} -22a5 5 0 0110 0q-5-3-10 0z" fill="#1b0b12"/>`
 
-/** Noodles: pots that steam on a counter, bowls in a row, guests on stools. */
+/** Noodles: steaming pots on a counter, a row of bowls, guests on stools. */
 const noodles: ShopFront = {
   sign: 'bowl',
   awning: '#e0234a',
@@ -26,20 +26,20 @@ const noodles: ShopFront = {
 ${guest(26, '#2b7fd0')}${guest(74, '#f0a020')}`,
 }
 
-/** Fruit: crates full of round things, bananas from above. */
+/** Fruit: crates of round fruit, and hanging bananas. */
 const fruit: ShopFront = {
   sign: 'mango',
   awning: '#1d9a5a',
-  goods: (chance) => {
+  goods: (random) => {
     const colors = ['#ffb41e', '#7ac92e', '#ff4a8c', '#e8302c', '#ffe14a'] as const
     const crate = (x: number, y: number, color: string) =>
-      `${row(7, (index) => `<circle cx="${x + 3 + (index % 4) * 5.5 + (index > 3 ? 2.5 : 0)}" cy="${y - (index > 3 ? 6 : 2)}" r="${(2.9 + chance() * 0.6).toFixed(1)}" fill="${color}" stroke="#3a1408" stroke-width=".6"/>`)}<path d="M${x - 2} ${y}h26v9h-26z" fill="#a86a2c" stroke="#4a2408"/><path d="M${x - 2} ${y + 4.5}h26" stroke="#4a2408"/>`
+      `${row(7, (index) => `<circle cx="${x + 3 + (index % 4) * 5.5 + (index > 3 ? 2.5 : 0)}" cy="${y - (index > 3 ? 6 : 2)}" r="${(2.9 + random() * 0.6).toFixed(1)}" fill="${color}" stroke="#3a1408" stroke-width=".6"/>`)}<path d="M${x - 2} ${y}h26v9h-26z" fill="#a86a2c" stroke="#4a2408"/><path d="M${x - 2} ${y + 4.5}h26" stroke="#4a2408"/>`
     return `${row(4, (index) => `<path d="M${22 + index * 19} -50v5" stroke="#3a1208"/><path d="M${22 + index * 19} -45q-6 4-4 13M${22 + index * 19} -45q0 7 0 14M${22 + index * 19} -45q6 4 4 13" stroke="#ffe14a" stroke-width="3.400" fill="none" stroke-linecap="round"/>`)}
 ${row(3, (index) => crate(13 + index * 27, -19, colors[index] ?? '#ffb41e'))}${row(3, (index) => crate(13 + index * 27, -9, colors[(index + 3) % colors.length] ?? '#ffb41e'))}`
   },
 }
 
-/** Tea: glasses on shelves, a cart, one who pours. */
+/** Tea: glasses on shelves, a counter, and somebody pouring. */
 const tea: ShopFront = {
   sign: 'cup',
   awning: '#f07a1e',
@@ -49,7 +49,7 @@ const tea: ShopFront = {
 <path d="M66 -16V-26Q66 -34 74 -34Q82 -34 82 -26V-16Z" fill="#38b8c8"/><circle cx="74" cy="-39" r="5.500" fill="#8a4e2a"/><path d="M68 -41q6-6 12 0l1-2q-7-6-14 0z" fill="#ffd23c"/><path d="M67 -28L60 -24" stroke="#8a4e2a" stroke-width="3" stroke-linecap="round"/><path d="M56 -24h6l-1 8h-4z" fill="#ff8a2c" stroke="#fff"/>`,
 }
 
-/** Lanterns and garlands, hung close together. */
+/** Lanterns and garlands hung close together. */
 const lanterns: ShopFront = {
   sign: 'lotus',
   awning: '#8a3fd8',

@@ -1,13 +1,13 @@
-/** A tuk-tuk waiting at the left and a cart with an umbrella at the right, in front of the shops. */
+/** In front of the shops: a tuk-tuk waiting on the left and a cart with an umbrella on the right. */
 export function tukTuk(width: number, height: number, unit: number): string {
   const portrait = height > width
   const scale = (unit * (portrait ? 0.24 : 0.17)) / 100
   const base = height * (portrait ? 0.81 : 0.895)
   const margin = unit * 0.015
-  return `${stood(taxi, margin, base, scale)}${stood(cart, width - margin - 100 * scale, base, scale)}`
+  return `${onRoad(taxi, margin, base, scale)}${onRoad(cart, width - margin - 100 * scale, base, scale)}`
 }
 
-function stood(drawing: string, x: number, base: number, scale: number): string {
+function onRoad(drawing: string, x: number, base: number, scale: number): string {
   return `<ellipse cx="${(x + 50 * scale).toFixed(1)}" cy="${base.toFixed(1)}" rx="${(54 * scale).toFixed(1)}" ry="${(5 * scale).toFixed(1)}" fill="#05020c" opacity=".7"/><g transform="translate(${x.toFixed(1)} ${base.toFixed(1)}) scale(${scale.toFixed(3)})">${drawing}</g>`
 }
 

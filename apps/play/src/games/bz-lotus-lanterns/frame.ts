@@ -1,6 +1,6 @@
 import { around } from '../../machine/symbol-frame.ts'
 
-/** Dark lacquer with gold beading; a lotus at the middle above and below, and scrolls in the corners. */
+/** Dark lacquer with gold beading, and a lotus in each corner and at the middle of the top and bottom. */
 export function frame(width: number, height: number, border: number): string {
   const b = border
   const inner = `M${b} ${b}H${width - b}V${height - b}H${b}Z`

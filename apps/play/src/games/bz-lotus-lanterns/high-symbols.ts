@@ -108,5 +108,5 @@ const heron = symbolSvg(
   <path d="M138 34L186 44L140 48Z" fill="#ffb52e" stroke="#8a4a05" stroke-width="2.500" stroke-linejoin="round"/><path d="M128 28C112 18 96 20 84 30C98 30 112 34 124 38Z" fill="#1d2b4a"/><circle cx="134" cy="38" r="4" fill="#120b08"/><circle cx="135" cy="37" r="1.400" fill="#fff"/>`,
 )
 
-/** The symbols that pay most, and the wild and scatter. */
+/** The high-paying symbols, the wild and the scatter. */
 export const highSymbols = { lotus, pagoda, lantern, krathong, koi, heron }

@@ -43,5 +43,5 @@ const reed = symbolSvg(
   <path d="M66 128C80 120 120 120 134 128L130 154C116 162 84 162 70 154Z" fill="url(#ribbon)" stroke="#5a0829" stroke-width="3"/><path d="M98 140C70 132 52 142 40 164C60 168 82 160 98 144M102 140C130 132 148 142 160 164C140 168 118 160 102 144" fill="url(#ribbon)" stroke="#5a0829" stroke-width="3"/><circle cx="100" cy="141" r="10" fill="#ffc0d9" stroke="#5a0829" stroke-width="3"/>`,
 )
 
-/** The symbols that pay least. */
+/** The low-paying symbols. */
 export const lowSymbols = { jade, pearl, leaf, reed }

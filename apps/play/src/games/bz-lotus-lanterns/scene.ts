@@ -1,15 +1,15 @@
-import { lookChance } from '../../chance.ts'
+import { seededRandom } from '../../seeded-random.ts'
 
 /** A wide river at night: a moon over hills and temple roofs, lanterns on the banks, lotus in the water. */
 export function scene(width: number, height: number): string {
-  const chance = lookChance(21)
+  const random = seededRandom(21)
   const horizon = height * 0.46
   const unit = Math.min(width, height)
   const moon = { x: width * 0.76, y: height * 0.16, r: unit * 0.11 }
   const stars = Array.from(
     { length: 110 },
     () =>
-      `<circle cx="${(chance() * width).toFixed(1)}" cy="${(chance() * horizon * 0.85).toFixed(1)}" r="${(0.5 + chance() * 1.4).toFixed(2)}" opacity="${(0.25 + chance() * 0.7).toFixed(2)}"/>`,
+      `<circle cx="${(random() * width).toFixed(1)}" cy="${(random() * horizon * 0.85).toFixed(1)}" r="${(0.5 + random() * 1.4).toFixed(2)}" opacity="${(0.25 + random() * 0.7).toFixed(2)}"/>`,
   ).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>
   <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#0a0a2e"/><stop offset=".5" stop-color="#2a1a5e"/><stop offset=".82" stop-color="#7a2f74"/><stop offset="1" stop-color="#d8678a"/></linearGradient>
@@ -25,7 +25,7 @@ export function scene(width: number, height: number): string {
   <g fill="#e9c58d" opacity=".45"><circle cx="${moon.x - moon.r * 0.3}" cy="${moon.y - moon.r * 0.2}" r="${moon.r * 0.2}"/><circle cx="${moon.x + moon.r * 0.35}" cy="${moon.y + moon.r * 0.3}" r="${moon.r * 0.14}"/></g>
   ${hills(width, horizon, unit)}${temples(width, horizon, unit)}
   <rect y="${horizon}" width="${width}" height="${height - horizon}" fill="url(#river)"/>
-  ${glints(width, height, horizon, moon.x, chance)}${lamps(width, horizon, unit, chance)}${pads(width, height, unit, chance)}
+  ${glints(width, height, horizon, moon.x, random)}${lamps(width, horizon, unit, random)}${pads(width, height, unit, random)}
   <rect width="${width}" height="${height}" fill="url(#dark)"/></svg>`
 }
 
@@ -51,31 +51,31 @@ function temples(width: number, horizon: number, unit: number): string {
   return `${chedi(0.08, 0.17)}${hall(0.22, 0.13)}${chedi(0.36, 0.1)}${hall(0.62, 0.09)}${chedi(0.92, 0.2)}${hall(0.8, 0.12)}<rect y="${horizon - unit * 0.012}" width="${width}" height="${unit * 0.02}" fill="#130c2e"/>`
 }
 
-function glints(width: number, height: number, horizon: number, moonX: number, chance: () => number): string {
+function glints(width: number, height: number, horizon: number, moonX: number, random: () => number): string {
   return Array.from({ length: 90 }, () => {
-    const depth = chance() ** 1.4
+    const depth = random() ** 1.4
     const y = horizon + 4 + depth * (height - horizon)
-    const near = chance() < 0.55
-    const x = near ? moonX + (chance() - 0.5) * width * (0.05 + depth * 0.3) : chance() * width
-    const length = (0.02 + depth * 0.08) * width * (0.4 + chance())
+    const near = random() < 0.55
+    const x = near ? moonX + (random() - 0.5) * width * (0.05 + depth * 0.3) : random() * width
+    const length = (0.02 + depth * 0.08) * width * (0.4 + random())
     return `<path d="M${(x - length / 2).toFixed(0)} ${y.toFixed(0)}q${(length / 4).toFixed(0)} -3 ${(length / 2).toFixed(0)} 0t${(length / 2).toFixed(0)} 0" stroke="${near ? '#ffe2b8' : '#b98be0'}" stroke-width="${(0.8 + depth * 2.2).toFixed(1)}" fill="none" opacity="${(near ? 0.5 : 0.22).toFixed(2)}" stroke-linecap="round"/>`
   }).join('')
 }
 
-function lamps(width: number, horizon: number, unit: number, chance: () => number): string {
+function lamps(width: number, horizon: number, unit: number, random: () => number): string {
   return Array.from({ length: 26 }, (_, index) => {
-    const x = ((index + chance() * 0.7) / 26) * width
-    const y = horizon - unit * (0.004 + chance() * 0.03)
-    const r = unit * (0.012 + chance() * 0.014)
+    const x = ((index + random() * 0.7) / 26) * width
+    const y = horizon - unit * (0.004 + random() * 0.03)
+    const r = unit * (0.012 + random() * 0.014)
     return `<circle cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" r="${r.toFixed(1)}" fill="url(#lamp)"/><ellipse cx="${x.toFixed(0)}" cy="${(horizon + unit * 0.03).toFixed(0)}" rx="${(r * 0.35).toFixed(1)}" ry="${(unit * 0.045).toFixed(0)}" fill="#ff9a4c" opacity=".3"/>`
   }).join('')
 }
 
-function pads(width: number, height: number, unit: number, chance: () => number): string {
+function pads(width: number, height: number, unit: number, random: () => number): string {
   return Array.from({ length: 22 }, (_, index) => {
     const left = index % 2 === 0
-    const depth = 0.35 + chance() * 0.65
-    const x = left ? chance() * width * 0.24 : width - chance() * width * 0.24
+    const depth = 0.35 + random() * 0.65
+    const x = left ? random() * width * 0.24 : width - random() * width * 0.24
     const y = height * (0.5 + depth * 0.5)
     const r = unit * 0.05 * (0.4 + depth)
     const bloom = index % 3 === 0 ? flower(x + r * 0.2, y - r * 0.2, r * 0.9) : ''

@@ -10,18 +10,18 @@ import {
 } from './flow/autoplay.ts'
 import type { Table } from './table.ts'
 
-/** Runs automatic spins within the limits that the player has set. */
-export interface AutoplayDesk {
+/** Runs automatic spins within the player's limits. */
+export interface AutoplayController {
   running(): boolean
-  /** Spins that are left; `undefined` while none run. */
+  /** Remaining spins; `undefined` while autoplay is off. */
   left(): number | undefined
-  /** Asks for the limits, and starts. */
+  /** Asks for the limits, then starts. */
   ask(): void
-  /** Ends after the round under way, saying why. */
+  /** Stops after the current round and shows the reason, if any. */
   stop(reason: AutoplayEnd | 'stopped' | undefined): void
 }
 
-export interface AutoplayDeskOptions {
+export interface AutoplayControllerOptions {
   readonly table: Table
   readonly director: Director
   readonly pauseMs: number
@@ -29,7 +29,13 @@ export interface AutoplayDeskOptions {
   readonly message: (text: string) => void
 }
 
-export function createAutoplayDesk({ table, director, pauseMs, sleep, message }: AutoplayDeskOptions): AutoplayDesk {
+export function createAutoplayController({
+  table,
+  director,
+  pauseMs,
+  sleep,
+  message,
+}: AutoplayControllerOptions): AutoplayController {
   let autoplay: Autoplay | undefined
 
   const stop = (reason: AutoplayEnd | 'stopped' | undefined) => {
