@@ -4,7 +4,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 export default defineConfig({
   root: 'client',
   base: '/play/',
-  // Fonts as data URIs would be blocked by the content security policy, so nothing is inlined.
+  // The content security policy would block fonts in data URIs, so nothing is inlined.
   build: {
     outDir: '../dist',
     emptyOutDir: true,

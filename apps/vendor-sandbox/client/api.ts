@@ -1,6 +1,6 @@
 import type { OpenReply, PlayRefusal, SpinReply } from '../src/play/play-api.ts'
 
-/** A refusal of the sandbox, or `network` when it did not answer. */
+/** A refusal by the sandbox, or `network` if it did not reply. */
 export class Refused extends Error {
   readonly code: PlayRefusal | 'network'
 
@@ -11,8 +11,8 @@ export class Refused extends Error {
   }
 }
 
-/** What is asked of the sandbox for a round; kept until it is answered, so that a reload asks for the same one. */
-export interface RoundAsk {
+/** A request for a round, stored until it is answered so that a reload requests the same round. */
+export interface RoundRequest {
   readonly requestId: string
   readonly stakeMinor: string
   readonly choice: string
@@ -36,10 +36,10 @@ async function call<Reply>(path: 'open' | 'spin', body: object): Promise<Reply> 
   }
   const value: unknown = await answer.json().catch(() => undefined)
   if (answer.ok && value !== undefined) {
-    // The server's type is the source of this one.
+    // The type comes from the server code.
     return value as Reply
   }
-  // Refusals carry a code; anything else is as good as no answer.
+  // Refusals have a code; anything else counts as no reply.
   const { code } = (value ?? {}) as { code?: PlayRefusal }
   throw new Refused(code ?? 'network')
 }
@@ -47,11 +47,11 @@ async function call<Reply>(path: 'open' | 'spin', body: object): Promise<Reply> 
 /** Opens the window's session. */
 export const openGame = async (): Promise<OpenReply> => call('open', {})
 
-/** Asks for a round. The ask is remembered until an answer came, whatever it is. */
-export async function askForRound(ask: RoundAsk): Promise<SpinReply> {
-  sessionStorage.setItem(key, JSON.stringify(ask))
+/** Requests a round. The request is stored until there is a reply of any kind. */
+export async function requestRound(request: RoundRequest): Promise<SpinReply> {
+  sessionStorage.setItem(key, JSON.stringify(request))
   try {
-    const reply = await call<SpinReply>('spin', ask)
+    const reply = await call<SpinReply>('spin', request)
     sessionStorage.removeItem(key)
     return reply
   } catch (error) {
@@ -60,9 +60,9 @@ export async function askForRound(ask: RoundAsk): Promise<SpinReply> {
   }
 }
 
-/** The round that was asked for and never answered, if there is one. */
-export function pendingRound(): RoundAsk | undefined {
+/** The unanswered request for a round, if there is one. */
+export function pendingRound(): RoundRequest | undefined {
   const text = sessionStorage.getItem(key)
-  // Only this file writes it.
-  return text === null ? undefined : (JSON.parse(text) as RoundAsk)
+  // Only this file writes the entry.
+  return text === null ? undefined : (JSON.parse(text) as RoundRequest)
 }

@@ -1,8 +1,8 @@
 import { drawing, element, icons } from './element.ts'
 
 /**
- * The way back to the house; none where the house did not say where. The window may stand in a frame of the house's site,
- * so it leads the whole page.
+ * The link back to the site; none if the launch gave no return address. The game may be in a frame on the site, so the
+ * link navigates the whole page.
  */
 export function backLink(address: string | undefined, name: string, kind: 'icon' | 'again'): Node[] {
   if (address === undefined) return []

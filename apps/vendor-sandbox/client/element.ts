@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | number>>
 
-/** Makes an element with attributes and children. */
+/** Creates an element with attributes and children. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -12,7 +12,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Makes an element of a drawing. */
+/** Creates an SVG element. */
 export function drawing<Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -24,14 +24,14 @@ export function drawing<Tag extends keyof SVGElementTagNameMap>(
   return made
 }
 
-/** Makes a button. */
+/** Creates a button. */
 export function button(kind: string, label: string, press: () => void): HTMLButtonElement {
   const made = element('button', { type: 'button', class: kind }, label)
   made.addEventListener('click', press)
   return made
 }
 
-/** Makes a button that shows a drawing and is named for those who do not see it. */
+/** Creates an icon button with an accessible name. */
 export function iconButton(kind: string, label: string, path: string, press: () => void): HTMLButtonElement {
   const icon = drawing('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, drawing('path', { d: path }))
   const made = element('button', { type: 'button', class: kind, 'aria-label': label, title: label }, icon)
@@ -39,7 +39,7 @@ export function iconButton(kind: string, label: string, path: string, press: () 
   return made
 }
 
-/** Lines of the window's icons, drawn in a square of 24. */
+/** Paths of the icons, on a 24 × 24 grid. */
 export const icons = {
   back: 'M15 5l-7 7 7 7',
   info: 'M12 11v6M12 7.5v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',

@@ -6,20 +6,20 @@ import { moneyText } from './money.ts'
 import { openRounds, type RoundState } from './rounds.ts'
 import { makeStage, playWordOf } from './stages/make-stage.ts'
 import type { StageParts } from './stages/stage.ts'
-import { languageOf, speak, tagOf, type Say } from './words/words.ts'
+import { languageOf, phrasesOf, tagOf, type Say } from './words/words.ts'
 
-/** Shows an opened game: its bar, its stage, and rounds as they are played. */
+/** Shows an opened game: its bar, its stage and its rounds. */
 export function showGame(root: HTMLElement, opened: OpenReply): void {
   const { game } = opened
   const language = languageOf(game.locale)
-  const say = speak(language)
+  const say = phrasesOf(language)
   const money = (minor: bigint) => moneyText(minor, game.currency, tagOf[language])
   const message = element('p', { class: 'message', role: 'status', 'aria-live': 'polite' }, say('say.ready'))
   const note = (text: string, kind = '') => {
     message.textContent = text
     message.className = `message ${kind}`
   }
-  // A stage may speak of a change while it is made, when there is nothing to show it on yet.
+  // A stage may report a change while it is being created, before there is anything to update.
   let isMade = false
   const parts: StageParts = { game, openCard: opened.openCard, say, money, note, changed: () => refresh() }
   const stage = makeStage(parts)
@@ -60,7 +60,7 @@ interface Bar {
   show(state: RoundState, money: (minor: bigint) => string, isChosen: boolean): void
 }
 
-/** Balance, stake, the button that plays, and what was won. */
+/** Balance, stake, play button and last win. */
 function makeBar(say: Say, { play: playRound, step }: { play: () => void; step: (by: number) => void }): Bar {
   const balance = element('output')
   const stake = element('output')
@@ -97,7 +97,7 @@ function listenToKeys(play: () => void, step: (by: number) => void): void {
   document.addEventListener('keydown', (event) => {
     if (document.querySelector('dialog[open]') !== null || event.altKey || event.ctrlKey || event.metaKey) return
     const focused = event.target instanceof HTMLElement ? event.target : undefined
-    // On a button the space key presses that button, except where it only chooses: there it plays.
+    // Space activates the focused button, except on a choice, where it plays.
     const isTaken = focused?.closest('button:not(.choice), a') ?? undefined
     if (event.key === ' ' && isTaken === undefined) {
       if (!event.repeat) play()

@@ -4,7 +4,7 @@ import { timesText } from './money.ts'
 import { nameOfChoice } from './name-of-choice.ts'
 import type { Say } from './words/words.ts'
 
-/** What a dialog about a game needs. */
+/** The dependencies of the info dialog. */
 export interface InfoParts {
   readonly game: DescribedGame
   readonly say: Say
@@ -12,7 +12,7 @@ export interface InfoParts {
   readonly stakeMinor: () => bigint
 }
 
-/** Shows pays, rules and the exact return. The browser's own dialog keeps the focus and closes on Escape. */
+/** Shows pays, rules and the exact return. The native dialog traps the focus and closes on Escape. */
 export function showInfo(parts: InfoParts): void {
   const { game, say } = parts
   const dialog = element('dialog', { class: 'info', 'aria-label': say('bar.info') })
@@ -32,7 +32,7 @@ export function showInfo(parts: InfoParts): void {
   dialog.showModal()
 }
 
-/** A return such as `0.961700` as `96.17 %`. */
+/** Formats a return such as `0.961700` as `96.17 %`. */
 export function percentText(returned: string): string {
   return `${(Number(returned) * 100).toFixed(2)} %`
 }

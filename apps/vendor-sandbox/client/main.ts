@@ -9,19 +9,19 @@ import './styles/large-and-still.css'
 import { openGame, Refused } from './api.ts'
 import { button, element } from './element.ts'
 import { showGame } from './game-window.ts'
-import { languageOf, speak, tagOf } from './words/words.ts'
+import { languageOf, phrasesOf, tagOf } from './words/words.ts'
 
 const root = document.querySelector<HTMLElement>('#game') ?? document.body
 const backdrop = document.querySelector<HTMLElement>('#backdrop')
 
-/** Each vendor has a colour of its own, which its code always gives. */
+/** A hue derived from the vendor's code. */
 function accentOf(vendorCode: string): number {
   return [...vendorCode].reduce((hue, letter) => (hue * 31 + letter.charCodeAt(0) * 47) % 360, 17)
 }
 
 async function open(): Promise<void> {
   const asked = new URLSearchParams(location.search).get('locale') ?? navigator.language
-  const say = speak(languageOf(asked))
+  const say = phrasesOf(languageOf(asked))
   root.replaceChildren(element('p', { class: 'opening', role: 'status' }, say('load.opening')))
   try {
     const opened = await openGame()
@@ -31,7 +31,7 @@ async function open(): Promise<void> {
     document.title = `${game.gameName[language]} · ${game.vendorName[language]}`
     document.documentElement.style.setProperty('--hue', String(accentOf(game.vendorCode)))
     backdrop?.style.setProperty('background-image', `url("/play/art/scenes/${game.art.scene}.svg")`)
-    // Chinese letters are many: they are fetched only by whom they are for.
+    // The Chinese font is large, so it is loaded only for Chinese.
     if (language === 'CN') void import('@fontsource-variable/noto-sans-sc')
     showGame(root, opened)
   } catch (error) {

@@ -1,24 +1,30 @@
-/** Whether the person has asked for less motion. */
-export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+/** Whether the user prefers reduced motion. */
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Plays an animation and waits for its end; with less motion the end is shown at once. */
+/** Plays an animation and waits for its end; with reduced motion, jumps to the end. */
 export async function animate(
   target: Element,
   frames: Keyframe[],
   options: KeyframeAnimationOptions & { readonly duration: number },
 ): Promise<void> {
-  const animation = target.animate(frames, { fill: 'forwards', ...options, duration: isStill() ? 1 : options.duration })
+  const animation = target.animate(frames, {
+    fill: 'forwards',
+    ...options,
+    duration: prefersReducedMotion() ? 1 : options.duration,
+  })
   await animation.finished
   animation.commitStyles()
   animation.cancel()
 }
 
-/** Waits for as long as a look at something takes: that is no shorter with less motion. */
-export async function look(milliseconds: number): Promise<void> {
+/** Waits long enough for the player to see something; not shortened with reduced motion. */
+export async function wait(milliseconds: number): Promise<void> {
   await new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** Waits; much shorter with less motion. */
+/** Waits; much shorter with reduced motion. */
 export async function pause(milliseconds: number): Promise<void> {
-  await new Promise<void>((resolve) => setTimeout(resolve, isStill() ? Math.min(milliseconds, 120) : milliseconds))
+  await new Promise<void>((resolve) =>
+    setTimeout(resolve, prefersReducedMotion() ? Math.min(milliseconds, 120) : milliseconds),
+  )
 }

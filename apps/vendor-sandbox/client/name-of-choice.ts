@@ -2,14 +2,14 @@ import type { ChoiceGame } from '../src/games/choices/choice-game.ts'
 import { timesText } from './money.ts'
 import { isWord, type Say } from './words/words.ts'
 
-/** What a choice is called: by a word of its own, or put together from the numbers in its code. */
+/** The name of a choice: a phrase of its own, or composed from the numbers in its code. */
 export function nameOfChoice(say: Say, game: ChoiceGame['kind'], id: string): string {
   const [first = '', second = ''] = id.split('-')
   if (game === 'crash') return say('crash.target', timesText(Number(id), 100))
   if (game === 'mines') return second === '' ? say('mines.count', first) : `${say('mines.count', first)} · ${second}`
   if (game === 'overUnder')
     return first === 'under' ? say('overUnder.under', second) : say('overUnder.over', 101 - Number(second))
-  // A peg board's three boards are called as a wheel's three rings are.
+  // The three peg boards have the same names as the three rings of a wheel.
   const key = `${game === 'plinko' ? 'wheel' : game}.${id}`
   return isWord(key) ? say(key) : id.replace(/^n/, '')
 }

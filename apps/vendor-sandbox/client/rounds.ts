@@ -1,12 +1,12 @@
 import type { OpenReply, SpinReply } from '../src/play/play-api.ts'
-import { askForRound, pendingRound, Refused, type RoundAsk } from './api.ts'
+import { requestRound, pendingRound, Refused, type RoundRequest } from './api.ts'
 import { backLink } from './back-link.ts'
 import { button, element } from './element.ts'
-import { isStill } from './motion.ts'
+import { prefersReducedMotion } from './motion.ts'
 import type { Stage } from './stages/stage.ts'
 import type { Say } from './words/words.ts'
 
-/** What the bar shows of rounds. */
+/** The state of the rounds as shown in the bar. */
 export interface RoundState {
   readonly balanceMinor: bigint | undefined
   readonly stakeMinor: bigint
@@ -16,7 +16,7 @@ export interface RoundState {
   readonly isHighest: boolean
 }
 
-/** What rounds are played with. */
+/** The dependencies of rounds. */
 export interface RoundsParts {
   readonly root: HTMLElement
   readonly opened: OpenReply
@@ -25,28 +25,28 @@ export interface RoundsParts {
   readonly money: (minor: bigint) => string
   readonly note: (text: string, kind?: string) => void
   readonly message: HTMLElement
-  /** The state has changed. */
+  /** Called when the state has changed. */
   readonly changed: () => void
 }
 
-/** Rounds of one game window. */
+/** The rounds of one game window. */
 export interface Rounds {
   state(): RoundState
-  /** Plays what is chosen, unless a round is under way. */
+  /** Plays the current choice unless a round is in progress. */
   readonly play: () => void
-  /** Takes a higher or a lower stake. */
+  /** Raises or lowers the stake. */
   readonly step: (by: number) => void
-  /** Shows the round that a reload interrupted, if there is one. */
+  /** Shows the round interrupted by a reload, if there is one. */
   resume(): void
 }
 
-/** How often a round is asked for again by itself when the sandbox does not answer. */
-const silentTries = 2
+/** The number of automatic retries when the sandbox does not reply. */
+const maxRetries = 2
 const retryMs = 1_500
-/** From so many stakes on a win is celebrated. */
+/** The multiple of the stake from which a win is celebrated. */
 const bigWin = 10n
 
-/** Opens the rounds of a window. */
+/** Creates the rounds of a window. */
 export function openRounds(parts: RoundsParts): Rounds {
   const { opened, stage, say, note, changed } = parts
   const stakes = opened.game.stakes.map(BigInt)
@@ -65,24 +65,24 @@ export function openRounds(parts: RoundsParts): Rounds {
     announce(parts, reply)
   }
 
-  const showRound = async (ask: RoundAsk): Promise<void> => {
+  const showRound = async (request: RoundRequest): Promise<void> => {
     if (isBusy) return
     isBusy = true
     won = 0n
     note('')
     stage.begin()
     const before = balance
-    // The stake is seen to leave at once; the true balance comes with the answer.
-    if (balance !== undefined && balance >= BigInt(ask.stakeMinor)) balance -= BigInt(ask.stakeMinor)
+    // The stake is deducted on screen at once; the reply has the actual balance.
+    if (balance !== undefined && balance >= BigInt(request.stakeMinor)) balance -= BigInt(request.stakeMinor)
     changed()
     try {
-      const reply = await askPatiently(ask)
+      const reply = await requestWithRetries(request)
       await stage.show(reply.drawn, BigInt(reply.stakeMinor))
       finish(reply)
     } catch (error) {
       balance = before
       stage.cancel()
-      tell(parts, error, () => void showRound(ask))
+      showError(parts, error, () => void showRound(request))
     } finally {
       isBusy = false
       changed()
@@ -119,33 +119,33 @@ function announce({ say, money, note, root }: RoundsParts, reply: SpinReply): vo
   const payout = BigInt(reply.payoutMinor)
   const stake = BigInt(reply.stakeMinor)
   if (payout === 0n) return note(say('say.lost'))
-  if (reply.isWinUnderWay) return note(say('say.winUnderWay', money(payout)))
-  // No more than the stake is no win, and is not called one.
+  if (reply.isWinPending) return note(say('say.winUnderWay', money(payout)))
+  // A payout of at most the stake is not presented as a win.
   if (payout <= stake) return note(say('say.returned', money(payout)))
   note(say('say.won', money(payout)), 'won')
-  if (payout >= stake * bigWin && !isStill()) celebrate(root)
+  if (payout >= stake * bigWin && !prefersReducedMotion()) celebrate(root)
 }
 
-function tell({ say, note, message, opened }: RoundsParts, error: unknown, again: () => void): void {
+function showError({ say, note, message, opened }: RoundsParts, error: unknown, again: () => void): void {
   if (!(error instanceof Refused)) throw error
   note(say(`error.${error.code}`), 'wrong')
   if (error.code === 'network') message.append(' ', button('again', say('error.retry'), again))
   if (error.code === 'session_ended') message.append(' ', ...backLink(opened.game.returnUrl, say('bar.back'), 'again'))
 }
 
-/** Asks for a round, and again when no answer comes: it carries the same request, so it is one round. */
-async function askPatiently(ask: RoundAsk): Promise<SpinReply> {
+/** Requests a round and retries if there is no reply. Every attempt has the same request id, so it is one round. */
+async function requestWithRetries(request: RoundRequest): Promise<SpinReply> {
   for (let tried = 0; ; tried += 1) {
     try {
-      return await askForRound(ask)
+      return await requestRound(request)
     } catch (error) {
-      if (!(error instanceof Refused) || error.code !== 'network' || tried >= silentTries) throw error
+      if (!(error instanceof Refused) || error.code !== 'network' || tried >= maxRetries) throw error
       await new Promise((resolve) => setTimeout(resolve, retryMs))
     }
   }
 }
 
-/** Coins fall over the window for a moment. */
+/** Makes coins rain over the window for a moment. */
 function celebrate(root: HTMLElement): void {
   const rain = element('div', { class: 'rain', 'aria-hidden': 'true' })
   for (let nth = 0; nth < 36; nth += 1) {

@@ -1,6 +1,6 @@
 /**
- * A stand-in for outside game vendors: it serves playable demo games and speaks the wallet dialects to the house over
- * HTTP. As a process it is `main.ts`; tests and drivers open one in their own process.
+ * A simulator of outside game vendors: it serves playable demo games and calls the platform's wallet in its dialects over
+ * HTTP. `main.ts` runs it as a process; tests and drivers open one in their own process.
  */
 export { faults, type Fault } from './misbehaviour/faults.ts'
 export type { RoundsRun, RunReport } from './misbehaviour/run-rounds.ts'

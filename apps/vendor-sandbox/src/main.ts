@@ -8,7 +8,7 @@ function portOf(text: string | undefined): number {
   if (text === undefined || text === '') return 3002
   const port = Number(text)
   if (!/^\d{1,5}$/.test(text) || port > 65_535)
-    throw new SettingsProblem(`SANDBOX_PORT=${text}: a port is a number from 0 to 65535.`)
+    throw new SettingsProblem(`SANDBOX_PORT=${text}: a port must be a number from 0 to 65535.`)
   return port
 }
 
@@ -30,13 +30,13 @@ async function start(): Promise<void> {
   const stop = () => {
     if (isStopping) return
     isStopping = true
-    // Calls under way may wait for the house for long; everything is written down, so they may be cut.
+    // Calls in progress may wait a long time for the platform. Everything is in the journal, so they can be cut off.
     setTimeout(() => process.exit(0), graceMs).unref()
     void sandbox.close().then(() => process.exit(0))
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // The house that started it is gone when the channel closes; a sandbox without a house has nothing to do.
+  // The channel closes when the server that started this process is gone; then the sandbox has nothing to do.
   process.on('disconnect', stop)
   process.stdout.write(`Vendor sandbox ${await sandbox.listen({ host, port })}\n`)
 }
@@ -47,7 +47,7 @@ try {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const line =
     code === 'EADDRINUSE'
-      ? `Port ${env['SANDBOX_PORT'] || '3002'} is in use: stop what uses it, or set SANDBOX_PORT.`
+      ? `Port ${env['SANDBOX_PORT'] || '3002'} is in use: stop the program that uses it, or set SANDBOX_PORT.`
       : error instanceof SettingsProblem
         ? error.message
         : String(error instanceof Error ? error.stack : error)

@@ -2,22 +2,22 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Chance } from '@baize/engines'
 
-/** The world as the sandbox's code receives it: time, waiting, and chance. */
+/** The sandbox's access to time, timers and randomness. */
 export interface Ports {
-  /** The time now, RFC 3339 in UTC with milliseconds. */
+  /** The current time, RFC 3339 in UTC with milliseconds. */
   now(): string
-  /** A clock that only goes forward. */
+  /** A monotonic clock. */
   nowMs(): number
-  /** Waits; ends early, without an error, when the signal is given. */
+  /** Waits; ends early, without an error, when the signal aborts. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   uuid(): string
-  /** An opaque token of 192 bits, safe in an address. */
+  /** An opaque URL-safe token of 192 bits. */
   token(): string
-  /** The operating system's generator; `randomInt` rejects what would favour some numbers. */
+  /** The operating system's generator; `randomInt` is free of modulo bias. */
   readonly chance: Chance
 }
 
-/** The machine's own world. */
+/** The ports of the real machine. */
 export const systemPorts: Ports = {
   now: () => new Date().toISOString(),
   nowMs: () => performance.now(),
@@ -25,7 +25,7 @@ export const systemPorts: Ports = {
     try {
       await pause(milliseconds, undefined, signal === undefined ? {} : { signal })
     } catch {
-      // Woken early: whoever gave the signal decides what follows.
+      // Aborted: the owner of the signal decides what follows.
     }
   },
   uuid: randomUUID,

@@ -4,7 +4,7 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { openBooks, type Books } from './books/books.ts'
 import { openJournal } from './books/journal.ts'
 import { openGameBook } from './games/game-book.ts'
-import { seededChance } from './misbehaviour/faults.ts'
+import { seededRandom } from './misbehaviour/faults.ts'
 import { openFaultyNetwork } from './misbehaviour/faulty-fetch.ts'
 import { bindMisbehaveApi, type Misbehaviour } from './misbehaviour/misbehave-api.ts'
 import { runRounds, type RoundsRun, type RunReport } from './misbehaviour/run-rounds.ts'
@@ -20,42 +20,42 @@ import { roundsStatusCall, transactionsCall } from './vendor-api/reconciliation.
 import { bindSignedCalls } from './vendor-api/signed-calls.ts'
 import { openCourier } from './wallet/courier.ts'
 import { openHeldMoney } from './wallet/held-money.ts'
-import { openLines } from './wallet/open-lines.ts'
+import { createWalletClients } from './wallet/wallet-clients.ts'
 
-/** What a sandbox is made of. */
+/** The options of a sandbox. */
 export interface SandboxOptions {
   readonly settings: SandboxSettings
-  /** Where it keeps its journal. */
+  /** The folder of its journal. */
   readonly dataDir: string
-  /** Lets it misbehave when asked to. */
+  /** Enables the endpoints that make it misbehave. */
   readonly mayMisbehave?: boolean
-  /** The folder of the built game window. Until it is built there are no pages, but everything else works. */
+  /** The folder of the built game window. Without it there are no pages, but everything else works. */
   readonly clientDir?: string
   readonly ports?: Ports
 }
 
-/** A sandbox, not listening yet. */
+/** A sandbox that is not listening yet. */
 export interface Sandbox {
   readonly app: FastifyInstance
   readonly books: Books
-  /** Listens and sends what an earlier run left; resolves to the address. */
+  /** Starts listening and sends what an earlier run left unsent; resolves to the address. */
   listen(at: { readonly host: string; readonly port: number }): Promise<string>
-  /** Plays rounds with faults and heals. */
+  /** Plays rounds with faults, then heals. */
   runRounds(run: RoundsRun): Promise<RunReport>
   close(): Promise<void>
 }
 
 const defaultClientDir = resolve(import.meta.dirname, '../dist')
 
-/** Puts a sandbox together: books, lines to the house, the vendor's API, the game windows. */
+/** Assembles a sandbox: books, wallet clients, the vendors' API and the game windows. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { settings, ports = systemPorts } = options
   const journal = openJournal(join(options.dataDir, 'journal.jsonl'))
   const books = openBooks(journal)
   const games = openGameBook(settings)
   const held = openHeldMoney(books)
-  const lines = openLines(settings, held.line, ports)
-  const courier = openCourier({ books, ports, lineOf: lines.of })
+  const wallets = createWalletClients(settings, held.wallet, ports)
+  const courier = openCourier({ books, ports, walletOf: wallets.of })
   const owed = openOwedRounds({ books, courier, games, ports })
   const inMaintenance = new Set<string>()
   let origin = ''
@@ -75,17 +75,17 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     '/rounds/status': roundsStatusCall(books),
     ...heldMoneyCalls({ books, games, held, ports }),
   })
-  bindPlayApi(app, { books, courier, owed, ports, games, lineOf: lines.of })
+  bindPlayApi(app, { books, courier, owed, ports, games, walletOf: wallets.of })
   await bindPages(app, games, options.clientDir ?? defaultClientDir)
   app.get('/health/live', async () => ({ status: 'ok' }))
 
-  const runParts = { books, ports, lineOver: lines.over, vendor: games.vendor }
+  const runParts = { books, ports, walletOver: wallets.over, vendor: games.vendor }
   if (options.mayMisbehave === true) {
     const behave = (vendorCode: string, how: Misbehaviour) => {
       if (how.maintenance) inMaintenance.add(vendorCode)
       else inMaintenance.delete(vendorCode)
-      const network = openFaultyNetwork(how.faults, seededChance(how.seed), ports)
-      lines.replace(vendorCode, lines.over(vendorCode, network.fetch))
+      const network = openFaultyNetwork(how.faults, seededRandom(how.seed), ports)
+      wallets.replace(vendorCode, wallets.over(vendorCode, network.fetch))
     }
     bindMisbehaveApi(app, { ...runParts, games, behave })
   }
@@ -111,7 +111,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** Game windows are shown by the house's site; nothing else may frame them, and they load nothing from elsewhere. */
+/** Only the platform's site may frame game windows, and they load nothing from other origins. */
 function helmetFor(siteOrigin: string) {
   const site = new URL(siteOrigin)
   const alias = site.hostname === '127.0.0.1' ? [`${site.protocol}//localhost:${site.port}`] : []

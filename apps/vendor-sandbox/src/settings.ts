@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { isJsonObject, type JsonObject } from '@baize/vendor-wire'
 
-/** Words in the three languages of the house. */
+/** A text in the platform's three languages. */
 export type Words = Readonly<Record<'TH' | 'CN' | 'EN', string>>
 
-/** A currency as games write it. */
+/** A currency and its notation in games. */
 export interface SandboxCurrency {
   readonly code: string
   readonly digits: number
@@ -17,7 +17,7 @@ interface VendorBase {
   readonly walletMode: 'seamless' | 'transfer'
 }
 
-/** A vendor that the sandbox stands in for, with what signs its calls and checks the house's. */
+/** A simulated vendor, with the keys that sign its calls and verify the platform's. */
 export type SandboxVendor = VendorBase &
   (
     | { readonly dialect: 'gcp'; readonly secret: string }
@@ -37,7 +37,7 @@ export interface SandboxGame {
   readonly art: { readonly motif: string; readonly scene: string; readonly accent?: string | undefined }
 }
 
-/** What the house tells the sandbox before it starts it. */
+/** The settings that the server writes for the sandbox before starting it. */
 export interface SandboxSettings {
   readonly walletOrigin: string
   readonly siteOrigin: string
@@ -45,7 +45,7 @@ export interface SandboxSettings {
   readonly games: readonly SandboxGame[]
 }
 
-/** A settings file that cannot be used; the message is one line for a person. */
+/** Invalid settings; the message is one readable line. */
 export class SettingsProblem extends Error {
   constructor(message: string) {
     super(message)
@@ -53,7 +53,7 @@ export class SettingsProblem extends Error {
   }
 }
 
-/** Reads the settings file. Throws a {@link SettingsProblem} that names the field that is missing or wrong. */
+/** Reads the settings file. Throws a {@link SettingsProblem} that names the missing or invalid field. */
 export function readSettingsFile(path: string): SandboxSettings {
   let value: unknown
   try {
@@ -64,7 +64,7 @@ export function readSettingsFile(path: string): SandboxSettings {
   return readSettings(value)
 }
 
-/** Reads settings from their JSON. Throws a {@link SettingsProblem}. */
+/** Validates parsed settings. Throws a {@link SettingsProblem}. */
 export function readSettings(value: unknown): SandboxSettings {
   const settings = objectOf(value, 'settings')
   return {
@@ -95,7 +95,8 @@ function readVendor(value: unknown): SandboxVendor {
 function readGame(value: unknown): SandboxGame {
   const game = objectOf(value, 'game')
   const minBet = textOf(game, 'minBetMinor')
-  if (!/^[1-9]\d{0,17}$/.test(minBet)) throw new SettingsProblem(`minBetMinor "${minBet}" is no whole number above 0.`)
+  if (!/^[1-9]\d{0,17}$/.test(minBet))
+    throw new SettingsProblem(`minBetMinor "${minBet}" is not a positive whole number.`)
   return {
     vendorCode: textOf(game, 'vendorCode'),
     gameCode: textOf(game, 'gameCode'),
@@ -113,7 +114,7 @@ function readCurrency(value: unknown): SandboxCurrency {
   const currency = objectOf(value, 'currency')
   const digits = currency['digits']
   if (typeof digits !== 'number' || !Number.isInteger(digits) || digits < 0 || digits > 18)
-    throw new SettingsProblem('currency.digits is no whole number from 0 to 18.')
+    throw new SettingsProblem('currency.digits is not a whole number from 0 to 18.')
   return { code: textOf(currency, 'code'), digits, symbol: textOf(currency, 'symbol') }
 }
 
@@ -128,7 +129,7 @@ function readArt(value: unknown): SandboxGame['art'] {
 }
 
 function objectOf(value: unknown, name: string): JsonObject {
-  if (!isJsonObject(value)) throw new SettingsProblem(`${name} is no object.`)
+  if (!isJsonObject(value)) throw new SettingsProblem(`${name} is not an object.`)
   return value
 }
 
@@ -140,7 +141,7 @@ function textOf(object: JsonObject, name: string): string {
 
 function listOf(object: JsonObject, name: string): readonly unknown[] {
   const value = object[name]
-  if (!Array.isArray(value)) throw new SettingsProblem(`${name} is no list.`)
+  if (!Array.isArray(value)) throw new SettingsProblem(`${name} is not a list.`)
   return value
 }
 

@@ -1,6 +1,6 @@
 import type { DescribedModel } from '../../src/play/describe-game.ts'
 import { element } from '../element.ts'
-import { animate, look, pause } from '../motion.ts'
+import { animate, wait, pause } from '../motion.ts'
 import { nameOfChoice } from '../name-of-choice.ts'
 import { makeChooser } from './chooser.ts'
 import { shownOf, type Stage, type StageParts } from './stage.ts'
@@ -30,17 +30,17 @@ async function turnOver(place: HTMLElement, card: number): Promise<void> {
   await animate(place, [{ transform: 'rotateY(90deg)' }, { transform: 'none' }], { duration: 200 })
 }
 
-/** Moves what lies in one place to another one, over what lies there. */
+/** Moves the contents of one place over another. */
 async function moveTo(place: HTMLElement, to: HTMLElement): Promise<void> {
   const byPixels = to.getBoundingClientRect().left - place.getBoundingClientRect().left
   const moved = { transform: `translateX(${byPixels}px)` }
   await animate(place, [{ transform: 'none' }, moved], { duration: 240, easing: 'ease-in-out' })
 }
 
-/** How long the two cards lie side by side. */
-const comparedMs = 900
+/** How long the two cards stay side by side. */
+const comparisonMs = 900
 
-/** An open card, and the next one: higher or lower? The card that was drawn is the open one of the next round. */
+/** Guess whether the next card is higher or lower than the open one. The drawn card is the next round's open card. */
 export function makeHighLowStage(parts: StageParts, model: ChoiceModel): Stage {
   const open = element('div', { class: 'place' }, faceOf(parts.openCard))
   const next = element('div', { class: 'place' }, backOf())
@@ -64,7 +64,7 @@ export function makeHighLowStage(parts: StageParts, model: ChoiceModel): Stage {
       const { openCard, card } = shownOf(drawn, 'card')
       open.replaceChildren(faceOf(openCard))
       await turnOver(next, card)
-      await look(comparedMs)
+      await wait(comparisonMs)
       await moveTo(next, open)
     },
     offer(choices, openCard) {

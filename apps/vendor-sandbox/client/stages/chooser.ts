@@ -2,21 +2,21 @@ import type { DescribedChoice } from '../../src/play/describe-game.ts'
 import { element } from '../element.ts'
 import { timesText } from '../money.ts'
 
-/** A row of choices of which one is taken. */
+/** A row of choices of which one is selected. */
 export interface Chooser {
   readonly element: HTMLElement
   chosen(): string | undefined
   choose(id: string): void
-  /** Shows other pays; choices that pay nothing cannot be taken. */
+  /** Updates the pays; choices that pay nothing are disabled. */
   offer(choices: readonly Pick<DescribedChoice, 'id' | 'payCoins'>[]): void
 }
 
-/** Makes a row of choices; each shows its name and what it pays, as a multiple of the stake. */
+/** Creates a row of choices. Each shows its name and its pay as a multiple of the stake. */
 export function makeChooser(options: {
   readonly choices: readonly Pick<DescribedChoice, 'id' | 'payCoins'>[]
   readonly betUnits: number
   readonly nameOf: (id: string) => string
-  /** Called with what is chosen from now on; not while the row is made. */
+  /** Called when the selection changes; not while the row is being created. */
   readonly changed: (id: string) => void
   readonly showsPay?: boolean
   readonly first?: string | undefined

@@ -1,15 +1,15 @@
 import type { DescribedModel } from '../../src/play/describe-game.ts'
 import { drawing, element } from '../element.ts'
-import { isStill } from '../motion.ts'
+import { prefersReducedMotion } from '../motion.ts'
 import { nameOfChoice } from '../name-of-choice.ts'
 import { makeChooser } from './chooser.ts'
 import { shownOf, type Stage, type StageParts } from './stage.ts'
 
-/** How long it takes to climb to twice the stake; it climbs by powers, as such games do. */
+/** The time to climb to twice the stake; the climb is exponential, as usual in such games. */
 const doublingMs = 900
-const longestMs = 5_200
+const maxMs = 5_200
 
-/** Something climbs; the player has said where he gets off. */
+/** A rider climbs until it crashes; the player has chosen the target in advance. */
 export function makeCrashStage(parts: StageParts, model: Extract<DescribedModel, { kind: 'choice' }>): Stage {
   const height = element('output', { class: 'big-number' }, '× 1.00')
   const path = drawing('path', { class: 'climb', d: '' })
@@ -55,9 +55,9 @@ export function makeCrashStage(parts: StageParts, model: Extract<DescribedModel,
       const { targetHundredths, crashHundredths } = shownOf(drawn, 'crash')
       const isReached = crashHundredths >= targetHundredths
       const end = isReached ? targetHundredths : crashHundredths
-      const lastsMs = Math.min(longestMs, Math.max(250, Math.log2(end / 100) * doublingMs))
-      await climb(isStill() ? 1 : lastsMs, (share) => {
-        at(share * Math.min(1, 0.35 + lastsMs / longestMs))
+      const lastsMs = Math.min(maxMs, Math.max(250, Math.log2(end / 100) * doublingMs))
+      await climb(prefersReducedMotion() ? 1 : lastsMs, (share) => {
+        at(share * Math.min(1, 0.35 + lastsMs / maxMs))
         height.textContent = `× ${(1 * (end / 100) ** share).toFixed(2)}`
       })
       height.classList.add(isReached ? 'reached' : 'fell')

@@ -50,7 +50,7 @@ function faceOf(value: number): SVGSVGElement {
   )
 }
 
-/** Two dice. */
+/** Two dice in a cup. */
 export function makeTwoDiceStage(parts: StageParts, model: ChoiceModel): Stage {
   const cup = element('div', { class: 'dice' }, faceOf(3), faceOf(5))
   const sum = element('output', { class: 'big-number' }, '')
@@ -83,7 +83,7 @@ export function makeTwoDiceStage(parts: StageParts, model: ChoiceModel): Stage {
   }
 }
 
-/** A number from 1 to 100 on a scale, with the span that wins. */
+/** A number from 1 to 100 on a scale that shows the winning range. */
 export function makeOverUnderStage(parts: StageParts, model: ChoiceModel): Stage {
   const number = element('output', { class: 'big-number' }, '50')
   const span = element('div', { class: 'span' })

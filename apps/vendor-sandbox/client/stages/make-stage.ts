@@ -36,13 +36,13 @@ const playWords = {
   tower: 'play.climb',
 } as const satisfies Readonly<Record<keyof typeof choiceStages, WordKey>>
 
-/** Makes the face of a game. */
+/** Creates the stage of a game. */
 export function makeStage(parts: StageParts): Stage {
   const { model } = parts.game
   return model.kind === 'slot' ? makeSlotStage(parts, model) : choiceStages[model.game](parts, model)
 }
 
-/** What the button that plays a game says. */
+/** The label of a game's play button. */
 export function playWordOf({ game }: StageParts): WordKey {
   return game.model.kind === 'slot' ? 'play.spin' : playWords[game.model.game]
 }

@@ -8,7 +8,7 @@ import { shownOf, type Stage, type StageParts } from './stage.ts'
 
 const fieldCount = 25
 
-/** A board of hidden mines: fields are picked first and opened together. */
+/** A board of hidden mines: the player picks fields, then all are opened together. */
 export function makeMinesStage(parts: StageParts, model: Extract<DescribedModel, { kind: 'choice' }>): Stage {
   const counts = [...new Set(model.choices.map(({ id }) => id.split('-')[0] ?? ''))]
   const pay = element('output', { class: 'pay-note' })
@@ -82,14 +82,14 @@ async function openFields(
 }
 
 interface Board {
-  /** Shows what lies under a field. */
+  /** Reveals a field. */
   readonly open: (field: number, isMine: boolean) => void
   /** Closes all fields. */
   readonly clear: () => void
 }
 
 function makeBoard({ say }: StageParts, fields: readonly HTMLElement[]): Board {
-  // Fetched before they are shown: else the first mine would be an empty field until its picture comes.
+  // Preloaded, since otherwise the first field would stay empty until its picture arrives.
   const [mine, gem] = [pictureOf('bomb'), pictureOf('gem')]
   return {
     open(field, isMine) {

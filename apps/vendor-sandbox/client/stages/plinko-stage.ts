@@ -10,7 +10,7 @@ const rows = 12
 const gap = 22
 const top = 20
 
-/** A ball on a board of pegs. */
+/** A ball that falls through a board of pegs. */
 export function makePlinkoStage(parts: StageParts, model: Extract<DescribedModel, { kind: 'choice' }>): Stage {
   const bins = drawing('g')
   const ball = drawing('circle', { class: 'ball', r: 8, cy: top - 14 })

@@ -5,7 +5,7 @@ import { makeChooser } from './chooser.ts'
 import { shownOf, type Stage, type StageParts } from './stage.ts'
 import { discTurner, makeDisc } from './wheel-stage.ts'
 
-/** The pockets of a wheel with a single zero, as they lie on it. */
+/** The order of the pockets on a single-zero wheel. */
 const wheelOrder = [
   0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
   28, 12, 35, 3, 26,

@@ -2,7 +2,7 @@ import type { SlotWin, SpinResult } from '@baize/engines'
 import type { DescribedModel, DescribedSymbol } from '../../src/play/describe-game.ts'
 import type { DrawnRound } from '../../src/games/draw-round.ts'
 import { drawing, element } from '../element.ts'
-import { animate, isStill, pause } from '../motion.ts'
+import { animate, prefersReducedMotion, pause } from '../motion.ts'
 import type { Stage, StageParts } from './stage.ts'
 
 type SlotModel = Extract<DescribedModel, { kind: 'slot' }>
@@ -11,9 +11,9 @@ const passingSymbols = 14
 const spinMs = 720
 const stopEveryMs = 170
 const winShownMs = 900
-const mostWinsShown = 6
+const maxWinsShown = 6
 
-/** Reels that roll and stop, wins shown one by one with their line, and free spins that follow by themselves. */
+/** Reels that roll and stop; wins are shown one by one with their payline, and free spins follow automatically. */
 export function makeSlotStage(parts: StageParts, model: SlotModel): Stage {
   const cabinet = makeCabinet(parts, model)
   cabinet.fill(restingWindow(model))
@@ -23,7 +23,7 @@ export function makeSlotStage(parts: StageParts, model: SlotModel): Stage {
     begin: () => cabinet.roll(),
     cancel: () => cabinet.rest(),
     async show(drawn: DrawnRound, stakeMinor) {
-      if (drawn.kind !== 'slot') throw new Error('this round is no slot’s')
+      if (drawn.kind !== 'slot') throw new Error('this is not a slot round')
       const { spins, freeSpinsAwarded } = drawn.outcome
       for (const [nth, spin] of spins.entries()) {
         if (nth > 0) {
@@ -77,7 +77,7 @@ function makeCabinet({ say }: StageParts, model: SlotModel): Cabinet {
     roll() {
       overlay.replaceChildren()
       frame.classList.remove('showing')
-      if (isStill()) return
+      if (prefersReducedMotion()) return
       for (const [reel, strip] of reels.entries()) {
         strip.replaceChildren(...passing().map(tile))
         strip.style.setProperty('--delay', `${-reel * 90}ms`)
@@ -134,7 +134,7 @@ function tileOf(symbol: DescribedSymbol | undefined, say: StageParts['say']): HT
   )
 }
 
-/** Before the first round each reel shows other symbols, so that nothing looks like a win. */
+/** The window before the first round: the reels show different symbols, so that nothing looks like a win. */
 function restingWindow(model: SlotModel): string[][] {
   const plain = model.symbols.filter(({ kind }) => kind !== 'scatter')
   return Array.from({ length: model.reels }, (_, reel) =>
@@ -152,7 +152,7 @@ async function showWins(
   spin: SpinResult,
   stakeMinor: bigint,
 ): Promise<void> {
-  for (const win of spin.wins.slice(0, mostWinsShown)) {
+  for (const win of spin.wins.slice(0, maxWinsShown)) {
     cabinet.mark(win)
     const pay = money((BigInt(win.payCoins * spin.multiplier) * stakeMinor) / BigInt(model.betUnits))
     if (win.kind === 'line') note(say('say.line', win.line + 1, pay))

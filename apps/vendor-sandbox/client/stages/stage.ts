@@ -3,45 +3,45 @@ import type { DrawnRound } from '../../src/games/draw-round.ts'
 import type { Shown } from '../../src/games/choices/choice-game.ts'
 import type { Say } from '../words/words.ts'
 
-/** What a player has chosen. */
+/** The player's selection. */
 export interface Chosen {
   readonly choice: string
   readonly picks: readonly number[]
 }
 
-/** A game's face: what it shows, what can be chosen on it, and how a round looks. */
+/** The visible part of a game: its picture, its choices and the presentation of rounds. */
 export interface Stage {
   readonly element: HTMLElement
-  /** What is chosen now; `undefined` while something is still to be chosen. */
+  /** The current selection; `undefined` while it is incomplete. */
   chosen(): Chosen | undefined
-  /** The round is asked for: motion begins. */
+  /** Starts motion when a round has been requested. */
   begin(): void
-  /** The round is refused, or its answer does not come: everything is as before. */
+  /** Restores the previous state when a round is refused or gets no reply. */
   cancel(): void
-  /** Shows a round to its end. */
+  /** Shows a complete round. */
   show(drawn: DrawnRound, stakeMinor: bigint): Promise<void>
-  /** What may be chosen has changed: another card lies open. */
+  /** Updates the choices for a new open card. */
   offer?(choices: readonly DescribedChoice[], openCard: number): void
 }
 
-/** What a stage is made of. */
+/** The dependencies of a stage. */
 export interface StageParts {
   readonly game: DescribedGame
   readonly openCard: number
   readonly say: Say
-  /** Writes an amount for people. */
+  /** Formats an amount for display. */
   readonly money: (minor: bigint) => string
-  /** Says something below the stage while a round is shown. */
+  /** Shows a message below the stage while a round is shown. */
   readonly note: (text: string) => void
-  /** What is chosen has changed. */
+  /** Called when the selection has changed. */
   readonly changed: () => void
 }
 
-/** What a drawn round of a game of one draw shows. Throws for a slot's round, which no such stage is given. */
+/** The presentation data of a single-draw round. Throws for a slot round, which such a stage never receives. */
 export function shownOf<Kind extends Shown['kind']>(drawn: DrawnRound, kind: Kind): Extract<Shown, { kind: Kind }> {
   if (drawn.kind === 'choice' && drawn.shown.kind === kind) {
-    // The kind has just been compared.
+    // The kind has just been checked.
     return drawn.shown as Extract<Shown, { kind: Kind }>
   }
-  throw new Error(`this round shows no ${kind}`)
+  throw new Error(`this round is not of kind ${kind}`)
 }

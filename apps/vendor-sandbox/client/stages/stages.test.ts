@@ -3,32 +3,32 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Shown } from '../../src/games/choices/choice-game.ts'
 import type { DrawnRound } from '../../src/games/draw-round.ts'
 import type { DescribedChoice, DescribedModel } from '../../src/play/describe-game.ts'
-import { speak } from '../words/words.ts'
+import { phrasesOf } from '../words/words.ts'
 import { makeHighLowStage } from './card-stages.ts'
 import { makeMinesStage } from './mines-stage.ts'
 import type { StageParts } from './stage.ts'
 
 beforeEach(() => {
-  // Motion is over at once.
+  // Animations end immediately.
   Element.prototype.animate = () => {
     const animation: Partial<Animation> = { commitStyles: () => undefined, cancel: () => undefined }
-    // Only what a stage asks of an animation.
+    // Only the members that stages use.
     return { ...animation, finished: Promise.resolve() } as unknown as Animation
   }
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
 })
 
-/** As much as these stages read. */
+/** Only the parts that these stages use. */
 const partsWith = (openCard: number) =>
-  ({ openCard, say: speak('EN'), changed: () => undefined }) as unknown as StageParts
-/** A model by its choices alone: these stages read no more of one. */
+  ({ openCard, say: phrasesOf('EN'), changed: () => undefined }) as unknown as StageParts
+/** A model with only the parts that these stages use. */
 const modelOf = (choices: readonly DescribedChoice[]) =>
-  // As it says above.
+  // See above.
   ({ kind: 'choice', betUnits: 20, choices }) as unknown as Extract<DescribedModel, { kind: 'choice' }>
 
 const drawn = (shown: Shown): DrawnRound => ({ kind: 'choice', shown, payCoins: 0 })
 
-it('the card that was drawn lies open for the next deal, and the next one lies face down', async () => {
+it('the drawn card becomes the open card of the next deal, with the next card face down', async () => {
   const choices = ['higher', 'lower'].map((id) => ({ id, payCoins: 30, pickCount: 0, pickOf: 0, returned: '0.97' }))
   const stage = makeHighLowStage(partsWith(0), modelOf(choices))
   const lying = () => [...stage.element.querySelectorAll('.card')].map((card) => card.getAttribute('aria-label'))
@@ -41,13 +41,13 @@ it('the card that was drawn lies open for the next deal, and the next one lies f
   expect(lying()).toEqual(['A♣', null])
 })
 
-it('a lost mine field shows its mine at once, also to those who do not see it', async () => {
+it('a field with a mine shows it immediately and has an accessible name for it', async () => {
   const made = vi.spyOn(document, 'createElement')
   const stage = makeMinesStage(
     partsWith(0),
     modelOf([{ id: '3-1', payCoins: 25, pickCount: 1, pickOf: 25, returned: '0.97' }]),
   )
-  // Both pictures are asked for before a round begins.
+  // Both pictures are loaded before a round begins.
   expect(made.mock.results.filter(({ value }) => value instanceof HTMLImageElement)).toHaveLength(2)
   const fields = [...stage.element.querySelectorAll<HTMLElement>('.mine-field')]
   fields[4]?.click()

@@ -6,7 +6,7 @@ import { shownOf, type Stage, type StageParts } from './stage.ts'
 
 const doorCount = 3
 
-/** Floors of three doors. Choosing a door on a floor chooses how high to climb. */
+/** Floors with three doors each. The highest chosen door decides how high to climb. */
 export function makeTowerStage(parts: StageParts, model: Extract<DescribedModel, { kind: 'choice' }>): Stage {
   const floorCount = model.choices.length
   let picks: number[] = []

@@ -6,12 +6,12 @@ import { shownOf, type Stage, type StageParts } from './stage.ts'
 import type { DescribedModel } from '../../src/play/describe-game.ts'
 import { nameOfChoice } from '../name-of-choice.ts'
 
-/** Where a point lies on a circle, the angle in turns from the top. */
+/** A point on a circle, with the angle in turns from the top. */
 export function onCircle(turns: number, radius: number): readonly [x: number, y: number] {
   return [Math.sin(turns * 2 * Math.PI) * radius, -Math.cos(turns * 2 * Math.PI) * radius]
 }
 
-/** A disc of equal fields, each with a class and a word. */
+/** A disc of equal fields, each with a class and a label. */
 export function makeDisc(fields: readonly { readonly kind: string; readonly text: string }[]): SVGGElement {
   const share = 1 / fields.length
   const disc = drawing('g', { class: 'disc' })
@@ -24,7 +24,7 @@ export function makeDisc(fields: readonly { readonly kind: string; readonly text
   return disc
 }
 
-/** Turns a disc until a field stands at the top, from wherever it stands now. */
+/** Returns a function that turns a disc from its current position until a given field is at the top. */
 export function discTurner(disc: SVGElement, fields: () => number): (stop: number) => Promise<void> {
   let turned = 0
   return async (stop) => {

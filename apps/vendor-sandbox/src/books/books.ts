@@ -1,14 +1,14 @@
 import type { Ending, Entry, GameSession, Movement, RoundRecord, TransferRecord } from './entries.ts'
 import type { Journal } from './journal.ts'
 
-/** A movement and what became of it; `undefined` while that is not known. */
+/** A movement and how it ended; `ending` is `undefined` while that is unknown. */
 export interface KnownMovement {
   readonly movement: Movement
   readonly ending: Ending | undefined
   readonly reason?: string | undefined
 }
 
-/** What an account's confirmed movements come to, in minor units: `net` is what they did to its balance. */
+/** Totals of an account's confirmed movements, in minor units; `net` is their effect on the balance. */
 export interface AccountSums {
   readonly stakedMinor: bigint
   readonly wonMinor: bigint
@@ -16,17 +16,17 @@ export interface AccountSums {
   readonly netMinor: bigint
 }
 
-/** A part of a whole list. */
+/** One page of a list of movements. */
 export interface MovementPage {
   readonly movements: readonly KnownMovement[]
   readonly totalPages: number
 }
 
-/** The sandbox's own books: everything that it believes, folded from its journal. */
+/** The sandbox's books: its state, replayed from its journal. */
 export interface Books {
-  /** Writes entries down, durably, and believes them. */
+  /** Writes entries durably to the journal, then applies them. */
   record(...entries: readonly Entry[]): Promise<void>
-  /** Keeps a session without writing it down: play for fun. */
+  /** Keeps a session in memory only, for play money. */
   keepInMemory(session: GameSession): void
   session(token: string): GameSession | undefined
   movement(id: string): KnownMovement | undefined
@@ -35,13 +35,13 @@ export interface Books {
   rounds(): readonly RoundRecord[]
   roundOfRequest(session: string, requestId: string): RoundRecord | undefined
   movementsOfRound(roundId: string): readonly KnownMovement[]
-  /** Movements whose end is not known, oldest first. */
+  /** Movements whose outcome is unknown, oldest first. */
   unsettled(): readonly Movement[]
-  /** A vendor's settled bets, wins and rollbacks of `[from, to)`, in order. */
+  /** A vendor's settled bets, wins and rollbacks in `[from, to)`, in order. */
   settledBetween(vendorCode: string, span: { from: string; to: string; page: number; pageSize: number }): MovementPage
   sums(vendorCode: string, accountId: string): AccountSums
   transfer(vendorCode: string, id: string): TransferRecord | undefined
-  /** What a vendor that holds money owes an account. */
+  /** The money a transfer-wallet vendor holds for an account. */
   heldMinor(vendorCode: string, accountId: string, currencyCode: string): bigint
 }
 
@@ -55,7 +55,7 @@ interface Memory {
   readonly held: Map<string, bigint>
 }
 
-/** Opens the books of a journal. */
+/** Opens the books by replaying a journal. */
 export function openBooks(journal: Journal): Books {
   const memory: Memory = {
     sessions: new Map(),
@@ -66,12 +66,12 @@ export function openBooks(journal: Journal): Books {
     transfers: new Map(),
     held: new Map(),
   }
-  for (const entry of journal.past) believe(memory, entry)
+  for (const entry of journal.past) applyEntry(memory, entry)
   const { sessions, movements, byRound } = memory
   return {
     record: async (...entries) => {
       await journal.append(...entries)
-      for (const entry of entries) believe(memory, entry)
+      for (const entry of entries) applyEntry(memory, entry)
     },
     keepInMemory: (session) => void sessions.set(session.token, session),
     session: (token) => sessions.get(token),
@@ -89,7 +89,7 @@ export function openBooks(journal: Journal): Books {
   }
 }
 
-function believe(memory: Memory, entry: Entry): void {
+function applyEntry(memory: Memory, entry: Entry): void {
   switch (entry.kind) {
     case 'session':
       memory.sessions.set(entry.session.token, entry.session)
@@ -120,7 +120,7 @@ function believe(memory: Memory, entry: Entry): void {
   if (change !== undefined) memory.held.set(change.key, (memory.held.get(change.key) ?? 0n) + change.byMinor)
 }
 
-/** Which held balance an entry changes: a transfer that was done, or a movement that ended as confirmed. */
+/** The change of a held balance by an entry: a completed transfer or a confirmed movement. */
 function heldChange(memory: Memory, entry: Entry): { key: string; byMinor: bigint } | undefined {
   if (entry.kind === 'transfer') {
     const { vendorCode, accountId, currencyCode, direction, amountMinor, status } = entry.transfer
@@ -135,7 +135,7 @@ function heldChange(memory: Memory, entry: Entry): { key: string; byMinor: bigin
   return { key: [vendorCode, accountId, currency.code].join('/'), byMinor: effectOf(movement) }
 }
 
-/** What a confirmed movement does to its account's balance. */
+/** The effect of a confirmed movement on its account's balance. */
 export function effectOf({ type, amountMinor }: Movement): bigint {
   return type === 'bet' ? -BigInt(amountMinor) : BigInt(amountMinor)
 }

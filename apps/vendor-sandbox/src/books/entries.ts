@@ -1,25 +1,25 @@
 import type { DrawnRound } from '../games/draw-round.ts'
 import type { SandboxCurrency } from '../settings.ts'
 
-/** A game window that the house opened. Play for fun has no account and is kept in memory only. */
+/** A game window launched by the platform. Play-money sessions have no account and are kept only in memory. */
 export interface GameSession {
-  /** The sandbox's own secret of this window. */
+  /** The sandbox's secret token for this window. */
   readonly token: string
   readonly vendorCode: string
   readonly gameCode: string
-  /** The house's account; `undefined` in a demo. */
+  /** The platform's account id; `undefined` in a demo. */
   readonly accountId: string | undefined
-  /** The house's launch session: the `token` of rs, the `session_id` of gcp. */
+  /** The platform's launch session: `token` in rs, `session_id` in gcp. */
   readonly houseSession: string
   readonly currency: SandboxCurrency
   readonly locale: string
   readonly returnUrl: string | undefined
 }
 
-/** What moves money, or ends a round without moving any. */
+/** A call that moves money, or ends a round without moving any. */
 export type MovementType = 'bet' | 'win' | 'rollback' | 'finish'
 
-/** One call to the house's wallet, written down before it is sent. */
+/** One call to the platform's wallet, recorded before it is sent. */
 export interface Movement {
   readonly id: string
   readonly type: MovementType
@@ -29,19 +29,19 @@ export interface Movement {
   readonly currency: { readonly code: string; readonly digits: number }
   readonly gameCode: string
   readonly roundId: string
-  /** Minor units as text, since JSON has no whole numbers of this size; a finish has "0". */
+  /** Minor units as a string, since JSON numbers lose precision at this size; "0" for a finish. */
   readonly amountMinor: string
-  /** The bet that a win or a rollback belongs to. */
+  /** The bet that a win or rollback belongs to. */
   readonly originalId?: string
   readonly closesRound: boolean
   readonly at: string
 }
 
-/** A round as it was drawn, before its stake was asked for: nothing that happens afterwards can change it. */
+/** A round as drawn before its stake was requested; nothing that happens later changes it. */
 export interface RoundRecord {
   readonly id: string
   readonly session: string
-  /** The game window's own id of the request, so that one sent again is not played again. */
+  /** The game window's request id, so that a resent request is not played again. */
   readonly requestId: string
   readonly vendorCode: string
   readonly betId: string
@@ -51,10 +51,10 @@ export interface RoundRecord {
   readonly at: string
 }
 
-/** How a movement ended: booked by the house, refused, or (rollbacks) known to have had nothing to undo. */
+/** How a movement ended: confirmed by the platform, or failed: refused, or (rollbacks) with nothing to undo. */
 export type Ending = 'confirmed' | 'failed'
 
-/** Money between the house and a vendor that holds it. */
+/** A transfer between the platform and a transfer-wallet vendor. */
 export interface TransferRecord {
   readonly id: string
   readonly vendorCode: string
@@ -63,12 +63,12 @@ export interface TransferRecord {
   readonly direction: 'in' | 'out'
   readonly amountMinor: string
   readonly status: 'done' | 'refused'
-  /** The account's balance after it, in minor units. */
+  /** The account's resulting balance, in minor units. */
   readonly balanceMinor: string
   readonly at: string
 }
 
-/** One line of the journal. Replaying all of them in order gives the sandbox's whole memory. */
+/** One line of the journal. Replaying all lines in order restores the sandbox's state. */
 export type Entry =
   | { readonly kind: 'session'; readonly session: GameSession }
   | { readonly kind: 'round'; readonly round: RoundRecord }

@@ -6,9 +6,9 @@ import type { Entry } from './entries.ts'
 const writeFile = promisify(write)
 const syncFile = promisify(fdatasync)
 
-/** An append-only file of JSON lines. What was appended is on the disk when the promise resolves. */
+/** An append-only file of JSON lines. Appended lines are on disk when the promise resolves. */
 export interface Journal {
-  /** Everything that was in the file when it was opened, in order. */
+  /** The entries in the file when it was opened, in order. */
   readonly past: readonly Entry[]
   append(...entries: readonly Entry[]): Promise<void>
   close(): Promise<void>
@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * Opens a journal, or begins one. A last line that a crash cut off is taken away: what it said was never acted upon.
- * Lines that wait while the disk is busy are written together, with one sync for all of them.
+ * Opens or creates a journal. An incomplete last line, left by a crash, is removed: it was never acted upon. WalletClients that
+ * accumulate while the disk is busy are written together with one sync.
  */
 export function openJournal(path: string): Journal {
   mkdirSync(dirname(path), { recursive: true })
@@ -70,7 +70,7 @@ function readPast(path: string): Entry[] {
   }
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole))
-  // The journal is written by this very program.
+  // This program wrote the journal.
   return whole
     .split('\n')
     .filter(Boolean)

@@ -12,7 +12,7 @@ import { buildSlot } from './slots/build-slot.ts'
 import { classicProfiles, lineProfiles, wayProfiles, type SlotProfile } from './slots/slot-profiles.ts'
 import type { SlotDefinition } from '@baize/engines'
 
-/** What of a game decides how it plays. */
+/** The properties of a game that decide how it plays. */
 export interface GameIdentity {
   readonly gameCode: string
   readonly gameClassify: string
@@ -20,7 +20,7 @@ export interface GameIdentity {
   readonly art: { readonly motif: string }
 }
 
-/** How a game plays: a slot with its published return, or a game of one draw. */
+/** How a game plays: a slot with its published return, or a single-draw game. */
 export type GameModel =
   | { readonly kind: 'slot'; readonly definition: SlotDefinition; readonly returned: string }
   | { readonly kind: 'choice'; readonly game: ChoiceGame }
@@ -29,8 +29,8 @@ const tables: Readonly<Record<string, ChoiceGame>> = { roulette, dice: twoDice, 
 const arcades: Readonly<Record<string, ChoiceGame>> = { wheel, dice: overUnder, bomb: mines, plinko, tower }
 
 /**
- * The model of a game: its class decides the kind, its motif which table or arcade game it is, and its code the
- * mathematics and the number of lines. The same game always gets the same.
+ * The model of a game: its class decides the kind, its motif the table or arcade game, and its code the mathematics and
+ * the number of lines. The same game always gets the same model.
  */
 export function chooseModel(identity: GameIdentity): GameModel {
   const { gameClassify, art } = identity
@@ -56,7 +56,7 @@ function slot(
   lines: readonly number[],
 ): GameModel {
   const profile = profiles[numberFrom(`${gameCode}/profile`, profiles.length)]
-  // Lines that divide the smallest bet let the game begin at that bet.
+  // If the line count divides the minimum bet, stakes can start at that bet.
   const fitting = lines.filter((count) => count === 0 || minBetMinor % BigInt(count) === 0n)
   const offered = fitting.length > 0 ? fitting : lines
   const count = offered[numberFrom(`${gameCode}/lines`, offered.length)]
@@ -64,7 +64,7 @@ function slot(
   return { kind: 'slot', definition: buildSlot({ code: gameCode, profile, lines: count }), returned: profile.returned }
 }
 
-/** The coins of a stake of a model. */
+/** The number of coins per stake. */
 export function betUnitsOf(model: GameModel): number {
   return model.kind === 'slot' ? model.definition.betUnits : model.game.betUnits
 }

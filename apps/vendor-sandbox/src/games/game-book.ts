@@ -2,7 +2,7 @@ import type { SandboxGame, SandboxSettings, SandboxVendor } from '../settings.ts
 import { betUnitsOf, chooseModel, type GameModel } from './choose-model.ts'
 import { stakesOf } from './stakes.ts'
 
-/** A game that can be opened, with how it plays. */
+/** A game that can be opened, with its model. */
 export interface PlayableGame {
   readonly game: SandboxGame
   readonly vendor: SandboxVendor
@@ -11,15 +11,15 @@ export interface PlayableGame {
   readonly stakes: readonly bigint[]
 }
 
-/** All games of the settings, by vendor and code. */
+/** All configured games, by vendor and code. */
 export interface GameBook {
   find(vendorCode: string, gameCode: string): PlayableGame | undefined
   vendor(code: string): SandboxVendor | undefined
-  /** A vendor's first game in a currency, for what is about an account and not about a game. */
+  /** The decimals of a currency, taken from the vendor's first game in it. For calls that concern no particular game. */
   digitsOf(vendorCode: string, currencyCode: string): number
 }
 
-/** Opens the book of the settings' games. */
+/** Creates the book of configured games. */
 export function openGameBook({ games, vendors }: Pick<SandboxSettings, 'games' | 'vendors'>): GameBook {
   const vendorOf = new Map(vendors.map((vendor) => [vendor.code, vendor]))
   const playable = new Map(

@@ -36,7 +36,7 @@ const slots: readonly (readonly [name: string, profile: SlotProfile, lines: read
 ]
 
 describe('returns', () => {
-  test.each(slots)('of the slot %s are as published, whatever the number of lines', (_, profile, lines) => {
+  test.each(slots)('of the slot %s are as published for any number of lines', (_, profile, lines) => {
     for (const count of lines) {
       const definition = buildSlot({ code: 'enumerated', profile, lines: count })
       expect(validateSlotDefinition(definition)).toEqual([])
@@ -47,7 +47,7 @@ describe('returns', () => {
   })
 
   test.each(choiceGames.map((game) => [game.kind, game] as const))(
-    'of every choice of %s lie between 0.94 and 0.98',
+    'of every choice of %s are between 0.94 and 0.98',
     (_, game) => {
       for (const { id } of game.choices)
         for (const openCard of game === highLow ? [0, 5, 8, 25, 44, 51] : [0]) {
@@ -68,20 +68,23 @@ describe('returns', () => {
     [mines, '3-1', '0.968000'],
     [tower, '1', '0.966667'],
     [cardDuel, 'tie', '0.961538'],
-  ] as const)('of %o, %s are %s, worked out by hand', (game, choice, returned) => {
+  ] as const)('of %o, %s equal %s, calculated by hand', (game, choice, returned) => {
     expect(returnOfChoice(game, choice, 0)).toBe(returned)
   })
 
-  test('a field that paid one coin more would show', () => {
+  test('change if a field pays one coin too much', () => {
     const generous: ChoiceGame = {
       ...roulette,
-      settle: (ask, draw) => ({ ...roulette.settle(ask, draw), payCoins: roulette.settle(ask, draw).payCoins + 1 }),
+      settle: (selection, draw) => ({
+        ...roulette.settle(selection, draw),
+        payCoins: roulette.settle(selection, draw).payCoins + 1,
+      }),
     }
     expect(returnOfChoice(generous, 'red', 0)).not.toBe('0.972973')
   })
 })
 
-describe('what the player picks', () => {
+describe("the player's picks", () => {
   test.each([
     [
       mines,
@@ -99,7 +102,7 @@ describe('what the player picks', () => {
         [1, 1, 1],
       ],
     ],
-  ] as const)('makes no difference to the return of %o', (game, choice, others) => {
+  ] as const)('do not affect the return of %o', (game, choice, others) => {
     const total = (picks: readonly number[]) =>
       Array.from(
         { length: game.draws(choice) },
@@ -108,21 +111,21 @@ describe('what the player picks', () => {
     for (const picks of others) expect(total(picks)).toBe(total(firstPicks(game, choice)))
   })
 
-  test('must be as many places as the game has', () => {
+  test('must be the right number of valid places', () => {
     const model = { kind: 'choice', game: mines } as const
-    const ask = (choice: string, picks: readonly number[]) => ({ choice, picks, openCard: 0 })
-    expect(isPlayable(model, ask('3-2', [4, 5]))).toBe(true)
+    const selection = (choice: string, picks: readonly number[]) => ({ choice, picks, openCard: 0 })
+    expect(isPlayable(model, selection('3-2', [4, 5]))).toBe(true)
     for (const wrong of [
-      ask('3-2', [4]),
-      ask('3-2', [4, 4]),
-      ask('3-2', [4, 25]),
-      ask('3-2', [4, 0.5]),
-      ask('9-9', []),
+      selection('3-2', [4]),
+      selection('3-2', [4, 4]),
+      selection('3-2', [4, 25]),
+      selection('3-2', [4, 0.5]),
+      selection('9-9', []),
     ])
       expect(isPlayable(model, wrong)).toBe(false)
   })
 
-  test('every laying of mines is drawn exactly once', () => {
+  test('every placement of mines corresponds to exactly one draw', () => {
     const seen = new Set(
       Array.from({ length: mines.draws('3-1') }, (_, draw) => {
         const { shown } = mines.settle({ choice: '3-1', picks: [0], openCard: 0 }, draw)
@@ -138,23 +141,23 @@ describe('the demo catalogue', () => {
     .filter(({ vendorCode }) => vendorCode !== 'BZ')
     .map((game) => ({ ...game, minBetMinor: BigInt(game.minBetMinor) }))
 
-  test('has more than 200 games, and each of them plays at each of its stakes', () => {
+  test('has more than 200 games, each playable at each of its stakes', () => {
     expect(games.length).toBeGreaterThan(200)
     for (const [index, game] of games.entries()) {
       const model = chooseModel(game)
       const [choice] = model.kind === 'choice' ? model.game.choices : []
-      const ask = {
+      const selection = {
         choice: choice?.id ?? 'spin',
         picks: model.kind === 'choice' ? firstPicks(model.game, choice?.id ?? '') : [],
         openCard: 24,
       }
-      expect(isPlayable(model, ask)).toBe(true)
+      expect(isPlayable(model, selection)).toBe(true)
       for (const stake of stakesOf(game.minBetMinor, betUnitsOf(model)))
-        expect(payoutOf(model, drawRound(model, ask, chance(index)), stake)).toBeGreaterThanOrEqual(0n)
+        expect(payoutOf(model, drawRound(model, selection, chance(index)), stake)).toBeGreaterThanOrEqual(0n)
     }
   })
 
-  test('begins at the declared smallest bet, or at the next stake that its coins divide', () => {
+  test('has stakes that start at a multiple of the minimum bet', () => {
     for (const game of games) {
       const [smallest = 0n] = stakesOf(game.minBetMinor, betUnitsOf(chooseModel(game)))
       expect(smallest % game.minBetMinor).toBe(0n)
@@ -162,7 +165,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  test('every cast is drawn by the house’s artwork, with no motif twice', () => {
+  test('has a drawing for every motif in every cast, and no motif twice', () => {
     for (const motif of castMotifs) expect(motifs[motif]).toBeDefined()
     for (const game of games) {
       expect(scenes[game.art.scene]).toBeDefined()
@@ -179,12 +182,12 @@ describe('the demo catalogue', () => {
   })
 })
 
-test('over every open card there is something to choose', () => {
+test('every open card has at least one available choice', () => {
   for (let card = 0; card < 52; card += 1)
     expect(highLow.choices.filter(({ id }) => highLow.isOffered(id, card)).length).toBeGreaterThan(0)
 })
 
-test('a stake that the coins do not divide is refused rather than rounded', () => {
+test('a stake that is not a multiple of the bet units is rejected rather than rounded', () => {
   const model = { kind: 'choice', game: crash } as const
   const drawn = drawRound(model, { choice: '200', picks: [], openCard: 0 }, chance(1))
   expect(() => payoutOf(model, drawn, 25n)).toThrow(RangeError)

@@ -1,14 +1,14 @@
 import type { SlotSymbolId } from './slots/slot-profiles.ts'
 import { numberFrom } from './number-from.ts'
 
-/** What a game looks like: the motifs and the scene of the house's artwork, by key. */
+/** The look of a game: keys of motifs and a scene in the artwork package. */
 export interface GameArt {
   readonly motif: string
   readonly scene: string
   readonly accent?: string | undefined
 }
 
-/** Which motif stands for each symbol. */
+/** The motif of each symbol. */
 export type SlotSkin = Readonly<Partial<Record<SlotSymbolId, string>>>
 
 const castByScene: Readonly<Record<string, readonly string[]>> = {
@@ -50,8 +50,8 @@ const scatters = ['scroll', 'lamp', 'key', 'chest', 'trophy', 'book', 'magic', '
 const wilds = ['crown', 'star', 'lightning', 'amulet', 'fire', 'seven']
 
 /**
- * The cast of a slot: its own motif on top, its accent second, then what fits its scene, then stones and coins; classic
- * machines have fruit. The same game always gets the same cast, and no motif stands for two symbols.
+ * The cast of a slot: its own motif for the top symbol, its accent second, then motifs that fit its scene, then stones and
+ * coins; classic machines have fruit. The same game always gets the same cast, and no motif is used twice.
  */
 export function skinOf(gameCode: string, art: GameArt, isClassic: boolean): SlotSkin {
   const used = new Set<string>()
@@ -79,7 +79,7 @@ export function skinOf(gameCode: string, art: GameArt, isClassic: boolean): Slot
   }
 }
 
-/** Every motif that a cast may name, so that a test can see that each of them is drawn. */
+/** Every motif that a cast may use, so that a test can check that each has a drawing. */
 export const castMotifs: readonly string[] = [
   ...new Set([...Object.values(castByScene), anyCast, lows, fruits, scatters, wilds].flat()),
 ]

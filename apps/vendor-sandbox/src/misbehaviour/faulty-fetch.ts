@@ -1,34 +1,34 @@
 import { request } from 'node:http'
 import type { FetchLike, FetchLikeInit, FetchLikeResponse } from '@baize/vendor-wire'
 import type { Ports } from '../ports.ts'
-import { callFaults, type Fault, type SeededChance } from './faults.ts'
+import { callFaults, type Fault, type SeededRandom } from './faults.ts'
 
-/** A network that misbehaves. */
+/** A network that injects faults. */
 export interface FaultyNetwork {
   readonly fetch: FetchLike
-  /** How often each fault was done. */
+  /** How often each fault was injected. */
   readonly done: ReadonlyMap<Fault, number>
-  /** From now on nothing goes wrong; resolves when every call that was still on its way has arrived. */
+  /** Stops injecting faults; resolves when every call still in flight has arrived. */
   heal(): Promise<void>
 }
 
-/** How often an attempt goes wrong. */
+/** The share of attempts with a fault. */
 const faultShare = 0.35
-const longestDelayMs = 400
+const maxDelayMs = 400
 
-/** Makes a network where attempts go wrong in the given ways, as the seed decides. */
-export function openFaultyNetwork(wanted: readonly Fault[], chance: SeededChance, ports: Ports): FaultyNetwork {
+/** Creates a network that injects the given faults, as the seed decides. */
+export function openFaultyNetwork(wanted: readonly Fault[], random: SeededRandom, ports: Ports): FaultyNetwork {
   const kinds = callFaults.filter((fault) => wanted.includes(fault))
   const done = new Map<Fault, number>()
-  const onTheirWay = new Set<Promise<unknown>>()
+  const inFlight = new Set<Promise<unknown>>()
   let isHealed = false
 
-  const letTravel = (call: Promise<unknown>): void => {
+  const sendInBackground = (call: Promise<unknown>): void => {
     const settled = call.catch(() => undefined)
-    onTheirWay.add(settled)
-    void settled.finally(() => onTheirWay.delete(settled))
+    inFlight.add(settled)
+    void settled.finally(() => inFlight.delete(settled))
   }
-  const lost = (why: string): never => {
+  const fail = (why: string): never => {
     throw new TypeError(why)
   }
 
@@ -40,19 +40,19 @@ export function openFaultyNetwork(wanted: readonly Fault[], chance: SeededChance
     done.set(fault, (done.get(fault) ?? 0) + 1)
     switch (fault) {
       case 'late':
-        letTravel(ports.sleep(chance.below(longestDelayMs)).then(async () => sendAlone(url, init)))
-        return lost('the wallet did not reply in time')
+        sendInBackground(ports.sleep(random.below(maxDelayMs)).then(async () => sendDetached(url, init)))
+        return fail('the wallet did not reply in time')
       case 'twice':
-        letTravel(sendAlone(url, init))
+        sendInBackground(sendDetached(url, init))
         return globalThis.fetch(url, init)
       case 'cutBeforeReply':
         await sendAndCut(url, init)
-        return lost('the socket was closed before the answer')
+        return fail('the socket was closed before the reply')
       case 'cutAfter':
-        await sendAlone(url, init)
-        return lost('the answer was lost')
+        await sendDetached(url, init)
+        return fail('the reply was lost')
       case 'wrongSignature':
-        await sendAlone(url, { ...init, headers: withWrongSignature(init.headers) })
+        await sendDetached(url, { ...init, headers: withWrongSignature(init.headers) })
         return globalThis.fetch(url, init)
     }
   }
@@ -60,23 +60,23 @@ export function openFaultyNetwork(wanted: readonly Fault[], chance: SeededChance
   return {
     done,
     fetch: async (url, init) => {
-      const fault = isHealed || chance.next() >= faultShare ? undefined : chance.pick(kinds)
+      const fault = isHealed || random.next() >= faultShare ? undefined : random.pick(kinds)
       return fault === undefined ? globalThis.fetch(url, init) : faulty(fault, url, init)
     },
     async heal() {
       isHealed = true
-      while (onTheirWay.size > 0) await Promise.all(onTheirWay)
+      while (inFlight.size > 0) await Promise.all(inFlight)
     },
   }
 }
 
-/** Sends a call whose answer nobody reads, and which the attempt's own time limit does not end. */
-async function sendAlone(url: string, { method, headers, body }: FetchLikeInit): Promise<void> {
+/** Sends a call whose reply nobody reads and which the attempt's timeout does not abort. */
+async function sendDetached(url: string, { method, headers, body }: FetchLikeInit): Promise<void> {
   const answer = await globalThis.fetch(url, { method, headers, body, signal: AbortSignal.timeout(15_000) })
   await answer.arrayBuffer()
 }
 
-/** Sends a whole call over a socket of its own and closes it at once. */
+/** Sends a complete call over a separate socket and closes the socket immediately. */
 async function sendAndCut(url: string, { method, headers, body }: FetchLikeInit): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const call = request(url, {
@@ -86,7 +86,7 @@ async function sendAndCut(url: string, { method, headers, body }: FetchLikeInit)
   })
   call.once('error', () => resolve())
   call.once('finish', () => {
-    // The bytes are with the operating system by now; a moment more lets the house read them before the socket closes.
+    // The operating system has the bytes now; a short wait lets the wallet read them before the socket closes.
     setTimeout(() => {
       call.destroy()
       resolve()
@@ -96,7 +96,7 @@ async function sendAndCut(url: string, { method, headers, body }: FetchLikeInit)
   await promise
 }
 
-/** The same headers with a signature that does not fit: its first character is another one. */
+/** The same headers with an invalid signature: its first character is changed. */
 function withWrongSignature(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) =>

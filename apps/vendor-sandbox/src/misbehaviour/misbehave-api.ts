@@ -6,7 +6,7 @@ import { rawBodyOf } from '../raw-body.ts'
 import { faults, type Fault } from './faults.ts'
 import { runRounds, type RoundsRun, type RunParts } from './run-rounds.ts'
 
-/** How a vendor misbehaves from now on; `maintenance` refuses every launch. */
+/** How a vendor is to misbehave; `maintenance` refuses every launch. */
 export interface Misbehaviour {
   readonly faults: readonly Fault[]
   readonly maintenance: boolean
@@ -14,8 +14,8 @@ export interface Misbehaviour {
 }
 
 /**
- * Binds `POST /misbehave` (how a vendor behaves from now on; no faults is as it should) and `POST /misbehave/rounds` (a run
- * of rounds with faults, answered with its report). Only a sandbox that was started to misbehave has them.
+ * Registers `POST /misbehave` (sets how a vendor misbehaves; an empty list of faults ends it) and `POST /misbehave/rounds`
+ * (runs rounds with faults and returns the report). Only a sandbox that is allowed to misbehave has them.
  */
 export function bindMisbehaveApi(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export function bindMisbehaveApi(
   })
 }
 
-const mostRounds = 100_000
+const maxRounds = 100_000
 
 function runOf(body: JsonObject, { games, books }: { games: GameBook; books: Books }): RoundsRun | undefined {
   const { rounds } = body
@@ -59,7 +59,7 @@ function runOf(body: JsonObject, { games, books }: { games: GameBook; books: Boo
   const game = player && games.find(player.vendorCode, player.gameCode)
   const [stakeMinor] = game?.stakes ?? []
   if (game === undefined || player === undefined || stakeMinor === undefined || wanted === undefined) return undefined
-  if (typeof rounds !== 'number' || !Number.isInteger(rounds) || rounds < 0 || rounds > mostRounds) return undefined
+  if (typeof rounds !== 'number' || !Number.isInteger(rounds) || rounds < 0 || rounds > maxRounds) return undefined
   const code = typeof body['currency'] === 'string' ? body['currency'] : game.game.currency.code
   return {
     ...player,
@@ -73,7 +73,7 @@ function runOf(body: JsonObject, { games, books }: { games: GameBook; books: Boo
 
 type Player = Pick<RoundsRun, 'vendorCode' | 'accountId' | 'session' | 'gameCode'>
 
-/** Who plays: the player of a game window that the house opened (`window`, the token of its address), or one told of. */
+/** The player: that of an open game window (`window`, the token in its address), or one described by the request. */
 function playerOf(body: JsonObject, books: Books): Player | undefined {
   const { window, vendorCode, accountId, session, gameCode } = body
   if (typeof window === 'string') {
@@ -81,8 +81,8 @@ function playerOf(body: JsonObject, books: Books): Player | undefined {
     if (opened?.accountId === undefined) return undefined
     return { ...opened, accountId: opened.accountId, session: opened.houseSession }
   }
-  const isTold = [vendorCode, accountId, session, gameCode].every((one) => typeof one === 'string')
-  if (!isTold) return undefined
+  const isDescribed = [vendorCode, accountId, session, gameCode].every((one) => typeof one === 'string')
+  if (!isDescribed) return undefined
   return {
     vendorCode: String(vendorCode),
     accountId: String(accountId),

@@ -3,15 +3,15 @@ import type { Movement } from '../books/entries.ts'
 import type { Ports } from '../ports.ts'
 import type { SandboxVendor } from '../settings.ts'
 import { openCourier, rollbackOf, type Courier } from '../wallet/courier.ts'
-import type { Owed, WalletLine } from '../wallet/wallet-line.ts'
-import { seededChance, type Fault, type SeededChance } from './faults.ts'
+import type { Owed, WalletClient } from '../wallet/wallet-client.ts'
+import { seededRandom, type Fault, type SeededRandom } from './faults.ts'
 import { openFaultyNetwork, type FaultyNetwork } from './faulty-fetch.ts'
 
-/** A run of rounds that nobody looks at. */
+/** A run of rounds without a game window. */
 export interface RoundsRun {
   readonly vendorCode: string
   readonly accountId: string
-  /** The house's launch session. */
+  /** The platform's launch session. */
   readonly session: string
   readonly gameCode: string
   readonly currency: { readonly code: string; readonly digits: number }
@@ -19,60 +19,60 @@ export interface RoundsRun {
   readonly rounds: number
   readonly faults: readonly Fault[]
   readonly seed: number
-  /** Called when all rounds are played and before anything is healed, such as to end the session. */
+  /** Called after all rounds and before healing, for example to end the session. */
   readonly beforeHealing?: () => Promise<void>
 }
 
-/** What a run came to. */
+/** The report of a run. */
 export interface RunReport {
   readonly rounds: number
-  /** What the sandbox believes of the account now, over all that it ever did. */
+  /** The account's totals in the sandbox's books, including earlier runs. */
   readonly sums: AccountSums
-  /** Movements whose end is still not known; 0 after healing. */
+  /** Movements whose outcome is still unknown; 0 after healing. */
   readonly unsettled: number
   readonly faultsDone: Readonly<Partial<Record<Fault, number>>>
   readonly playedMs: number
   readonly healedMs: number
 }
 
-/** What a run needs of the sandbox; `lineOver` opens a vendor's line over any network. */
+/** The parts of the sandbox that a run uses; `walletOver` opens a vendor's wallet client over any network. */
 export interface RunParts {
   readonly books: Books
   readonly ports: Ports
-  lineOver(vendorCode: string, fetch: FaultyNetwork['fetch']): WalletLine
+  walletOver(vendorCode: string, fetch: FaultyNetwork['fetch']): WalletClient
   vendor(code: string): SandboxVendor | undefined
 }
 
-/** Of so many rounds one is treated by a fault of whole rounds, where such are wanted. */
+/** The share of rounds with a round fault, if any are requested. */
 const roundFaultShare = 0.2
 const winShare = 0.45
 
 interface Run {
   readonly parts: RunParts
   readonly run: RoundsRun
-  readonly chance: SeededChance
+  readonly random: SeededRandom
   readonly courier: Courier
-  readonly line: WalletLine
+  readonly wallet: WalletClient
   readonly done: Map<Fault, number>
-  /** Wins that wait: for the next round, or for healing. */
+  /** Wins waiting for the next round, and wins held back until healing. */
   readonly reordered: Owed[]
   readonly heldBack: Owed[]
 }
 
-/** Plays rounds with faults, heals, and sends whatever is owed until nothing is left without an end. */
+/** Plays rounds with faults, heals the network, and sends everything owed until every movement has an outcome. */
 export async function runRounds(parts: RunParts, run: RoundsRun): Promise<RunReport> {
-  const chance = seededChance(run.seed)
-  const network = openFaultyNetwork(run.faults, chance, parts.ports)
-  const line = parts.lineOver(run.vendorCode, network.fetch)
-  const courierParts = { books: parts.books, ports: parts.ports, lineOf: () => line }
+  const random = seededRandom(run.seed)
+  const network = openFaultyNetwork(run.faults, random, parts.ports)
+  const wallet = parts.walletOver(run.vendorCode, network.fetch)
+  const courierParts = { books: parts.books, ports: parts.ports, walletOf: () => wallet }
   const courier = openCourier(courierParts)
-  const state: Run = { parts, run, chance, courier, line, done: new Map(), reordered: [], heldBack: [] }
+  const state: Run = { parts, run, random, courier, wallet, done: new Map(), reordered: [], heldBack: [] }
   const startMs = parts.ports.nowMs()
   for (let nth = 0; nth < run.rounds; nth += 1) await playOne(state)
   await run.beforeHealing?.()
   const healingMs = parts.ports.nowMs()
   await network.heal()
-  // A courier of its own begins anew at once, instead of ending the pauses that the old one has come to.
+  // A new courier starts immediately, whereas the old one would first finish its long retry pauses.
   await courier.close()
   const healing = openCourier(courierParts)
   const isMine = ({ vendorCode, accountId }: Movement) => vendorCode === run.vendorCode && accountId === run.accountId
@@ -90,13 +90,13 @@ export async function runRounds(parts: RunParts, run: RoundsRun): Promise<RunRep
 }
 
 async function playOne(state: Run): Promise<void> {
-  const { run, chance, courier, parts } = state
+  const { run, random, courier, parts } = state
   const kinds = (['reordered', 'rollbackBeforeBet', 'winAfterSessionEnd'] as const).filter((kind) =>
     run.faults.includes(kind),
   )
-  const fault = chance.next() < roundFaultShare ? chance.pick(kinds) : undefined
-  const isWin = chance.next() < winShare
-  const payoutMinor = isWin ? run.stakeMinor * BigInt(1 + chance.below(4)) : 0n
+  const fault = random.next() < roundFaultShare ? random.pick(kinds) : undefined
+  const isWin = random.next() < winShare
+  const payoutMinor = isWin ? run.stakeMinor * BigInt(1 + random.below(4)) : 0n
   const overtaken = state.reordered.splice(0)
   const bet = betOf(state, payoutMinor === 0n)
   if (fault === 'rollbackBeforeBet') {
@@ -122,12 +122,12 @@ async function playOne(state: Run): Promise<void> {
   else state.heldBack.push(win)
 }
 
-/** The bet is written down, but its rollback reaches the house first; then the bet does, and must be refused. */
-async function undoFirst({ parts, courier, line }: Run, bet: Movement): Promise<void> {
+/** Records the bet but sends its rollback first; the bet that follows must then be refused. */
+async function undoFirst({ parts, courier, wallet }: Run, bet: Movement): Promise<void> {
   await parts.books.record({ kind: 'movement', movement: bet })
   await courier.owe(rollbackOf(bet, parts.ports))
-  const world = { nowMs: () => parts.ports.nowMs(), sleep: async (ms: number) => parts.ports.sleep(ms) }
-  await line.bet(bet, world)
+  const clock = { nowMs: () => parts.ports.nowMs(), sleep: async (ms: number) => parts.ports.sleep(ms) }
+  await wallet.bet(bet, clock)
 }
 
 function betOf({ parts, run }: Run, closesRound: boolean): Movement {

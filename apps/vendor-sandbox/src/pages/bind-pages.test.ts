@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openGameBook } from '../games/game-book.ts'
-import { testSettings } from '../testing/test-house.ts'
+import { testSettings } from '../testing/test-setup.ts'
 import { bindPages } from './bind-pages.ts'
 
 let app: FastifyInstance
-/** The window's page as it is written, without what a build adds. */
+/** The source of the page, without the additions of a build. */
 let clientDir = ''
 beforeAll(async () => {
   clientDir = mkdtempSync(join(tmpdir(), 'baize-window-'))
@@ -28,7 +28,7 @@ it.each([
   ['', 'en-GB,th;q=0.5', 'en', 'Opening the game…'],
   ['?locale=%3Cscript%3E', 'th', 'en', 'Opening the game…'],
 ])(
-  'the page of a game (%j) says in its player’s language that it opens, before any script',
+  'the page of a game (%j) shows a loading text in the player’s language without scripts',
   async (query, asked, tag, words) => {
     const headers = { 'accept-language': asked }
     const { body } = await app.inject({ url: `/play/PG/slots${query}`, headers })

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { motifPicture, scenePicture } from '@baize/artwork'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { languageOf, speak, tagOf } from '../../client/words/words.ts'
+import { languageOf, phrasesOf, tagOf } from '../../client/words/words.ts'
 import type { GameBook } from '../games/game-book.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 const hourly = 'public, max-age=3600'
 
 /**
- * Binds the pages: `GET /play/<vendor>/<game>` for every game of the book, the built files of the game window, and the
- * pictures that games are put together from. Until the window is built the pages say so.
+ * Registers the pages: `GET /play/<vendor>/<game>` for every game, the built files of the game window, and the pictures
+ * of the games. Until the window is built, the pages say so.
  */
 export async function bindPages(app: FastifyInstance, games: GameBook, clientDir: string): Promise<void> {
   app.get<{ Params: { motif: string } }>('/play/art/motifs/:motif.svg', async (request, reply) =>
@@ -31,7 +31,7 @@ export async function bindPages(app: FastifyInstance, games: GameBook, clientDir
     '/play/:vendorCode/:gameCode',
     async (request, reply) => {
       const isKnown = games.find(request.params.vendorCode, request.params.gameCode) !== undefined
-      // Read anew each time, since the window may be built while the sandbox runs.
+      // Read on every request, since the window may be built while the sandbox runs.
       const page = await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => undefined)
       if (page === undefined) return reply.status(503).type('text/plain').send('The game window is not built.')
       return reply
@@ -44,17 +44,17 @@ export async function bindPages(app: FastifyInstance, games: GameBook, clientDir
   )
 }
 
-/** What the launch says, else the browser. */
+/** The locale of the launch, otherwise that of the browser. */
 function localeOf(asked: unknown, spoken: string | undefined): string {
   return typeof asked === 'string' ? asked : (spoken ?? '')
 }
 
-/** The page says in the player's language that the game opens before any script of it is there. */
+/** Puts a loading text in the player's language into the page, to be shown before its scripts load. */
 function withFirstWords(page: string, locale: string): string {
   const language = languageOf(locale)
   return page
     .replace(/<html lang="[^"]*">/, `<html lang="${tagOf[language]}">`)
-    .replace(/(<p class="opening"[^>]*>)…/, (_, begins: string) => begins + speak(language)('load.opening'))
+    .replace(/(<p class="opening"[^>]*>)…/, (_, begins: string) => begins + phrasesOf(language)('load.opening'))
 }
 
 function sendPicture(reply: FastifyReply, picture: string | undefined): FastifyReply {

@@ -3,18 +3,18 @@ import type { Movement, RoundRecord } from '../books/entries.ts'
 import type { GameBook } from '../games/game-book.ts'
 import type { Ports } from '../ports.ts'
 import type { Courier } from '../wallet/courier.ts'
-import type { Owed, WalletAnswer } from '../wallet/wallet-line.ts'
+import type { Owed, WalletAnswer } from '../wallet/wallet-client.ts'
 import { endsByFinish } from './play-round.ts'
 
-/** What a round still owes when its stake is taken: its win, or its end. */
+/** Sends what rounds still owe once their stake is taken: the win or the finish. */
 export interface OwedRounds {
-  /** Sends what a round owes; resolves when that is done, at once where it owes nothing. */
+  /** Sends what a round owes; resolves when that is done, or immediately if it owes nothing. */
   complete(round: RoundRecord): Promise<WalletAnswer | undefined>
-  /** Sends what rounds of an earlier run owe and never wrote down. */
+  /** Sends what rounds of an earlier run owe but never recorded. */
   resume(): void
 }
 
-/** Makes the sender of what rounds owe. */
+/** Creates the sender of what rounds owe. */
 export function openOwedRounds(parts: {
   readonly books: Books
   readonly courier: Courier

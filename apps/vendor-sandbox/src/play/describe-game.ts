@@ -9,7 +9,7 @@ import type { PlayableGame } from '../games/game-book.ts'
 import { skinOf, type SlotSkin } from '../games/skin.ts'
 import type { SandboxCurrency, Words } from '../settings.ts'
 
-/** A symbol of a slot as the game window shows it. */
+/** A slot symbol as shown by the game window. */
 export interface DescribedSymbol {
   readonly id: string
   readonly kind: 'high' | 'low' | 'wild' | 'scatter'
@@ -17,14 +17,14 @@ export interface DescribedSymbol {
   readonly pays: Readonly<Record<number, number>>
 }
 
-/** A choice with its exact return; `payCoins` is 0 where it is not offered over the open card. */
+/** A choice with its exact return; `payCoins` is 0 if it is not available for the open card. */
 export interface DescribedChoice extends Choice {
   readonly returned: string
   readonly pickCount: number
   readonly pickOf: number
 }
 
-/** How a game plays, as its window needs to know it. */
+/** A game's model as described to its window. */
 export type DescribedModel =
   | {
       readonly kind: 'slot'
@@ -43,11 +43,11 @@ export type DescribedModel =
       readonly game: ChoiceGame['kind']
       readonly betUnits: number
       readonly choices: readonly DescribedChoice[]
-      /** Fields of a wheel's rings, or bins of a peg board, in coins. */
+      /** Pays of a wheel's fields or a peg board's bins, in coins. */
       readonly boards: Readonly<Record<string, readonly number[]>>
     }
 
-/** Everything that a game window needs when it opens; amounts are minor units as text. */
+/** Everything a game window needs when it opens; amounts are minor units as strings. */
 export interface DescribedGame {
   readonly vendorCode: string
   readonly vendorName: Words
@@ -62,7 +62,7 @@ export interface DescribedGame {
   readonly model: DescribedModel
 }
 
-/** Describes a game to the window of a session. */
+/** Describes a game for the window of a session. */
 export function describeGame({ game, vendor, model, stakes }: PlayableGame, session: GameSession): DescribedGame {
   return {
     vendorCode: vendor.code,
@@ -111,7 +111,7 @@ function freeSpinsOf(feature: SlotFeature): { spins: number; multiplier: number 
   return { spins: feature.spinsByScatters[3] ?? 0, multiplier: feature.multiplier }
 }
 
-/** The choices of a game over an open card. */
+/** The choices of a game for an open card. */
 export function describeChoices(game: ChoiceGame, openCard: number): Extract<DescribedModel, { kind: 'choice' }> {
   return {
     kind: 'choice',

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { parseJsonObject, type JsonObject } from '@baize/vendor-wire'
 import type { GameSession } from '../books/entries.ts'
-import type { Ask } from '../games/choices/choice-game.ts'
+import type { Selection } from '../games/choices/choice-game.ts'
 import { drawRound, isPlayable, payoutOf, type DrawnRound } from '../games/draw-round.ts'
 import type { GameBook, PlayableGame } from '../games/game-book.ts'
 import { rawBodyOf } from '../raw-body.ts'
-import type { RefusalReason, WalletLine } from '../wallet/wallet-line.ts'
+import type { RefusalReason, WalletClient } from '../wallet/wallet-client.ts'
 import { describeChoices, describeGame, type DescribedChoice, type DescribedGame } from './describe-game.ts'
 import { playRound, type RoundParts, type RoundRequest, type RoundResult } from './play-round.ts'
 import { openTables, type Table } from './tables.ts'
 
-/** What the game window is refused with; each code has its own words there. */
+/** Codes of refusals to the game window, which has a text for each. */
 export type PlayRefusal = RefusalReason | 'bad_request' | 'house_unreachable' | 'stale'
 
-/** Answer to `POST /play/api/open`. The balance is absent while the house does not answer. */
+/** Reply to `POST /play/api/open`. The balance is absent while the platform does not reply. */
 export interface OpenReply {
   readonly game: DescribedGame
   readonly balanceMinor: string | undefined
@@ -21,23 +21,23 @@ export interface OpenReply {
   readonly choices: readonly DescribedChoice[]
 }
 
-/** Answer to `POST /play/api/spin`. */
+/** Reply to `POST /play/api/spin`. */
 export interface SpinReply {
   readonly roundId: string
   readonly drawn: DrawnRound
   readonly stakeMinor: string
   readonly payoutMinor: string
   readonly balanceMinor: string | undefined
-  readonly isWinUnderWay: boolean
-  /** The card that lies open for the next round, and what may be chosen over it. */
+  readonly isWinPending: boolean
+  /** The open card of the next round, and the choices for it. */
   readonly openCard: number
   readonly choices: readonly DescribedChoice[]
 }
 
-/** What the game windows' API is made of. */
+/** The dependencies of the game windows' API. */
 export interface PlayApiParts extends RoundParts {
   readonly games: GameBook
-  lineOf(vendorCode: string): WalletLine
+  walletOf(vendorCode: string): WalletClient
 }
 
 interface Window {
@@ -52,7 +52,7 @@ const statusOf: Readonly<Partial<Record<PlayRefusal, number>>> = {
   house_unreachable: 503,
 }
 
-/** Binds the game windows' API. */
+/** Registers the game windows' API. */
 export function bindPlayApi(app: FastifyInstance, parts: PlayApiParts): void {
   const tableOf = openTables(parts.ports)
   const windowOf = (body: JsonObject | undefined): Window | undefined => {
@@ -87,34 +87,34 @@ export function bindPlayApi(app: FastifyInstance, parts: PlayApiParts): void {
 }
 
 async function balanceOf(
-  { ports, lineOf }: PlayApiParts,
+  { ports, walletOf }: PlayApiParts,
   { session, table, game }: Window,
 ): Promise<{ minor?: bigint | undefined; refused?: PlayRefusal }> {
   if (session.accountId === undefined) return { minor: table.playMinor }
-  const world = { nowMs: () => ports.nowMs(), sleep: async (ms: number) => ports.sleep(ms) }
-  const answer = await lineOf(game.vendor.code).balance({ ...session, accountId: session.accountId }, world)
+  const clock = { nowMs: () => ports.nowMs(), sleep: async (ms: number) => ports.sleep(ms) }
+  const answer = await walletOf(game.vendor.code).balance({ ...session, accountId: session.accountId }, clock)
   if (answer.outcome === 'refused') return { refused: answer.reason }
-  // A house that does not answer yet does not keep the window from opening.
+  // The window opens even if the platform does not reply yet.
   return answer.outcome === 'unclear' ? {} : { minor: answer.balanceMinor }
 }
 
 async function spin(parts: PlayApiParts, window: Window, asked: RoundRequest): Promise<SpinReply | PlayRefusal> {
   const { table, session } = window
-  // One round at a time: a request that is sent again while its round is under way waits for that round's end.
-  while (table.underWay !== undefined) await table.underWay
+  // One round at a time: a request resent during its round waits for the end of that round.
+  while (table.roundInProgress !== undefined) await table.roundInProgress
   const known = parts.books.roundOfRequest(session.token, asked.requestId)
   if (known !== undefined) return presentKnown(parts, window, asked.requestId)
-  if (isOverCards(window) && asked.ask.openCard !== table.openCard) return 'stale'
+  if (isOverCards(window) && asked.selection.openCard !== table.openCard) return 'stale'
   const playing =
     session.accountId === undefined ? playForFun(parts, window, asked) : playForMoney(parts, window, asked)
-  table.underWay = playing.then(
+  table.roundInProgress = playing.then(
     () => undefined,
     () => undefined,
   )
   try {
     return await playing
   } finally {
-    table.underWay = undefined
+    table.roundInProgress = undefined
   }
 }
 
@@ -129,17 +129,17 @@ async function playForMoney(
   return result.outcome === 'refused' ? result.reason : present(window, result)
 }
 
-/** A demo's round: play money in this process's memory, never a call to the wallet. */
+/** Plays a demo round: with play money in memory, without calling the wallet. */
 async function playForFun(
   { ports }: PlayApiParts,
   window: Window,
   request: RoundRequest,
 ): Promise<SpinReply | PlayRefusal> {
   const { game, table } = window
-  const { stakeMinor, ask } = request
-  if (!game.stakes.includes(stakeMinor) || !isPlayable(game.model, ask)) return 'bad_request'
+  const { stakeMinor, selection } = request
+  if (!game.stakes.includes(stakeMinor) || !isPlayable(game.model, selection)) return 'bad_request'
   if (table.playMinor < stakeMinor) return 'insufficient_funds'
-  const drawn = drawRound(game.model, ask, ports.chance)
+  const drawn = drawRound(game.model, selection, ports.chance)
   const payoutMinor = payoutOf(game.model, drawn, stakeMinor)
   table.playMinor += payoutMinor - stakeMinor
   return answerOf(window, {
@@ -148,13 +148,13 @@ async function playForFun(
     stakeMinor: String(stakeMinor),
     payoutMinor: String(payoutMinor),
     balanceMinor: String(table.playMinor),
-    isWinUnderWay: false,
+    isWinPending: false,
   })
 }
 
 function present(
   window: Window,
-  { round, balanceMinor, isWinUnderWay }: Extract<RoundResult, { outcome: 'played' }>,
+  { round, balanceMinor, isWinPending }: Extract<RoundResult, { outcome: 'played' }>,
 ): SpinReply {
   const { id: roundId, drawn, stakeMinor, payoutMinor } = round
   return answerOf(window, {
@@ -163,11 +163,11 @@ function present(
     stakeMinor,
     payoutMinor,
     balanceMinor: balanceMinor?.toString(),
-    isWinUnderWay,
+    isWinPending,
   })
 }
 
-/** The round of a request that was answered before, as far as the books know it; the balance is then asked for anew. */
+/** The round of an earlier request, as recorded in the books, with the current balance. */
 async function presentKnown(parts: PlayApiParts, window: Window, requestId: string): Promise<SpinReply | PlayRefusal> {
   const { books } = parts
   const round = books.roundOfRequest(window.session.token, requestId)
@@ -175,8 +175,8 @@ async function presentKnown(parts: PlayApiParts, window: Window, requestId: stri
   if (books.movement(round.betId)?.ending !== 'confirmed') return 'house_unreachable'
   const win = books.movementsOfRound(round.id).find(({ movement }) => movement.type === 'win')
   const { minor } = await balanceOf(parts, window)
-  const isWinUnderWay = round.payoutMinor !== '0' && win?.ending !== 'confirmed'
-  return present(window, { outcome: 'played', round, balanceMinor: minor, isWinUnderWay })
+  const isWinPending = round.payoutMinor !== '0' && win?.ending !== 'confirmed'
+  return present(window, { outcome: 'played', round, balanceMinor: minor, isWinPending })
 }
 
 function answerOf(window: Window, round: Omit<SpinReply, 'openCard' | 'choices'>): SpinReply {
@@ -199,6 +199,6 @@ function readRequest(body: JsonObject): RoundRequest | undefined {
     return undefined
   const places = picks.filter((pick): pick is number => typeof pick === 'number')
   if (places.length !== picks.length) return undefined
-  const ask: Ask = { choice, picks: places, openCard }
-  return { requestId, stakeMinor: BigInt(stakeMinor), ask }
+  const selection: Selection = { choice, picks: places, openCard }
+  return { requestId, stakeMinor: BigInt(stakeMinor), selection }
 }

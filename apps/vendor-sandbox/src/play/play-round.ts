@@ -1,18 +1,18 @@
 import type { Books } from '../books/books.ts'
 import type { GameSession, Movement, RoundRecord } from '../books/entries.ts'
-import type { Ask } from '../games/choices/choice-game.ts'
+import type { Selection } from '../games/choices/choice-game.ts'
 import { drawRound, isPlayable, payoutOf } from '../games/draw-round.ts'
 import type { PlayableGame } from '../games/game-book.ts'
 import type { Ports } from '../ports.ts'
 import type { Courier } from '../wallet/courier.ts'
-import type { RefusalReason, WalletAnswer } from '../wallet/wallet-line.ts'
+import type { RefusalReason, WalletAnswer } from '../wallet/wallet-client.ts'
 import type { OwedRounds } from './complete-round.ts'
 
-/** What a game window asks for. */
+/** A game window's request for a round. */
 export interface RoundRequest {
   readonly requestId: string
   readonly stakeMinor: bigint
-  readonly ask: Ask
+  readonly selection: Selection
 }
 
 /** How a request for a round ended. */
@@ -21,12 +21,12 @@ export type RoundResult =
       readonly outcome: 'played'
       readonly round: RoundRecord
       readonly balanceMinor: bigint | undefined
-      /** The house has not confirmed the win yet; it is sent until it has. */
-      readonly isWinUnderWay: boolean
+      /** The platform has not confirmed the win yet; it is resent until it does. */
+      readonly isWinPending: boolean
     }
   | { readonly outcome: 'refused'; readonly reason: RefusalReason | 'bad_request' | 'house_unreachable' }
 
-/** What rounds are played with. */
+/** The dependencies of rounds. */
 export interface RoundParts {
   readonly books: Books
   readonly courier: Courier
@@ -35,8 +35,8 @@ export interface RoundParts {
 }
 
 /**
- * Plays a round for money. The outcome is drawn and written down before the stake is asked for, so that nothing that the
- * wallet answers can change it; it counts only when the house has taken the stake.
+ * Plays a round for money. The outcome is drawn and recorded before the stake is requested, so the wallet's reply cannot
+ * change it; it counts only once the platform has taken the stake.
  */
 export async function playRound(
   parts: RoundParts,
@@ -46,10 +46,10 @@ export async function playRound(
     request,
   }: { game: PlayableGame; session: GameSession & { readonly accountId: string }; request: RoundRequest },
 ): Promise<RoundResult> {
-  const { stakeMinor, ask } = request
-  if (!game.stakes.includes(stakeMinor) || !isPlayable(game.model, ask))
+  const { stakeMinor, selection } = request
+  if (!game.stakes.includes(stakeMinor) || !isPlayable(game.model, selection))
     return { outcome: 'refused', reason: 'bad_request' }
-  const drawn = drawRound(game.model, ask, parts.ports.chance)
+  const drawn = drawRound(game.model, selection, parts.ports.chance)
   const payoutMinor = payoutOf(game.model, drawn, stakeMinor)
   const roundId = parts.ports.uuid()
   const betId = parts.ports.uuid()
@@ -82,12 +82,12 @@ export async function playRound(
   return answer.outcome === 'confirmed' ? complete(parts, round, answer) : refusal(answer)
 }
 
-/** gcp games of one draw end a lost round with a call of its own, as games of several steps do. */
+/** Whether a lost round ends with a separate finish call: so in single-draw gcp games, like games with several steps. */
 export function endsByFinish({ vendor, model }: PlayableGame): boolean {
   return vendor.dialect === 'gcp' && vendor.walletMode === 'seamless' && model.kind === 'choice'
 }
 
-/** How long a game window waits for its win to be confirmed before it says that it is under way. */
+/** How long a game window waits for its win to be confirmed before it shows the win as pending. */
 const patienceMs = 4_000
 
 async function complete(
@@ -97,7 +97,7 @@ async function complete(
 ): Promise<RoundResult> {
   const sending = owed.complete(round)
   if (round.payoutMinor === '0')
-    return { outcome: 'played', round, balanceMinor: bet.balanceMinor, isWinUnderWay: false }
+    return { outcome: 'played', round, balanceMinor: bet.balanceMinor, isWinPending: false }
   const waiting = new AbortController()
   const answer = await Promise.race([sending, ports.sleep(patienceMs, waiting.signal)])
   waiting.abort()
@@ -106,7 +106,7 @@ async function complete(
     outcome: 'played',
     round,
     balanceMinor: isDone ? answer.balanceMinor : bet.balanceMinor,
-    isWinUnderWay: !isDone,
+    isWinPending: !isDone,
   }
 }
 

@@ -9,20 +9,20 @@ import {
 } from '@baize/vendor-wire'
 import type { MemoryBooks } from './memory-wallet.ts'
 
-/** A call as it came. */
+/** A received call. */
 export interface ReceivedCall {
   readonly url: string
   readonly raw: string
   readonly isSigned: boolean
 }
 
-/** What it is answered with. */
+/** The reply to a call. */
 export interface MemoryAnswer {
   readonly status: number
   readonly body: object
 }
 
-/** Answers in gcp. */
+/** Replies in the gcp dialect. */
 export function answerGcp(books: MemoryBooks, { url, raw, isSigned }: ReceivedCall): MemoryAnswer {
   const call = parseJsonObject(raw) ?? {}
   if (!isSigned) {
@@ -42,7 +42,7 @@ export function answerGcp(books: MemoryBooks, { url, raw, isSigned }: ReceivedCa
   return { status: 200, body: { round_id: round, balance: balance(), transactions } }
 }
 
-/** The wallet's id of what was booked, empty where there was nothing to undo, or the code of a refusal. */
+/** The wallet's id of the booking, empty if there was nothing to undo, or the code of a refusal. */
 function bookGcp(books: MemoryBooks, one: JsonObject): string | number {
   const id = String(one['id_provider'])
   if (one['type'] === 'rollback') return books.undo(id, String(one['original_id_provider'])) ? `w-${id}` : ''
@@ -68,7 +68,7 @@ function transactionsOf(call: JsonObject): readonly JsonObject[] {
   return Array.isArray(list) ? list.filter(isJsonObject) : []
 }
 
-/** Answers in rs. */
+/** Replies in the rs dialect. */
 export function answerRs(books: MemoryBooks, { url, raw, isSigned }: ReceivedCall): MemoryAnswer {
   const call = parseJsonObject(raw) ?? {}
   const status = isSigned ? bookRs(books, url, call) : 'RS_ERROR_INVALID_SIGNATURE'

@@ -4,12 +4,12 @@ import { verifyGcp, verifyRs } from '@baize/vendor-wire'
 import { answerGcp, answerRs } from './memory-dialects.ts'
 
 /**
- * A wallet in memory that speaks both dialects over real HTTP, for tests: one account, two digits. Written from the
- * dialects' description alone, so that it shares nothing with the sandbox.
+ * An in-memory wallet for tests that speaks both dialects over HTTP: one account, two decimals. Written from the
+ * dialects' description alone, so that it shares no code with the sandbox.
  */
 export interface MemoryWallet extends MemoryBooks {
   readonly origin: string
-  /** Answers nothing: every call is cut. */
+  /** Drops the connection of every call. */
   isDown: boolean
   close(): Promise<void>
 }
@@ -17,23 +17,23 @@ export interface MemoryWallet extends MemoryBooks {
 /** The wallet's books. */
 export interface MemoryBooks {
   balanceMinor: bigint
-  /** Refuses new bets from now on, as a wallet does whose session is over. */
+  /** Refuses new bets, as a wallet does once the session has ended. */
   isSessionOver: boolean
-  /** Planted fault: a rollback of an unknown bet leaves no tombstone, so that the late bet is booked. */
+  /** Injected fault: a rollback of an unknown bet leaves no tombstone, so the late bet is booked. */
   forgetsTombstones: boolean
-  /** Every transaction that was booked, by its id: what it did to the balance. */
+  /** The effect of every booked transaction on the balance, by id. */
   readonly booked: Map<string, bigint>
   readonly tombstones: Set<string>
   readonly undone: Set<string>
   readonly finishedRounds: Set<string>
   readonly seen: { badSignatures: number; replays: number; tombstonedBets: number }
-  /** Books once. */
+  /** Books a transaction once. */
   book(id: string, changeMinor: bigint): 'booked' | 'replayed' | 'refused'
-  /** Undoes a transaction; whether there was one. */
+  /** Undoes a transaction; returns whether it existed. */
   undo(id: string, original: string): boolean
 }
 
-/** What the wallet knows the vendors by. */
+/** The keys with which the wallet verifies vendors. */
 export interface MemoryWalletKeys {
   readonly secret: string
   readonly vendorPublicKey: string
@@ -94,7 +94,7 @@ export async function startMemoryWallet(keys: MemoryWalletKeys, balanceMinor: bi
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // The books are shared with their functions, so they are extended and not copied.
+  // The books' functions refer to this object, so it is extended rather than copied.
   const wallet: MemoryWallet = Object.assign(books, {
     origin: `http://127.0.0.1:${portOf(server)}`,
     isDown: false,
@@ -107,6 +107,6 @@ export async function startMemoryWallet(keys: MemoryWalletKeys, balanceMinor: bi
 }
 
 function portOf(server: Server): number {
-  // A server that listens on a port has an address with a number.
+  // A server listening on a TCP port has an address of this type.
   return (server.address() as AddressInfo).port
 }

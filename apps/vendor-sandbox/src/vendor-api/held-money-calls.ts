@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts'
 import type { HeldMoney } from '../wallet/held-money.ts'
 import { accepted, refused, type VendorCall } from './signed-calls.ts'
 
-/** The calls of vendors that hold the money: in and out, what became of a transfer, and the balance. */
+/** The calls to transfer-wallet vendors: transfers in and out, the status of a transfer, and the balance. */
 export function heldMoneyCalls(parts: {
   readonly books: Books
   readonly games: GameBook

@@ -4,7 +4,7 @@ import type { GameBook } from '../games/game-book.ts'
 import type { Ports } from '../ports.ts'
 import { accepted, refused, type VendorCall } from './signed-calls.ts'
 
-/** `POST /launch`: opens a game window and answers with its address. A demo is never written down and has no account. */
+/** `POST /launch`: creates a game window and returns its address. A demo has no account and is kept only in memory. */
 export function launchCall(parts: {
   readonly books: Books
   readonly games: GameBook

@@ -2,25 +2,25 @@ import { formatGcpAmount } from '@baize/vendor-wire'
 import type { Books, KnownMovement } from '../books/books.ts'
 import { accepted, refused, type VendorCall } from './signed-calls.ts'
 
-const mostPerPage = 1000
-const mostRounds = 100
+const maxPerPage = 1000
+const maxRounds = 100
 
-/** `POST /transactions`: the vendor's settled movements of a span. What is still under way is not in it yet. */
+/** `POST /transactions`: the vendor's settled movements in a span of time. Unsettled movements are not included yet. */
 export function transactionsCall(books: Books): VendorCall {
   return (vendor, { from, to, page, page_size: pageSize }) => {
     if (typeof from !== 'string' || typeof to !== 'string' || !isTime(from) || !isTime(to))
       return refused(400, 'bad_request')
-    if (!isCount(page, Number.MAX_SAFE_INTEGER) || !isCount(pageSize, mostPerPage)) return refused(400, 'bad_request')
+    if (!isCount(page, Number.MAX_SAFE_INTEGER) || !isCount(pageSize, maxPerPage)) return refused(400, 'bad_request')
     const span = { from: utcOf(from), to: utcOf(to), page, pageSize }
     const { movements, totalPages } = books.settledBetween(vendor.code, span)
     return accepted({ transactions: movements.map(present), total_pages: totalPages })
   }
 }
 
-/** `POST /rounds/status`: whether rounds are over. */
+/** `POST /rounds/status`: whether rounds have ended. */
 export function roundsStatusCall(books: Books): VendorCall {
   return (vendor, { round_ids: ids }) => {
-    if (!Array.isArray(ids) || ids.length > mostRounds || !ids.every((id) => typeof id === 'string'))
+    if (!Array.isArray(ids) || ids.length > maxRounds || !ids.every((id) => typeof id === 'string'))
       return refused(400, 'bad_request')
     return accepted({ rounds: ids.map((id) => ({ round_id: id, status: statusOf(books, vendor.code, id) })) })
   }
@@ -52,7 +52,7 @@ function present({ movement, ending }: KnownMovement) {
 }
 
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text))
-/** The form that the books compare times in. */
+/** The format in which the books compare times. */
 const utcOf = (text: string) => new Date(text).toISOString()
-const isCount = (value: unknown, most: number): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most
+const isCount = (value: unknown, max: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max

@@ -12,22 +12,22 @@ import { rawBodyOf } from '../raw-body.ts'
 import type { GameBook } from '../games/game-book.ts'
 import type { SandboxVendor } from '../settings.ts'
 
-/** What a call of the house is answered with. */
+/** The reply to a platform call. */
 export interface VendorAnswer {
   readonly status: 200 | 400 | 404 | 503
   readonly body: object
 }
 
-/** An answer that a call is accepted with. */
+/** A reply that accepts a call. */
 export const accepted = (body: object): VendorAnswer => ({ status: 200, body })
 
 /** A refusal with its code. */
 export const refused = (status: 400 | 404 | 503, code: string): VendorAnswer => ({ status, body: { code } })
 
-/** Answers a call whose signature is right. */
+/** Handles a call whose signature is valid. */
 export type VendorCall = (vendor: SandboxVendor, body: JsonObject) => VendorAnswer | Promise<VendorAnswer>
 
-/** Binds calls of the house: the signature is checked over the bytes as they came, before anything is read of them. */
+/** Registers the platform's calls: the signature is verified over the raw bytes before anything is parsed. */
 export function bindSignedCalls(
   app: FastifyInstance,
   games: GameBook,

@@ -1,58 +1,58 @@
 import type { Books } from '../books/books.ts'
 import type { Entry, Movement } from '../books/entries.ts'
 import type { Ports } from '../ports.ts'
-import { isOwed, type Owed, type WalletAnswer, type WalletLine } from './wallet-line.ts'
+import { isOwed, type Owed, type WalletAnswer, type WalletClient } from './wallet-client.ts'
 
-/** What a courier needs. */
+/** The dependencies of a courier. */
 export interface CourierParts {
   readonly books: Books
   readonly ports: Ports
-  /** The line of a vendor, by its code. */
-  lineOf(vendorCode: string): WalletLine
+  /** The wallet client of a vendor. */
+  walletOf(vendorCode: string): WalletClient
 }
 
 /**
- * Carries movements to the house. Each is written down before it is sent, and its end when it is known. A bet whose end
- * nobody knows is rolled back; wins, rollbacks and finishes are sent until they are done, also after a restart.
+ * Delivers movements to the platform. Each is recorded before it is sent, and again when its outcome is known. A bet
+ * whose outcome is unknown is rolled back; wins, rollbacks and finishes are sent until done, even after a restart.
  */
 export interface Courier {
-  /** Sends a bet, with what is to be written down beside it, and resolves to how it ended. */
+  /** Records a bet together with the given entries, sends it, and resolves to its outcome. */
   bet(movement: Movement, ...beside: readonly Entry[]): Promise<WalletAnswer>
-  /** Writes down what is owed and begins to send it; resolves when it is done, or when the courier is closed. */
+  /** Records an owed movement and starts sending it; resolves when it is done or the courier is closed. */
   owe(movement: Owed): Promise<WalletAnswer>
-  /** Sends again what an earlier run left without an end. */
+  /** Resends movements that an earlier run left without an outcome. */
   resume(unsettled: readonly Movement[]): Promise<void>
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when nothing is being sent any more. */
   idle(): Promise<void>
-  /** Ends all sending; what is not done stays written down. */
+  /** Stops sending; unfinished movements stay recorded. */
   close(): Promise<void>
 }
 
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
-/** Makes a courier. */
-export function openCourier({ books, ports, lineOf }: CourierParts): Courier {
+/** Creates a courier. */
+export function openCourier({ books, ports, walletOf }: CourierParts): Courier {
   const stop = new AbortController()
-  const world = {
+  const clock = {
     nowMs: () => ports.nowMs(),
     sleep: async (milliseconds: number) => ports.sleep(milliseconds, stop.signal),
     signal: stop.signal,
   }
-  const under = new Set<Promise<unknown>>()
+  const running = new Set<Promise<unknown>>()
   const track = async <T>(work: Promise<T>): Promise<T> => {
-    under.add(work)
-    return work.finally(() => under.delete(work))
+    running.add(work)
+    return work.finally(() => running.delete(work))
   }
 
   const deliver = async (movement: Owed): Promise<WalletAnswer> => {
     for (let run = 0; ; run += 1) {
-      const answer = await lineOf(movement.vendorCode).send(movement, world)
+      const answer = await walletOf(movement.vendorCode).send(movement, clock)
       if (answer.outcome !== 'unclear') {
         await books.record(...endingsOf(books, movement, answer))
         return answer
       }
       if (stop.signal.aborted) return answer
-      await ports.sleep(Math.min(1000 * 2 ** run, longestPauseMs), stop.signal)
+      await ports.sleep(Math.min(1000 * 2 ** run, maxPauseMs), stop.signal)
     }
   }
 
@@ -64,7 +64,7 @@ export function openCourier({ books, ports, lineOf }: CourierParts): Courier {
 
   const sendBet = async (movement: Movement, beside: readonly Entry[]): Promise<WalletAnswer> => {
     await books.record(...beside, { kind: 'movement', movement })
-    const answer = await lineOf(movement.vendorCode).bet(movement, world)
+    const answer = await walletOf(movement.vendorCode).bet(movement, clock)
     if (answer.outcome === 'unclear') await rollBack(movement)
     else await books.record(endingOf(movement.id, answer))
     return answer
@@ -84,16 +84,16 @@ export function openCourier({ books, ports, lineOf }: CourierParts): Courier {
       }
     },
     async idle() {
-      while (under.size > 0) await Promise.allSettled(under)
+      while (running.size > 0) await Promise.allSettled(running)
     },
     async close() {
       stop.abort()
-      while (under.size > 0) await Promise.allSettled(under)
+      while (running.size > 0) await Promise.allSettled(running)
     },
   }
 }
 
-/** The undoing of a bet. */
+/** The rollback of a bet. */
 export function rollbackOf(bet: Movement, ports: Pick<Ports, 'uuid' | 'now'>): Owed {
   return { ...bet, id: ports.uuid(), type: 'rollback', originalId: bet.id, closesRound: true, at: ports.now() }
 }
@@ -105,15 +105,15 @@ function endingOf(id: string, answer: Exclude<WalletAnswer, { outcome: 'unclear'
 }
 
 /**
- * How a delivered movement ended. With a rollback the end of its bet becomes known too: where the house had something to
- * undo, both were booked; where it had not, neither was.
+ * The outcome of a delivered movement. A rollback also reveals the outcome of its bet: if the platform had something to
+ * undo, both were booked; otherwise neither was.
  */
 function endingsOf(books: Books, movement: Owed, answer: Exclude<WalletAnswer, { outcome: 'unclear' }>): Entry[] {
   const bet = movement.type === 'rollback' ? books.movement(movement.originalId ?? '') : undefined
   if (bet === undefined || bet.ending !== undefined || answer.outcome === 'refused')
     return [endingOf(movement.id, answer)]
   const ending = answer.moved ? 'confirmed' : 'failed'
-  const reason = answer.moved ? {} : { reason: 'never reached the house' }
+  const reason = answer.moved ? {} : { reason: 'never reached the platform' }
   return [
     { kind: 'ended', id: bet.movement.id, ending, ...reason },
     { kind: 'ended', id: movement.id, ending, ...reason },

@@ -1,26 +1,26 @@
 import type { Books } from '../books/books.ts'
 import type { Movement, TransferRecord } from '../books/entries.ts'
-import type { WalletAnswer, WalletLine } from './wallet-line.ts'
+import type { WalletAnswer, WalletClient } from './wallet-client.ts'
 
-/** Whose money, and in which currency. */
+/** Identifies money held by a vendor: for which account and in which currency. */
 export interface Holder {
   readonly vendorCode: string
   readonly accountId: string
   readonly currencyCode: string
 }
 
-/** The money of vendors that hold it themselves. Checks and reservations happen in one step, so none is spent twice. */
+/** Money held by transfer-wallet vendors. Checks and reservations happen in one step, so none is spent twice. */
 export interface HeldMoney {
   availableMinor(holder: Holder): bigint
-  /** Moves money in or out; the same id again gives the first answer. */
+  /** Moves money in or out; a repeated id gets the first result. */
   transfer(transfer: Omit<TransferRecord, 'status' | 'balanceMinor'>): Promise<TransferRecord>
-  /** The line that bets and wins of such a vendor take instead of a call to the house. */
-  readonly line: WalletLine
+  /** Handles such a vendor's bets and wins locally instead of calling the platform. */
+  readonly wallet: WalletClient
 }
 
-/** Opens the held money of the books. */
+/** Creates the held money from the books. */
 export function openHeldMoney(books: Books): HeldMoney {
-  /** What has been decided but is not in the books yet, by movement or transfer. */
+  /** Amounts that are decided but not in the books yet, by movement or transfer. */
   const reserved = new Map<string, { readonly holder: Holder; readonly amountMinor: bigint }>()
   const running = new Map<string, Promise<TransferRecord>>()
 
@@ -59,7 +59,7 @@ export function openHeldMoney(books: Books): HeldMoney {
       running.set(key, deciding)
       return deciding
     },
-    line: {
+    wallet: {
       balance: async ({ vendorCode, accountId, currency }) =>
         confirmed(availableMinor({ vendorCode, accountId, currencyCode: currency.code })),
       bet: async (movement) => {

@@ -3,7 +3,7 @@ import { coinsOf, plainChoice, type ChoiceGame } from './choice-game.ts'
 /** Cards are numbers from 0 to 51: rank (0 is the deuce, 12 the ace) times four, plus the suit. */
 export const rankOf = (card: number): number => Math.floor(card / 4)
 
-/** What a guess pays in coins of a twentieth, by how many of the thirteen ranks win. A guess that cannot win is not offered. */
+/** Pays by the number of winning ranks out of 13, in twentieths of the stake. A guess that cannot win is not offered. */
 const coinsByRanks: Readonly<Record<number, number>> = {
   1: 252,
   2: 126,
@@ -22,7 +22,7 @@ const coinsByRanks: Readonly<Record<number, number>> = {
 const winningRanks = (choice: string, openCard: number): number =>
   choice === 'higher' ? 12 - rankOf(openCard) : rankOf(openCard)
 
-/** The next card of a whole, freshly shuffled deck is higher or lower than the open one; an equal rank loses. */
+/** Guess whether the next card of a freshly shuffled full deck is higher or lower than the open one; equal ranks lose. */
 export const highLow: ChoiceGame = {
   ...plainChoice,
   kind: 'highLow',
@@ -40,12 +40,12 @@ export const highLow: ChoiceGame = {
   },
 }
 
-/** What a guess over an open card pays, in coins of a twentieth of the stake; 0 where it is not offered. */
+/** The pay of a guess for an open card, in twentieths of the stake; 0 if it is not offered. */
 export function highLowCoins(choice: string, openCard: number): number {
   return coinsByRanks[winningRanks(choice, openCard)] ?? 0
 }
 
-/** A card for the player and one for the dealer, each from a whole deck of its own; the player says whose is higher. */
+/** One card each for the player and the dealer, from separate full decks; the player bets on the higher one or a tie. */
 export const cardDuel: ChoiceGame = {
   ...plainChoice,
   kind: 'cardDuel',

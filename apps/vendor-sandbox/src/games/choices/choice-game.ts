@@ -1,18 +1,18 @@
-/** What a player may choose of a game that is one draw. */
+/** An option of a single-draw game. */
 export interface Choice {
   readonly id: string
-  /** What the choice pays at its best, in coins. */
+  /** The maximum pay of the choice, in coins. */
   readonly payCoins: number
 }
 
-/** What the player asks for: a choice, places that he picked where the game has some, and the card that lies open. */
-export interface Ask {
+/** The player's selection: a choice, the picked places if the game has any, and the open card. */
+export interface Selection {
   readonly choice: string
   readonly picks: readonly number[]
   readonly openCard: number
 }
 
-/** What a draw shows, for the game's face; every part is decided by the draw alone. */
+/** The presentation data of a draw; the draw alone decides every part. */
 export type Shown =
   | { readonly kind: 'wheel'; readonly ring: readonly number[]; readonly stop: number }
   | { readonly kind: 'roulette'; readonly pocket: number }
@@ -25,15 +25,15 @@ export type Shown =
   | { readonly kind: 'plinko'; readonly path: readonly number[]; readonly bin: number }
   | { readonly kind: 'tower'; readonly traps: readonly number[]; readonly picks: readonly number[] }
 
-/** How a draw ends. */
+/** The result of a draw. */
 export interface Settled {
   readonly payCoins: number
   readonly shown: Shown
 }
 
 /**
- * A game whose round is one of so many equally likely draws. `settle` decides everything from the number of the draw, so
- * that going through all numbers gives the exact return.
+ * A game whose round is one of a number of equally likely draws. `settle` decides everything from the draw's number, so
+ * that enumerating all numbers gives the exact return.
  */
 export interface ChoiceGame {
   readonly kind:
@@ -47,19 +47,19 @@ export interface ChoiceGame {
     | 'mines'
     | 'plinko'
     | 'tower'
-  /** Coins of a stake: a coin is `stakeMinor / betUnits`. */
+  /** Coins per stake: a coin is `stakeMinor / betUnits`. */
   readonly betUnits: number
   readonly choices: readonly Choice[]
-  /** How many draws there are for a choice. */
+  /** The number of possible draws for a choice. */
   draws(choice: string): number
-  /** How many places the player picks, each below `of`; 0 for none. */
+  /** The number of places the player picks, each below `of`. */
   picks(choice: string): { readonly count: number; readonly of: number; readonly distinct: boolean }
-  /** Whether a choice may be made over the card that lies open. */
+  /** Whether a choice is available for the open card. */
   isOffered(choice: string, openCard: number): boolean
-  settle(ask: Ask, draw: number): Settled
+  settle(selection: Selection, draw: number): Settled
 }
 
-/** What games without picks and without an open card say. */
+/** Defaults for games without picks and without an open card. */
 export const plainChoice = {
   picks: () => ({ count: 0, of: 0, distinct: false }),
   isOffered: () => true,

@@ -1,13 +1,13 @@
 import { plainChoice, type ChoiceGame } from './choice-game.ts'
 
 const draws = 100_000
-/** So many draws of 100,000, over the multiple, are reached: each target returns 0.96, less what rounding takes. */
+/** A target is reached by this many of 100,000 draws divided by its multiple, so each returns 0.96, less rounding. */
 const fairDraws = 96_000
 const targets = [120, 150, 200, 300, 500, 1000, 2000, 5000] as const
 
 /**
- * Something climbs until it falls. The player says beforehand at which multiple of the stake to get off; the draw says
- * how high it climbs. Coins are hundredths of the stake over five: 20 to the stake.
+ * The multiplier climbs until it crashes. The player chooses the multiple of the stake at which to cash out beforehand;
+ * the draw decides how high the climb goes. A stake is 20 coins, so a coin is five hundredths of it.
  */
 export const crash: ChoiceGame = {
   ...plainChoice,
@@ -17,7 +17,7 @@ export const crash: ChoiceGame = {
   draws: () => draws,
   settle({ choice }, draw) {
     const targetHundredths = Number(choice)
-    // Rounded down, so that the height shown reaches a target exactly when the target is reached.
+    // Rounded down, so that the displayed height reaches a target exactly when the round wins.
     const crashHundredths = Math.max(100, Math.floor((fairDraws * 100) / (draw + 1)))
     const wins = (draw + 1) * targetHundredths <= fairDraws * 100
     return { payCoins: wins ? targetHundredths / 5 : 0, shown: { kind: 'crash', targetHundredths, crashHundredths } }

@@ -7,7 +7,7 @@ const sums: Readonly<Record<string, (first: number, second: number) => boolean>>
   double: (first, second) => first === second,
 }
 
-/** Two dice: below seven, seven, above seven, or a double; in coins of a tenth. */
+/** Two dice: under seven, seven, over seven, or a double. Coins are tenths of the stake. */
 export const twoDice: ChoiceGame = {
   ...plainChoice,
   kind: 'twoDice',
@@ -21,10 +21,10 @@ export const twoDice: ChoiceGame = {
   },
 }
 
-/** How many of the hundred numbers win, and what they pay in coins of a twentieth. */
+/** Pays by how many of the hundred numbers win, in twentieths of the stake. */
 const spans = { 10: 192, 25: 77, 50: 39, 75: 26 } as const
 
-/** One number from 1 to 100: the player says under which, or over which, it lies. */
+/** A number from 1 to 100: the player bets that it lies in a range at the lower or upper end. */
 export const overUnder: ChoiceGame = {
   ...plainChoice,
   kind: 'overUnder',

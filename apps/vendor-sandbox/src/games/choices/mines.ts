@@ -2,35 +2,35 @@ import type { ChoiceGame } from './choice-game.ts'
 
 const fields = 25
 const mineCounts = [1, 3, 5] as const
-const mostPicks = 8
+const maxPicks = 8
 const fairShare = 0.975
-const leastCoins = 22
+const minCoins = 22
 
-/** Number of ways to choose `of` from `from`. */
+/** The number of ways to choose `of` out of `from`. */
 export function combinations(from: number, of: number): number {
   let ways = 1
   for (let nth = 0; nth < of; nth += 1) ways = (ways * (from - nth)) / (nth + 1)
   return of > from ? 0 : Math.round(ways)
 }
 
-/** Coins of a twentieth for opening so many fields among so many mines: 0.975 over the chance, rounded down to a coin. */
+/** The pay in twentieths of the stake for opening `picks` safe fields: 0.975 over the probability, rounded down. */
 function coinsFor(mines: number, picks: number): number {
-  const chance = combinations(fields - picks, mines) / combinations(fields, mines)
-  return Math.floor((fairShare / chance) * 20 + 1e-9)
+  const probability = combinations(fields - picks, mines) / combinations(fields, mines)
+  return Math.floor((fairShare / probability) * 20 + 1e-9)
 }
 
-/** A board of 25 fields with hidden mines. The player picks fields first; all are opened at once. */
+/** A board of 25 fields with hidden mines. The player picks fields, then all are opened at once. */
 export const mines: ChoiceGame = {
   kind: 'mines',
   betUnits: 20,
   choices: mineCounts
     .flatMap((count) =>
-      Array.from({ length: mostPicks }, (_, index) => ({
+      Array.from({ length: maxPicks }, (_, index) => ({
         id: `${count}-${index + 1}`,
         payCoins: coinsFor(count, index + 1),
       })),
     )
-    .filter(({ payCoins }) => payCoins >= leastCoins),
+    .filter(({ payCoins }) => payCoins >= minCoins),
   draws: (choice) => combinations(fields, partsOf(choice).mineCount),
   picks: (choice) => ({ count: partsOf(choice).pickCount, of: fields, distinct: true }),
   isOffered: () => true,
@@ -47,7 +47,7 @@ function partsOf(choice: string): { mineCount: number; pickCount: number } {
   return { mineCount, pickCount }
 }
 
-/** The combination with this number, in the combinatorial number system: each number names one set of fields. */
+/** The combination with this number in the combinatorial number system, where each number is one set of fields. */
 function combinationAt(number: number, of: number): number[] {
   const chosen: number[] = []
   let left = number

@@ -2,7 +2,7 @@ import { plainChoice, type ChoiceGame } from './choice-game.ts'
 
 const rows = 12
 
-/** What the thirteen bins pay, from the edge to the middle and back, in coins of a twentieth of the stake. */
+/** Pays of the thirteen bins, in twentieths of the stake. */
 export const plinkoBins: Readonly<Record<string, readonly number[]>> = {
   calm: mirrored([160, 60, 32, 26, 21, 20, 10]),
   even: mirrored([480, 160, 60, 32, 22, 14, 8]),
@@ -13,7 +13,7 @@ function mirrored(half: readonly number[]): readonly number[] {
   return [...half, ...half.slice(0, -1).toReversed()]
 }
 
-/** A ball falls through twelve rows of pegs, left or right at each with equal chance: 4,096 ways. */
+/** A ball falls through twelve rows of pegs, left or right with equal probability at each: 4,096 paths. */
 export const plinko: ChoiceGame = {
   ...plainChoice,
   kind: 'plinko',

@@ -17,7 +17,7 @@ const covers: Readonly<Record<string, (pocket: number) => boolean>> = {
 const straight = (pocket: number) => `n${pocket}`
 const pockets = Array.from({ length: 37 }, (_, pocket) => pocket)
 
-/** Roulette with a single zero and one bet a round. Pays include the stake: every bet returns 36/37. */
+/** Single-zero roulette with one bet per round. Pays include the stake, so every bet returns 36/37. */
 export const roulette: ChoiceGame = {
   ...plainChoice,
   kind: 'roulette',

@@ -1,10 +1,10 @@
 import { coinsOf, type ChoiceGame } from './choice-game.ts'
 
 const doors = 3
-/** What climbing so many floors pays, in coins of a twentieth; the chance of a floor is two in three. */
+/** Pays by floors climbed, in twentieths of the stake; the probability of passing a floor is two in three. */
 const coinsByFloors = [29, 43, 65, 98, 147, 220, 330, 495] as const
 
-/** A tower with three doors on each floor, one of them a trap. The player says which doors to take, and how high. */
+/** A tower with three doors on each floor, one of them a trap. The player chooses the doors and how high to climb. */
 export const tower: ChoiceGame = {
   kind: 'tower',
   betUnits: 20,

@@ -1,6 +1,6 @@
 import { plainChoice, type ChoiceGame } from './choice-game.ts'
 
-/** Twenty equal fields a ring, in coins of a tenth of the stake. Each ring adds up to 192, so each returns 0.96. */
+/** Pays of the twenty equal fields of each ring, in tenths of the stake. Each ring adds up to 192, so it returns 0.96. */
 export const wheelRings: Readonly<Record<string, readonly number[]>> = {
   calm: [12, 0, 12, 15, 0, 12, 12, 0, 15, 12, 24, 0, 12, 12, 15, 0, 12, 12, 0, 15],
   even: [16, 0, 20, 0, 0, 16, 0, 30, 0, 20, 0, 16, 0, 0, 38, 0, 20, 0, 16, 0],

@@ -2,7 +2,7 @@ import type { Line, SlotDefinition } from '@baize/engines'
 import { classicLines, videoLines } from './slot-lines.ts'
 import type { SlotProfile } from './slot-profiles.ts'
 
-/** How a slot of the sandbox is built: its profile, and how it pays. */
+/** The plan of a slot: its profile and number of lines. */
 export interface SlotPlan {
   readonly code: string
   readonly profile: SlotProfile
@@ -13,8 +13,8 @@ export interface SlotPlan {
 const wayCoins = 20
 
 /**
- * The playable definition of a plan. One coin is staked a line, so that the expected return of each line is that of the
- * whole and does not depend on how many lines there are.
+ * The playable definition of a plan. One coin is staked per line, so that the return does not depend on the number of
+ * lines.
  */
 export function buildSlot({ code, profile, lines }: SlotPlan): SlotDefinition {
   const betUnits = lines === 0 ? wayCoins : lines

@@ -1,6 +1,6 @@
 import type { Line } from '@baize/engines'
 
-/** Lines of five reels and three rows, from the plainest on; a game takes the first 10, 20 or 25. */
+/** Paylines for five reels and three rows, simplest first; a game uses the first 10, 20 or 25. */
 export const videoLines: readonly Line[] = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],
@@ -29,7 +29,7 @@ export const videoLines: readonly Line[] = [
   [2, 0, 2, 0, 2],
 ]
 
-/** Lines of three reels and three rows: the rows, then the diagonals. */
+/** Paylines for three reels and three rows: the rows, then the diagonals. */
 export const classicLines: readonly Line[] = [
   [1, 1, 1],
   [0, 0, 0],

@@ -1,7 +1,7 @@
 import type { SlotSymbol } from '@baize/engines'
 import { spreadReels } from './spread-strip.ts'
 
-/** The places of a slot's cast; a game's skin decides which picture stands for each. */
+/** The symbols of a slot; a game's skin decides the picture of each. */
 export const slotSymbolIds = [
   'wild',
   'scatter',
@@ -15,10 +15,10 @@ export const slotSymbolIds = [
   'violet',
 ] as const
 
-/** One place of the cast. */
+/** One of the symbols. */
 export type SlotSymbolId = (typeof slotSymbolIds)[number]
 
-/** The mathematics that many games share; lines and pictures are chosen for each game. */
+/** Mathematics shared by many games; lines and pictures are chosen for each game. */
 export interface SlotProfile {
   readonly symbols: readonly SlotSymbol<SlotSymbolId>[]
   readonly rows: number
@@ -30,7 +30,7 @@ export interface SlotProfile {
     readonly multiplier: number
     readonly strips: readonly (readonly SlotSymbolId[])[]
   }
-  /** Expected payout over stake, to six decimals; a test derives it anew from the strips. */
+  /** Expected payout over stake, to six decimals; a test recomputes it from the strips. */
   readonly returned: string
 }
 
@@ -39,11 +39,11 @@ const paying = (id: SlotSymbolId, kind: 'high' | 'low', three: number, four: num
 const three = (id: SlotSymbolId, kind: 'high' | 'low', coins: number) =>
   ({ id, kind, motif: id, pays: { 3: coins } }) as const
 const wild = { id: 'wild', kind: 'wild', motif: 'wild' } as const
-/** Scatter pays are multiples of the stake here; they become coins when the lines are known. */
+/** Scatter pays are multiples of the stake here; they are converted to coins once the number of lines is known. */
 const scatter = (timesStake: number) =>
   ({ id: 'scatter', kind: 'scatter', motif: 'scatter', pays: { 3: timesStake } }) as const
 
-/** Five reels of three rows, paying along lines. */
+/** Five reels with three rows that pay along lines. */
 export const lineProfiles = {
   calm: {
     symbols: [
@@ -143,7 +143,7 @@ export const lineProfiles = {
   },
 } as const satisfies Readonly<Record<string, SlotProfile>>
 
-/** Five reels of three rows, where equal symbols on neighbouring reels pay in any row: 243 ways. Coins of 20 a stake. */
+/** Five reels with three rows where equal symbols on adjacent reels pay in any row: 243 ways. A stake is 20 coins. */
 export const wayProfiles = {
   calm: {
     symbols: [
@@ -225,7 +225,7 @@ export const wayProfiles = {
   },
 } as const satisfies Readonly<Record<string, SlotProfile>>
 
-/** Three reels of three rows, as old machines have them: only three of a kind pay. */
+/** Three reels with three rows, like old machines: only three of a kind pay. */
 export const classicProfiles = {
   fruit: {
     symbols: [

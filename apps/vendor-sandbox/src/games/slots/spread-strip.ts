@@ -1,12 +1,12 @@
 /**
- * Reels from how often each symbol lies on each of them, in groups of so many together. A symbol's groups are spread
- * evenly round the reel; the same counts always give the same reels.
+ * Builds reels from the number of times each symbol appears on each of them, in groups of `together`. A symbol's groups
+ * are spread evenly around the reel; the same counts always give the same reels.
  */
 export function spreadReels<Id extends string>(
   counts: Readonly<Partial<Record<Id, readonly number[]>>>,
   together = 1,
 ): Id[][] {
-  // `Object.entries` forgets the key's type; the argument's type is what it was.
+  // `Object.entries` loses the key type, which the argument's type guarantees.
   const entries = Object.entries(counts) as [Id, readonly number[]][]
   const reels = entries[0]?.[1].length ?? 0
   return Array.from({ length: reels }, (_, reel) => {

@@ -13,36 +13,36 @@ import {
   type RsStatus,
 } from '@baize/vendor-wire'
 import type { Movement } from '../books/entries.ts'
-import type { RefusalReason, WalletAnswer, WalletLine } from './wallet-line.ts'
+import type { RefusalReason, WalletAnswer, WalletClient } from './wallet-client.ts'
 
-/** An rs vendor's line to the wallet at `base`; `newId` names each request. */
-export function openRsLine(
+/** An rs vendor's client for the wallet at `base`; `newId` creates request ids. */
+export function createRsWallet(
   { base, privateKey, newId }: { base: string; privateKey: string; newId: () => string },
   fetch: FetchLike,
-): WalletLine {
+): WalletClient {
   const client = createRsClient({ base, privateKey, fetch })
   return {
-    async balance({ accountId, houseSession, gameCode, currency }, world) {
+    async balance({ accountId, houseSession, gameCode, currency }, clock) {
       const call = { user: accountId, request_uuid: newId(), token: houseSession, game_code: gameCode }
       const attempt = async (timeoutMs: number) => client.balance(call, { timeoutMs })
-      const ended = await withRetries(rsTriesPlan, { attempt, isFinal: isRsBetFinal }, world)
+      const ended = await withRetries(rsTriesPlan, { attempt, isFinal: isRsBetFinal }, clock)
       return readRsAnswer(ended.reply, currency.digits)
     },
-    async bet(movement, world) {
+    async bet(movement, clock) {
       const call = { ...movementOf(movement, newId()), ...amountOf(movement) }
       const attempt = async (timeoutMs: number) => client.bet(call, { timeoutMs })
-      const ended = await withRetries(rsTriesPlan, { attempt, isFinal: isRsBetFinal }, world)
+      const ended = await withRetries(rsTriesPlan, { attempt, isFinal: isRsBetFinal }, clock)
       return readRsAnswer(ended.reply, movement.currency.digits)
     },
-    async send(movement, world) {
-      // The dialect has no call that only ends a round; the bet that loses ends it itself.
+    async send(movement, clock) {
+      // The dialect has no call that only ends a round; a losing bet ends it.
       if (movement.type === 'finish') return { outcome: 'confirmed', balanceMinor: undefined, moved: false }
       const call = { ...movementOf(movement, newId()), reference_transaction_uuid: movement.originalId ?? '' }
       const attempt = async (timeoutMs: number) =>
         movement.type === 'win'
           ? client.win({ ...call, ...amountOf(movement) }, { timeoutMs })
           : client.rollback(call, { timeoutMs })
-      const ended = await withRetries(rsUntilDonePlan, { attempt, isFinal: isRsFinal }, world)
+      const ended = await withRetries(rsUntilDonePlan, { attempt, isFinal: isRsFinal }, clock)
       const hadNothing = ended.reply?.body?.['status'] === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
       if (movement.type === 'rollback' && hadNothing)
         return { outcome: 'confirmed', balanceMinor: undefined, moved: false }

@@ -16,35 +16,35 @@ import {
   type RetryClock,
 } from '@baize/vendor-wire'
 import type { Movement } from '../books/entries.ts'
-import type { RefusalReason, WalletAnswer, WalletLine } from './wallet-line.ts'
+import type { RefusalReason, WalletAnswer, WalletClient } from './wallet-client.ts'
 
-/** A gcp vendor's line to the wallet at `base`. */
-export function openGcpLine(base: string, secret: string, fetch: FetchLike): WalletLine {
+/** A gcp vendor's client for the wallet at `base`. */
+export function createGcpWallet(base: string, secret: string, fetch: FetchLike): WalletClient {
   const client = createGcpClient({ base, secret, fetch })
   return {
-    async balance({ accountId, currency, gameCode, houseSession }, world) {
+    async balance({ accountId, currency, gameCode, houseSession }, clock) {
       const call = {
         account_id: accountId,
         currency: currency.code,
         game_id: gameCode,
         session_id: houseSession,
       }
-      // A balance moves nothing: the player would rather hear soon that the house does not answer.
+      // A balance call moves no money, and the player should soon see that the platform does not reply.
       const plan = { ...gcpMovementPlan, attempts: 2, attemptTimeoutMs: 3_000 }
-      return read(await retry(plan, async (timeoutMs) => client.balance(call, { timeoutMs }), world), currency.digits)
+      return read(await retry(plan, async (timeoutMs) => client.balance(call, { timeoutMs }), clock), currency.digits)
     },
-    async bet(movement, world) {
+    async bet(movement, clock) {
       const attempt = async (timeoutMs: number) => client.betwin(betwinOf(movement, 'bet'), { timeoutMs })
-      return read(await retry(gcpMovementPlan, attempt, world), movement.currency.digits)
+      return read(await retry(gcpMovementPlan, attempt, clock), movement.currency.digits)
     },
-    async send(movement, world) {
+    async send(movement, clock) {
       const attempts = {
         win: async (timeoutMs: number) => client.betwin(betwinOf(movement, 'win'), { timeoutMs }),
         rollback: async (timeoutMs: number) => client.rollback(rollbackOf(movement), { timeoutMs }),
         finish: async (timeoutMs: number) => client.finish(finishOf(movement), { timeoutMs }),
       }
       const plan = movement.type === 'finish' ? gcpFinishPlan : gcpMovementPlan
-      return read(await retry<Accepted>(plan, attempts[movement.type], world), movement.currency.digits)
+      return read(await retry<Accepted>(plan, attempts[movement.type], clock), movement.currency.digits)
     },
   }
 }
@@ -54,12 +54,12 @@ type Accepted = GcpBalanceReply | GcpBookedReply
 async function retry<Body>(
   plan: RetryPlan,
   attempt: (timeoutMs: number) => Promise<GcpReply<Body>>,
-  world: RetryClock,
+  clock: RetryClock,
 ): Promise<Retried<GcpReply<Body>>> {
-  return withRetries(plan, { attempt, isFinal: (reply: GcpReply<Body>) => isGcpFinal(reply) }, world)
+  return withRetries(plan, { attempt, isFinal: (reply: GcpReply<Body>) => isGcpFinal(reply) }, clock)
 }
 
-const whoOf = ({ accountId, currency, houseSession }: Movement) => ({
+const playerOf = ({ accountId, currency, houseSession }: Movement) => ({
   account_id: accountId,
   currency: currency.code,
   session_id: houseSession,
@@ -68,7 +68,7 @@ const whoOf = ({ accountId, currency, houseSession }: Movement) => ({
 function betwinOf(movement: Movement, type: 'bet' | 'win') {
   const amount = formatGcpAmount(BigInt(movement.amountMinor), movement.currency.digits)
   return {
-    ...whoOf(movement),
+    ...playerOf(movement),
     game_id: movement.gameCode,
     round_id: movement.roundId,
     finished: movement.closesRound,
@@ -78,7 +78,7 @@ function betwinOf(movement: Movement, type: 'bet' | 'win') {
 
 function rollbackOf(movement: Movement) {
   return {
-    ...whoOf(movement),
+    ...playerOf(movement),
     game_id: movement.gameCode,
     round_id_provider: movement.roundId,
     finished: true,
@@ -88,7 +88,7 @@ function rollbackOf(movement: Movement) {
   }
 }
 
-const finishOf = (movement: Movement) => ({ ...whoOf(movement), round_id: movement.roundId })
+const finishOf = (movement: Movement) => ({ ...playerOf(movement), round_id: movement.roundId })
 
 function read(ended: Retried<GcpReply<Accepted>>, digits: number): WalletAnswer {
   if (ended.outcome === 'givenUp' || ended.reply.outcome === 'malformed') return { outcome: 'unclear' }
@@ -101,7 +101,7 @@ function read(ended: Retried<GcpReply<Accepted>>, digits: number): WalletAnswer 
   return {
     outcome: 'confirmed',
     balanceMinor: parseGcpBalance(reply.body.balance, digits),
-    // The wallet's id is empty where a rollback found nothing to undo.
+    // The wallet's id is empty if a rollback found nothing to undo.
     moved: booked?.every(({ id }) => id !== '') ?? false,
   }
 }

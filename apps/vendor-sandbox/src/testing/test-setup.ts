@@ -21,18 +21,18 @@ const secret = 'shared-secret-of-a-test'
 const pem = { type: 'pkcs8', format: 'pem' } as const
 const publicPem = { type: 'spki', format: 'pem' } as const
 
-/** A wallet in memory, a sandbox over it, and the house's hand for signed calls. */
-export interface TestHouse {
+/** An in-memory wallet, a sandbox that calls it, and functions that make the platform's signed calls. */
+export interface TestSetup {
   readonly wallet: MemoryWallet
   readonly dataDir: string
   readonly settings: SandboxSettings
   sandbox: Sandbox
   origin: string
-  /** Ends the sandbox as a stop does, and opens it anew over the same journal. */
+  /** Closes the sandbox and opens it again with the same journal. */
   restart(): Promise<void>
-  /** A call of the house, signed in the vendor's dialect. */
+  /** Makes a platform call, signed in the vendor's dialect. */
   call(vendorCode: string, path: string, body: object): Promise<{ status: number; body: JsonObject }>
-  /** A call of a game window. */
+  /** Makes a game window's call. */
   window(path: 'open' | 'spin', body: object): Promise<{ status: number; body: JsonObject }>
   close(): Promise<void>
 }
@@ -51,7 +51,7 @@ const game = (vendorCode: string, gameCode: string, gameClassify: string, motif:
   art: { motif, scene: 'neon' },
 })
 
-/** Settings of two vendors that call the house's wallet, one in each dialect, and one that holds the money. */
+/** Settings with two seamless-wallet vendors, one per dialect, and one transfer-wallet vendor. */
 export function testSettings(walletOrigin: string): SandboxSettings {
   return readSettings({
     walletOrigin,
@@ -77,49 +77,49 @@ export function testSettings(walletOrigin: string): SandboxSettings {
   })
 }
 
-/** Time that goes ten times as fast, so that retries do not keep a test waiting. */
+/** Ports whose timers run ten times as fast, so that tests do not wait for retries. */
 export const fastPorts: Ports = {
   ...systemPorts,
   sleep: async (milliseconds, signal) => systemPorts.sleep(milliseconds / 10, signal),
 }
 
 /** Starts everything on free ports. */
-export async function startTestHouse(balanceMinor = 1_000_000n, mayMisbehave = true): Promise<TestHouse> {
+export async function startTestSetup(balanceMinor = 1_000_000n, mayMisbehave = true): Promise<TestSetup> {
   const vendorPublicKey = vendorKeys.publicKey.export(publicPem)
   const wallet = await startMemoryWallet({ secret, vendorPublicKey }, balanceMinor)
   const dataDir = mkdtempSync(join(tmpdir(), 'baize-sandbox-'))
   const settings = testSettings(wallet.origin)
   const open = async () => openSandbox({ settings, dataDir, mayMisbehave, ports: fastPorts })
   const sandbox = await open()
-  const house: TestHouse = {
+  const setup: TestSetup = {
     wallet,
     dataDir,
     settings,
     sandbox,
     origin: await sandbox.listen({ host: '127.0.0.1', port: 0 }),
     async restart() {
-      await house.sandbox.close()
-      house.sandbox = await open()
-      house.origin = await house.sandbox.listen({ host: '127.0.0.1', port: 0 })
+      await setup.sandbox.close()
+      setup.sandbox = await open()
+      setup.origin = await setup.sandbox.listen({ host: '127.0.0.1', port: 0 })
     },
     async call(vendorCode, path, body) {
       const text = JSON.stringify(body)
       const isRs = vendorCode === 'EG2'
       const signature = isRs ? signRs(houseKeys.privateKey, text) : signGcp(secret, text)
       const header = isRs ? hub88SignatureHeader : gcpSignatureHeader
-      return post(`${house.origin}/${isRs ? 'rs' : 'gcp'}/${vendorCode}${path}`, text, { [header]: signature })
+      return post(`${setup.origin}/${isRs ? 'rs' : 'gcp'}/${vendorCode}${path}`, text, { [header]: signature })
     },
-    window: async (path, body) => post(`${house.origin}/play/api/${path}`, JSON.stringify(body), {}),
+    window: async (path, body) => post(`${setup.origin}/play/api/${path}`, JSON.stringify(body), {}),
     async close() {
-      await house.sandbox.close()
+      await setup.sandbox.close()
       await wallet.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-  return house
+  return setup
 }
 
-/** Posts JSON text and reads the answer. */
+/** Posts JSON text and parses the reply. */
 export async function post(url: string, text: string, headers: Readonly<Record<string, string>>) {
   const answer = await fetch(url, {
     method: 'POST',
