@@ -2,7 +2,7 @@ import { expect, moving, test } from './house.ts'
 
 test.use(moving)
 
-test('logging in needs no mouse, and Escape gives the focus back', async ({ guest }) => {
+test('logging in needs no mouse, and Escape gives the focus back (2.071)', async ({ guest }) => {
   const { page, say, open } = guest
   await open('/')
   const opener = page.getByRole('banner').getByRole('button', { name: say('auth.logIn'), exact: true })

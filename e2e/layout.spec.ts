@@ -2,7 +2,7 @@ import { expect, test } from './house.ts'
 import { codes, phrasesOf, tags } from './languages.ts'
 import { drawnAnew, sidewaysBy } from './page-faults.ts'
 
-test('the language changes everywhere at once and is kept', async ({ guest }) => {
+test('the language changes everywhere at once and is kept (2.055)', async ({ guest }) => {
   const { page, say, open } = guest
   await open('/')
   const login = page.getByRole('banner').getByRole('button')

@@ -46,7 +46,7 @@ test.describe('popups', () => {
 test.describe('notices', () => {
   test.use({ code: 'EN' })
 
-  test('run by and open at the one that was pressed; the bell counts what a member has not read, here and after a reload', async ({
+  test('run by and open at the one that was pressed; the bell counts what a member has not read, here and after a reload (2.021, 2.060, 2.070)', async ({
     guest,
   }) => {
     const { page, say, open } = guest
@@ -140,7 +140,7 @@ test('a vendor’s list is there again after coming back from one of its games',
   await expect(page).toHaveURL(/rng/)
 })
 
-test('an expired password is changed before anything else, and then the way is home (2.094, 4.003, 4.009); a name is remembered (9.030)', async ({
+test('an expired password is changed before anything else, and then the way is home (2.073, 2.094, 4.003, 4.009); a name is remembered (9.030)', async ({
   guest,
 }) => {
   const { page, say, open, house } = guest

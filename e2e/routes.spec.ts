@@ -161,7 +161,7 @@ for (const code of codes) {
   })
 }
 
-test('what needs a session sends a visitor to /login and goes on there after it; a member sees it at once (2.007, 2.010–2.012, 2.015, 2.017, 8.019, 8.029)', async ({
+test('what needs a session sends a visitor to /login and goes on there after it; a member sees it at once (1.001, 2.007, 2.010–2.012, 2.015–2.017, 8.019, 8.029)', async ({
   guest,
 }) => {
   const { page, say } = guest

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('what anybody may ask about the house', () => {
-  it('starts the site with state 0 (normal) and the brand’s settings (7.017, 3.043, 3.052–3.057, 9.032, 9.034)', async () => {
+  it('starts the site with state 0 (normal) and the brand’s settings (7.017, 3.043, 3.052, 3.053, 3.056, 3.057, 9.032, 9.034)', async () => {
     const status = await server.client()(contract.systemStatus, {})
     expect(status).toMatchObject({
       systemStatus: 0,

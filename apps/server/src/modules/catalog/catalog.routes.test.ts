@@ -141,7 +141,7 @@ describe('the categories', () => {
   const categories = async (): Promise<Category[]> =>
     (await lobby.get('/wps/game/vendors', { language: 'EN', flush: '1' })).value.data.lanes
 
-  it('stand in the order of the brand; esports and cockfight have categories of their own after sports (4.020)', async () => {
+  it('stand in the order of the brand; esports and cockfight have categories of their own after sports (3.014, 3.015, 3.054, 3.055, 4.020)', async () => {
     expect((await categories()).map((category) => category.title)).toEqual([
       'Slots',
       'Live casino',
@@ -160,7 +160,7 @@ describe('the categories', () => {
     ])
   })
 
-  it('count what the game list then shows, vendor by vendor and classification by classification', async () => {
+  it('count what the game list then shows, vendor by vendor and classification by classification (3.016)', async () => {
     for (const category of await categories()) {
       for (const card of category.cards) {
         expect((await games({ gameType: category.gameCategory, vassalage: card.vassalage })).totalCount).toBe(

@@ -67,7 +67,7 @@ describe('what a member is told of their account', () => {
     ])
   })
 
-  it('is in the language of whoever reads, with what to do', async () => {
+  it('is in the language of whoever reads, with what to do (2.107)', async () => {
     const member = await newMember()
     await enrol(member)
     const [[chinese], [thai]] = [await listOf(member, 'CN'), await listOf(member, 'TH')]

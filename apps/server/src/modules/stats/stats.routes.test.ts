@@ -22,7 +22,7 @@ async function sumUp(): Promise<void> {
 
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
-it('profit and loss is what the betting record says, by day and game type, with the bonus', async () => {
+it('profit and loss is what the betting record says, by day and game type, with the bonus (2.102)', async () => {
   const call = await newMember()
   for (let index = 0; index < 8; index += 1)
     await call(contract.playRound, {

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { siteContents, type WhitelabelNode } from '@baize/contract'
 import { afterEach, expect, it, vi } from 'vitest'
-import { showPart, type ShownPart } from '../../testing/show-part.tsx'
+import { eventually, showPart, type ShownPart } from '../../testing/show-part.tsx'
 import { standInHouse, standInStatus } from '../../testing/stand-in-house.ts'
+import { HouseMenu } from './house-menu.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 let shown: ShownPart
@@ -45,3 +47,46 @@ it.each([
     expect(links.includes('Invite friends')).toBe(there)
   },
 )
+
+it('starts with home, deposit, withdrawal, account, invitation, events and VIP (2.043–2.049)', async () => {
+  const on = (modId: string): WhitelabelNode => ({ modId, enabled: '1', childrenNodes: [] })
+  await offered([{ ...on('PROMOS3'), childrenNodes: [on('REFERRAL')] }, on('VIP3')])
+  const addresses = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  expect(addresses.slice(0, 7)).toEqual([
+    '/',
+    '/depositv2',
+    '/withdraw',
+    '/member/account',
+    '/referral',
+    '/promotions',
+    '/member/account',
+  ])
+})
+
+it('has a link for each customer service and channel of the brand, and the licences (2.052–2.054)', async () => {
+  const house = standInHouse()
+  house.answer(siteContents, { help: [], blogPosts: 0, guides: [], hasLicences: true })
+  const ways = (['CS1', 'CS2', 'CS3', 'CS4', 'CS5'] as const).map((csType) => ({
+    csType,
+    name: { TH: csType, CN: csType, EN: csType },
+    path: `/help#${csType}`,
+    encrypted: false,
+  }))
+  const channels = (['LINE', 'TELEGRAM', 'FACEBOOK', 'TWITTER'] as const).map((labelNameEn) => ({
+    labelNameEn,
+    url: `/help#${labelNameEn}`,
+  }))
+  shown = await showPart(<HouseMenu />, standInStatus({ customerService: ways, officialChannels: channels }))
+  await eventually(() => expect(document.body.textContent).toContain('Licences'))
+  expect([...document.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+    'CS1',
+    'CS2',
+    'CS3',
+    'CS4',
+    'CS5',
+    'LINE',
+    'Telegram',
+    'Facebook',
+    'Twitter',
+  ])
+})

@@ -85,7 +85,7 @@ describe('a session', () => {
 })
 
 describe('logging out', () => {
-  it('ends the session and its game windows at once, and no other session', async () => {
+  it('ends the session and its game windows at once, and no other session (7.018)', async () => {
     const { username, token } = await newMember()
     const elsewhere = (await house.login(username)).body.value['token'] ?? ''
     const window = await gameToken(token)
