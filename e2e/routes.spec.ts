@@ -30,7 +30,7 @@ const open: Readonly<Record<string, Shown>> = {
   '/promotions': { name: 'page.promotions' },
   '/agent': { name: 'page.agent', frame: 'bare' },
   '/agentHome': { name: 'page.agent', at: '/agent', frame: 'bare' },
-  '/lines': { name: 'lines.title' },
+  '/lines': { name: 'mirrors.title' },
 }
 
 /** Addresses that need a session, and what a member sees there. */

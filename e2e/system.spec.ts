@@ -154,21 +154,21 @@ test('lines are measured from the browser, and one that fails is named (2.130, 7
   await open('/lines')
   const lines = page.getByTestId('line')
   await expect(lines).toHaveCount(2)
-  const speed = new RegExp(say('lines.ms', '\\d+'))
+  const speed = new RegExp(say('mirrors.ms', '\\d+'))
   for (const line of await lines.all()) await expect(line).toContainText(speed)
   await expect(page.locator('[data-fastest]')).toHaveCount(1)
-  await expect(lines.first()).toContainText(say('lines.here'))
+  await expect(lines.first()).toContainText(say('mirrors.here'))
   const asked: string[] = []
-  await page.route('http://localhost:*/wps/system/line', (route) => {
+  await page.route('http://localhost:*/wps/system/mirror', (route) => {
     asked.push(route.request().url())
     return asked.length === 1 ? route.continue() : route.abort()
   })
-  await page.getByRole('button', { name: say('lines.again') }).click()
-  await expect(lines.nth(1)).toContainText(say('lines.lost', 4, 5))
-  await page.getByRole('button', { name: say('lines.again') }).click()
-  await expect(lines.nth(1)).toContainText(say('lines.noAnswer'))
-  await page.unroute('http://localhost:*/wps/system/line')
-  await page.getByRole('link', { name: say('lines.useNamed', 'localhost') }).click()
+  await page.getByRole('button', { name: say('mirrors.again') }).click()
+  await expect(lines.nth(1)).toContainText(say('mirrors.lost', 4, 5))
+  await page.getByRole('button', { name: say('mirrors.again') }).click()
+  await expect(lines.nth(1)).toContainText(say('mirrors.noAnswer'))
+  await page.unroute('http://localhost:*/wps/system/mirror')
+  await page.getByRole('link', { name: say('mirrors.useNamed', 'localhost') }).click()
   await page.getByRole('article').first().waitFor()
   expect(new URL(page.url()).hostname).toBe('localhost')
 })
@@ -179,11 +179,11 @@ test('a page that loads too long says so, and after two minutes that it failed; 
   const { page, say, open } = guest
   await page.clock.install()
   await open('/')
-  const part = /assets\/lines-page-[^/]+\.js$/
+  const part = /assets\/mirrors-page-[^/]+\.js$/
   await page.route(part, () => undefined)
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: say('lines.title') })
+    .getByRole('link', { name: say('mirrors.title') })
     .click()
   await expect(page.getByTestId('loading')).toBeVisible()
   await expect(page.getByText(say('system.slow'))).toBeHidden()
@@ -194,7 +194,7 @@ test('a page that loads too long says so, and after two minutes that it failed; 
   await expect(page.getByTestId('loading')).toBeHidden()
   await page.unroute(part)
   await page.getByRole('button', { name: say('system.reload') }).click()
-  await expect(heading(guest, say('lines.title'))).toBeVisible()
+  await expect(heading(guest, say('mirrors.title'))).toBeVisible()
   await expect(page.getByTestId('loading')).toBeHidden()
 })
 

@@ -120,8 +120,8 @@ export async function openApp(foundations: Foundations): Promise<App> {
 /** The site's listener: vendors' wallet calls first and bare, then every endpoint behind the guard. */
 async function openSite({ config, opened, clock }: Foundations, modules: Modules, parts: ListenerParts) {
   const { admission, brands, identity, catalog, vendors, sockets } = modules
-  const lineOrigins = brands.all.flatMap((brand) => brand.hosts.map((host) => lineSource(config, host)))
-  const delivery = deliveryOrigins(brands.all, (host) => lineSource(config, host))
+  const mirrorOrigins = brands.all.flatMap((brand) => brand.hosts.map((host) => mirrorSource(config, host)))
+  const delivery = deliveryOrigins(brands.all, (host) => mirrorSource(config, host))
   const site = await createListener({
     ...parts,
     machineRoutes: vendors.bindWallet,
@@ -130,7 +130,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     scriptOrigins: personOrigins(brands.all),
     imageOrigins: delivery.images,
     framedByOrigins: delivery.framedBy,
-    connectOrigins: () => lineOrigins,
+    connectOrigins: () => mirrorOrigins,
     openerPolicyOf: (path) => openerPolicyOf(path, modules.verification.asksProvider),
   })
   await bindSockets(site, sockets, admission)
@@ -152,7 +152,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
     asksProvider: modules.verification.asksProvider,
     standingOf: admission.standingOf,
     resourcesOf: (brand) => resourcesOf(brand, (host) => addressAt(site, config, host)),
-    linesOf: (brand) => brand.hosts.map((domain) => ({ domain, url: addressAt(site, config, domain) })),
+    mirrorsOf: (brand) => brand.hosts.map((domain) => ({ domain, url: addressAt(site, config, domain) })),
   })
   bindCaptchaRoutes(bind, modules.captcha)
   bindHumanRoutes(bind, modules.human)
@@ -230,8 +230,8 @@ function inAddress(host: string): string {
   return isIPv6(host) ? `[${host}]` : host
 }
 
-/** A domain as the Content-Security-Policy names it: the site measures the brand's lines. */
-function lineSource(config: Config, host: string): string {
+/** A domain as the Content-Security-Policy names it: the site measures the brand's mirrors. */
+function mirrorSource(config: Config, host: string): string {
   return config.mode === 'production' ? `https://${inAddress(host)}` : `http://${inAddress(host)}:*`
 }
 

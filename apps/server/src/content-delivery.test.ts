@@ -36,7 +36,7 @@ describe('a brand with hosts that deliver for it', () => {
   })
 
   it('lets its pages use those hosts, and frame games from them, and nothing more (3.049)', async () => {
-    const { headers } = await server.site.inject({ url: '/wps/system/line', headers: { host: 'localhost' } })
+    const { headers } = await server.site.inject({ url: '/wps/system/mirror', headers: { host: 'localhost' } })
     const policy = headers['content-security-policy']
     expect(directive(policy, 'img-src')).toBe("img-src 'self' data: blob: http://img1.example:* http://img2.example:*")
     expect(directive(policy, 'frame-src')).toContain('http://localhost:*')
@@ -48,7 +48,7 @@ describe('a brand with hosts that deliver for it', () => {
 
 it('a brand without such hosts allows pictures and frames of its own only (3.049)', async () => {
   const plain = await openTestServer()
-  const { headers } = await plain.site.inject({ url: '/wps/system/line', headers: { host: 'localhost' } })
+  const { headers } = await plain.site.inject({ url: '/wps/system/mirror', headers: { host: 'localhost' } })
   await plain.close()
   expect(directive(headers['content-security-policy'], 'img-src')).toBe("img-src 'self' data: blob:")
   expect(directive(headers['content-security-policy'], 'frame-ancestors')).toBe("frame-ancestors 'self'")

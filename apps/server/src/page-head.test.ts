@@ -81,7 +81,7 @@ it('each address says what it is called and about before any script runs, in the
     `${sitePhrase('EN', 'shell.slogan')} · $&amp; Felt`,
     'Slots · $&amp; Felt',
     'Slots · $&amp; Felt',
-    `${sitePhrase('EN', 'lines.title')} · $&amp; Felt`,
+    `${sitePhrase('EN', 'mirrors.title')} · $&amp; Felt`,
     `${sitePhrase('EN', 'page.pointMall')} · $&amp; Felt`,
     `${sitePhrase('EN', 'shell.fairness')} · $&amp; Felt`,
   ])

@@ -69,7 +69,7 @@ const names: Readonly<Record<string, SiteKey>> = {
   '/agent': 'page.agent',
   '/agenthome': 'page.agentHome',
   '/reset-password': 'account.newPassword',
-  '/lines': 'lines.title',
+  '/lines': 'mirrors.title',
   '/help': 'menu.help',
   '/blog': 'menu.blog',
   '/app': 'menu.app',
@@ -111,7 +111,7 @@ export function aboutPage(path: string, categoryTitle: string | undefined): Site
   const plain = plainPath(path)
   if (plain.startsWith('/verify')) return 'page.aboutVerify'
   if (plain.startsWith('/agent')) return 'page.aboutAgent'
-  if (plain === '/lines') return 'lines.text'
+  if (plain === '/lines') return 'mirrors.text'
   return categoryTitle === undefined ? 'page.aboutHome' : 'page.aboutCategory'
 }
 

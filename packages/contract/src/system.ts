@@ -50,8 +50,8 @@ export const registrationForm = z.strictObject({
 })
 
 /** One of the brand's domains: its name, and the address to go to. */
-const line = z.strictObject({ domain: z.string(), url: z.string() })
-export type Line = z.output<typeof line>
+const mirror = z.strictObject({ domain: z.string(), url: z.string() })
+export type Mirror = z.output<typeof mirror>
 
 /** A text in each complete language. */
 const eachLanguage = z.strictObject({ TH: z.string(), CN: z.string(), EN: z.string() })
@@ -96,7 +96,7 @@ export const systemStatus = defineEndpoint({
     /** Where the caller is, as the house sees it; loopback and private addresses have no country. */
     location: z.strictObject({ ip: z.string(), country: z.nullable(z.string()) }),
     customerService: z.array(customerServiceEntry),
-    domainRoute: z.array(line),
+    domainRoute: z.array(mirror),
     /** Where pictures (`imgUrl`) and games (`startGameUrl`) lie: a page picks one address of each label (3.049). */
     resources: z.array(z.strictObject({ labelNameEn: z.string(), url: z.string() })),
     register: registrationForm,
@@ -184,15 +184,15 @@ export const domainRoutes = defineEndpoint({
   summary: 'The domains that the brand answers at (7.046)',
   tag: 'system',
   access: everyone,
-  reply: z.strictObject({ list: z.array(line) }),
+  reply: z.strictObject({ list: z.array(mirror) }),
   errors: [],
 })
 
-export const systemLine = defineEndpoint({
-  name: 'systemLine',
+export const systemMirror = defineEndpoint({
+  name: 'systemMirror',
   method: 'GET',
-  path: '/wps/system/line',
-  summary: 'Which brand answers at this domain: what a page of another domain of the brand measures a line by',
+  path: '/wps/system/mirror',
+  summary: 'Which brand answers at this domain: what a page of another domain of the brand measures a mirror by',
   tag: 'system',
   access: everyone,
   crossOrigin: true,

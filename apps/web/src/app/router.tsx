@@ -122,10 +122,10 @@ const verifyRound = createRoute({
   component: lazyRouteComponent(() => import('../features/fairness/verify-round-page.tsx'), 'VerifyRoundPage'),
 })
 
-const lines = createRoute({
+const mirrors = createRoute({
   getParentRoute: () => root,
   path: '/lines',
-  component: lazyRouteComponent(() => import('../features/system/lines-page.tsx'), 'LinesPage'),
+  component: lazyRouteComponent(() => import('../features/system/mirrors-page.tsx'), 'MirrorsPage'),
 })
 const socialSignIn = createRoute({
   getParentRoute: () => root,
@@ -227,7 +227,7 @@ const routeTree = root.addChildren([
   guide,
   promotions,
   ...lotteries,
-  lines,
+  mirrors,
   socialSignIn,
   agent,
   agentHome,

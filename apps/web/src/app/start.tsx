@@ -7,7 +7,7 @@ import { statusQuery } from '../api/queries.ts'
 import { noteMerchant } from '../api/session-cache.ts'
 import type { ClosedPageProps } from '../features/system/closed-pages.tsx'
 import { useNoFirstView } from '../browser/first-view.ts'
-import { keepLines, knownLines } from './known-lines.ts'
+import { keepMirrors, knownMirrors } from './known-mirrors.ts'
 import { startLanguage, storedLocale } from '../language/language.ts'
 import { router } from './router.tsx'
 import { LanguageMenu } from './shell/language-menu.tsx'
@@ -63,7 +63,7 @@ export function Start() {
   return (
     <Suspense fallback={<StartSkeleton />}>
       {data === undefined ? (
-        <StartFailed error={error} lines={knownLines()} {...retry} />
+        <StartFailed error={error} mirrors={knownMirrors()} {...retry} />
       ) : (
         <House language={<LanguageMenu />} status={data} {...retry} />
       )}
@@ -98,7 +98,7 @@ function useFirstLanguage(otherwise: Status['defaultLanguage'] | undefined): boo
   return speaks
 }
 
-/** Keeps the lines for a worse day; when the house opens again, everything that is shown is asked for anew. */
+/** Keeps the mirrors for a worse day; when the house opens again, everything that is shown is asked for anew. */
 function useStanding(status: Status | undefined): void {
   const before = useRef<number>(undefined)
   const now = status?.systemStatus
@@ -110,11 +110,11 @@ function useStanding(status: Status | undefined): void {
   useEffect(() => {
     if (status !== undefined) noteMerchant(status)
   }, [status])
-  const lines = status?.domainRoute
+  const mirrors = status?.domainRoute
   useEffect(() => {
-    if (lines === undefined) return undefined
-    keepLines(lines)
+    if (mirrors === undefined) return undefined
+    keepMirrors(mirrors)
     const timer = setTimeout(() => void Promise.allSettled([closedPages(), startFailed()]), quietAfterMs)
     return () => clearTimeout(timer)
-  }, [lines])
+  }, [mirrors])
 }

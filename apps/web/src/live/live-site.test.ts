@@ -3,20 +3,20 @@ import type { SocketMessage } from '@baize/contract'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
 import { balanceKey, liveKeys } from '../api/queries.ts'
-import type { LinePorts } from './live-line.ts'
+import type { ConnectionPorts } from './live-connection.ts'
 import { beginLive } from './live-site.ts'
 import { useSession } from '../session/session.ts'
 
-const line = vi.hoisted((): { ports?: LinePorts; calls: string[] } => ({ calls: [] }))
-vi.mock('./live-line.ts', () => ({
-  openLine(ports: LinePorts) {
-    line.ports = ports
-    const noted = (name: string) => () => void line.calls.push(name)
+const connection = vi.hoisted((): { ports?: ConnectionPorts; calls: string[] } => ({ calls: [] }))
+vi.mock('./live-connection.ts', () => ({
+  openConnection(ports: ConnectionPorts) {
+    connection.ports = ports
+    const noted = (name: string) => () => void connection.calls.push(name)
     return { watch: noted('watch'), resume: noted('resume'), pause: noted('pause'), restart: noted('restart') }
   },
 }))
 
-const hear = (message: SocketMessage) => line.ports?.heard(message)
+const hear = (message: SocketMessage) => connection.ports?.heard(message)
 const refreshed = vi.spyOn(queryClient, 'invalidateQueries')
 const member = { token: 'mine', id: '3', account: 'demo', nickname: 'Demo', type: 0 }
 const value = { balance: '12.00', currencySymbol: '$', currencyCode: 'PLY' }
@@ -31,7 +31,7 @@ beforeEach(() => {
   queryClient.clear()
   useSession.getState().end()
   refreshed.mockClear()
-  line.calls.length = 0
+  connection.calls.length = 0
 })
 
 it('a balance that is told is shown as that of the session, and of nobody else', async () => {
@@ -53,10 +53,10 @@ it('what only changed is asked for again', () => {
 })
 
 it('after a gap everything that is watched is asked for again; at first only what moves by itself', () => {
-  line.ports?.ready(false)
+  connection.ports?.ready(false)
   expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([balanceKey])
   refreshed.mockClear()
-  line.ports?.ready(true)
+  connection.ports?.ready(true)
   expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([
     liveKeys.status,
     liveKeys.notices,
@@ -64,14 +64,14 @@ it('after a gap everything that is watched is asked for again; at first only wha
   ])
 })
 
-it('a hidden tab lets its line go, and takes it up again when it is looked at', () => {
+it('a hidden tab lets its connection go, and takes it up again when it is looked at', () => {
   showTab('hidden')
   showTab('visible')
-  expect(line.calls).toEqual(['pause', 'resume'])
+  expect(connection.calls).toEqual(['pause', 'resume'])
 })
 
-it('who signs in or out is somebody else on the line', () => {
+it('who signs in or out is somebody else on the connection', () => {
   useSession.getState().begin(member)
   useSession.getState().end()
-  expect(line.calls).toEqual(['restart', 'restart'])
+  expect(connection.calls).toEqual(['restart', 'restart'])
 })

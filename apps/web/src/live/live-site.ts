@@ -4,7 +4,7 @@ import { balanceKey, liveKeys, mine } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useLanguage } from '../language/language.ts'
 import { useSession } from '../session/session.ts'
-import { openLine } from './live-line.ts'
+import { openConnection } from './live-connection.ts'
 import { useWatched } from './watched-topics.ts'
 
 /** What each topic keeps up to date. */
@@ -12,24 +12,24 @@ const keys: Readonly<Record<SocketTopic, QueryKey>> = { ...liveKeys, balance: ba
 
 /** Begins to keep this page up to date with the house, for as long as it is open. */
 export function beginLive(): void {
-  const line = openLine({
+  const connection = openConnection({
     connect: () => new WebSocket(new URL(socketPath, location.href.replace('http', 'ws'))),
     who: () => ({ token: useSession.getState().signedIn?.token, language: useLanguage.getState().language }),
     chance: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
     heard: hear,
     ready: (again) => catchUp(again),
   })
-  const watchAll = () => line.watch([...new Set(useWatched.getState().topics)])
-  const pauseWhileHidden = () => (document.visibilityState === 'hidden' ? line.pause() : line.resume())
+  const watchAll = () => connection.watch([...new Set(useWatched.getState().topics)])
+  const pauseWhileHidden = () => (document.visibilityState === 'hidden' ? connection.pause() : connection.resume())
   watchAll()
   pauseWhileHidden()
   document.addEventListener('visibilitychange', pauseWhileHidden)
-  // A network that is back need not wait for the next try; a page that was put away and shown again has lost its line.
-  addEventListener('online', () => line.restart())
-  addEventListener('pageshow', ({ persisted }) => persisted && line.restart())
+  // A network that is back need not wait for the next try; a page that was put away and shown again has lost its connection.
+  addEventListener('online', () => connection.restart())
+  addEventListener('pageshow', ({ persisted }) => persisted && connection.restart())
   useWatched.subscribe(watchAll)
-  useLanguage.subscribe((now, before) => now.language !== before.language && line.restart())
-  useSession.subscribe((now, before) => now.signedIn?.token !== before.signedIn?.token && line.restart())
+  useLanguage.subscribe((now, before) => now.language !== before.language && connection.restart())
+  useSession.subscribe((now, before) => now.signedIn?.token !== before.signedIn?.token && connection.restart())
 }
 
 function hear(message: SocketMessage): void {
@@ -54,8 +54,8 @@ function refresh(topic: SocketTopic): void {
 }
 
 /**
- * Asks again for what may have moved since it was asked for: what moves by itself each time the line stands, and
- * everything else once the line was away.
+ * Asks again for what may have moved since it was asked for: what moves by itself each time the connection stands, and
+ * everything else once the connection was away.
  */
 function catchUp(again: boolean): void {
   for (const topic of useWatched.getState().topics)

@@ -76,7 +76,7 @@ describe('what anybody may ask about the house', () => {
     expect(list.every(({ domain, url }) => new URL(url).hostname === domain)).toBe(true)
     expect((await call(contract.systemStatus, {})).domainRoute).toEqual(list)
     const get = (host: string) =>
-      server.site.inject({ url: contract.systemLine.path, headers: { host, origin: 'http://localhost:3000' } })
+      server.site.inject({ url: contract.systemMirror.path, headers: { host, origin: 'http://localhost:3000' } })
     const line = await get('127.0.0.1')
     expect(line.json()).toEqual({ success: true, value: { brandCode: 'demo' } })
     expect(line.headers['access-control-allow-origin']).toBe('*')

@@ -4,10 +4,10 @@ import {
   pageOf,
   registrationSettings,
   systemKeys,
-  systemLine,
+  systemMirror,
   systemStatus,
   whitelabelMenu,
-  type Line,
+  type Mirror,
   type ReplyOf,
 } from '@baize/contract'
 import { formatAmount } from '@baize/money'
@@ -39,7 +39,7 @@ export interface BrandRouteParts {
   /** Asks how the house stands to a caller; module admission knows. */
   readonly standingOf: (brandId: Brand['brandId'], address: string) => Promise<Standing>
   /** The domains of a brand, as browsers reach them. */
-  readonly linesOf: (brand: Brand) => Line[]
+  readonly mirrorsOf: (brand: Brand) => Mirror[]
   /** Where a brand's pictures and games lie, as browsers reach them. */
   readonly resourcesOf: (brand: Brand) => Status['resources']
 }
@@ -51,8 +51,8 @@ export function bindBrandRoutes(bind: Bind, parts: BrandRouteParts): void {
   bind(systemStatus, ({ caller }) => statusOf(parts, brandAt(caller), caller))
   bind(whitelabelMenu, ({ caller }) => ({ whitelabel: brandAt(caller).whitelabel }))
   bind(registrationSettings, ({ caller }) => registrationFormOf(brandAt(caller)))
-  bind(domainRoutes, ({ caller }) => ({ list: parts.linesOf(brandAt(caller)) }))
-  bind(systemLine, ({ caller }) => ({ brandCode: brandAt(caller).code }))
+  bind(domainRoutes, ({ caller }) => ({ list: parts.mirrorsOf(brandAt(caller)) }))
+  bind(systemMirror, ({ caller }) => ({ brandCode: brandAt(caller).code }))
   bind(countryCodes, ({ query: { pageNo, pageSize } }) => {
     const { rows, ...paging } = pageOf(dialingCodes, pageNo, pageSize)
     return { list: rows, ...paging }
@@ -61,7 +61,7 @@ export function bindBrandRoutes(bind: Bind, parts: BrandRouteParts): void {
 }
 
 async function statusOf(
-  { mode, asksProvider, standingOf, linesOf, resourcesOf }: BrandRouteParts,
+  { mode, asksProvider, standingOf, mirrorsOf, resourcesOf }: BrandRouteParts,
   brand: Brand,
   caller: Caller,
 ): Promise<Status> {
@@ -81,7 +81,7 @@ async function statusOf(
     currencyDigits: currency.digits,
     welcomeCredit: formatAmount(brand.welcomeCreditMinor, currency.digits),
     mainDomain: brand.hosts[0] ?? caller.host,
-    domainRoute: linesOf(brand),
+    domainRoute: mirrorsOf(brand),
     resources: resourcesOf(brand),
     whitelabel: brand.whitelabel,
     register: registrationFormOf(brand),

@@ -148,7 +148,7 @@ const statusOfNothing = {
   mode: 'demo',
   asksProvider: false,
   standingOf: () => Promise.reject(new Error('these tests do not ask for the status')),
-  linesOf: () => [],
+  mirrorsOf: () => [],
   resourcesOf: () => [],
 } as const
 

@@ -37,7 +37,7 @@ export function Footer() {
             </li>
             <li>
               <Link className={classes.link} to="/lines">
-                {t('lines.title')}
+                {t('mirrors.title')}
               </Link>
             </li>
           </ul>

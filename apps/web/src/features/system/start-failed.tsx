@@ -1,24 +1,24 @@
-import type { Line } from '@baize/contract'
+import type { Mirror } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { Button, EmptyState } from '@baize/ui'
 import { IconPlugConnectedX, IconWorldQuestion } from '@tabler/icons-react'
 import { useErrorText, usePhrases } from '../../language/phrases.ts'
 import { ClosedFrame } from './closed-frame.tsx'
-import { LineList } from './line-list.tsx'
+import { MirrorList } from './mirror-list.tsx'
 import classes from './closed-pages.module.css'
 
 /**
  * The page when the site cannot start: no answer came (8.020), the address is none of the brand's (8.022), or the house does
- * not know why (8.026). Where no answer came, the brand's other lines are offered, as they were at the last visit.
+ * not know why (8.026). Where no answer came, the brand's other mirrors are offered, as they were at the last visit.
  */
 export function StartFailed({
   error,
-  lines,
+  mirrors,
   onRetry,
   retrying,
 }: {
   readonly error: unknown
-  readonly lines: readonly Line[]
+  readonly mirrors: readonly Mirror[]
   readonly onRetry: () => void
   readonly retrying: boolean
 }) {
@@ -43,10 +43,14 @@ export function StartFailed({
           {t('shell.retry')}
         </Button>
       </EmptyState>
-      {code === 'network' && lines.length > 1 ? (
+      {code === 'network' && mirrors.length > 1 ? (
         <section className={classes.lines}>
-          <h2>{t('lines.other')}</h2>
-          <LineList brandCode={undefined} lines={lines} path={window.location.pathname + window.location.search} />
+          <h2>{t('mirrors.other')}</h2>
+          <MirrorList
+            brandCode={undefined}
+            mirrors={mirrors}
+            path={window.location.pathname + window.location.search}
+          />
         </section>
       ) : null}
     </ClosedFrame>

@@ -1,8 +1,8 @@
 import type { SocketMessage, SocketRequest, SocketTopic } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 
-/** What the line needs of the page that it runs in. */
-export interface LinePorts {
+/** What the connection needs of the page that it runs in. */
+export interface ConnectionPorts {
   /** Opens a socket to the house. */
   readonly connect: () => WebSocket
   /** Who is there, at the moment of connecting. */
@@ -10,17 +10,17 @@ export interface LinePorts {
   /** A number from 0 up to, not including, 1. */
   readonly chance: () => number
   readonly heard: (message: SocketMessage) => void
-  /** The line stands. `again`: it stood before, so that anything may have been missed. */
+  /** The connection stands. `again`: it stood before, so that anything may have been missed. */
   readonly ready: (again: boolean) => void
 }
 
-/** The page's line to the house: kept up while the page is seen, and told what to watch. */
-export interface LiveLine {
+/** The page's connection to the house: kept up while the page is seen, and told what to watch. */
+export interface LiveConnection {
   /** Names everything that is watched from now on. */
   watch(topics: readonly SocketTopic[]): void
   /** Goes on: at once, whatever was being waited for. */
   resume(): void
-  /** Lets the line go until {@link LiveLine.resume}. */
+  /** Lets the connection go until {@link LiveConnection.resume}. */
   pause(): void
   /** Begins anew, as somebody else or in another language. */
   restart(): void
@@ -38,8 +38,8 @@ export function waitBefore(tries: number, chance: number): number {
   return longest / 2 + (longest / 2) * chance
 }
 
-/** Makes a line that is paused. */
-export function openLine(ports: LinePorts): LiveLine {
+/** Makes a connection that is paused. */
+export function openConnection(ports: ConnectionPorts): LiveConnection {
   let socket: WebSocket | undefined
   let topics: readonly SocketTopic[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -110,6 +110,6 @@ export function openLine(ports: LinePorts): LiveLine {
   }
 }
 
-function helloOf({ token, language }: ReturnType<LinePorts['who']>): { token?: string; language: Language } {
+function helloOf({ token, language }: ReturnType<ConnectionPorts['who']>): { token?: string; language: Language } {
   return token === undefined ? { language } : { token, language }
 }

@@ -1,32 +1,32 @@
-import type { Line } from '@baize/contract'
+import type { Mirror } from '@baize/contract'
 import { Button } from '@baize/ui'
 import { card, plainLink } from '@baize/ui/look'
 import { useQueries } from '@tanstack/react-query'
 import { usePhrases } from '../../language/phrases.ts'
-import classes from './line-list.module.css'
-import { fastestOf, measureLine, type LineMeasure } from './measure-line.ts'
+import classes from './mirror-list.module.css'
+import { fastestOf, measureMirror, type MirrorMeasure } from './measure-mirror.ts'
 
 const ports = {
   fetch: (...asked: Parameters<typeof fetch>) => fetch(...asked),
   nowMs: () => performance.now(),
 }
 
-/** The brand's lines, each measured from this browser; going on there opens `path` at that domain (2.130). */
-export function LineList({
-  lines,
+/** The brand's mirrors, each measured from this browser; going on there opens `path` at that domain (2.130). */
+export function MirrorList({
+  mirrors,
   brandCode,
   path,
 }: {
-  readonly lines: readonly Line[]
+  readonly mirrors: readonly Mirror[]
   /** Whose answer counts; `undefined` where the page does not know yet. */
   readonly brandCode: string | undefined
   readonly path: string
 }) {
   const t = usePhrases()
   const measures = useQueries({
-    queries: lines.map((line) => ({
-      queryKey: ['line', line.url],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => measureLine(line, brandCode, ports, signal),
+    queries: mirrors.map((mirror) => ({
+      queryKey: ['mirror', mirror.url],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => measureMirror(mirror, brandCode, ports, signal),
       staleTime: 0,
       gcTime: 0,
       retry: false,
@@ -36,17 +36,17 @@ export function LineList({
   const fastest = busy ? undefined : fastestOf(measures.map(({ data }) => data?.medianMs))
   return (
     <>
-      <ul className={classes.lines}>
-        {lines.map((line, index) => {
+      <ul className={classes.mirrors}>
+        {mirrors.map((mirror, index) => {
           const { data, isFetching } = measures[index] ?? {}
           const measure = isFetching ? undefined : data
           return (
-            <LineRow
+            <MirrorRow
               fastest={index === fastest}
-              key={line.url}
-              line={line}
+              key={mirror.url}
+              mirror={mirror}
               measure={measure}
-              name={t('lines.line', index + 1)}
+              name={t('mirrors.mirror', index + 1)}
               path={path}
             />
           )
@@ -54,35 +54,35 @@ export function LineList({
       </ul>
       <div className={classes.again}>
         <Button loading={busy} onClick={() => measures.forEach(({ refetch }) => void refetch())}>
-          {t('lines.again')}
+          {t('mirrors.again')}
         </Button>
       </div>
     </>
   )
 }
 
-function LineRow({
-  line: { domain, url },
+function MirrorRow({
+  mirror: { domain, url },
   name,
   measure,
   fastest,
   path,
 }: {
-  readonly line: Line
+  readonly mirror: Mirror
   readonly name: string
-  readonly measure: LineMeasure | undefined
+  readonly measure: MirrorMeasure | undefined
   readonly fastest: boolean
   readonly path: string
 }) {
   const t = usePhrases()
   const here = url === window.location.origin
   return (
-    <li className={`${card} ${classes.line}`} data-fastest={fastest || undefined} data-testid="line">
+    <li className={`${card} ${classes.mirror}`} data-fastest={fastest || undefined} data-testid="mirror">
       <div className={classes.name}>
         <span className={classes.title}>
           {name}
-          {here ? <span className={classes.badge}>{t('lines.here')}</span> : null}
-          {fastest ? <span className={classes.badge}>{t('lines.fastest')}</span> : null}
+          {here ? <span className={classes.badge}>{t('mirrors.here')}</span> : null}
+          {fastest ? <span className={classes.badge}>{t('mirrors.fastest')}</span> : null}
         </span>
         <span className={classes.domain}>{domain}</span>
       </div>
@@ -90,22 +90,24 @@ function LineRow({
       {here ? (
         <span className={classes.go} />
       ) : (
-        <a aria-label={t('lines.useNamed', domain)} className={`${plainLink} ${classes.go}`} href={url + path}>
-          {t('lines.use')}
+        <a aria-label={t('mirrors.useNamed', domain)} className={`${plainLink} ${classes.go}`} href={url + path}>
+          {t('mirrors.use')}
         </a>
       )}
     </li>
   )
 }
 
-function Speed({ measure }: { readonly measure: LineMeasure | undefined }) {
+function Speed({ measure }: { readonly measure: MirrorMeasure | undefined }) {
   const t = usePhrases()
-  if (measure === undefined) return <span className={classes.speed}>{t('lines.measuring')}</span>
+  if (measure === undefined) return <span className={classes.speed}>{t('mirrors.measuring')}</span>
   const { medianMs, tries, failed } = measure
   return (
     <span aria-live="polite" className={classes.speed} data-quality={qualityOf(medianMs)}>
-      <strong>{medianMs === undefined ? t('lines.noAnswer') : t('lines.ms', Math.max(1, Math.round(medianMs)))}</strong>
-      {failed > 0 && medianMs !== undefined ? <span>{t('lines.lost', failed, tries)}</span> : null}
+      <strong>
+        {medianMs === undefined ? t('mirrors.noAnswer') : t('mirrors.ms', Math.max(1, Math.round(medianMs)))}
+      </strong>
+      {failed > 0 && medianMs !== undefined ? <span>{t('mirrors.lost', failed, tries)}</span> : null}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { SocketMessage } from '@baize/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openLine, waitBefore } from './live-line.ts'
+import { openConnection, waitBefore } from './live-connection.ts'
 
 /** A socket whose other end is this test. */
 class OtherEnd extends EventTarget {
@@ -38,11 +38,11 @@ const ready: boolean[] = []
 let token: string | undefined
 
 function open() {
-  return openLine({
+  return openConnection({
     connect() {
       const socket = new OtherEnd()
       sockets.push(socket)
-      // Everything that a line uses of a socket is there.
+      // Everything that a connection uses of a socket is there.
       return socket as unknown as WebSocket
     },
     who: () => ({ token, language: 'EN' }),
@@ -67,15 +67,15 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('the line to the house', () => {
+describe('the connection to the house', () => {
   it('says first who is there and what is watched, and never puts the token into the address', () => {
     token = 'token'
-    const line = open()
-    line.watch(['winners'])
-    line.resume()
+    const connection = open()
+    connection.watch(['winners'])
+    connection.resume()
     newest().open()
     expect(newest().sent).toEqual([{ type: 'hello', token: 'token', language: 'EN', topics: ['winners'] }])
-    line.watch(['status'])
+    connection.watch(['status'])
     expect(newest().sent.at(-1)).toEqual({ type: 'watch', topics: ['status'] })
   })
 
@@ -117,25 +117,25 @@ describe('the line to the house', () => {
   })
 
   it('rests while it is paused, and goes on at once', () => {
-    const line = open()
-    line.resume()
+    const connection = open()
+    connection.resume()
     answer()
-    line.pause()
+    connection.pause()
     expect(newest().readyState).toBe(WebSocket.CLOSED)
     vi.advanceTimersByTime(600_000)
     expect(sockets).toHaveLength(1)
-    line.resume()
+    connection.resume()
     answer()
     expect(ready).toEqual([false, true])
   })
 
   it('begins anew as somebody else, and hears nothing more of what came before', () => {
-    const line = open()
-    line.resume()
+    const connection = open()
+    connection.resume()
     answer()
     const before = newest()
     token = 'another'
-    line.restart()
+    connection.restart()
     newest().open()
     expect(newest().sent).toMatchObject([{ type: 'hello', token: 'another' }])
     before.say({ type: 'status' })

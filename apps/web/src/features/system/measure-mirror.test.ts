@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fastestOf, measureLine, median } from './measure-line.ts'
+import { fastestOf, measureMirror, median } from './measure-mirror.ts'
 
-const line = { domain: 'play.example', url: 'https://play.example' }
+const mirror = { domain: 'play.example', url: 'https://play.example' }
 
-/** A line that answers each try after so many milliseconds; `undefined` is a try that fails. */
+/** A mirror that answers each try after so many milliseconds; `undefined` is a try that fails. */
 function portsWith(tookMs: readonly (number | undefined)[], body: unknown = { value: { brandCode: 'demo' } }) {
   let nowMs = 0
   let tried = 0
@@ -20,9 +20,9 @@ function portsWith(tookMs: readonly (number | undefined)[], body: unknown = { va
   }
 }
 
-describe('a line (2.130, 7.046)', () => {
+describe('a mirror (2.130, 7.046)', () => {
   it('is as fast as the median of its tries, whatever the first connection cost', async () => {
-    expect(await measureLine(line, 'demo', portsWith([900, 40, 42, 38, 41]))).toEqual({
+    expect(await measureMirror(mirror, 'demo', portsWith([900, 40, 42, 38, 41]))).toEqual({
       medianMs: 41,
       tries: 5,
       failed: 0,
@@ -30,19 +30,19 @@ describe('a line (2.130, 7.046)', () => {
   })
 
   it('tells how many tries failed', async () => {
-    const measure = await measureLine(line, 'demo', portsWith([50, undefined, 60, undefined, 55]))
+    const measure = await measureMirror(mirror, 'demo', portsWith([50, undefined, 60, undefined, 55]))
     expect(measure).toEqual({ medianMs: 55, tries: 5, failed: 2 })
   })
 
   it('that never answers is given up after two tries', async () => {
     const ports = portsWith([])
-    expect(await measureLine(line, 'demo', ports)).toEqual({ medianMs: undefined, tries: 5, failed: 5 })
+    expect(await measureMirror(mirror, 'demo', ports)).toEqual({ medianMs: undefined, tries: 5, failed: 5 })
     expect(ports.tried()).toBe(2)
   })
 
   it('where somebody else answers does not count', async () => {
     for (const body of [{ value: { brandCode: 'other' } }, { success: false }, null, 'captive portal'])
-      expect((await measureLine(line, 'demo', portsWith([5, 5, 5, 5, 5], body))).medianMs).toBeUndefined()
+      expect((await measureMirror(mirror, 'demo', portsWith([5, 5, 5, 5, 5], body))).medianMs).toBeUndefined()
   })
 })
 
@@ -50,7 +50,7 @@ it('the median of an even number of figures is the mean of the middle two', () =
   expect([median([]), median([3]), median([4, 1]), median([9, 1, 5])]).toEqual([undefined, 3, 2.5, 5])
 })
 
-describe('of several lines (2.130)', () => {
+describe('of several mirrors (2.130)', () => {
   it('one is the fastest, the first of those that are equally fast', () => {
     expect(fastestOf([41, 12, 30])).toBe(1)
     expect(fastestOf([12.5, 12.5, 30])).toBe(0)

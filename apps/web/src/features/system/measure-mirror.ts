@@ -1,7 +1,7 @@
-import { systemLine, type Line } from '@baize/contract'
+import { systemMirror, type Mirror } from '@baize/contract'
 
-/** How a line answered. */
-export interface LineMeasure {
+/** How a mirror answered. */
+export interface MirrorMeasure {
   /** The median of the tries that were answered, in milliseconds; `undefined` where none was. */
   readonly medianMs: number | undefined
   readonly tries: number
@@ -15,25 +15,25 @@ export interface MeasurePorts {
 }
 
 const tries = 5
-/** Whoever waits longer for one small answer has no use for the line. */
+/** Whoever waits longer for one small answer has no use for the mirror. */
 const triedForMs = 4_000
 
 /**
- * Measures a line: several small calls, one after the other. The first opens the connection and counts like the rest, since
+ * Measures a mirror: several small calls, one after the other. The first opens the connection and counts like the rest, since
  * the median does not mind it. A try counts only where the brand itself answers: a captive portal's page is a failure.
  */
-export async function measureLine(
-  { url }: Line,
+export async function measureMirror(
+  { url }: Mirror,
   brandCode: string | undefined,
   ports: MeasurePorts,
   signal?: AbortSignal,
-): Promise<LineMeasure> {
+): Promise<MirrorMeasure> {
   const answered: number[] = []
   for (let each = 0; each < tries; each += 1) {
     signal?.throwIfAborted()
-    const took = await tryOnce(`${url}${systemLine.path}`, brandCode, ports, signal)
+    const took = await tryOnce(`${url}${systemMirror.path}`, brandCode, ports, signal)
     if (took !== undefined) answered.push(took)
-    // A line that never answered is not waited for five times over.
+    // A mirror that never answered is not waited for five times over.
     else if (answered.length === 0 && each === 1) break
   }
   return { medianMs: median(answered), tries, failed: tries - answered.length }
@@ -73,7 +73,7 @@ export function median(figures: readonly number[]): number | undefined {
 }
 
 /**
- * Which of several lines is called the fastest, by its place among them: of those that are equally fast the first, and none
+ * Which of several mirrors is called the fastest, by its place among them: of those that are equally fast the first, and none
  * where fewer than two answered, since there is no choice then.
  */
 export function fastestOf(medians: readonly (number | undefined)[]): number | undefined {
