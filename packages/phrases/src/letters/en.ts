@@ -45,3 +45,9 @@ export const letters = {
   'news.title.new_login': 'Login from a new place',
   'news.new_login': 'Your account was logged in to with a device, or from a place, that was new: {0}.',
 } as const
+
+/** The key of a text. */
+export type LetterKey = keyof typeof letters
+
+/** All texts in one language. */
+export type Letters = Readonly<Record<LetterKey, string>>

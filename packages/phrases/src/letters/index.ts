@@ -1,15 +1,10 @@
 import { fillIn } from '../fill-in.ts'
 import type { Language } from '../language.ts'
 import { letters as cn } from './cn.ts'
-import { letters as en } from './en.ts'
+import { letters as en, type LetterKey, type Letters } from './en.ts'
 import { letters as th } from './th.ts'
 
-/** A text that the house writes to people. */
-export type LetterKey = keyof typeof en
-
-/** All of them in one language. */
-export type Letters = Readonly<Record<LetterKey, string>>
-
+/** What the house writes to people, in each language. */
 const dictionaries: Readonly<Record<Language, Letters>> = { TH: th, CN: cn, EN: en }
 
 /** A text in a language, with `{0}`, `{1}` … replaced by `values`. */

@@ -1,4 +1,4 @@
-import type { Letters } from './index.ts'
+import type { Letters } from './en.ts'
 
 export const letters: Letters = {
   'code.subject': '{0}: รหัสยืนยันของคุณ',
