@@ -1,11 +1,9 @@
+import { languages, type Language } from '@baize/phrases'
 import { chromium } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
 
-/** The languages of the site; each may load words and fonts of its own. */
-export const languages = ['TH', 'CN', 'EN'] as const
-
-/** Addresses of the scripts and styles that a first visit to the lobby loads, in the order they were asked for. */
-export type FirstLoad = Readonly<Record<(typeof languages)[number], readonly string[]>>
+/** Addresses of the scripts and styles that a first visit to the lobby loads in each language, in the order they were asked for. */
+export type FirstLoad = Readonly<Record<Language, readonly string[]>>
 
 /**
  * Opens the lobby in a fresh Chromium, once in each language, and waits until a game can be chosen and nothing is under
@@ -32,7 +30,10 @@ export async function visitLobby(site: string): Promise<FirstLoad> {
     return asked.filter((path) => /\.(?:js|css)$/.test(path)).map((path) => path.slice(1))
   }
   try {
-    return { TH: await visit('TH'), CN: await visit('CN'), EN: await visit('EN') }
+    const visits: [Language, string[]][] = []
+    for (const language of languages) visits.push([language, await visit(language)])
+    // The entries are those of every language.
+    return Object.fromEntries(visits) as Record<Language, string[]>
   } finally {
     await browser.close()
   }

@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib'
+import { defaultLanguage, languages } from '@baize/phrases'
 import { freshDataDir, removeDataDir, startHouse } from '../scripts/run-house.ts'
 import { readText } from '../scripts/read-tree.ts'
 import { readStaticLoad } from './asset-graph.ts'
 import { buildChunkModules, stowawaysIn } from './chunk-modules.ts'
-import { languages, visitLobby, type FirstLoad } from './first-load.ts'
+import { visitLobby, type FirstLoad } from './first-load.ts'
 import { figure, type Figure } from './measure.ts'
 
 const folder = 'apps/web/dist'
@@ -24,7 +25,7 @@ export async function weight(): Promise<Figure[]> {
     languages.map((code) => kilobytes(loaded[code].filter(wanted)))
   return [
     figure('weight.lobby_scripts_gz', 'kB', [Math.max(...perLanguage(isScript))]),
-    figure('weight.lobby_styles_gz', 'kB', [kilobytes(loaded.TH.filter(isStyle))]),
+    figure('weight.lobby_styles_gz', 'kB', [kilobytes(loaded[defaultLanguage].filter(isStyle))]),
     figure('weight.heaviest_styles_gz', 'kB', [Math.max(...perLanguage(isStyle))]),
     figure('weight.before_first_view_gz', 'kB', [kilobytes([...shown.scripts, ...shown.styles])]),
     figure('weight.lobby_files', 'files', [Math.max(...languages.map((code) => loaded[code].length))]),

@@ -1,10 +1,8 @@
 import { expect, test, type Guest } from './house.ts'
-import { codes, phrasesOf, tags, type Code } from './languages.ts'
+import { codes, phrasesOf, tags, termTitle } from './languages.ts'
 import { accessibilityFaults } from './page-faults.ts'
 import { logIn, signOut } from './pages/account.ts'
 import { comeAsMember } from './pages/new-member.ts'
-
-const termTitles: Readonly<Record<Code, string>> = { TH: 'ข้อกำหนดการใช้งาน', CN: '使用条款', EN: 'Terms of use' }
 
 const heading = ({ page }: Guest, name: string) => page.getByRole('dialog').getByRole('heading', { name, exact: true })
 
@@ -17,8 +15,8 @@ for (const code of codes) {
     }) => {
       const { page, say, open } = guest
       await open('/help#term')
-      await expect(heading(guest, termTitles[code])).toBeFocused()
-      await expect(page).toHaveTitle(`${termTitles[code]} · Baize`)
+      await expect(heading(guest, termTitle(code))).toBeFocused()
+      await expect(page).toHaveTitle(`${termTitle(code)} · Baize`)
       expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(say('help.description'))
       expect(await accessibilityFaults(guest.page)).toEqual([])
 
@@ -26,7 +24,7 @@ for (const code of codes) {
       await page.getByRole('dialog').getByRole('link').first().click()
       await expect(page).toHaveURL(/\/help#fairness$/)
       await page.goBack()
-      await expect(heading(guest, termTitles[code])).toBeVisible()
+      await expect(heading(guest, termTitle(code))).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
       await expect(page).toHaveURL(/\/$/)

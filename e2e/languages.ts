@@ -1,36 +1,38 @@
 import { fillIn } from '../packages/phrases/src/fill-in.ts'
-import { play as playCn } from '../packages/phrases/src/play/cn.ts'
-import { play as playEn } from '../packages/phrases/src/play/en.ts'
-import { play as playTh } from '../packages/phrases/src/play/th.ts'
-import { site as siteCn } from '../packages/phrases/src/site/cn.ts'
-import { site as siteEn } from '../packages/phrases/src/site/en.ts'
-import { access as accessCn } from '../packages/phrases/src/site/access-cn.ts'
-import { access as accessEn } from '../packages/phrases/src/site/access-en.ts'
-import { access as accessTh } from '../packages/phrases/src/site/access-th.ts'
-import { centre as centreCn } from '../packages/phrases/src/site/centre-cn.ts'
-import { centre as centreEn } from '../packages/phrases/src/site/centre-en.ts'
-import { centre as centreTh } from '../packages/phrases/src/site/centre-th.ts'
-import { content as contentCn } from '../packages/phrases/src/site/content-cn.ts'
-import { content as contentEn } from '../packages/phrases/src/site/content-en.ts'
-import { content as contentTh } from '../packages/phrases/src/site/content-th.ts'
-import { fields as fieldsCn } from '../packages/phrases/src/site/fields-cn.ts'
-import { fields as fieldsEn } from '../packages/phrases/src/site/fields-en.ts'
-import { fields as fieldsTh } from '../packages/phrases/src/site/fields-th.ts'
-import { proof as proofCn } from '../packages/phrases/src/site/proof-cn.ts'
-import { proof as proofEn } from '../packages/phrases/src/site/proof-en.ts'
-import { proof as proofTh } from '../packages/phrases/src/site/proof-th.ts'
-import { site as siteTh } from '../packages/phrases/src/site/th.ts'
+import type { PhraseKey } from '../packages/phrases/src/dictionaries.ts'
+import {
+  defaultLanguage,
+  inEachLanguage,
+  languages,
+  localeOf,
+  type Language,
+} from '../packages/phrases/src/language.ts'
+import * as load from '../packages/phrases/src/load-dictionary.ts'
+import { loadEachLanguage } from '../packages/phrases/src/load-each-language.ts'
+import { readText } from '../scripts/read-tree.ts'
 
 /** A language of the site. */
-export type Code = 'TH' | 'CN' | 'EN'
+export type Code = Language
+
+const [site, proof, content, access, fields, centre, gameWindow] = await Promise.all([
+  loadEachLanguage(load.loadSite),
+  loadEachLanguage(load.loadProof),
+  loadEachLanguage(load.loadContent),
+  loadEachLanguage(load.loadAccess),
+  loadEachLanguage(load.loadFields),
+  loadEachLanguage(load.loadCentre),
+  loadEachLanguage(load.loadPlay),
+])
 
 /** Everything that the site says, by language: tests look for what people read, not for names in the code. */
-const dictionaries = {
-  TH: { ...siteTh, ...proofTh, ...contentTh, ...accessTh, ...fieldsTh, ...centreTh },
-  CN: { ...siteCn, ...proofCn, ...contentCn, ...accessCn, ...fieldsCn, ...centreCn },
-  EN: { ...siteEn, ...proofEn, ...contentEn, ...accessEn, ...fieldsEn, ...centreEn },
-} as const
-const games = { TH: playTh, CN: playCn, EN: playEn } as const
+const dictionaries = inEachLanguage((code) => ({
+  ...site[code],
+  ...proof[code],
+  ...content[code],
+  ...access[code],
+  ...fields[code],
+  ...centre[code],
+}))
 
 /** A phrase of the site with its values filled in. */
 export type Say = (key: keyof (typeof dictionaries)['EN'], ...values: readonly (string | number)[]) => string
@@ -41,15 +43,40 @@ export function phrasesOf(code: Code): Say {
 }
 
 /** The phrases of the game window in a language. */
-export function gamePhrasesOf(code: Code): (key: keyof typeof playEn) => string {
-  return (key) => games[code][key]
+export function gamePhrasesOf(code: Code): (key: PhraseKey<'play'>) => string {
+  return (key) => gameWindow[code][key]
 }
 
 /** All languages, the brand's own first. */
-export const codes: readonly Code[] = ['TH', 'CN', 'EN']
+export const codes: readonly Code[] = [...new Set([defaultLanguage, ...languages])]
 
 /** The document's language tag for each. */
-export const tags: Readonly<Record<Code, string>> = { TH: 'th', CN: 'zh-CN', EN: 'en' }
+export const tags = localeOf
 
 /** The slot that the tests play: it has no free spins, so that each spin is one. */
-export const gameNames: Readonly<Record<Code, string>> = { TH: 'ตุ๊กตุ๊กทองคำ', CN: '黄金嘟嘟车', EN: 'Golden Tuk-Tuk' }
+export const gameNames = inEachLanguage((code) => {
+  const games = readDemo<readonly { readonly gameCode: string; readonly name: Text }[]>('games/rng.json')
+  return textIn(code, games.find(({ gameCode }) => gameCode === 'bz-golden-tuktuk')?.name)
+})
+
+/** What the demo house calls its terms. */
+export function termTitle(code: Code): string {
+  const help =
+    readDemo<readonly { readonly articles: readonly { readonly id: string; readonly title: Text }[] }[]>(
+      'content/help.json',
+    )
+  return textIn(code, help.flatMap(({ articles }) => articles).find(({ id }) => id === 'term')?.title)
+}
+
+type Text = Readonly<Record<Code, string>>
+
+/** A file of the demo brand. */
+function readDemo<Content>(file: string): Content {
+  // The server checks the shape of these files when it starts.
+  return JSON.parse(readText(`brands/demo/${file}`)) as Content
+}
+
+function textIn(code: Code, text: Text | undefined): string {
+  if (text === undefined) throw new Error('the demo brand no longer has this text')
+  return text[code]
+}

@@ -3,6 +3,7 @@ import { register } from '@baize/contract'
 import { callsTo } from './call-house.ts'
 import { askDatabase } from './database.ts'
 import { expect, goodPassword, newUsername, test, type Guest } from './house.ts'
+import { codes } from './languages.ts'
 import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
 import { startProverHouse, type ProverHouse } from './prover-house.ts'
 
@@ -210,7 +211,7 @@ test.describe('in Chinese', () => {
   })
 })
 
-for (const code of ['TH', 'CN', 'EN'] as const)
+for (const code of codes)
   test.describe(`where it does not work, in ${code}`, () => {
     test.use({ code, viewport: { width: 390, height: 844 } })
 

@@ -1,3 +1,4 @@
+import { inEachLanguage } from '@baize/phrases'
 import { startTestIssuer, type TestIssuer } from '../apps/server/src/testing/identity-provider.ts'
 import { askDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
@@ -48,7 +49,7 @@ const provedContacts = `
   where username = $1`
 
 function socialSignIn(issuers: readonly TestIssuer[]) {
-  const label = { TH: socialLabels.oidc, CN: socialLabels.oidc, EN: socialLabels.oidc }
+  const label = inEachLanguage(() => socialLabels.oidc)
   return kinds.map((provider, place) => ({
     provider,
     clientId: `baize-${provider}`,

@@ -1,3 +1,4 @@
+import { errorPhrase } from '@baize/phrases/errors'
 import { accessibilityFaults } from './page-faults.ts'
 import { expect, goodPassword, test, type Guest } from './house.ts'
 import { codes, phrasesOf } from './languages.ts'
@@ -117,9 +118,7 @@ test('a site that cannot start says what is wrong and what to do (8.020, 8.022, 
   await expect(page.getByRole('article').first()).toBeVisible()
 
   await page.goto(house.site.replace('127.0.0.1', 'mirror.localhost'))
-  const invalid = 'Invalid URL, please contact customer service.'
-  const words = { EN: invalid, TH: /URL/, CN: /URL|网址/ }[guest.code]
-  await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
+  await expect(heading(guest, errorPhrase(guest.code, 'brand.unknown_host'))).toBeVisible()
 
   await page.route('**/wps/system/status', (route) =>
     route.fulfill({

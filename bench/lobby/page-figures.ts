@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import { site as phrases } from '@baize/phrases/site/th'
+import { phrases } from '@baize/phrases/languages/th/site'
 
 /** What a page's own observers saw of a first load, and of what was pressed on it. */
 export interface PageFigures {

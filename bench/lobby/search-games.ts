@@ -1,10 +1,11 @@
+import { defaultLanguage, languages } from '@baize/phrases'
+
 const rounds = 400
 const atOnce = 4
 const warmUp = 40
 
 /** What people look for: beginnings, middles and numbers, in three languages, and what nothing is called. */
 const names = ['dragon', '龙 9', 'ดอกบัว', 'lucky ko', 'x9z', '7', 'MOONLIT naga 1', '翡翠', 'หงส์ไฟราตรี', 'many-99']
-const languages = ['TH', 'CN', 'EN']
 
 /** Milliseconds that each of many searches over HTTP took, four at a time, over all pages that a list loads first. */
 export async function searchGames(site: string): Promise<number[]> {
@@ -24,7 +25,7 @@ async function search(site: string, place: number): Promise<number> {
   const query = new URLSearchParams({
     gameType: 'RNG',
     gameName: names[place % names.length] ?? '',
-    language: languages[place % languages.length] ?? 'EN',
+    language: languages[place % languages.length] ?? defaultLanguage,
     pageNo: String(1 + (Math.floor(place / names.length) % 3)),
     pageSize: '18',
   })

@@ -34,7 +34,7 @@ export const buildSteps: readonly BuildStep[] = [
   {
     name: 'play',
     says: 'building the game client',
-    inputs: ['apps/play', ...shared, ...everywhere],
+    inputs: ['apps/play', 'packages/ui', ...shared, ...everywhere],
     after: [],
     command: ['vite', 'build', '--logLevel', 'warn'],
     folder: 'apps/play',
@@ -43,7 +43,7 @@ export const buildSteps: readonly BuildStep[] = [
   {
     name: 'vendor-sandbox',
     says: 'building the vendor sandbox’s game window',
-    inputs: ['apps/vendor-sandbox', ...shared, ...everywhere],
+    inputs: ['apps/vendor-sandbox', 'packages/ui', ...shared, ...everywhere],
     after: [],
     command: ['vite', 'build', '--logLevel', 'warn'],
     folder: 'apps/vendor-sandbox',

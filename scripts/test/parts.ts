@@ -1,8 +1,8 @@
 import { boundaryRuleCount, checkBoundaries } from '../boundaries/check-boundaries.ts'
 import { bringChromium } from '../chromium.ts'
+import { findMissing } from '../complete/check-complete.ts'
 import { checkTree, tidyRuleCount } from '../tidy/check-tree.ts'
 import type { Finding } from '../tidy/rule.ts'
-import type { Part } from './part.ts'
 import { playwrightPattern, vitestPattern } from './rerun.ts'
 import { freshReport, readReport, runCommand } from './run-command.ts'
 import {
@@ -16,6 +16,17 @@ import {
   type Tally,
   type VitestReport,
 } from './tally.ts'
+
+/** One part of `npm test`. */
+export interface Part {
+  readonly name: string
+  readonly says: string
+  /** It needs nothing of the other parts and uses about one core, so that two of them run at the same time. */
+  readonly static?: true
+  run(): Promise<Tally>
+  /** Runs one test by itself. Resolves to whether it passed. */
+  rerun?(test: SingleTest): Promise<boolean>
+}
 
 async function command(program: string, ...args: string[]): Promise<Tally> {
   return (await runCommand(program, args, { buffered: true })) === 0 ? onePassed : oneFailed
@@ -52,6 +63,14 @@ async function tidy(): Promise<Tally> {
 
 async function boundaries(): Promise<Tally> {
   return ruleTally(checkBoundaries(), boundaryRuleCount)
+}
+
+/** Prints what is missing of things that belong together, and counts each check as one. */
+async function complete(): Promise<Tally> {
+  const checks = findMissing()
+  for (const { faults } of checks) for (const sentence of faults) console.log(sentence)
+  const failed = checks.filter(({ faults }) => faults.length > 0).length
+  return { passed: checks.length - failed, failed, failures: [], times: [] }
 }
 
 /** Runs the projects of `vitest.config.ts` whose names begin with `name`: all their tests, or a single one. */
@@ -124,6 +143,12 @@ export const parts: readonly Part[] = [
     says: 'imports and tables against the maps of the server and the site',
     static: true,
     run: boundaries,
+  },
+  {
+    name: 'complete',
+    says: 'whether a language, an endpoint, a module or a page lacks anything that belongs to it',
+    static: true,
+    run: complete,
   },
   {
     name: 'build',

@@ -1,4 +1,5 @@
 import '@fontsource/lilita-one/latin-400.css'
+import '@baize/ui/letters'
 import './controls/controls.css'
 import './controls/controls-by-screen.css'
 import './controls/dialogs.css'
@@ -6,7 +7,7 @@ import './controls/curtain.css'
 import { openGame } from '@baize/contract'
 import { CallRefused, createClient } from '@baize/contract/client'
 import { slotByCode } from '@baize/engines'
-import type { Language } from '@baize/phrases'
+import { defaultLanguage, type Language } from '@baize/phrases'
 import { drawCurtain } from './controls/curtain.ts'
 import { artOf } from './games/index.ts'
 import { startGame } from './game.ts'
@@ -23,7 +24,7 @@ const scene = hostOf('scene')
 const controls = hostOf('interface')
 const local = storeOrMemory(() => localStorage)
 const address = readAddress(location.href)
-const language: Language = address.language ?? rememberedLanguage(local) ?? 'TH'
+const language: Language = address.language ?? rememberedLanguage(local) ?? defaultLanguage
 const session = gameSession(
   storeOrMemory(() => sessionStorage),
   address.gameCode,

@@ -1,6 +1,7 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
 import { siteEndpoints } from '@baize/contract/endpoints'
 import { openApiOf } from '@baize/contract/openapi'
+import { lastFallback } from '@baize/phrases'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './kernel/config.ts'
 import { sendRefusal } from './kernel/http/answer-errors.ts'
@@ -19,7 +20,7 @@ export function bindMetrics(office: FastifyInstance, metrics: Metrics, config: C
   office.get('/office/openapi.json', (_, reply) => reply.send(openApiOf('Baize back office', '0.1.0', [])))
   office.get('/metrics', async (request, reply) => {
     if (!maySeeMetrics(config, request.headers.authorization)) {
-      return sendRefusal(reply, new Refusal('session.required'), languageOf(request) ?? 'EN')
+      return sendRefusal(reply, new Refusal('session.required'), languageOf(request) ?? lastFallback)
     }
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inEachLanguage } from '@baize/phrases'
 import { sitePhrase } from '@baize/phrases/site'
 import { fastify } from 'fastify'
 import { afterAll, expect, it } from 'vitest'
@@ -14,7 +15,7 @@ const built = `<!doctype html><html lang="th" data-x>
 <title>Built</title><body></body></html>`
 writeFileSync(join(folder, 'index.html'), built)
 
-const inEnglish = (text: string) => ({ TH: 'ไทย', CN: '中文', EN: text })
+const inEnglish = (text: string) => ({ ...inEachLanguage(() => 'not English'), EN: text })
 const article = (id: string, publishedAt: string) => ({
   id,
   publishedAt,

@@ -1,3 +1,4 @@
+import { localeOf, type Language } from '@baize/phrases'
 import type { OpenReply } from '../src/play/play-api.ts'
 import { backLink } from './back-link.ts'
 import { button, element, iconButton, icons } from './element.ts'
@@ -6,14 +7,12 @@ import { moneyText } from './money.ts'
 import { openRounds, type RoundState } from './rounds.ts'
 import { makeStage, playWordOf } from './stages/make-stage.ts'
 import type { StageParts } from './stages/stage.ts'
-import { languageOf, phrasesOf, tagOf, type Say } from './words/words.ts'
+import type { Say } from './words/words.ts'
 
-/** Shows an opened game: its bar, its stage and its rounds. */
-export function showGame(root: HTMLElement, opened: OpenReply): void {
+/** Shows an opened game in a language: its bar, its stage and its rounds. */
+export function showGame(root: HTMLElement, opened: OpenReply, language: Language, say: Say): void {
   const { game } = opened
-  const language = languageOf(game.locale)
-  const say = phrasesOf(language)
-  const money = (minor: bigint) => moneyText(minor, game.currency, tagOf[language])
+  const money = (minor: bigint) => moneyText(minor, game.currency, localeOf[language])
   const message = element('p', { class: 'message', role: 'status', 'aria-live': 'polite' }, say('say.ready'))
   const note = (text: string, kind = '') => {
     message.textContent = text

@@ -1,5 +1,6 @@
-import '@fontsource-variable/noto-sans'
-import '@fontsource-variable/noto-sans-thai'
+import { localeOf } from '@baize/phrases'
+import { loadFont } from '@baize/ui/fonts'
+import '@baize/ui/letters'
 import './styles/frame.css'
 import './styles/stages.css'
 import './styles/wheels-and-table.css'
@@ -9,7 +10,7 @@ import './styles/large-and-still.css'
 import { openGame, Refused } from './api.ts'
 import { button, element } from './element.ts'
 import { showGame } from './game-window.ts'
-import { languageOf, phrasesOf, tagOf } from './words/words.ts'
+import { languageOf, loadPhrases } from './words/words.ts'
 
 const root = document.querySelector<HTMLElement>('#game') ?? document.body
 const backdrop = document.querySelector<HTMLElement>('#backdrop')
@@ -21,19 +22,18 @@ function accentOf(vendorCode: string): number {
 
 async function open(): Promise<void> {
   const asked = new URLSearchParams(location.search).get('locale') ?? navigator.language
-  const say = phrasesOf(languageOf(asked))
+  const say = await loadPhrases(languageOf(asked))
   root.replaceChildren(element('p', { class: 'opening', role: 'status' }, say('load.opening')))
   try {
     const opened = await openGame()
     const { game } = opened
     const language = languageOf(game.locale)
-    document.documentElement.lang = tagOf[language]
+    document.documentElement.lang = localeOf[language]
     document.title = `${game.gameName[language]} · ${game.vendorName[language]}`
     document.documentElement.style.setProperty('--hue', String(accentOf(game.vendorCode)))
     backdrop?.style.setProperty('background-image', `url("/play/art/scenes/${game.art.scene}.svg")`)
-    // The Chinese font is large, so it is loaded only for Chinese.
-    if (language === 'CN') void import('@fontsource-variable/noto-sans-sc')
-    showGame(root, opened)
+    void loadFont(language)
+    showGame(root, opened, language, await loadPhrases(language))
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const words = element('p', { class: 'opening wrong', role: 'alert' }, say(`error.${error.code}`))

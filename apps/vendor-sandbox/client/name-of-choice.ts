@@ -1,6 +1,6 @@
 import type { ChoiceGame } from '../src/games/choices/choice-game.ts'
 import { timesText } from './money.ts'
-import { isWord, type Say } from './words/words.ts'
+import type { Say } from './words/words.ts'
 
 /** The name of a choice: a phrase of its own, or composed from the numbers in its code. */
 export function nameOfChoice(say: Say, game: ChoiceGame['kind'], id: string): string {
@@ -11,5 +11,5 @@ export function nameOfChoice(say: Say, game: ChoiceGame['kind'], id: string): st
     return first === 'under' ? say('overUnder.under', second) : say('overUnder.over', 101 - Number(second))
   // The three peg boards have the same names as the three rings of a wheel.
   const key = `${game === 'plinko' ? 'wheel' : game}.${id}`
-  return isWord(key) ? say(key) : id.replace(/^n/, '')
+  return say.knows(key) ? say(key) : id.replace(/^n/, '')
 }

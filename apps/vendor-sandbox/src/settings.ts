@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { inEachLanguage, type Language } from '@baize/phrases'
 import { isJsonObject, type JsonObject } from '@baize/vendor-wire'
 
-/** A text in the platform's three languages. */
-export type Words = Readonly<Record<'TH' | 'CN' | 'EN', string>>
+/** A text in each of the platform's languages. */
+export type Words = Readonly<Record<Language, string>>
 
 /** A currency and its notation in games. */
 export interface SandboxCurrency {
@@ -147,7 +148,7 @@ function listOf(object: JsonObject, name: string): readonly unknown[] {
 
 function wordsOf(object: JsonObject, name: string): Words {
   const words = objectOf(object[name], name)
-  return { TH: textOf(words, 'TH'), CN: textOf(words, 'CN'), EN: textOf(words, 'EN') }
+  return inEachLanguage((language) => textOf(words, language))
 }
 
 function oneOf<const T extends string>(object: JsonObject, name: string, allowed: readonly T[]): T {

@@ -1,4 +1,4 @@
-import { localeCodes } from '@baize/phrases'
+import { inEachLanguage, languages, localeCodes } from '@baize/phrases'
 import * as z from 'zod/mini'
 import { lastPage } from './page-of.ts'
 
@@ -15,7 +15,10 @@ export const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/))
 export const day = z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
 
 /** A language code (specification 3.053). */
-export const language = z.enum(['EN', 'CN', 'TH'])
+export const language = z.enum(languages)
+
+/** A text in each complete language. */
+export const eachLanguage = z.strictObject(inEachLanguage(() => z.string()))
 
 /** A code of the language selector: a language, or a locale that is shown in the words of one (1.005). */
 export const localeCode = z.enum(localeCodes)

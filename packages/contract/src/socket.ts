@@ -1,3 +1,4 @@
+import type { Language } from '@baize/phrases'
 import type { ErrorCode } from '@baize/phrases/errors'
 import type { ValueOf } from './endpoint.ts'
 import type { JackpotValue, WinnerEntry } from './live.ts'
@@ -22,7 +23,7 @@ export type SocketRequest =
   | {
       readonly type: 'hello'
       readonly token?: string | undefined
-      readonly language?: 'EN' | 'CN' | 'TH' | undefined
+      readonly language?: Language | undefined
       readonly topics: SocketTopic[]
     }
   | { readonly type: 'watch'; readonly topics: SocketTopic[] }

@@ -1,4 +1,4 @@
-import { type ErrorCode } from '@baize/phrases/errors'
+import type { ErrorCode } from '@baize/phrases/errors'
 
 /** The HTTP statuses that refusals have. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503

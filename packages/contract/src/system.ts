@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone } from './endpoint.ts'
-import { amount, language, localeCode, pageNo, pageSize, paging, time } from './fields.ts'
+import { eachLanguage, amount, language, localeCode, pageNo, pageSize, paging, time } from './fields.ts'
 
 /** A node of the white-label tree (specification 3.058): `enabled` is `'1'` or `'0'`. */
 export interface WhitelabelNode {
@@ -52,9 +52,6 @@ export const registrationForm = z.strictObject({
 /** One of the brand's domains: its name, and the address to go to. */
 const mirror = z.strictObject({ domain: z.string(), url: z.string() })
 export type Mirror = z.output<typeof mirror>
-
-/** A text in each complete language. */
-const eachLanguage = z.strictObject({ TH: z.string(), CN: z.string(), EN: z.string() })
 
 /**
  * A way to the customer service (3.058). When `encrypted`, the last 8 characters of `path` are the key (9.036): that keeps

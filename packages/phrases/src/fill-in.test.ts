@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { errorCodes, errorPhrase } from './errors/index.ts'
+import { errorCodes, errorPhrase } from './errors.ts'
 import { fillIn } from './fill-in.ts'
 import { languages } from './language.ts'
-import { letterPhrase } from './letters/index.ts'
+import { letterPhrase } from './letters.ts'
 
 describe('a phrase with a count', () => {
   it('has the word that goes with one, and with many', () => {

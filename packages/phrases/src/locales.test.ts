@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { languages, localeOf } from './language.ts'
-import { fallbacksOf, languageOfLocale, localeCodes, locales, parseLocale } from './locales.ts'
+import { fallbacksOf, languageOfLocale } from './fallbacks.ts'
+import { languages, negotiateLanguage } from './language.ts'
+import { localeCodes, locales, parseLocale } from './locales.ts'
 
 describe('the locale codes of the selector (1.005)', () => {
   it('are 35, each with a tag that this runtime knows and a name of its own', () => {
@@ -11,8 +12,8 @@ describe('the locale codes of the selector (1.005)', () => {
     expect(new Set(localeCodes.map((code) => locales[code].name)).size).toBe(localeCodes.length)
   })
 
-  it('have the same tags as the languages with complete dictionaries', () => {
-    expect(languages.map((language) => locales[language].tag)).toEqual(languages.map((one) => localeOf[one]))
+  it('include the languages with complete dictionaries (3.053)', () => {
+    expect(languages).toEqual(['EN', 'CN', 'TH'])
   })
 
   it('fall back locale by locale, and in the end to English', () => {
@@ -33,5 +34,20 @@ describe('the locale codes of the selector (1.005)', () => {
 
   it('are no other texts', () => {
     expect(['th', 'XX', '', 'toString'].map(parseLocale)).toEqual([undefined, undefined, undefined, undefined])
+  })
+})
+
+describe('the language of an Accept-Language header', () => {
+  it.each([
+    ['zh-Hans,th;q=0.5', 'CN'],
+    ['th;q=0.5,en-GB', 'EN'],
+    ['TH', 'TH'],
+    ['cn', 'CN'],
+    ['fr,de;q=0.9', undefined],
+    ['en;q=0,th;q=0.1', 'TH'],
+    ['*', undefined],
+    ['', undefined],
+  ])('%j is %s', (header, language) => {
+    expect(negotiateLanguage(header)).toBe(language)
   })
 })

@@ -1,22 +1,31 @@
-import { parseLanguage, type Language } from './language.ts'
-
-/** A locale that a brand may offer: its BCP 47 tag, its name in itself, and whose words stand in where its own are missing. */
+/** A locale that a brand may offer. */
 interface Locale {
+  /** Its BCP 47 tag. */
   readonly tag: string
+  /** Its name in itself. */
   readonly name: string
-  /** The locale asked next; without one it is English. */
+  /** The locale whose words stand in for its own, one that most of its readers read; without it that is English. */
   readonly fallback?: string
+  /** Present where every dictionary of `languages/<code>` is there; the locale is then a language of its own. */
+  readonly complete?: {
+    /** The family of its letters; the fonts' files are in `packages/ui/src/fonts.ts`. */
+    readonly font: string
+    /** The tag that figures and dates are written by, where it is not the locale's own. */
+    readonly formatTag?: string
+  }
 }
 
 /**
- * Every locale code of the selector (specification 1.005). Three have complete dictionaries: `TH`, `CN` and `EN`. Each
- * other one is shown in the words of its fallback, key by key, and in the end in English; a dictionary that is added
- * later is used without any other change. A fallback is a language that most of its readers read.
+ * THE list of languages: every locale code of the selector (specification 1.005). Those with `complete` have dictionaries;
+ * each other one is shown in the words of its fallback, and in the end in English.
+ *
+ * Thai keeps the Gregorian year: the betting record, the date picker, the proof and an announced end must show the same day
+ * the same way.
  */
 export const locales = {
-  EN: { tag: 'en', name: 'English' },
-  CN: { tag: 'zh-CN', name: '简体中文' },
-  TH: { tag: 'th', name: 'ไทย' },
+  EN: { tag: 'en', name: 'English', complete: { font: 'Noto Sans' } },
+  CN: { tag: 'zh-CN', name: '简体中文', complete: { font: 'Noto Sans SC' } },
+  TH: { tag: 'th', name: 'ไทย', complete: { font: 'Noto Sans Thai', formatTag: 'th-u-ca-gregory' } },
   TW: { tag: 'zh-TW', name: '繁體中文', fallback: 'CN' },
   HK: { tag: 'zh-HK', name: '繁體中文（香港）', fallback: 'TW' },
   LO: { tag: 'lo', name: 'ລາວ', fallback: 'TH' },
@@ -51,7 +60,7 @@ export const locales = {
   IT: { tag: 'it', name: 'Italiano' },
 } as const satisfies Record<string, Locale>
 
-/** A code of the language selector. The codes with complete dictionaries are among them. */
+/** A code of the language selector. */
 export type LocaleCode = keyof typeof locales
 
 /** Every locale code. */
@@ -61,21 +70,4 @@ export const localeCodes = Object.keys(locales) as LocaleCode[]
 /** Reads a locale code; `undefined` for any other text. */
 export function parseLocale(text: string): LocaleCode | undefined {
   return localeCodes.find((code) => code === text)
-}
-
-/** Whose words a locale is shown in, its own first and English last: `HK` gives `HK`, `TW`, `CN`, `EN`. */
-export function fallbacksOf(code: LocaleCode): readonly LocaleCode[] {
-  const { fallback }: Locale = locales[code]
-  const next = fallback === undefined ? undefined : parseLocale(fallback)
-  if (next !== undefined) return [code, ...fallbacksOf(next)]
-  return code === 'EN' ? [code] : [code, 'EN']
-}
-
-/** The complete language that a locale is shown in: the house's texts, and all that it answers, come in this one. */
-export function languageOfLocale(code: LocaleCode): Language {
-  return (
-    fallbacksOf(code)
-      .map(parseLanguage)
-      .find((language) => language !== undefined) ?? 'EN'
-  )
 }

@@ -1,11 +1,10 @@
 import { localeOf, type Language } from './language.ts'
+import { locales } from './locales.ts'
 
-/**
- * The locale that figures and dates are written in. Thai keeps the Gregorian year: the betting record, the date picker,
- * the proof and an announced end must show the same day the same way.
- */
+/** The tag that figures and dates are written by. */
 export function formatLocale(language: Language): string {
-  return language === 'TH' ? 'th-u-ca-gregory' : localeOf[language]
+  const { complete } = locales[language]
+  return 'formatTag' in complete ? complete.formatTag : localeOf[language]
 }
 
 /** How a moment is written: in which language, in which time zone, and how long the month's name is. */

@@ -1,9 +1,7 @@
-/** A text in the languages of the site. */
-interface Text {
-  readonly TH: string
-  readonly CN: string
-  readonly EN: string
-}
+import { inEachLanguage, type Language } from '@baize/phrases'
+
+/** A word of the games' names; languages that have none here borrow the English one. */
+type Word = { readonly EN: string } & Partial<Readonly<Record<Language, string>>>
 
 /** A game as a file of a brand's catalogue says it. */
 export interface GameInFile {
@@ -12,7 +10,7 @@ export interface GameInFile {
   readonly vendorCode: string
   readonly gameType: string
   readonly gameClassify: string
-  readonly name: Text
+  readonly name: Readonly<Record<Language, string>>
   readonly isHot: 0 | 1
   readonly supportPlay: 0 | 1
   readonly minBetMinor: string
@@ -28,7 +26,7 @@ export interface KindOfGame {
   readonly gameClassify: string
 }
 
-const first: readonly Text[] = [
+const first: readonly Word[] = [
   { TH: 'ทอง', CN: '黄金', EN: 'Golden' },
   { TH: 'หยก', CN: '翡翠', EN: 'Jade' },
   { TH: 'จันทรา', CN: '明月', EN: 'Moonlit' },
@@ -40,7 +38,7 @@ const first: readonly Text[] = [
   { TH: 'นำโชค', CN: '幸运', EN: 'Lucky' },
   { TH: 'ราตรี', CN: '夜色', EN: 'Midnight' },
 ]
-const second: readonly Text[] = [
+const second: readonly Word[] = [
   { TH: 'มังกร', CN: '龙', EN: 'Dragon' },
   { TH: 'พยัคฆ์', CN: '虎', EN: 'Tiger' },
   { TH: 'ดอกบัว', CN: '莲', EN: 'Lotus' },
@@ -73,9 +71,9 @@ function gameAt(index: number, kinds: readonly KindOfGame[], firstNodeId: number
     nodeId: firstNodeId + index,
     gameCode: `many-${number}`,
     name: {
+      ...inEachLanguage(() => `${one.EN} ${other.EN} ${number}`),
       TH: `${other.TH}${one.TH} ${number}`,
       CN: `${one.CN}${other.CN} ${number}`,
-      EN: `${one.EN} ${other.EN} ${number}`,
     },
     isHot: index % 40 === 0 ? 1 : 0,
     supportPlay: 0,

@@ -1,9 +1,8 @@
 import { DatePickerInput } from '@mantine/dates'
 import '@mantine/core/styles/Input.css'
 import '@mantine/dates/styles.css'
-import { localeOf, type Language } from '@baize/phrases'
-import 'dayjs/locale/th.js'
-import 'dayjs/locale/zh-cn.js'
+import type { Language } from '@baize/phrases'
+import { calendarLocale } from './calendar-words.ts'
 import classes from './date-range.module.css'
 
 /** Props of {@link DateRange}. Days are `yyyy-mm-dd`. */
@@ -36,7 +35,7 @@ export function DateRange({ label, from, to, latest, language, arrows, onChange 
       hideOutsideDates
       key={`${from} ${to}`}
       label={label}
-      locale={localeOf[language].toLowerCase()}
+      locale={calendarLocale(language)}
       maxDate={latest}
       onChange={([first, last]) => {
         if (first !== null && last !== null) onChange(first, last)

@@ -1,7 +1,6 @@
 // The look that every page needs. Widgets of single pages bring their own styles with them.
 import 'virtual:brand-tokens.css'
-import '@fontsource-variable/noto-sans/wght.css'
-import '@fontsource-variable/noto-sans-thai/wght.css'
+import './letters.ts'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { fileCode, languages, localeOf, type Language } from '@baize/phrases'
 import type { Plugin } from 'vite'
 
 /** What a manifest says of a brand, as its `brand.json` gives it. */
 interface BrandFile {
   readonly name: string
-  readonly defaultLanguage: string
-  readonly tagline: Readonly<Record<string, string>>
+  readonly defaultLanguage: Language
+  readonly tagline: Readonly<Partial<Record<Language, string>>>
   readonly tokens: { readonly colors: Readonly<Record<string, string>> }
 }
-
-const tags: Readonly<Record<string, string>> = { TH: 'th', CN: 'zh-CN', EN: 'en' }
 
 /**
  * Makes the brand's web app manifest in each language, `manifest-<language>.webmanifest`, so that phones and desks can
@@ -24,7 +23,7 @@ export function brandManifest(brandFile: string): Plugin {
     name: 'baize-brand-manifest',
     generateBundle() {
       const brand = read()
-      for (const language of Object.keys(brand.tagline))
+      for (const language of languages)
         this.emitFile({
           type: 'asset',
           fileName: fileOf(language),
@@ -34,7 +33,7 @@ export function brandManifest(brandFile: string): Plugin {
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         const brand = read()
-        const language = Object.keys(brand.tagline).find((one) => request.url === `/${fileOf(one)}`)
+        const language = languages.find((one) => request.url === `/${fileOf(one)}`)
         if (language === undefined) return next()
         response.setHeader('content-type', 'application/manifest+json')
         response.end(JSON.stringify(manifestOf(brand, language)))
@@ -53,19 +52,19 @@ export function brandManifest(brandFile: string): Plugin {
   }
 }
 
-function fileOf(language: string): string {
-  return `manifest-${language.toLowerCase()}.webmanifest`
+function fileOf(language: Language): string {
+  return `manifest-${fileCode(language)}.webmanifest`
 }
 
 /** A brand's manifest in a language. */
-export function manifestOf({ name, tagline, tokens }: BrandFile, language: string) {
+export function manifestOf({ name, tagline, tokens }: BrandFile, language: Language) {
   const colour = tokens.colors['background'] ?? '#000000'
   return {
     id: '/',
     name,
     short_name: name,
     description: tagline[language] ?? '',
-    lang: tags[language] ?? 'en',
+    lang: localeOf[language],
     dir: 'ltr',
     start_url: '/',
     scope: '/',

@@ -1,7 +1,9 @@
+import { fontOf, languages } from '@baize/phrases'
+import { familyOf } from '@baize/ui/fonts'
 import { FillGradient, Text, type TextStyleOptions } from 'pixi.js'
 import type { Theme } from './art.ts'
 
-const families = ['Lilita One', 'Noto Sans Thai Variable', 'Noto Sans SC Variable', 'Noto Sans Variable', 'sans-serif']
+const families = ['Lilita One', ...new Set(languages.map((language) => familyOf(fontOf(language)))), 'sans-serif']
 
 /** Big display lettering in the colours of a game. */
 export function bigLetters(theme: Theme, size: number): Text {

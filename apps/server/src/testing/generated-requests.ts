@@ -1,4 +1,5 @@
 import type { Endpoint } from '@baize/contract'
+import { localeOf } from '@baize/phrases'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { holders, type Held } from './holders.ts'
@@ -178,7 +179,7 @@ const headers: fc.Arbitrary<GeneratedRequest['headers']> = fc
       fc.string({ minLength: 1, maxLength: 40 }).map((text) => encodeURIComponent(text)),
       { nil: undefined, freq: 4 },
     ),
-    'accept-language': fc.option(fc.constantFrom('en', 'th', 'zh-CN', '*', 'xx;q=2', ','), { nil: undefined }),
+    'accept-language': fc.option(fc.constantFrom(...Object.values(localeOf), '*', 'xx;q=2', ','), { nil: undefined }),
     cookie: fc.option(
       fc.constantFrom('visit=x', 'device=aaaaaaaaaaaaaaaaaaaaaaaa', 'remembered=bbbbbbbbbbbbbbbb; visit=%00'),
       { nil: undefined, freq: 1 },

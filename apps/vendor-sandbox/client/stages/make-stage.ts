@@ -8,7 +8,7 @@ import { makeSlotStage } from './slot-stage.ts'
 import type { Stage, StageParts } from './stage.ts'
 import { makeTowerStage } from './tower-stage.ts'
 import { makeWheelStage } from './wheel-stage.ts'
-import type { WordKey } from '../words/en.ts'
+import type { WordKey } from '../words/words.ts'
 
 const choiceStages = {
   wheel: makeWheelStage,

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Shown } from '../../src/games/choices/choice-game.ts'
 import type { DrawnRound } from '../../src/games/draw-round.ts'
 import type { DescribedChoice, DescribedModel } from '../../src/play/describe-game.ts'
-import { phrasesOf } from '../words/words.ts'
+import { loadPhrases } from '../words/words.ts'
 import { makeHighLowStage } from './card-stages.ts'
 import { makeMinesStage } from './mines-stage.ts'
 import type { StageParts } from './stage.ts'
@@ -18,9 +18,10 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
 })
 
+const say = await loadPhrases('EN')
+
 /** Only the parts that these stages use. */
-const partsWith = (openCard: number) =>
-  ({ openCard, say: phrasesOf('EN'), changed: () => undefined }) as unknown as StageParts
+const partsWith = (openCard: number) => ({ openCard, say, changed: () => undefined }) as unknown as StageParts
 /** A model with only the parts that these stages use. */
 const modelOf = (choices: readonly DescribedChoice[]) =>
   // See above.

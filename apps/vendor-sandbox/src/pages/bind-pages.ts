@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { motifPicture, scenePicture } from '@baize/artwork'
+import { localeOf } from '@baize/phrases'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { languageOf, phrasesOf, tagOf } from '../../client/words/words.ts'
+import { languageOf, loadPhrases } from '../../client/words/words.ts'
 import type { GameBook } from '../games/game-book.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -39,22 +40,23 @@ export async function bindPages(app: FastifyInstance, games: GameBook, clientDir
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
         .type('text/html; charset=utf-8')
-        .send(withFirstWords(page, localeOf(request.query.locale, request.headers['accept-language'])))
+        .send(await withFirstWords(page, askedLocale(request.query.locale, request.headers['accept-language'])))
     },
   )
 }
 
 /** The locale of the launch, otherwise that of the browser. */
-function localeOf(asked: unknown, spoken: string | undefined): string {
+function askedLocale(asked: unknown, spoken: string | undefined): string {
   return typeof asked === 'string' ? asked : (spoken ?? '')
 }
 
 /** Puts a loading text in the player's language into the page, to be shown before its scripts load. */
-function withFirstWords(page: string, locale: string): string {
+async function withFirstWords(page: string, locale: string): Promise<string> {
   const language = languageOf(locale)
+  const say = await loadPhrases(language)
   return page
-    .replace(/<html lang="[^"]*">/, `<html lang="${tagOf[language]}">`)
-    .replace(/(<p class="opening"[^>]*>)…/, (_, begins: string) => begins + phrasesOf(language)('load.opening'))
+    .replace(/<html lang="[^"]*">/, `<html lang="${localeOf[language]}">`)
+    .replace(/(<p class="opening"[^>]*>)…/, (_, begins: string) => begins + say('load.opening'))
 }
 
 function sendPicture(reply: FastifyReply, picture: string | undefined): FastifyReply {

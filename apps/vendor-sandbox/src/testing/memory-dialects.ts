@@ -7,7 +7,7 @@ import {
   parseRsAmount,
   type JsonObject,
 } from '@baize/vendor-wire'
-import type { MemoryBooks } from './memory-books.ts'
+import type { MemoryBooks } from './memory-wallet.ts'
 
 /** A received call. */
 export interface ReceivedCall {

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inEachLanguage } from '@baize/phrases'
 import {
   gcpSignatureHeader,
   hub88SignatureHeader,
@@ -37,7 +38,7 @@ export interface TestSetup {
   close(): Promise<void>
 }
 
-const name = { TH: 'ก', CN: '一', EN: 'One' }
+const name = inEachLanguage(() => 'One')
 const currency = { code: 'PLY', digits: 2, symbol: '$' }
 const game = (vendorCode: string, gameCode: string, gameClassify: string, motif: string) => ({
   vendorCode,

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@baize/phrases'
 import { Button, EmptyState, MantineProvider, theme, themeVariables } from '@baize/ui'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -16,7 +17,7 @@ type Standing = 'handing' | 'taken' | 'nobody'
  * nothing of a member's is to be seen from there.
  */
 export async function showPhoneReturn(root: HTMLElement, answer: PhoneAnswer | undefined): Promise<void> {
-  await startLanguage(storedLocale() ?? 'TH')
+  await startLanguage(storedLocale() ?? defaultLanguage)
   await loadAccessPhrases()
   createRoot(root).render(
     <MantineProvider cssVariablesResolver={themeVariables} forceColorScheme="dark" theme={theme}>

@@ -1,4 +1,5 @@
 import type { systemStatus, ValueOf } from '@baize/contract'
+import { defaultLanguage } from '@baize/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -49,7 +50,7 @@ export function Start() {
     refetchOnWindowFocus: 'always',
   })
   const slow = useSlow(isPending, slowAfterMs)
-  const speaks = useFirstLanguage(data?.defaultLanguage ?? (error !== null || slow ? 'TH' : undefined))
+  const speaks = useFirstLanguage(data?.defaultLanguage ?? (error !== null || slow ? defaultLanguage : undefined))
   useStanding(data)
   useNoFirstView(slow || error !== null || (data !== undefined && data.systemStatus !== 0))
   if (!speaks || (data === undefined && error === null))

@@ -1,5 +1,28 @@
-import { fallbacksOf, languageOfLocale, localeCodes, locales, parseLanguage, parseLocale } from '@baize/phrases'
-import type { Language, LocaleCode } from '@baize/phrases'
+import {
+  defaultLanguage,
+  fallbacksOf,
+  fileCode,
+  languageOfLocale,
+  languages,
+  lastFallback,
+  localeCodes,
+  localeOf,
+  locales,
+  parseLanguage,
+  parseLocale,
+  type Language,
+  type LocaleCode,
+} from '@baize/phrases'
+import {
+  loadAccess,
+  loadCentre,
+  loadContent,
+  loadFields,
+  loadPlay,
+  loadProof,
+  loadSite,
+} from '@baize/phrases/load-dictionary'
+import { loadFont } from '@baize/ui/fonts'
 import i18next, { type BackendModule } from 'i18next'
 import { create } from 'zustand'
 
@@ -12,44 +35,17 @@ interface Shown {
 }
 
 /** The language of the whole site. */
-export const useLanguage = create<Shown>()(() => shownIn(storedLocale() ?? 'TH'))
+export const useLanguage = create<Shown>()(() => shownIn(storedLocale() ?? defaultLanguage))
 
+/** The areas that i18next asks for, each loaded when a page needs it. */
 const dictionaries = {
-  site: {
-    th: () => import('@baize/phrases/site/th'),
-    'zh-CN': () => import('@baize/phrases/site/cn'),
-    en: () => import('@baize/phrases/site/en'),
-  },
-  proof: {
-    th: () => import('@baize/phrases/site/proof-th'),
-    'zh-CN': () => import('@baize/phrases/site/proof-cn'),
-    en: () => import('@baize/phrases/site/proof-en'),
-  },
-  content: {
-    th: () => import('@baize/phrases/site/content-th'),
-    'zh-CN': () => import('@baize/phrases/site/content-cn'),
-    en: () => import('@baize/phrases/site/content-en'),
-  },
-  access: {
-    th: () => import('@baize/phrases/site/access-th'),
-    'zh-CN': () => import('@baize/phrases/site/access-cn'),
-    en: () => import('@baize/phrases/site/access-en'),
-  },
-  fields: {
-    th: () => import('@baize/phrases/site/fields-th'),
-    'zh-CN': () => import('@baize/phrases/site/fields-cn'),
-    en: () => import('@baize/phrases/site/fields-en'),
-  },
-  centre: {
-    th: () => import('@baize/phrases/site/centre-th'),
-    'zh-CN': () => import('@baize/phrases/site/centre-cn'),
-    en: () => import('@baize/phrases/site/centre-en'),
-  },
-  play: {
-    th: () => import('@baize/phrases/play/th'),
-    'zh-CN': () => import('@baize/phrases/play/cn'),
-    en: () => import('@baize/phrases/play/en'),
-  },
+  site: loadSite,
+  proof: loadProof,
+  content: loadContent,
+  access: loadAccess,
+  fields: loadFields,
+  centre: loadCentre,
+  play: loadPlay,
 } as const
 
 /** The locale that this browser chose before, if any. */
@@ -111,17 +107,17 @@ function shownIn(locale: LocaleCode): Shown {
 
 function show(locale: LocaleCode): void {
   const shown = shownIn(locale)
-  if (shown.language === 'CN') void import('@baize/ui/chinese-font')
+  void loadFont(shown.language)
   // Readers and screen readers are told the language of the words, which a locale without a dictionary borrows.
-  document.documentElement.lang = locales[shown.language].tag
+  document.documentElement.lang = localeOf[shown.language]
   const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
-  if (manifest !== null) manifest.href = `/manifest-${shown.language.toLowerCase()}.webmanifest`
+  if (manifest !== null) manifest.href = `/manifest-${fileCode(shown.language)}.webmanifest`
   useLanguage.setState(shown)
 }
 
 /** Whose dictionaries stand in for a locale's own: all up to the first complete one, which misses nothing. */
 function fallbackTagsOf(tag: string): string[] {
-  const code = localeCodes.find((one) => locales[one].tag === tag) ?? 'EN'
+  const code = localeCodes.find((one) => locales[one].tag === tag) ?? lastFallback
   const chain = fallbacksOf(code)
   const complete = chain.findIndex((one) => parseLanguage(one) !== undefined)
   return chain.slice(1, complete + 1).map((one) => locales[one].tag)
@@ -135,10 +131,10 @@ const ownDictionaries: BackendModule = {
   read: (locale: string, area: string) => loadDictionary(locale, area),
 }
 
-async function loadDictionary(locale: string, area: string): Promise<Record<string, string>> {
-  // i18next asks only for areas that it was started with; a locale without a dictionary has no phrase of its own.
-  const load = dictionaries[area as keyof typeof dictionaries][locale as 'th' | 'zh-CN' | 'en'] ?? (() => ({}))
-  const module: Partial<Record<keyof typeof dictionaries, Record<string, string>>> = await load()
-  const { site, proof, content, access, fields, centre, play } = module
-  return site ?? proof ?? content ?? access ?? fields ?? centre ?? play ?? {}
+async function loadDictionary(locale: string, area: string): Promise<Readonly<Record<string, string>>> {
+  const language = languages.find((one) => localeOf[one] === locale)
+  if (language === undefined) return {}
+  // i18next asks only for the areas that it was started with.
+  const { phrases } = await dictionaries[area as keyof typeof dictionaries](language)
+  return phrases
 }

@@ -1,28 +1,27 @@
-import type { access } from '@baize/phrases/site/access-en'
-import type { centre } from '@baize/phrases/site/centre-en'
-import type { fields } from '@baize/phrases/site/fields-en'
-import type { proof } from '@baize/phrases/site/proof-en'
-import type { ContentKey, SiteKey } from '@baize/phrases/site'
 import { CallRefused } from '@baize/contract/client'
-import { fillIn, languageOfLocale, locales, type LocaleCode } from '@baize/phrases'
+import { fillIn, languageOfLocale, locales, type LocaleCode, type PhraseKey } from '@baize/phrases'
 import i18next from 'i18next'
 import { useCallback } from 'react'
 import { isLoadFailure } from '../browser/load-failure.ts'
 import { useLanguage } from './language.ts'
 
-export type { ContentKey, SiteKey } from '@baize/phrases/site'
+/** The phrases that every page may need. */
+export type SiteKey = PhraseKey<'site'>
+
+/** The phrases around the house's own texts. */
+export type ContentKey = PhraseKey<'content'>
 
 /** The phrases of the pages about fairness. */
-export type ProofKey = keyof typeof proof
+export type ProofKey = PhraseKey<'proof'>
 
 /** The phrases of codes and of a forgotten password. */
-export type AccessKey = keyof typeof access
+export type AccessKey = PhraseKey<'access'>
 
 /** The names and rules of fields, and the phrases of registering. */
-export type FieldKey = keyof typeof fields
+export type FieldKey = PhraseKey<'fields'>
 
 /** The phrases of the security centre. */
-export type CentreKey = keyof typeof centre
+export type CentreKey = PhraseKey<'centre'>
 
 /** Says a phrase in the language shown, with `{0}`, `{1}` … replaced by `values`. */
 export type Phrases<Key extends string> = (key: Key, ...values: readonly (string | number)[]) => string

@@ -1,4 +1,4 @@
-import { access } from '@baize/phrases/site/access-en'
+import { phrases as access } from '@baize/phrases/languages/en/access'
 import i18next from 'i18next'
 
 /** Makes the phrases of getting in English, for parts that are shown by themselves. */

@@ -1,5 +1,6 @@
 import { CallRefused } from '@baize/contract/client'
 import type { Endpoint, Game, systemStatus, ValueOf } from '@baize/contract'
+import { defaultLanguage, languages } from '@baize/phrases'
 import { vi } from 'vitest'
 
 /** What a test's house was asked: the method, and the address with its query. */
@@ -95,8 +96,8 @@ export function standInStatus(changed: Partial<ValueOf<typeof systemStatus>> = {
     brandName: 'Baize',
     merchantCode: 'baize',
     platform: 'WEB',
-    defaultLanguage: 'TH',
-    languages: ['EN', 'CN', 'TH'],
+    defaultLanguage,
+    languages: [...languages],
     timeZone: 'Asia/Bangkok',
     currencyCode: 'PLY',
     currencySymbol: '$',

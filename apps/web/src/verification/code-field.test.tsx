@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { CallRefused } from '@baize/contract/client'
-import { access } from '@baize/phrases/site/access-en'
+import { phrases as access } from '@baize/phrases/languages/en/access'
 import { MantineProvider } from '@baize/ui'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'

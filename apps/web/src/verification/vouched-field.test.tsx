@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { access } from '@baize/phrases/site/access-en'
+import { phrases as access } from '@baize/phrases/languages/en/access'
 import { MantineProvider } from '@baize/ui'
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'

@@ -1,6 +1,6 @@
 import { isPatternId, profileFieldNames, type PatternId } from '@baize/contract'
 import { minor, parseCurrencyCode, type Currency, type Minor } from '@baize/money'
-import { languages, localeCodes, type Language } from '@baize/phrases'
+import { inEachLanguage, languages, localeCodes, type Language } from '@baize/phrases'
 import * as z from 'zod'
 import { dialingCodeOf } from './dialing-codes.ts'
 import { brandHost, hostName } from './host-name.settings.ts'
@@ -22,7 +22,7 @@ export interface RegistrationFieldSettings {
 }
 
 const words = z.string().max(300)
-const text = z.strictObject({ TH: words, CN: words, EN: words })
+const text = z.strictObject(inEachLanguage(() => words))
 const language = z.enum(languages)
 const minorText = z
   .string()

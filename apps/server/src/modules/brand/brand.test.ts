@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inEachLanguage } from '@baize/phrases'
 import { createTestDatabase } from '@baize/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
@@ -153,7 +154,7 @@ describe('settings that are not right stop the start, by name', () => {
     ),
     ['a look with what no look has', { tokens: { ...tokens, css: '*{}' } }, 'tokens: Unrecognized key: "css"'],
     ['no look', { tokens: {} }, 'tokens'],
-    ['a text as long as a book', { tagline: { TH: '', CN: '', EN: 'x'.repeat(301) } }, 'tagline.EN'],
+    ['a text as long as a book', { tagline: { ...inEachLanguage(() => ''), EN: 'x'.repeat(301) } }, 'tagline.EN'],
     ...['https://*', 'https://*.example'].map(
       (origin) =>
         [`scripts of ${origin}`, { humanCheck: { ...service, furtherOrigins: [origin] } }, 'furtherOrigins.0'] as const,

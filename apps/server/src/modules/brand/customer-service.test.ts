@@ -1,8 +1,9 @@
 import { revealPath } from '@baize/contract/contact-path'
+import { inEachLanguage } from '@baize/phrases'
 import { describe, expect, it } from 'vitest'
 import { customerServiceOf } from './customer-service.ts'
 
-const name = { TH: 'ก', CN: '一', EN: 'A' }
+const name = inEachLanguage(() => 'A')
 const address = 'https://line.example/@baize?from=ไทย'
 const [plain, hidden] = customerServiceOf([
   { csType: 'CS1', name, path: '/help#contact', encrypted: false },

@@ -1,6 +1,7 @@
+import { inEachLanguage } from '@baize/phrases'
 import * as z from 'zod'
 
-const text = z.strictObject({ TH: z.string().max(40), CN: z.string().max(40), EN: z.string().max(40) })
+const text = z.strictObject(inEachLanguage(() => z.string().max(40)))
 const clientId = z.string().min(1).max(200)
 /** An issuer is an address without query and fragment (OpenID Connect Discovery 1.0, section 3). */
 const issuer = z

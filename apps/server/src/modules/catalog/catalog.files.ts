@@ -1,13 +1,10 @@
 import { code, gameType } from '@baize/contract'
 import { maxMinor, minor, type Minor } from '@baize/money'
+import { inEachLanguage } from '@baize/phrases'
 import * as z from 'zod'
 
 /** A text in every complete language; an empty one would show as a gap. */
-const text = z.strictObject({
-  TH: z.string().trim().min(1),
-  CN: z.string().trim().min(1),
-  EN: z.string().trim().min(1),
-})
+const text = z.strictObject(inEachLanguage(() => z.string().trim().min(1)))
 const flag = z.literal([0, 1])
 const artKey = z.string().regex(/^[a-z0-9-]{1,64}$/)
 

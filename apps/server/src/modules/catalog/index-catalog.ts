@@ -1,6 +1,6 @@
 import type { Game } from '@baize/contract'
 import type { Currency } from '@baize/money'
-import { languages, type Language } from '@baize/phrases'
+import { inEachLanguage, languages, type Language } from '@baize/phrases'
 import type { BrandText } from '../brand/index.ts'
 import type {
   CatalogContent,
@@ -67,7 +67,7 @@ export function indexCatalog(
   const byNode = new Map(entries.map((entry) => [entry.tiles.EN.nodeId, entry]))
   const byKey = new Map(content.games.map((game) => [keyOf(game), game]))
   return {
-    lobby: inEveryLanguage((language) => lobbyOf(content, language)),
+    lobby: inEachLanguage((language) => lobbyOf(content, language)),
     tiles: (filter, language) =>
       (filter.newestFirst ? newest : entries)
         .filter(matcherOf(filter, currency.digits))
@@ -75,7 +75,7 @@ export function indexCatalog(
     tile: (nodeId, language) => byNode.get(String(nodeId))?.tiles[language],
     game: (key) => byKey.get(keyOf(key)),
     games: listed,
-    vendorName: (code) => vendors.get(code)?.name ?? inEveryLanguage(() => code),
+    vendorName: (code) => vendors.get(code)?.name ?? inEachLanguage(() => code),
     isOpen: (game) => stateOf(game) === 'open',
     stateOf,
   }
@@ -99,10 +99,6 @@ function entryOf(game: CatalogGame, vendor: CatalogVendor, state: GameState, cur
     opensList,
     open: state === 'open',
     searchText: searchTextOf([...languages.map((language) => game.name[language]), game.gameCode]),
-    tiles: inEveryLanguage((language) => tileOf({ game, vendor, state, currency }, language)),
+    tiles: inEachLanguage((language) => tileOf({ game, vendor, state, currency }, language)),
   }
-}
-
-function inEveryLanguage<T>(make: (language: Language) => T): Readonly<Record<Language, T>> {
-  return { TH: make('TH'), CN: make('CN'), EN: make('EN') }
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inEachLanguage } from '@baize/phrases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
@@ -74,9 +75,7 @@ describe('loading a catalogue', () => {
 
   it('takes a changed file', async () => {
     await openIndex()
-    await editGames((games) =>
-      games.map((game) => ({ ...game, name: { TH: 'ใหม่', CN: '新', EN: `New ${game.gameCode}` } })),
-    )
+    await editGames((games) => games.map((game) => ({ ...game, name: inEachLanguage(() => `New ${game.gameCode}`) })))
     expect((await openIndex()).game(pit)?.name.EN).toBe('New sunrise-pit')
   })
 
@@ -140,7 +139,7 @@ describe('two brands', () => {
   it('keep catalogues of their own under the same ids', async () => {
     const other = await copyDemoBrand({ code: 'other', hosts: ['other.example'] })
     await other.edit<GameJson[]>(arena, (games) =>
-      games.map((game) => ({ ...game, name: { TH: 'อื่น', CN: '别', EN: 'Elsewhere' } })),
+      games.map((game) => ({ ...game, name: inEachLanguage(() => 'Elsewhere') })),
     )
     const both = await openTestCatalog([files.folder, other.folder])
     const catalog = await both.open()

@@ -1,12 +1,13 @@
 import { minor, type Currency } from '@baize/money'
+import { inEachLanguage } from '@baize/phrases'
 import { testCurrencyOf } from '../../testing/test-currency.ts'
 import type { CatalogFiles, GameEntry, CategoryEntry, VendorEntry } from './catalog.files.ts'
 
 /** Play money with two digits. */
 export const playMoney: Currency = { code: testCurrencyOf('PLY'), digits: 2, symbol: '$' }
 
-/** The same text in every language, with the language behind it. */
-const textOf = (text: string) => ({ TH: `${text} TH`, CN: `${text} CN`, EN: text })
+/** A text in English, and in every other language with its code behind it. */
+const textOf = (text: string) => inEachLanguage((language) => (language === 'EN' ? text : `${text} ${language}`))
 
 export const categoryEntry = (gameType: CategoryEntry['gameType'], ...codes: string[]): CategoryEntry => ({
   gameType,

@@ -1,8 +1,8 @@
-import { languages } from '@baize/phrases'
+import { inEachLanguage } from '@baize/phrases'
 import * as z from 'zod'
 
 const words = z.string().min(1).max(1_000)
-const text = z.strictObject({ TH: words, CN: words, EN: words })
+const text = z.strictObject(inEachLanguage(() => words))
 const slug = z
   .string()
   .max(64)
@@ -37,6 +37,3 @@ export const guidesFile = z
 export const licencesFile = z
   .array(z.strictObject({ id: slug, regulator: text, holder: text, number: z.string().max(64), url: z.httpUrl() }))
   .max(20)
-
-/** How a language is written in the names of files: `term.th.html`. */
-export const fileEndings = languages.map((language) => [language, language.toLowerCase()] as const)

@@ -1,8 +1,9 @@
+import { inEachLanguage } from '@baize/phrases'
 import { describe, expect, it } from 'vitest'
 import { blogPageOf, blogPostOf, siteContentsOf } from './content.rules.ts'
 import type { BrandContent } from './content.types.ts'
 
-const text = (words: string) => ({ TH: `${words} ไทย`, CN: `${words} 中文`, EN: words })
+const text = (words: string) => inEachLanguage((language) => `${words} ${language}`)
 const post = (id: string, publishedAt: string) => ({
   id,
   title: text(id),
@@ -34,9 +35,9 @@ describe('an article of the blog (1.007)', () => {
   it('is not to be had by its address before, and is nobody’s neighbour', () => {
     expect(blogPostOf(content, 'EN', at('2026-11-21T10:00:00Z'), 'later')).toBeUndefined()
     expect(blogPostOf(content, 'CN', at('2026-11-21T10:00:00Z'), 'now')).toMatchObject({
-      title: 'now 中文',
+      title: 'now CN',
       newer: null,
-      older: { slug: 'old', title: 'old 中文' },
+      older: { slug: 'old', title: 'old CN' },
     })
   })
 })

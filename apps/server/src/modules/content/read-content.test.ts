@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileCode, inEachLanguage, languages } from '@baize/phrases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readContent } from './read-content.ts'
 
@@ -11,14 +12,15 @@ beforeEach(async () => {
 })
 afterEach(() => rm(brand, { recursive: true }))
 
-const text = { TH: 'ก', CN: '一', EN: 'A' }
+const text = inEachLanguage(() => 'A')
 const category = { id: 'house', title: text, articles: [{ id: 'term', title: text }] }
 
 async function write(files: Record<string, unknown>): Promise<void> {
   for (const [name, content] of Object.entries(files))
     await writeFile(join(brand, 'content', name), typeof content === 'string' ? content : JSON.stringify(content))
 }
-const terms = (html: string) => ({ 'help/term.th.html': html, 'help/term.cn.html': html, 'help/term.en.html': html })
+const terms = (html: string) =>
+  Object.fromEntries(languages.map((language) => [`help/term.${fileCode(language)}.html`, html]))
 
 describe('the texts of a brand', () => {
   it('are empty where the brand has none', async () => {
@@ -34,7 +36,7 @@ describe('the texts of a brand', () => {
   it('are sanitised as they are read', async () => {
     await write({ 'help.json': [category], ...terms('<p onclick="x()">a</p><script>x()</script>') })
     const [house] = (await readContent(brand)).help
-    expect(house?.articles[0]?.html).toEqual({ TH: '<p>a</p>', CN: '<p>a</p>', EN: '<p>a</p>' })
+    expect(house?.articles[0]?.html).toEqual(inEachLanguage(() => '<p>a</p>'))
   })
 
   it.each<[string, Record<string, unknown>, RegExp]>([
@@ -64,7 +66,7 @@ describe('the texts of a brand', () => {
       { 'help.json': [category, { ...category, id: 'again' }], ...terms('<p>a</p>') },
       /term is there twice/,
     ],
-    ['a missing language', { 'help.json': [{ ...category, title: { EN: 'A' } }] }, /at 0\.title\.TH/],
+    ['a missing language', { 'help.json': [{ ...category, title: { ...text, TH: undefined } }] }, /at 0\.title\.TH/],
     ['a licence that leads to no web address', { 'licences.json': [licence('javascript:alert(1)')] }, /at 0\.url/],
     ['what is no JSON', { 'blog.json': '{' }, /not JSON: .*blog\.json/],
   ])('stop the start for %s', async (_, files, message) => {

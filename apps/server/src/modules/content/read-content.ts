@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileCode, languages } from '@baize/phrases'
 import type * as z from 'zod'
 import { safeArticle } from '../../kernel/safe-html.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import type { BrandText } from '../brand/index.ts'
-import { blogFile, fileEndings, guidesFile, helpFile, licencesFile } from './content.files.ts'
+import { blogFile, guidesFile, helpFile, licencesFile } from './content.files.ts'
 import type { BlogArticle, BrandContent, Guide, HelpCategory } from './content.types.ts'
 
 /** A long chapter of a book; whoever opens an article loads it whole. */
@@ -74,14 +75,14 @@ async function readGuides(folder: string): Promise<Guide[]> {
 
 /** What the house says of its licences; a brand without that text does not say anything. */
 async function readStatement(folder: string): Promise<BrandText | undefined> {
-  const [, ending] = fileEndings[0] ?? ['TH', 'th']
-  const isThere = (await readIfThere(join(folder, `licences.${ending}.html`))) !== undefined
+  const texts = languages.map((language) => readIfThere(join(folder, `licences.${fileCode(language)}.html`)))
+  const isThere = (await Promise.all(texts)).some((text) => text !== undefined)
   return isThere ? readHtml(folder, 'licences') : undefined
 }
 
 async function readHtml(folder: string, name: string): Promise<BrandText> {
-  const texts = fileEndings.map(async ([language, ending]) => {
-    const file = join(folder, `${name}.${ending}.html`)
+  const texts = languages.map(async (language) => {
+    const file = join(folder, `${name}.${fileCode(language)}.html`)
     const written = (await readIfThere(file)) ?? ''
     if (written.length > articleAtMost)
       throw new StartProblem(`An article of the brand has more than ${articleAtMost} characters: ${file}`)
@@ -89,7 +90,7 @@ async function readHtml(folder: string, name: string): Promise<BrandText> {
     if (html === '') throw new StartProblem(`An article of the brand has no text: ${file}`)
     return [language, html] as const
   })
-  // The endings are made of the languages, so that each of them is there.
+  // The entries are those of every language.
   return Object.fromEntries(await Promise.all(texts)) as BrandText
 }
 

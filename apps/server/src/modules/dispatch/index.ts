@@ -10,5 +10,4 @@
  * Emits: nothing.
  */
 export { bindOutboxPage } from './outbox-page.ts'
-export type { Message } from './message.ts'
-export { openDispatch, type Dispatch } from './open-dispatch.ts'
+export { openDispatch, type Dispatch, type DispatchParts, type Message } from './open-dispatch.ts'

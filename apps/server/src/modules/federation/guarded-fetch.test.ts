@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { inEachLanguage } from '@baize/phrases'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../kernel/log.ts'
 import { fixedClock } from '../../kernel/clock.ts'
@@ -107,7 +108,7 @@ function providerOf(issuer: string): Provider {
     issuer,
     clientId: 'baize',
     secret: 'a secret of a test',
-    label: { TH: 'X', CN: 'X', EN: 'X' },
+    label: inEachLanguage(() => 'X'),
     scope: 'openid',
     algorithms: ['RS256'],
     askAgain: 'login',

@@ -1,3 +1,4 @@
+import { inEachLanguage } from '@baize/phrases'
 import { describe, expect, it } from 'vitest'
 import { readSocialSecrets } from '../../kernel/social-setting.ts'
 import { brandId } from '../../kernel/ids.ts'
@@ -16,7 +17,7 @@ const line: SocialProviderSettings = {
   issuer: 'https://access.line.me',
   askEmail: false,
 }
-const label = { TH: 'X', CN: 'X', EN: 'X' }
+const label = inEachLanguage(() => 'X')
 const own: SocialProviderSettings = {
   provider: 'oidc',
   clientId: 'baize',

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@baize/contract'
-import type { Language } from '@baize/phrases'
+import { inEachLanguage, type Language } from '@baize/phrases'
 import type { Config } from '../../kernel/config.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
@@ -60,7 +60,7 @@ function demoProvider(
   demo: Config['social']['demo'],
 ): SocialProviderSettings[] {
   if (demo === undefined || settings.some(({ provider }) => provider === 'oidc')) return []
-  const label = { TH: 'OpenID', CN: 'OpenID', EN: 'OpenID' }
+  const label = sameEverywhere('OpenID')
   return [{ provider: 'oidc', ...demo, label, askEmail: true, furtherOrigins: [] }]
 }
 
@@ -97,5 +97,5 @@ function isLoopback(origin: string): boolean {
 }
 
 function sameEverywhere(name: string): Record<Language, string> {
-  return { TH: name, CN: name, EN: name }
+  return inEachLanguage(() => name)
 }

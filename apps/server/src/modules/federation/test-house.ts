@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import * as contract from '@baize/contract'
 import type { Endpoint, ReplyOf, SocialProvider } from '@baize/contract'
 import { sealBody } from '@baize/contract/seal'
+import { inEachLanguage } from '@baize/phrases'
 import { systemClock } from '../../kernel/clock.ts'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { openTestBrowser } from './test-browser.ts'
@@ -74,7 +75,7 @@ export async function openSocialHouse(registration: object = {}): Promise<Social
 
 /** The settings of a provider on loopback. */
 export function providerAt(kind: SocialProvider, issuer: string): object {
-  const label = { TH: 'บัญชีบ้าน', CN: '本站账号', EN: 'House ID' }
+  const label = { ...inEachLanguage(() => 'House ID'), TH: 'บัญชีบ้าน', CN: '本站账号' }
   return { provider: kind, clientId: `baize-${kind}`, issuer, ...(kind === 'oidc' ? { label } : {}) }
 }
 

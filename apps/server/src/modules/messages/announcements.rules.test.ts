@@ -1,8 +1,9 @@
+import { inEachLanguage } from '@baize/phrases'
 import { describe, expect, it } from 'vitest'
 import { announcementsOf, gameNewsOf, noticeIdsOf, type BrandMessages } from './announcements.rules.ts'
 import type { Banner, GameAnnouncement, Notice, Popup } from './messages.files.ts'
 
-const textOf = (text: string) => ({ TH: `${text} TH`, CN: `${text} CN`, EN: text })
+const textOf = (text: string) => inEachLanguage((language) => (language === 'EN' ? text : `${text} ${language}`))
 const at = (time: string) => Temporal.Instant.from(time)
 const now = at('2026-11-22T05:00:00Z')
 

@@ -1,4 +1,5 @@
 import { gameType } from '@baize/contract'
+import { inEachLanguage } from '@baize/phrases'
 import * as z from 'zod'
 import { safeHtml } from '../../kernel/safe-html.ts'
 
@@ -6,9 +7,9 @@ import { safeHtml } from '../../kernel/safe-html.ts'
 const entriesAtMost = 100
 
 const words = z.string().max(500)
-const text = z.strictObject({ TH: words, CN: words, EN: words })
+const text = z.strictObject(inEachLanguage(() => words))
 const html = z.string().max(20_000).transform(safeHtml)
-const richText = z.strictObject({ TH: html, CN: html, EN: html })
+const richText = z.strictObject(inEachLanguage(() => html))
 const id = z.string().regex(/^[a-z0-9-]{1,64}$/)
 const codeText = z.string().regex(/^[\w-]{1,64}$/)
 
@@ -40,7 +41,7 @@ const link = {
 const optionalLink = {
   linkType: link.linkType.default('NONE'),
   url: link.url.default(''),
-  action: text.default({ TH: '', CN: '', EN: '' }),
+  action: text.default(inEachLanguage(() => '')),
 }
 
 interface Entry {

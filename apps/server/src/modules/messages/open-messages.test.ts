@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inEachLanguage } from '@baize/phrases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fixedClock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
@@ -9,7 +10,7 @@ import { createLog } from '../../kernel/log.ts'
 import type { Brands } from '../brand/index.ts'
 import { openMessages, type Messages } from './open-messages.ts'
 
-const textOf = (text: string) => ({ TH: text, CN: text, EN: text })
+const textOf = (text: string) => inEachLanguage(() => text)
 const banner = {
   id: 'welcome',
   groupName: 'w_home',
@@ -105,7 +106,7 @@ describe('the messages of a brand', () => {
     ],
     [
       'a language that is missing',
-      { notices: [{ ...notice, title: { EN: 'Notice' } }] },
+      { notices: [{ ...notice, title: { ...notice.title, TH: undefined } }] },
       /notices\.json, at 0\.title\.TH/,
     ],
     ['an id that is there twice', { notices: [notice, notice] }, /the id n1 is there twice/],

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { siteContents, type WhitelabelNode } from '@baize/contract'
+import { inEachLanguage } from '@baize/phrases'
 import { afterEach, expect, it, vi } from 'vitest'
 import { eventually, showPart, type ShownPart } from '../../testing/show-part.tsx'
 import { standInHouse, standInStatus } from '../../testing/stand-in-house.ts'
@@ -68,7 +69,7 @@ it('has a link for each customer service and channel of the brand, and the licen
   house.answer(siteContents, { help: [], blogPosts: 0, guides: [], hasLicences: true })
   const ways = (['CS1', 'CS2', 'CS3', 'CS4', 'CS5'] as const).map((csType) => ({
     csType,
-    name: { TH: csType, CN: csType, EN: csType },
+    name: inEachLanguage(() => csType),
     path: `/help#${csType}`,
     encrypted: false,
   }))

@@ -1,6 +1,6 @@
 import { fillIn } from '@baize/phrases'
-import { fields as en } from '@baize/phrases/site/fields-en'
-import { site } from '@baize/phrases/site/en'
+import { phrases as en } from '@baize/phrases/languages/en/fields'
+import { phrases as site } from '@baize/phrases/languages/en/site'
 import type { RegistrationField, RegistrationForm } from '@baize/contract'
 import { describe, expect, it } from 'vitest'
 import { ruleText, type SayField } from '../../forms/field-words.ts'

@@ -1,7 +1,5 @@
 import { parseAmount, type Minor } from '@baize/money'
-import { roundPattern, transactionIdPattern } from '../../wallet/transaction.rules.ts'
-import { WalletRefusal } from '../../wallet/wallet-refusal.ts'
-import { amountAtMostMinor } from '../amount.rules.ts'
+import { amountAtMostMinor } from '../../amount.rules.ts'
 import {
   isFault,
   listOf,
@@ -12,7 +10,9 @@ import {
   textOf,
   truth,
   type ReadShape,
-} from '../read-shape.ts'
+} from '../../read-shape.ts'
+import { roundPattern, transactionIdPattern } from '../../transaction.rules.ts'
+import { WalletRefusal } from '../../wallet-refusal.ts'
 
 interface PlayerFields {
   readonly account_id: string

@@ -1,0 +1,33 @@
+import type { phrases as access } from './languages/en/access.ts'
+import type { phrases as centre } from './languages/en/centre.ts'
+import type { phrases as content } from './languages/en/content.ts'
+import type { phrases as errors } from './languages/en/errors.ts'
+import type { phrases as fields } from './languages/en/fields.ts'
+import type { phrases as letters } from './languages/en/letters.ts'
+import type { phrases as play } from './languages/en/play.ts'
+import type { phrases as proof } from './languages/en/proof.ts'
+import type { phrases as site } from './languages/en/site.ts'
+import type { phrases as vendorWindow } from './languages/en/vendor-window.ts'
+
+/** Every dictionary by the name of its file. English says which phrases there are. */
+interface EnglishDictionaries {
+  readonly access: typeof access
+  readonly centre: typeof centre
+  readonly content: typeof content
+  readonly errors: typeof errors
+  readonly fields: typeof fields
+  readonly letters: typeof letters
+  readonly play: typeof play
+  readonly proof: typeof proof
+  readonly site: typeof site
+  readonly 'vendor-window': typeof vendorWindow
+}
+
+/** Part of what is said to people: a file in the folder of each language. */
+export type Area = keyof EnglishDictionaries
+
+/** The phrases of an area. */
+export type PhraseKey<A extends Area> = keyof EnglishDictionaries[A] & string
+
+/** The phrases of an area in one language. */
+export type Dictionary<A extends Area> = Readonly<Record<PhraseKey<A>, string>>

@@ -1,0 +1,18 @@
+import type { Area, Dictionary } from './dictionaries.ts'
+import { fileCode, type Language } from './language.ts'
+
+/** Loads an area's phrases in a language. A browser fetches them as a file of their own, and only when they are asked for. */
+type Load<A extends Area> = (language: Language) => Promise<{ readonly phrases: Dictionary<A> }>
+
+// One function for each area, with its path written out: bundlers read the paths and leave out the areas that an app does not name.
+export const loadAccess: Load<'access'> = (language) => import(`./languages/${fileCode(language)}/access.ts`)
+export const loadCentre: Load<'centre'> = (language) => import(`./languages/${fileCode(language)}/centre.ts`)
+export const loadContent: Load<'content'> = (language) => import(`./languages/${fileCode(language)}/content.ts`)
+export const loadErrors: Load<'errors'> = (language) => import(`./languages/${fileCode(language)}/errors.ts`)
+export const loadFields: Load<'fields'> = (language) => import(`./languages/${fileCode(language)}/fields.ts`)
+export const loadLetters: Load<'letters'> = (language) => import(`./languages/${fileCode(language)}/letters.ts`)
+export const loadPlay: Load<'play'> = (language) => import(`./languages/${fileCode(language)}/play.ts`)
+export const loadProof: Load<'proof'> = (language) => import(`./languages/${fileCode(language)}/proof.ts`)
+export const loadSite: Load<'site'> = (language) => import(`./languages/${fileCode(language)}/site.ts`)
+export const loadVendorWindow: Load<'vendor-window'> = (language) =>
+  import(`./languages/${fileCode(language)}/vendor-window.ts`)

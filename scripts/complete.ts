@@ -1,0 +1,6 @@
+/** Says what is missing of things that belong together; `npm run check` does so too. */
+import { findMissing } from './complete/check-complete.ts'
+
+const sentences = findMissing().flatMap(({ faults }) => faults)
+for (const sentence of sentences) console.log(sentence)
+process.exitCode = sentences.length > 0 ? 1 : 0

@@ -1,0 +1,26 @@
+import { listFiles, readText } from '../read-tree.ts'
+
+/** The files of the project as the checks read them, so that a test can plant a fault. */
+export interface Tree {
+  readonly files: readonly string[]
+  read(path: string): string
+}
+
+/** The project as it is on the disk. */
+export function projectTree(): Tree {
+  return { files: listFiles(), read: readText }
+}
+
+/** A tree in which some files have another text; `undefined` stands for one that is not there. */
+export function planted(tree: Tree, changed: Readonly<Record<string, string | undefined>>): Tree {
+  const there = new Set([...tree.files, ...Object.keys(changed)])
+  return {
+    files: [...there].filter((path) => !(path in changed) || changed[path] !== undefined),
+    read: (path) => changed[path] ?? tree.read(path),
+  }
+}
+
+/** The files below a folder. */
+export function filesIn(tree: Tree, folder: string): readonly string[] {
+  return tree.files.filter((path) => path.startsWith(`${folder}/`))
+}
