@@ -24,8 +24,6 @@ export interface Source {
 export interface ImportedPath {
   readonly specifier: string
   readonly line: number
-  /** Only types: gone when the program runs. */
-  readonly typesOnly: boolean
 }
 
 /** Parses a file. Throws when it is not valid TypeScript. */
@@ -67,25 +65,32 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value
 }
 
-/** Everything that a file imports or re-exports, statically or not. */
+/** Everything that a file imports or re-exports, statically or not, values and types alike. */
 export function importsOf(source: Source): ImportedPath[] {
   const { staticImports, staticExports, dynamicImports } = source.module
   const found = [
-    ...staticImports.map((one) => ({
-      specifier: one.moduleRequest.value,
-      at: one.start,
-      typesOnly: one.entries.length > 0 && one.entries.every(({ isType }) => isType),
-    })),
+    ...staticImports.map((one) => ({ specifier: one.moduleRequest.value, at: one.start })),
     ...staticExports.flatMap((one) =>
-      one.entries.flatMap(({ moduleRequest, isType }) =>
-        moduleRequest ? [{ specifier: moduleRequest.value, at: one.start, typesOnly: isType }] : [],
+      one.entries.flatMap(({ moduleRequest }) =>
+        moduleRequest ? [{ specifier: moduleRequest.value, at: one.start }] : [],
       ),
     ),
-    ...dynamicImports.map(({ moduleRequest }) => ({
-      specifier: source.text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
-      at: moduleRequest.start,
-      typesOnly: false,
-    })),
+    ...[...dynamicImports.map(({ moduleRequest }) => moduleRequest), ...importTypesOf(source)].map(
+      ({ start, end }) => ({
+        specifier: source.text.slice(start, end).replace(/^['"`]|['"`]$/g, ''),
+        at: start,
+      }),
+    ),
   ]
-  return found.map(({ at, ...rest }) => ({ ...rest, line: source.lineOf(at) }))
+  return found.map(({ specifier, at }) => ({ specifier, line: source.lineOf(at) }))
+}
+
+/** What stands between the brackets of types such as `typeof import('./a.ts')`. */
+function importTypesOf(source: Source): { readonly start: number; readonly end: number }[] {
+  if (!/\bimport\s*\(/.test(source.text)) return []
+  const found: SyntaxNode[] = []
+  walk(source.program, (node) => {
+    if (node.type === 'TSImportType' && isNode(node['source'])) found.push(node['source'])
+  })
+  return found
 }

@@ -1,5 +1,6 @@
 /** `npm test`: every part, or those named (`npm test -- unit browser`). All parts run even when one fails. */
-import { parts, type Part } from './test/parts.ts'
+import type { Part } from './test/part.ts'
+import { parts } from './test/parts.ts'
 import { rerunFailures, type PartResult } from './test/rerun.ts'
 import { summaryOf } from './test/summary.ts'
 import { oneFailed } from './test/tally.ts'

@@ -165,12 +165,15 @@ describe('the map of the site', () => {
   })
 })
 
-test('a circle of imports is found, a circle of types is not', () => {
-  const circle = (keyword: string) => [
+test('a circle of imports is found, whether of values or of types', () => {
+  const circle = (line: string) => [
     parseSource('packages/money/src/a.ts', "import { b } from './b.ts'"),
-    parseSource('packages/money/src/b.ts', `${keyword} { a } from './a.ts'`),
+    parseSource('packages/money/src/b.ts', line),
   ]
-  expect(importCycles(circle('import'))).toHaveLength(1)
-  expect(importCycles(circle('export'))).toHaveLength(1)
-  expect(importCycles(circle('import type'))).toEqual([])
+  expect(importCycles(circle("import { a } from './a.ts'"))).toHaveLength(1)
+  expect(importCycles(circle("export { a } from './a.ts'"))).toHaveLength(1)
+  expect(importCycles(circle("import type { a } from './a.ts'"))).toHaveLength(1)
+  expect(importCycles(circle("export type { a } from './a.ts'"))).toHaveLength(1)
+  expect(importCycles(circle("export type B = import('./a.ts').A"))).toHaveLength(1)
+  expect(importCycles(circle("import { a } from './c.ts'"))).toEqual([])
 })

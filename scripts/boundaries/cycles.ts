@@ -2,7 +2,10 @@ import { posix } from 'node:path'
 import { importsOf, type Source } from '../parse-source.ts'
 import type { Finding } from '../tidy/rule.ts'
 
-/** Files that import each other in a circle, each circle once. Imports of types alone are gone at run time and do not count. */
+/**
+ * Files that import each other in a circle, each circle once. Imports of types count as well: they are gone at run time, but
+ * neither file can be understood without the other.
+ */
 export function importCycles(sources: readonly Source[]): Finding[] {
   const graph = new Map(sources.map((source) => [source.path, relativeImports(source)]))
   const done = new Set<string>()
@@ -29,6 +32,6 @@ export function importCycles(sources: readonly Source[]): Finding[] {
 
 function relativeImports(source: Source): string[] {
   return importsOf(source)
-    .filter(({ specifier, typesOnly }) => specifier.startsWith('.') && !typesOnly)
+    .filter(({ specifier }) => specifier.startsWith('.'))
     .map(({ specifier }) => posix.join(posix.dirname(source.path), specifier))
 }

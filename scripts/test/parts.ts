@@ -3,6 +3,7 @@ import { bringChromium } from '../chromium.ts'
 import { findMissing } from '../complete/check-complete.ts'
 import { checkTree, tidyRuleCount } from '../tidy/check-tree.ts'
 import type { Finding } from '../tidy/rule.ts'
+import type { Part } from './part.ts'
 import { playwrightPattern, vitestPattern } from './rerun.ts'
 import { freshReport, readReport, runCommand } from './run-command.ts'
 import {
@@ -16,17 +17,6 @@ import {
   type Tally,
   type VitestReport,
 } from './tally.ts'
-
-/** One part of `npm test`. */
-export interface Part {
-  readonly name: string
-  readonly says: string
-  /** It needs nothing of the other parts and uses about one core, so that two of them run at the same time. */
-  readonly static?: true
-  run(): Promise<Tally>
-  /** Runs one test by itself. Resolves to whether it passed. */
-  rerun?(test: SingleTest): Promise<boolean>
-}
 
 async function command(program: string, ...args: string[]): Promise<Tally> {
   return (await runCommand(program, args, { buffered: true })) === 0 ? onePassed : oneFailed

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Part } from './parts.ts'
+import type { Part } from './part.ts'
 import { maxReruns, playwrightPattern, rerunFailures, vitestPattern } from './rerun.ts'
 import { summaryOf } from './summary.ts'
 import type { Failure, SingleTest } from './tally.ts'

@@ -1,4 +1,4 @@
-import type { Part } from './parts.ts'
+import type { Part } from './part.ts'
 import type { Failure, SingleTest, Tally } from './tally.ts'
 
 /** The result of a part, with the tests that failed at first and passed when they were run again by themselves. */

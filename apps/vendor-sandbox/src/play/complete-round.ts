@@ -1,10 +1,9 @@
 import type { Books } from '../books/books.ts'
 import type { Movement, RoundRecord } from '../books/entries.ts'
-import type { GameBook } from '../games/game-book.ts'
+import type { GameBook, PlayableGame } from '../games/game-book.ts'
 import type { Ports } from '../ports.ts'
 import type { Courier } from '../wallet/courier.ts'
 import type { Owed, WalletAnswer } from '../wallet/wallet-client.ts'
-import { endsByFinish } from './play-round.ts'
 
 /** Sends what rounds still owe once their stake is taken: the win or the finish. */
 export interface OwedRounds {
@@ -34,6 +33,11 @@ export function openOwedRounds(parts: {
       for (const round of books.rounds()) void complete(round)
     },
   }
+}
+
+/** Whether a lost round ends with a separate finish call: so in single-draw gcp games, like games with several steps. */
+export function endsByFinish({ vendor, model }: PlayableGame): boolean {
+  return vendor.dialect === 'gcp' && vendor.walletMode === 'seamless' && model.kind === 'choice'
 }
 
 function owedOf(round: RoundRecord, bet: Movement, games: GameBook, ports: Ports): Owed | undefined {

@@ -6,7 +6,7 @@ import type { PlayableGame } from '../games/game-book.ts'
 import type { Ports } from '../ports.ts'
 import type { Courier } from '../wallet/courier.ts'
 import type { RefusalReason, WalletAnswer } from '../wallet/wallet-client.ts'
-import type { OwedRounds } from './complete-round.ts'
+import { endsByFinish, type OwedRounds } from './complete-round.ts'
 
 /** A game window's request for a round. */
 export interface RoundRequest {
@@ -80,11 +80,6 @@ export async function playRound(
   }
   const answer = await parts.courier.bet(bet, { kind: 'round', round })
   return answer.outcome === 'confirmed' ? complete(parts, round, answer) : refusal(answer)
-}
-
-/** Whether a lost round ends with a separate finish call: so in single-draw gcp games, like games with several steps. */
-export function endsByFinish({ vendor, model }: PlayableGame): boolean {
-  return vendor.dialect === 'gcp' && vendor.walletMode === 'seamless' && model.kind === 'choice'
 }
 
 /** How long a game window waits for its win to be confirmed before it shows the win as pending. */

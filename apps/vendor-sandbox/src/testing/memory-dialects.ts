@@ -7,7 +7,7 @@ import {
   parseRsAmount,
   type JsonObject,
 } from '@baize/vendor-wire'
-import type { MemoryBooks } from './memory-wallet.ts'
+import type { MemoryBooks } from './memory-books.ts'
 
 /** A received call. */
 export interface ReceivedCall {

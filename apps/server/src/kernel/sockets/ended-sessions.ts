@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 import type { Peer } from './peer.ts'
-import type { SocketDoor } from './sockets.ts'
+import type { SocketDoor } from './socket-door.ts'
 
 const sessionsAtOnce = 2_000
 

@@ -7,5 +7,6 @@
 export { bindSockets } from './bind-sockets.ts'
 export { announceTopic } from './relay.ts'
 export type { WalletOwner } from './rooms.ts'
-export { Sockets, type SocketDoor, type SocketParts } from './sockets.ts'
+export type { SocketDoor } from './socket-door.ts'
+export { Sockets, type SocketParts } from './sockets.ts'
 export { socketLimits, type SocketLimits } from './socket-limits.ts'

@@ -10,7 +10,6 @@ import {
 } from '@baize/contract'
 import type { Session } from '../caller.ts'
 import { isUnavailable, type Database } from '../database/pool.ts'
-import type { Door } from '../http/door.ts'
 import type { BrandId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { observedGauge, type Metrics } from '../metrics.ts'
@@ -20,14 +19,9 @@ import { closeCodes, type Peer } from './peer.ts'
 import { refuseUnserved } from './refuse-unserved.ts'
 import { openRelay, type Relay } from './relay.ts'
 import { memberRoom, publicRoom, Rooms, type WalletOwner } from './rooms.ts'
+import type { SocketDoor } from './socket-door.ts'
 import { socketLimits, type SocketLimits } from './socket-limits.ts'
 import { onceAtATime, sendToAll, type Feed } from './spread.ts'
-
-/** How the sockets learn who somebody is, and whether they still are. */
-export interface SocketDoor extends Pick<Door, 'brandOfHost' | 'sessionOfToken'> {
-  /** Those of some sessions that go on. */
-  liveSessions(brandId: BrandId, sessions: readonly bigint[]): Promise<ReadonlySet<bigint>>
-}
 
 export interface SocketParts {
   /** A connection of its own hears what other processes publish. */

@@ -1,5 +1,5 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
-import type { Message } from './open-dispatch.ts'
+import type { Message } from './message.ts'
 
 /** A message as the demo's outbox shows it. */
 export interface MessageRow {
@@ -23,11 +23,11 @@ export async function insertMessage(
 }
 
 /** The newest messages to a recipient, or to anybody. */
-export async function newestMessages(db: Database, to: string | undefined, most: number): Promise<MessageRow[]> {
+export async function newestMessages(db: Database, to: string | undefined, max: number): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select channel, recipient as "to", subject, body as text, code, sent_at as at from dispatch_message
     where ${to ?? null}::text is null or recipient = ${to ?? null}
-    order by sent_at desc, message_id desc limit ${most}`.execute(db)
+    order by sent_at desc, message_id desc limit ${max}`.execute(db)
   return rows
 }
 

@@ -10,4 +10,5 @@
  * Emits: nothing.
  */
 export { bindOutboxPage } from './outbox-page.ts'
-export { openDispatch, type Dispatch, type DispatchParts, type Message } from './open-dispatch.ts'
+export type { Message } from './message.ts'
+export { openDispatch, type Dispatch } from './open-dispatch.ts'

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Log } from '../../kernel/log.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Send } from './open-dispatch.ts'
+import type { Send } from './message.ts'
 
 /** How long a mail server may take for each of its steps. */
 const patienceMs = 10_000

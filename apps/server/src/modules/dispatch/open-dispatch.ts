@@ -1,28 +1,12 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { SendingSetting } from '../../kernel/config.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import type { BrandId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { deleteOldMessages, insertMessage } from './dispatch.sql.ts'
 import { mailSender } from './mail-sender.ts'
+import type { Message, Send } from './message.ts'
 import { smsSender } from './sms-sender.ts'
-
-/** What is to be sent to somebody. */
-export interface Message {
-  readonly brandId: BrandId
-  readonly channel: 'sms' | 'email'
-  /** A telephone number in E.164, or a mailbox. */
-  readonly to: string
-  /** Of an e-mail. */
-  readonly subject?: string
-  readonly text: string
-  /** The code in it, for the demo's outbox. */
-  readonly code?: string
-}
-
-/** Carries one message. Throws a `Refusal` that the caller may be shown. */
-export type Send = (message: Message) => Promise<void>
 
 /** The way out of the house. */
 export interface Dispatch {
@@ -42,7 +26,7 @@ export interface Dispatch {
 }
 
 /** What dispatch works with. */
-export interface DispatchParts {
+interface DispatchParts {
   readonly database: Database
   readonly clock: Clock
   readonly log: Log
@@ -50,7 +34,7 @@ export interface DispatchParts {
   readonly sending: SendingSetting
 }
 
-const mostUnderWay = 200
+const maxUnderWay = 200
 const messagesKeptHours = 24
 
 export function openDispatch({ database, clock, log, mode, sending }: DispatchParts): Dispatch {
@@ -65,7 +49,7 @@ export function openDispatch({ database, clock, log, mode, sending }: DispatchPa
   const send: Send = async (message) => {
     const way = ways[message.channel]
     if (way === undefined) throw new Refusal('verification.not_enabled')
-    if (underWay.size >= mostUnderWay) throw new Refusal('system.unavailable', { retryAfterSeconds: 5 })
+    if (underWay.size >= maxUnderWay) throw new Refusal('system.unavailable', { retryAfterSeconds: 5 })
     const sent = way(message)
     underWay.add(sent)
     try {

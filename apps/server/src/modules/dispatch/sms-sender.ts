@@ -1,7 +1,7 @@
 import type { SmsGatewaySetting } from '../../kernel/config.ts'
 import type { Log } from '../../kernel/log.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Send } from './open-dispatch.ts'
+import type { Send } from './message.ts'
 
 const patienceMs = 5_000
 

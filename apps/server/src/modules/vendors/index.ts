@@ -12,11 +12,17 @@
  *
  * Emits: nothing. The ledger's postings carry vendor, round and game.
  */
-export { storeMaintenance as storeVendorMaintenance } from './connections.sql.ts'
-export type { NewConnection } from './connect-vendor.ts'
-export type { Dialect, SignedCall, WalletAnswer, WalletHandler } from './dialect.types.ts'
-export { dialectOf, dialects } from './dialects.ts'
+export { storeMaintenance as storeVendorMaintenance } from './registry/connections.sql.ts'
+export type { NewConnection } from './registry/connect-vendor.ts'
+export type { Dialect, SignedCall, WalletAnswer, WalletHandler } from './dialects/dialect.types.ts'
+export { dialectOf, dialects } from './dialects/dialects.ts'
 export { openVendors, type Vendors } from './open-vendors.ts'
-export { bindSignedRoute, openSignedRoutes, signedAddress, signedHandler, type SignedRoute } from './signed-routes.ts'
+export {
+  bindSignedRoute,
+  openSignedRoutes,
+  signedAddress,
+  signedHandler,
+  type SignedRoute,
+} from './wallet/signed-routes.ts'
 export { bindVendorRoutes } from './vendors.routes.ts'
 export type { VendorPorts } from './vendors.parts.ts'

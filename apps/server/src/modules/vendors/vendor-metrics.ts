@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client'
 import type { Metrics } from '../../kernel/metrics.ts'
-import type { SignedRouteParts } from './signed-routes.ts'
+import type { SignedRouteParts } from './wallet/signed-routes.ts'
 
 type Answered = Parameters<SignedRouteParts['count']>[1]
 

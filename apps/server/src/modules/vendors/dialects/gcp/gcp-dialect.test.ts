@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openTestWallet, type TestWallet } from '../../test-wallet.ts'
-import { gcpChecker } from './gcp-signature.ts'
+import { openTestWallet, type TestWallet } from '../../wallet/test-wallet.ts'
 import { gcp } from './gcp-dialect.ts'
+import { gcpChecker } from './gcp-signature.ts'
 
 const secret = 'conformance-secret-do-not-use-in-production'
 let wallet: TestWallet

@@ -1,6 +1,6 @@
 import { formatAmount } from '@baize/money'
-import type { WalletAnswer } from '../../dialect.types.ts'
-import { WalletRefusal, type WalletReason } from '../../wallet-refusal.ts'
+import { WalletRefusal, type WalletReason } from '../../wallet/wallet-refusal.ts'
+import type { WalletAnswer } from '../dialect.types.ts'
 
 /** The dialect's codes. Status is 400 for what asking again will not change, 500 for what it may. */
 const codes: Readonly<Record<WalletReason, readonly [apiCode: number, message: string]>> = {

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
-import type { CheckSignature } from '../../dialect.types.ts'
+import type { CheckSignature } from '../dialect.types.ts'
 
 const digestHex = /^[0-9a-f]{64}$/
 

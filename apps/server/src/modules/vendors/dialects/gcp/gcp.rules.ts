@@ -1,5 +1,7 @@
 import { parseAmount, type Minor } from '@baize/money'
-import { amountAtMostMinor } from '../../amount.rules.ts'
+import { roundPattern, transactionIdPattern } from '../../wallet/transaction.rules.ts'
+import { WalletRefusal } from '../../wallet/wallet-refusal.ts'
+import { amountAtMostMinor } from '../amount.rules.ts'
 import {
   isFault,
   listOf,
@@ -10,9 +12,7 @@ import {
   textOf,
   truth,
   type ReadShape,
-} from '../../read-shape.ts'
-import { roundPattern, transactionIdPattern } from '../../transaction.rules.ts'
-import { WalletRefusal } from '../../wallet-refusal.ts'
+} from '../read-shape.ts'
 
 interface PlayerFields {
   readonly account_id: string

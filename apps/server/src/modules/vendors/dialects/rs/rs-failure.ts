@@ -1,6 +1,6 @@
-import type { WalletAnswer } from '../../dialect.types.ts'
-import { parseJson } from '../../read-shape.ts'
-import { WalletRefusal, type WalletReason } from '../../wallet-refusal.ts'
+import { WalletRefusal, type WalletReason } from '../../wallet/wallet-refusal.ts'
+import type { WalletAnswer } from '../dialect.types.ts'
+import { parseJson } from '../read-shape.ts'
 import { toRsAmount } from './rs.rules.ts'
 
 const statuses: Readonly<Record<WalletReason, string>> = {

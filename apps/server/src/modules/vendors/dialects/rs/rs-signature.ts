@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, sign, verify, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { CheckSignature, DialectCredentials } from '../../dialect.types.ts'
+import type { CheckSignature, DialectCredentials } from '../dialect.types.ts'
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 const modulusBits = 2048

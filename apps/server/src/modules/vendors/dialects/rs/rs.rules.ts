@@ -1,17 +1,8 @@
 import { minor, type Minor } from '@baize/money'
-import { amountAtMostMinor } from '../../amount.rules.ts'
-import {
-  isFault,
-  optional,
-  parseJson,
-  shapeReader,
-  textOf,
-  truth,
-  wholeNumber,
-  type ReadShape,
-} from '../../read-shape.ts'
-import { roundPattern, transactionIdPattern } from '../../transaction.rules.ts'
-import { WalletRefusal } from '../../wallet-refusal.ts'
+import { roundPattern, transactionIdPattern } from '../../wallet/transaction.rules.ts'
+import { WalletRefusal } from '../../wallet/wallet-refusal.ts'
+import { amountAtMostMinor } from '../amount.rules.ts'
+import { isFault, optional, parseJson, shapeReader, textOf, truth, wholeNumber, type ReadShape } from '../read-shape.ts'
 
 interface RequestFields {
   readonly user?: string

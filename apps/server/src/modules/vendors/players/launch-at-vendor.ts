@@ -1,0 +1,98 @@
+import { localeOf, primaryTag } from '@baize/phrases'
+import type { Session } from '../../../kernel/caller.ts'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Database } from '../../../kernel/database/pool.ts'
+import { newToken, type Randomness } from '../../../kernel/randomness.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { inMaintenance, type Catalog, type CatalogGame, type Launch } from '../../catalog/index.ts'
+import type { ConnectedVendor } from '../registry/connected-vendor.ts'
+import { VendorUnreachable, type VendorClient, type VendorReply } from '../registry/vendor-client.ts'
+import type { VendorRegistry } from '../registry/vendor-registry.ts'
+import { hashOfToken } from './player-directory.ts'
+import { insertVendorSession } from './sessions.sql.ts'
+
+export interface LaunchParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly catalog: Pick<Catalog, 'of'>
+  readonly registry: VendorRegistry
+  readonly client: VendorClient
+  /** Where vendors hold money, brings it to where it is to be played with. */
+  readonly bringMoneyTo: (session: Session, vendor: ConnectedVendor) => Promise<void>
+  /** The address of this site, as players see it: where a game's way back leads. */
+  readonly siteOriginOf: (brandId: Session['brandId']) => string
+}
+
+/** How long a launch session lasts at the most; it ends earlier with the session it was opened from. */
+const sessionHours = 12
+
+/**
+ * Opens a game at its vendor and gives the address there (7.026). For money a launch session is made first: one token
+ * for this launch, stored as a hash, bound to player, game and vendor. A trial is played inside the vendor, which then
+ * learns nothing about the player and never calls the wallet. Refuses with `game.maintenance`, `game.not_found` and
+ * `game.vendor_unreachable`.
+ */
+export async function launchAtVendor(
+  parts: LaunchParts,
+  launch: Launch,
+  game: CatalogGame,
+  wallet: Session['wallet'],
+): Promise<string> {
+  const { session } = launch
+  const vendor = parts.registry.find(session.brandId, game.vendorCode)
+  if (vendor === undefined) throw new Refusal('game.in_preparation')
+  const playing = wallet === 'trial' ? { demo: true } : await openSession(parts, vendor, session, game)
+  const reply = await ask(parts, vendor, {
+    ...playing,
+    game_id: game.gameCode,
+    currency: vendor.currency.code,
+    locale: primaryTag(localeOf[launch.language]),
+    return_url: `${parts.siteOriginOf(session.brandId)}${launch.backUrl ?? '/'}`,
+  })
+  return addressIn(parts, vendor, game, launch, reply)
+}
+
+async function openSession(parts: LaunchParts, vendor: ConnectedVendor, session: Session, game: CatalogGame) {
+  const { database, clock, randomness } = parts
+  await parts.bringMoneyTo(session, vendor)
+  const token = newToken(randomness)
+  const now = clock.now()
+  const row = {
+    brandId: session.brandId,
+    tokenHash: hashOfToken(token),
+    vendorCode: vendor.vendorCode,
+    memberId: session.memberId,
+    parentSessionId: session.sessionId,
+    gameCode: game.gameCode,
+    expiresAt: now.add({ hours: sessionHours }),
+  }
+  await insertVendorSession(database, row, now)
+  return { account_id: vendor.names.nameOf(session.memberId), session_id: token, demo: false }
+}
+
+async function ask({ client }: LaunchParts, vendor: ConnectedVendor, body: object): Promise<VendorReply> {
+  try {
+    return await client.call(vendor, '/launch', body)
+  } catch (error) {
+    if (error instanceof VendorUnreachable) throw new Refusal('game.vendor_unreachable', { retryAfterSeconds: 5 })
+    throw error
+  }
+}
+
+/** The address that the vendor gave, if it leads to where that vendor's games are. */
+function addressIn(
+  { registry, catalog }: LaunchParts,
+  vendor: ConnectedVendor,
+  game: CatalogGame,
+  { session, language }: Launch,
+  { status, body }: VendorReply,
+): string {
+  if (status === 404) throw new Refusal('game.not_found')
+  if (status === 503 && body['code'] === 'maintenance') throw inMaintenance(catalog.of(session.brandId), game, language)
+  const { url } = body
+  const origins = registry.launchOriginsOf(vendor)
+  if (status !== 200 || typeof url !== 'string' || !URL.canParse(url) || !origins.includes(new URL(url).origin))
+    throw new Refusal('game.vendor_unreachable', { retryAfterSeconds: 5 })
+  return url
+}

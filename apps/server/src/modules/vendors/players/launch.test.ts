@@ -1,0 +1,206 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as contract from '@baize/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brandId } from '../../../kernel/ids.ts'
+import { refusalOf } from '../../../testing/open-test-server.ts'
+import { openBrands } from '../../brand/index.ts'
+import { openTestVendorHouse, testGame, type TestVendorHouse } from '../test-vendor.ts'
+import { launchAtVendor } from './launch-at-vendor.ts'
+
+let house: TestVendorHouse
+let call: Awaited<ReturnType<TestVendorHouse['newMember']>>['call']
+beforeAll(async () => {
+  house = await openTestVendorHouse()
+  call = (await house.newMember()).call
+})
+afterAll(() => house.close())
+
+const launch = (fields: object = {}) => call(contract.launchGame, { body: { ...testGame, ...fields } })
+const plainAnswer = () => ({ body: { url: `${house.api.origin}/play` } })
+
+describe('launching a game of an outside vendor', () => {
+  it('signs what it tells the vendor, and gives the address that the vendor answers', async () => {
+    const { url } = await launch({ language: 'CN', backUrl: '/games/rng?pageNo=2' })
+    expect(url).toBe(`${house.api.origin}/play`)
+    const asked = house.api.asked.at(-1)
+    expect(asked).toMatchObject({
+      path: '/launch',
+      signed: true,
+      body: { game_id: testGame.gameCode, currency: 'PLY', locale: 'zh', demo: false },
+    })
+    expect(asked?.body['return_url']).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/games\/rng\?pageNo=2$/)
+    expect(asked?.body['session_id']).toMatch(/^[\w-]{32}$/)
+    expect(asked?.body['account_id']).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('names a player alike each time, and gives each launch a session of its own', async () => {
+    const [first, second] = [await house.launch(call), await house.launch(call)]
+    expect(first.account).toBe(second.account)
+    expect(first.session).not.toBe(second.session)
+  })
+
+  it('as a trial tells the vendor nothing about the player', async () => {
+    await launch({ trial: true })
+    const body = house.api.asked.at(-1)?.body
+    expect(body?.['demo']).toBe(true)
+    expect(body).not.toHaveProperty('account_id')
+    expect(body).not.toHaveProperty('session_id')
+  })
+
+  it('refuses a way back to another site', async () => {
+    expect((await refusalOf(launch({ backUrl: '//evil.example' }))).code).toBe('request.invalid')
+  })
+
+  it.each<[string, TestVendorHouse['api']['answer'], string]>([
+    ['an address elsewhere', () => ({ body: { url: 'https://evil.example/' } }), 'game.vendor_unreachable'],
+    ['a script as address', () => ({ body: { url: 'javascript:alert(1)' } }), 'game.vendor_unreachable'],
+    ['no address', () => ({ body: {} }), 'game.vendor_unreachable'],
+    ['an error', () => ({ status: 500, body: {} }), 'game.vendor_unreachable'],
+    ['nothing in time', () => ({ ...plainAnswer(), delayMs: 4_000 }), 'game.vendor_unreachable'],
+    ['that it has no such game', () => ({ status: 404, body: { code: 'game_not_found' } }), 'game.not_found'],
+    ['that it is in maintenance', () => ({ status: 503, body: { code: 'maintenance' } }), 'game.maintenance'],
+  ])('that is answered with %s is refused', async (_what, answer, code) => {
+    house.api.answer = answer
+    expect((await refusalOf(launch())).code).toBe(code)
+    house.api.answer = plainAnswer
+  })
+
+  it('that is in maintenance suggests other games that are open (8.025)', async () => {
+    await house.server.vendors.setMaintenance(brandId(1), 'PG', true)
+    const refusal = await refusalOf(launch())
+    expect(refusal.code).toBe('game.maintenance')
+    expect(isSuggestion(refusal.games)).toBe(true)
+    const tiles = await call(contract.gameList, { query: { vassalage: 'PG', gameType: 'RNG' } })
+    expect(tiles.games.every((game) => game.state === 'maintenance')).toBe(true)
+    await house.server.vendors.setMaintenance(brandId(1), 'PG', false)
+    expect((await launch()).url).toBe(`${house.api.origin}/play`)
+  })
+
+  it('shows planted faults: suggestions of the same vendor, of games that are closed, of lists, or none', async () => {
+    const listed = async (query: object) =>
+      (await call(contract.gameList, { query: { ...query, pageSize: 100 } })).games
+    const [ofVendor, all] = [await listed({ vassalage: 'PG', gameType: 'RNG' }), await listed({ gameType: 'RNG' })]
+    const playable = all.filter((game) => game.isGame === 'GAME' && game.vassalage !== 'PG')
+    const faults = {
+      'the same vendor': ofVendor.filter(({ state, isGame }) => state === 'open' && isGame === 'GAME'),
+      closed: playable.filter(({ state }) => state !== 'open'),
+      lists: all.filter(({ isGame }) => isGame === 'VASSALAGE').map((game) => ({ ...game, state: 'open' as const })),
+    }
+    for (const [what, games] of Object.entries(faults)) {
+      expect({ what, isThere: games.length > 0 }).toEqual({ what, isThere: true })
+      expect({ what, passes: isSuggestion(games.slice(0, 6)) }).toEqual({ what, passes: false })
+    }
+    expect(isSuggestion([])).toBe(false)
+  })
+})
+
+/** Whether games are what is to be suggested in place of one of PG's: open, of others, and games. */
+function isSuggestion(games: readonly contract.Game[]): boolean {
+  return (
+    games.length > 0 && games.every((one) => one.state === 'open' && one.vassalage !== 'PG' && one.isGame === 'GAME')
+  )
+}
+
+describe('the way back and the address of a game', () => {
+  const elsewhere = ['//evil.example', '/\\evil.example', '.evil.example', '@evil.example', ':80@evil.example/']
+  /** Where a vendor is told that the way back leads: those of these ways that leave the house. */
+  const leaving = async (tell: (backUrl: string) => Promise<unknown>) => {
+    const left: string[] = []
+    for (const backUrl of elsewhere) {
+      const told = await tell(backUrl)
+      if (typeof told === 'string' && new URL(told).origin !== siteOrigin) left.push(backUrl)
+    }
+    return left
+  }
+  /** The house's own part that speaks to vendors, alone; it is handed whatever nobody looked at before. */
+  const alone = async (backUrl: string, origins: readonly string[], answered = `${house.api.origin}/play`) => {
+    let told: unknown
+    const parts = {
+      registry: { find: () => ({ currency: { code: 'PLY' } }), launchOriginsOf: () => origins },
+      client: {
+        call: (_vendor: unknown, _path: string, body: Record<string, unknown>) => {
+          told = body['return_url']
+          return Promise.resolve({ status: 200, body: { url: answered } })
+        },
+      },
+      siteOriginOf: () => siteOrigin,
+    }
+    const asked = { session: { brandId: brandId(1) }, language: 'EN', backUrl, trial: true }
+    // A trial's launch reads no more of its parts, and of a game no more than whose it is.
+    const url = await launchAtVendor(
+      parts as never,
+      asked as never,
+      { vendorCode: 'PG', gameCode: 'x' } as never,
+      'trial',
+    )
+    return { told, url }
+  }
+  const siteOrigin = 'http://house.example'
+
+  it('never leave the house: a way back to another site is refused before a vendor hears of it', async () => {
+    const before = house.api.asked.length
+    const codes = await Promise.all(elsewhere.map(async (backUrl) => (await refusalOf(launch({ backUrl }))).code))
+    expect(codes).toEqual(elsewhere.map(() => 'request.invalid'))
+    expect(house.api.asked.length).toBe(before)
+    expect(await leaving(() => Promise.resolve(undefined))).toEqual([])
+  })
+
+  it('shows a planted fault: a house that looks at no way back tells vendors of other sites', async () => {
+    const unchecked = async (backUrl: string) => (await alone(backUrl, [house.api.origin])).told
+    expect(await leaving(unchecked)).toEqual(['.evil.example', '@evil.example', ':80@evil.example/'])
+  })
+
+  it('take no game’s address beyond the vendor’s origins; a planted list with everything in it does', async () => {
+    const evil = 'https://evil.example/play'
+    await expect(alone('/', [house.api.origin], evil)).rejects.toMatchObject({ code: 'game.vendor_unreachable' })
+    expect((await alone('/', [house.api.origin, new URL(evil).origin], evil)).url).toBe(evil)
+  })
+})
+
+describe('the catalogue', () => {
+  it('opens the games of a connected vendor in the types that it serves, and no others', async () => {
+    const states = async (query: object) => {
+      const { games } = await call(contract.gameList, { query: { ...query, pageSize: 100 } })
+      return [...new Set(games.map((game) => game.state))]
+    }
+    expect(await states({ vassalage: 'PG', gameType: 'RNG' })).toEqual(['open'])
+    expect(await states({ vassalage: 'PG', gameType: 'FISH' })).toEqual(['inPreparation'])
+    expect(await states({ vassalage: 'PT', gameType: 'RNG' })).toEqual(['inPreparation'])
+  })
+
+  it('lets the site frame the vendor’s origin and no other', async () => {
+    const reply = await house.server.site.inject({ url: '/health/live' })
+    expect(String(reply.headers['content-security-policy'])).toContain(`frame-src 'self' ${house.api.origin};`)
+  })
+})
+
+describe('the demo vendors', () => {
+  it('get keys of their own once, written for the sandbox in a file for this user only', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
+    const folder = join(import.meta.dirname, '../../../../../../brands/demo')
+    const { vendors, clock, test } = house.server
+    const { all } = await openBrands({ database: test.database, clock, folders: [folder] })
+    const [brand] = all
+    if (brand === undefined) throw new Error('the demo brand is loaded')
+    const at = { siteOrigin: 'http://127.0.0.1:3000', dataDir }
+    const file = (await vendors.prepareSandbox(brand, folder, at)) ?? ''
+    const text = await readFile(file, 'utf8')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const settings = JSON.parse(text)
+    // PG is connected already, to another address: it is not the sandbox's.
+    expect(settings.vendors.map((one: { code: string }) => one.code).toSorted()).toEqual(
+      ['BGS', 'CQ9', 'EG2', 'FC', 'JDB', 'JL', 'PT'].toSorted(),
+    )
+    expect(settings.vendors.find((one: { code: string }) => one.code === 'EG2').privateKey).toContain('PRIVATE KEY')
+    expect(settings.games.every((game: { art?: object }) => game.art !== undefined)).toBe(true)
+    await vendors.prepareSandbox(brand, folder, at)
+    expect(await readFile(file, 'utf8')).toBe(text)
+    vendors.useSandbox('http://127.0.0.1:3999')
+    const { games } = await call(contract.gameList, { query: { vassalage: 'EG2', gameType: 'RNG' } })
+    expect(games.every((game) => game.state === 'open')).toBe(true)
+    await expect(vendors.refuseDemoVendors()).rejects.toThrow(/demo vendor/)
+    await rm(dataDir, { recursive: true })
+  })
+})

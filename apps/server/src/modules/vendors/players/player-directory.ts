@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto'
+import type { Database } from '../../../kernel/database/pool.ts'
+import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+import type { Identity } from '../../identity/index.ts'
+import type { Wallet } from '../../wallet/index.ts'
+import type { Player, PlayerSession, WalletVendor } from '../wallet/wallet.parts.ts'
+import { KeptFresh } from './kept-fresh.ts'
+import type { PlayerNames } from './player-name.ts'
+import { vendorSessions } from './sessions.sql.ts'
+
+/** What the directory asks. */
+export interface PlayerDirectoryParts {
+  readonly database: Database
+  readonly identity: Pick<Identity, 'activeMembers' | 'liveSessions'>
+  readonly wallet: Pick<Wallet, 'accountOf'>
+}
+
+/** One vendor's players and launch sessions. */
+export type PlayerDirectory = Pick<WalletVendor, 'names' | 'playerOf' | 'sessionOf'>
+
+/** An ended session is refused within this time, as everywhere on the site. */
+const sessionsFreshMs = 2_000
+/** What stops a player at once is the ledger's own rule on the account; this is how a suspended member is noticed. */
+const playersFreshMs = 10_000
+const keptAtMost = 100_000
+
+/** The hash that a launch token is stored and found under. */
+export function hashOfToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
+}
+
+/** Players by the names that a vendor knows, and launch sessions by their tokens: from memory while they are in use. */
+export function playerDirectory(
+  parts: PlayerDirectoryParts,
+  brandId: BrandId,
+  vendorCode: string,
+  names: PlayerNames,
+): PlayerDirectory {
+  const identities = new Map<string, PlayerIdentity>()
+  const players = new KeptFresh<string, Player>({
+    ask: (asked) => askPlayers(parts, brandId, { names, identities }, asked),
+    freshMs: playersFreshMs,
+    most: keptAtMost,
+  })
+  const sessions = new KeptFresh<string, PlayerSession>({
+    ask: (tokens) => askSessions(parts, brandId, vendorCode, tokens),
+    freshMs: sessionsFreshMs,
+    most: keptAtMost,
+  })
+  return {
+    names,
+    playerOf: (name, nowMs) => players.answerOf(name, nowMs),
+    sessionOf: (token, nowMs) => sessions.answerOf(token, nowMs),
+  }
+}
+
+/** What never changes about a player. */
+type PlayerIdentity = Omit<Player, 'active'>
+
+interface KnownPlayers {
+  readonly names: PlayerNames
+  readonly identities: Map<string, PlayerIdentity>
+}
+
+async function askPlayers(
+  { identity, wallet }: PlayerDirectoryParts,
+  brandId: BrandId,
+  { names, identities }: KnownPlayers,
+  asked: readonly string[],
+): Promise<Map<string, Player>> {
+  const members = new Map<MemberId, string>()
+  for (const name of asked) {
+    const member = identities.get(name)?.memberId ?? names.memberOf(name)
+    if (member !== undefined) members.set(member, name)
+  }
+  const activity = await identity.activeMembers(brandId, [...members.keys()])
+  if (identities.size >= keptAtMost) identities.clear()
+  const identityOf = async (memberId: MemberId, name: string): Promise<PlayerIdentity> => {
+    const { accountId } = await wallet.accountOf(brandId, memberId, 'main')
+    const made = { name, memberId, accountId }
+    identities.set(name, made)
+    return made
+  }
+  const players = [...activity].map(async ([memberId, active]): Promise<Player> => {
+    const name = members.get(memberId) ?? ''
+    return { ...(identities.get(name) ?? (await identityOf(memberId, name))), active }
+  })
+  return new Map((await Promise.all(players)).map((player) => [player.name, player]))
+}
+
+async function askSessions(
+  { database, identity }: PlayerDirectoryParts,
+  brandId: BrandId,
+  vendorCode: string,
+  tokens: readonly string[],
+): Promise<Map<string, PlayerSession>> {
+  const tokenOf = new Map(tokens.map((token) => [hashOfToken(token).toString('base64'), token]))
+  const rows = await vendorSessions(database, brandId, vendorCode, tokens.map(hashOfToken))
+  const parents = rows.map((row) => row.parentSessionId)
+  const alive = await identity.liveSessions(brandId, parents)
+  return new Map(
+    rows.map((row): [string, PlayerSession] => [
+      tokenOf.get(row.tokenHash.toString('base64')) ?? '',
+      {
+        memberId: row.memberId,
+        gameCode: row.gameCode ?? undefined,
+        expiresAtMs: row.expiresAt.epochMilliseconds,
+        parentAlive: alive.has(row.parentSessionId),
+      },
+    ]),
+  )
+}

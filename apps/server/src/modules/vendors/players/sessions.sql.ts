@@ -1,0 +1,46 @@
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+
+/** A launch session, as it is stored. */
+export interface VendorSessionRow {
+  readonly brandId: BrandId
+  readonly tokenHash: Buffer
+  readonly vendorCode: string
+  readonly memberId: MemberId
+  readonly parentSessionId: bigint
+  readonly gameCode: string | null
+  readonly expiresAt: Temporal.Instant
+}
+
+export async function insertVendorSession(db: Database, row: VendorSessionRow, now: Temporal.Instant): Promise<void> {
+  await sql`
+    insert into vendor_session (brand_id, token_hash, vendor_code, member_id, parent_session_id, wallet, game_code,
+      created_at, expires_at)
+    values (${row.brandId}, ${row.tokenHash}, ${row.vendorCode}, ${row.memberId}, ${row.parentSessionId}, 'main',
+      ${row.gameCode}, ${now.toString()}, ${row.expiresAt.toString()})`.execute(db)
+}
+
+/** The launch sessions of some tokens that a vendor was given. */
+export async function vendorSessions(
+  db: Database,
+  brand: BrandId,
+  vendorCode: string,
+  tokenHashes: readonly Buffer[],
+): Promise<VendorSessionRow[]> {
+  const { rows } = await sql<VendorSessionRow>`
+    select brand_id as "brandId", token_hash as "tokenHash", vendor_code as "vendorCode", member_id as "memberId",
+      parent_session_id as "parentSessionId", game_code as "gameCode", expires_at as "expiresAt"
+    from vendor_session
+    where brand_id = ${brand} and token_hash = any(${[...tokenHashes]}::bytea[]) and vendor_code = ${vendorCode}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Deletes launch sessions that ended long ago: until then a vendor is told that its token has expired. */
+export async function deleteOldVendorSessions(db: Database, before: Temporal.Instant, most: number): Promise<void> {
+  await sql`
+    delete from vendor_session where (brand_id, token_hash) in (
+      select brand_id, token_hash from vendor_session where expires_at < ${before.toString()} limit ${most}
+    )`.execute(db)
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import { brandId } from '../../../kernel/ids.ts'
+import { openTestVendorHouse, testSecret, type TestVendorHouse } from '../test-vendor.ts'
+
+let house: TestVendorHouse
+/** What the vendor CQ9 answers, page by page; the others' lists are empty. */
+let answer: (page: number) => { body: object; delayMs?: number }
+/** How far the time that turns are measured with has been moved. */
+let movedMs = 0
+const empty = { transactions: [], total_pages: 1 }
+
+beforeEach(async () => {
+  house = await openTestVendorHouse()
+  for (const vendorCode of ['CQ9', 'ZZ'])
+    await house.server.vendors.connect({
+      brandId: brandId(1),
+      vendorCode,
+      dialect: 'gcp',
+      apiBase: `${house.api.origin}/${vendorCode}`,
+      walletMode: 'seamless',
+      gameTypes: ['RNG'],
+      isDemo: false,
+      keys: { vendor: testSecret, house: testSecret },
+    })
+  answer = () => ({ body: empty })
+  house.api.answer = (path, body) => (path.startsWith('/CQ9/') ? answer(Number(body['page'])) : { body: empty })
+  // The day of the connection ends.
+  house.server.clock.advance({ hours: 24 })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  movedMs = 0
+  await house.close()
+})
+
+async function compared(): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select vendor_code as code from vendor_reconciliation order by 1`.execute(house.server.test.owner)
+  return rows.map(({ code }) => code)
+}
+const pagesAsked = () =>
+  house.api.asked.flatMap(({ path, body }) => (path === '/CQ9/transactions' ? [body['page']] : []))
+
+/** A page of the vendor takes a second, without anybody having to wait for it. */
+function makeSlow(pages: number): void {
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + movedMs)
+  answer = () => {
+    movedMs += 1_000
+    return { body: { transactions: [], total_pages: pages } }
+  }
+}
+
+it('a vendor that lists a transaction twice, or at a time that there is not, is compared like the others', async () => {
+  const line = { type: 'bet', account_id: 'x', round_id: 'r', amount: '2.00', status: 'confirmed' }
+  const at = '2026-11-21T11:00:00Z'
+  const transactions = [
+    { ...line, id: 'twice', at },
+    { ...line, id: 'twice', at },
+    { ...line, id: 'never', at: '2026-99-99T99:99:99Z' },
+  ]
+  answer = () => ({ body: { transactions, total_pages: 1 } })
+  await house.server.vendors.tick()
+  expect(await compared()).toEqual(['CQ9', 'PG', 'ZZ'])
+})
+
+it.each([
+  ['that answers with something else', { body: { transactions: 'none' } }],
+  ['whose list has no end', { body: { transactions: [], total_pages: 1e9 } }],
+])('a vendor %s is asked again by a later tick, and the others are compared', async (_what, wrong) => {
+  answer = () => wrong
+  await house.server.vendors.tick()
+  expect(await compared()).toEqual(['PG', 'ZZ'])
+  answer = () => ({ body: empty })
+  await house.server.vendors.tick()
+  expect(await compared()).toEqual(['CQ9', 'PG', 'ZZ'])
+})
+
+it('a fault of ours in one vendor’s day keeps no other from being compared', async () => {
+  await sql
+    .raw(
+      `create function fail() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
+       create trigger fail before insert on vendor_reconciliation for each row when (new.vendor_code = 'CQ9')
+       execute function fail()`,
+    )
+    .execute(house.server.test.owner)
+  await house.server.vendors.tick()
+  expect(await compared()).toEqual(['PG', 'ZZ'])
+})
+
+it('a vendor with a slow list has five seconds of a tick and goes on where it was with the next', async () => {
+  makeSlow(12)
+  await house.server.vendors.tick()
+  expect(await compared()).toEqual(['PG', 'ZZ'])
+  expect(pagesAsked().length).toBeLessThanOrEqual(5)
+  await house.server.vendors.tick()
+  await house.server.vendors.tick()
+  expect(await compared()).toEqual(['CQ9', 'PG', 'ZZ'])
+  expect(pagesAsked()).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
+})
+
+it('a tick that is told to stop asks for no further page', async () => {
+  answer = (page) => {
+    if (page === 3) house.server.vendors.stop()
+    return { body: { transactions: [], total_pages: 30 } }
+  }
+  await house.server.vendors.tick()
+  expect(pagesAsked()).toEqual([1, 2, 3])
+})
+
+it('ticks at one instant compare each day once', async () => {
+  answer = () => ({ body: { transactions: [], total_pages: 3 } })
+  await Promise.all(Array.from({ length: 20 }, () => house.server.vendors.tick()))
+  expect(pagesAsked()).toEqual([1, 2, 3])
+})

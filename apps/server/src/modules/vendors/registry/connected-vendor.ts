@@ -1,0 +1,95 @@
+import { BlockList, isIPv4 } from 'node:net'
+import type { Currency } from '@baize/money'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import type { CatalogGame } from '../../catalog/index.ts'
+import type { HouseAccountId, ProviderId } from '../../ledger/index.ts'
+import type { Dialect } from '../dialects/dialect.types.ts'
+import { dialectOf } from '../dialects/dialects.ts'
+import type { PlayerDirectory } from '../players/player-directory.ts'
+import type { ActiveKey, SigningVendor } from '../wallet/signed-routes.ts'
+import type { ConnectionRow, CredentialRow } from './connections.sql.ts'
+import { aboutKey, aboutNames } from './credentials.ts'
+
+/** A vendor that is connected, with everything about it in memory. */
+export interface ConnectedVendor extends SigningVendor {
+  readonly dialect: Dialect
+  readonly settings: ConnectionRow
+  /** Signs our calls to the vendor: the newest that is good now, `undefined` while none is. */
+  readonly houseKey: string | undefined
+}
+
+/** What a connected vendor is put together from. */
+export interface VendorMaterial {
+  readonly settings: ConnectionRow
+  readonly credentials: readonly CredentialRow[]
+  readonly currency: Currency
+  readonly providerId: ProviderId
+  readonly houseAccountId: HouseAccountId
+  readonly directory: PlayerDirectory
+  readonly game: (gameCode: string) => CatalogGame | undefined
+  /** Whether the house takes no new bets now. */
+  readonly houseClosed: () => boolean
+  readonly secrets: Secrets
+  readonly nowMs: () => number
+}
+
+/** Puts a vendor together. Throws for a dialect or a key that this version cannot read. */
+export function connectedVendor(material: VendorMaterial): ConnectedVendor {
+  const { settings, credentials, secrets, directory, nowMs } = material
+  const dialect = dialectOf(settings.dialect)
+  const openKey = (row: CredentialRow) => Buffer.from(secrets.openSecret(row.keySealed, aboutKey(row))).toString()
+  const houseKeys = credentials
+    .filter((row) => row.side === 'house')
+    .map((row) => ({ ...timeOf(row), key: openKey(row) }))
+  return {
+    ...directory,
+    brandId: settings.brandId,
+    vendorCode: settings.vendorCode,
+    walletMode: settings.walletMode,
+    currency: material.currency,
+    providerId: material.providerId,
+    houseAccountId: material.houseAccountId,
+    dialect,
+    settings,
+    get houseKey() {
+      const now = nowMs()
+      // The newest stands first.
+      return houseKeys.find(({ validFromMs, validUntilMs }) => validFromMs <= now && now < validUntilMs)?.key
+    },
+    keys: credentials.filter((row) => row.side === 'vendor').map((row) => activeKey(dialect, row, openKey(row))),
+    admits: admitting(settings.allowedNetworks),
+    gameAt(gameCode) {
+      const game = material.game(gameCode)
+      if (game === undefined || game.opensList) return 'unknown'
+      const closed = game.gone || !settings.gameTypes.includes(game.gameType) || material.houseClosed()
+      return closed ? 'closed' : 'open'
+    },
+  }
+}
+
+/** The key of a vendor's player names. */
+export function nameKeyOf(settings: ConnectionRow, secrets: Secrets): Uint8Array {
+  return secrets.openSecret(settings.nameKeySealed, aboutNames(settings))
+}
+
+function activeKey(dialect: Dialect, row: CredentialRow, key: string): ActiveKey {
+  return { check: dialect.checkerOf(key), ...timeOf(row) }
+}
+
+/** A key begins and ends by its own time, whenever its row was read. */
+function timeOf({ validFrom, validUntil }: CredentialRow) {
+  return {
+    validFromMs: validFrom.epochMilliseconds,
+    validUntilMs: validUntil?.epochMilliseconds ?? Infinity,
+  }
+}
+
+function admitting(networks: readonly string[]): ((address: string) => boolean) | undefined {
+  if (networks.length === 0) return undefined
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits = ''] = network.split('/')
+    list.addSubnet(address, Number(bits), isIPv4(address) ? 'ipv4' : 'ipv6')
+  }
+  return (address) => list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+}

@@ -1,0 +1,113 @@
+import type { GameType } from '@baize/contract'
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { BrandId } from '../../../kernel/ids.ts'
+
+/** How a vendor is connected, as it is stored. */
+export interface ConnectionRow {
+  readonly brandId: BrandId
+  readonly vendorCode: string
+  readonly dialect: string
+  /** `null` for a vendor of the sandbox. */
+  readonly apiBase: string | null
+  readonly launchOrigins: readonly string[]
+  readonly walletMode: 'seamless' | 'transfer'
+  readonly gameTypes: readonly GameType[]
+  readonly roundWindowHours: number | null
+  readonly clockToleranceSeconds: number
+  readonly allowedNetworks: readonly string[]
+  readonly inMaintenance: boolean
+  readonly nameKeySealed: Buffer
+  readonly isDemo: boolean
+  readonly connectedAt: Temporal.Instant
+}
+
+const connectionColumns = sql`
+  brand_id as "brandId", vendor_code as "vendorCode", dialect, api_base as "apiBase", launch_origins as "launchOrigins",
+  wallet_mode as "walletMode", game_types as "gameTypes", round_window_hours as "roundWindowHours",
+  clock_tolerance_seconds as "clockToleranceSeconds", allowed_networks::text[] as "allowedNetworks",
+  in_maintenance as "inMaintenance", name_key_sealed as "nameKeySealed", is_demo as "isDemo",
+  connected_at as "connectedAt"`
+
+export async function connectionsOf(db: Database): Promise<ConnectionRow[]> {
+  const { rows } = await sql<ConnectionRow>`
+    select ${connectionColumns} from vendor_connection order by brand_id, vendor_code`.execute(db)
+  return rows
+}
+
+/** Stores a connection. `false` when the vendor is connected already, which stays as it is. */
+export async function insertConnection(db: Database, row: ConnectionRow): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into vendor_connection (brand_id, vendor_code, dialect, api_base, launch_origins, wallet_mode, game_types,
+      round_window_hours, clock_tolerance_seconds, allowed_networks, in_maintenance, name_key_sealed, is_demo,
+      connected_at, changed_at)
+    values (${row.brandId}, ${row.vendorCode}, ${row.dialect}, ${row.apiBase}, ${[...row.launchOrigins]}::text[],
+      ${row.walletMode}, ${[...row.gameTypes]}::text[], ${row.roundWindowHours}, ${row.clockToleranceSeconds},
+      ${[...row.allowedNetworks]}::cidr[], ${row.inMaintenance}, ${row.nameKeySealed}, ${row.isDemo},
+      ${row.connectedAt.toString()}, ${row.connectedAt.toString()})
+    on conflict (brand_id, vendor_code) do nothing`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Says that a vendor is in maintenance, or that it is not any more. `false` when no such vendor is connected. */
+export async function storeMaintenance(
+  db: Database,
+  vendor: Pick<ConnectionRow, 'brandId' | 'vendorCode'>,
+  inMaintenance: boolean,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update vendor_connection set in_maintenance = ${inMaintenance}, changed_at = ${now.toString()}
+    where brand_id = ${vendor.brandId} and vendor_code = ${vendor.vendorCode}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** A key, as it is stored. */
+export interface CredentialRow {
+  readonly credentialId: string
+  readonly brandId: BrandId
+  readonly vendorCode: string
+  readonly side: 'vendor' | 'house' | 'held'
+  readonly keySealed: Buffer
+  readonly validFrom: Temporal.Instant
+  readonly validUntil: Temporal.Instant | null
+  readonly isDemo: boolean
+}
+
+/** The keys that are good now or will be. */
+export async function credentialsOf(db: Database, now: Temporal.Instant): Promise<CredentialRow[]> {
+  const { rows } = await sql<CredentialRow>`
+    select credential_id as "credentialId", brand_id as "brandId", vendor_code as "vendorCode", side,
+      key_sealed as "keySealed", valid_from as "validFrom", valid_until as "validUntil", is_demo as "isDemo"
+    from vendor_credential where valid_until is null or valid_until > ${now.toString()}
+    order by valid_from desc, credential_id`.execute(db)
+  return rows
+}
+
+export async function insertCredential(db: Database, row: CredentialRow): Promise<void> {
+  await sql`
+    insert into vendor_credential (credential_id, brand_id, vendor_code, side, key_sealed, valid_from, valid_until, is_demo)
+    values (${row.credentialId}, ${row.brandId}, ${row.vendorCode}, ${row.side}, ${row.keySealed},
+      ${row.validFrom.toString()}, ${row.validUntil?.toString() ?? null}, ${row.isDemo})`.execute(db)
+}
+
+/** Holds a vendor's connection until the transaction ends: whoever changes its keys takes turns. */
+export async function holdConnection(
+  tx: Database,
+  { brandId, vendorCode }: Pick<ConnectionRow, 'brandId' | 'vendorCode'>,
+): Promise<void> {
+  await sql`
+    select from vendor_connection where brand_id = ${brandId} and vendor_code = ${vendorCode} for update`.execute(tx)
+}
+
+/** Ends the keys of one side, also those that begin at that very moment. */
+export async function endCredentials(
+  db: Database,
+  { brandId, vendorCode, side }: Pick<CredentialRow, 'brandId' | 'vendorCode' | 'side'>,
+  until: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    update vendor_credential
+    set valid_until = greatest(${until.toString()}::timestamptz, valid_from + interval '1 millisecond')
+    where brand_id = ${brandId} and vendor_code = ${vendorCode} and side = ${side}
+      and (valid_until is null or valid_until > ${until.toString()}::timestamptz)`.execute(db)
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { meetingOf } from '@baize/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import { brandId } from '../../../kernel/ids.ts'
+import { systemRandomness } from '../../../kernel/randomness.ts'
+import { createSecrets } from '../../../kernel/secrets.ts'
+import { openTestVendorHouse, type TestVendorHouse } from '../test-vendor.ts'
+import { endCredentials } from './connections.sql.ts'
+import { addKey, rotateKey } from './credentials.ts'
+
+let house: TestVendorHouse
+beforeAll(async () => {
+  house = await openTestVendorHouse()
+})
+afterAll(() => house.close())
+
+const vendor = { brandId: brandId(1), vendorCode: 'PG' }
+const parts = { secrets: createSecrets(Buffer.alloc(32, 7), systemRandomness), randomness: systemRandomness }
+const newKey = () => ({ side: 'vendor', key: randomUUID(), isDemo: false }) as const
+
+/** How many keys have no end after that many new ones at one instant. */
+async function endlessAfter(rotate: (tx: Database) => Promise<void>, many = 20): Promise<number> {
+  const { database, owner } = house.server.test
+  await Promise.all(Array.from({ length: many }, () => database.transaction().execute(rotate)))
+  const { rows } = await sql<{ endless: number }>`
+    select count(*)::int as endless from vendor_credential
+    where vendor_code = 'PG' and side = 'vendor' and valid_until is null`.execute(owner)
+  return rows[0]?.endless ?? 0
+}
+
+describe('20 new keys of a vendor at one instant', () => {
+  it.each([{ hours: 1 }, { hours: 0 }])('leave one without an end, with an overlap of %o', async (overlap) => {
+    const { clock } = house.server
+    expect(await endlessAfter((tx) => rotateKey(tx, { ...parts, clock }, vendor, newKey(), overlap))).toBe(1)
+  })
+
+  it('show a planted fault: a change that nobody takes turns at leaves several', async () => {
+    const end = (db: Database) =>
+      endCredentials(db, { ...vendor, side: 'vendor' }, house.server.clock.now().add({ hours: 1 }))
+    // With none left that has no end, no change waits for the row that another one is about to end.
+    await end(house.server.test.database)
+    const meet = meetingOf(4)
+    const endless = await endlessAfter(async (tx) => {
+      await end(tx)
+      await meet()
+      await addKey(tx, parts, vendor, { ...newKey(), validFrom: house.server.clock.now() })
+    }, 4)
+    expect(endless).toBe(4)
+  })
+})

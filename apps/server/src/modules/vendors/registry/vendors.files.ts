@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gameType } from '@baize/contract'
+import * as z from 'zod'
+import { StartProblem } from '../../../kernel/start-problem.ts'
+import { dialects } from '../dialects/dialects.ts'
+import { vendorCodePattern } from './connect-vendor.ts'
+
+/** `connections.json` of a demo brand: which of its vendors the sandbox plays, and how they speak. */
+const connectionsFile = z.array(
+  z.strictObject({
+    vendorCode: z.string().regex(vendorCodePattern),
+    dialect: z.enum(dialects.map((dialect) => dialect.name)),
+    walletMode: z.enum(['seamless', 'transfer']),
+    gameTypes: z.array(gameType).min(1),
+  }),
+)
+
+/** A vendor that the sandbox plays. */
+export type DemoConnection = z.output<typeof connectionsFile>[number]
+
+/** Reads a brand's demo connections; none where the brand has no such file. Throws a {@link StartProblem}. */
+export async function readDemoConnections(folder: string): Promise<readonly DemoConnection[]> {
+  const file = join(folder, 'connections.json')
+  const text = await readFile(file, 'utf8').catch(() => '[]')
+  try {
+    return connectionsFile.parse(JSON.parse(text))
+  } catch (error) {
+    throw new StartProblem(`${file} is not right: ${error instanceof Error ? error.message : 'it cannot be read'}`)
+  }
+}

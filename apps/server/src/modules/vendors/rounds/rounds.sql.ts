@@ -1,0 +1,143 @@
+import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { AccountId, ProviderId, RoundSums } from '../../ledger/index.ts'
+
+/** Notes when a round was last said to be finished, and ends it if it is known already; else the log will show it. */
+export async function finishRoundNow(
+  db: Database,
+  providerId: ProviderId,
+  accountId: AccountId,
+  round: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    with noted as (
+      insert into vendor_round_finish (provider_id, account_id, round, finished_at)
+      values (${providerId}, ${accountId}, ${round}, ${now.toString()})
+      on conflict (provider_id, account_id, round)
+      do update set finished_at = greatest(vendor_round_finish.finished_at, excluded.finished_at)
+    )
+    update vendor_round set state = 'finished', ended_at = greatest(${now.toString()}::timestamptz, first_at)
+    where provider_id = ${providerId} and account_id = ${accountId} and round = ${round} and state = 'open'`.execute(db)
+}
+
+/**
+ * Ends the rounds whose finish was noted since a time while the log was being read: neither the reading nor the finish
+ * saw the other then.
+ */
+export async function endFinishedRounds(db: Database, since: Temporal.Instant): Promise<void> {
+  await sql`
+    update vendor_round round set state = 'finished', ended_at = finish.finished_at
+    from vendor_round_finish finish
+    where finish.finished_at >= ${since.toString()} and round.provider_id = finish.provider_id
+      and round.account_id = finish.account_id and round.round = finish.round
+      and round.state = 'open' and round.last_at <= finish.finished_at`.execute(db)
+}
+
+/**
+ * Makes a lane's cursor where there is none. Outside of any transaction: who has a connection must not wait for another
+ * one's transaction here, or as many as there are connections wait for ever.
+ */
+export async function makeCursor(db: Database, lane: number): Promise<void> {
+  await sql`insert into vendor_round_cursor (lane, batch) values (${lane}, 0) on conflict (lane) do nothing`.execute(db)
+}
+
+/** Takes a lane's turn until the transaction ends and gives how far it was read; `undefined` when another has it. */
+export async function holdCursor(tx: Database, lane: number): Promise<bigint | undefined> {
+  const { rows } = await sql<{ batch: bigint }>`
+    select batch from vendor_round_cursor where lane = ${lane} for update skip locked`.execute(tx)
+  return rows[0]?.batch
+}
+
+/** How far each lane was read. */
+export async function cursorsOfLanes(db: Database): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await sql<{ lane: number; batch: bigint }>`select lane, batch from vendor_round_cursor`.execute(db)
+  return new Map(rows.map(({ lane, batch }) => [lane, batch]))
+}
+
+export async function moveCursor(tx: Database, lane: number, batch: bigint): Promise<void> {
+  await sql`update vendor_round_cursor set batch = ${batch} where lane = ${lane}`.execute(tx)
+}
+
+/**
+ * Brings rounds up to what happened to them. A round is kept when a bet opened it and left it open: one that ended right
+ * away is in the log alone. A finish that the vendor said counts from when it was said: a bet after it opens the round
+ * again, and a late win or rollback does not.
+ */
+export async function addToRounds(tx: Database, sums: RoundSums): Promise<void> {
+  await sql`
+    with change as materialized (
+      select change.*, case
+          when change.turn = 'ended' or finish.finished_at >= change.last_at then 'finished'
+          when change.turn = 'opened' then 'open'
+        end as said
+      from unnest(
+        ${sums.providerIds}::integer[], ${sums.accountIds}::bigint[], ${sums.rounds}::text[], ${sums.gameCodes}::text[],
+        ${sums.turns}::text[], ${sums.staked}::numeric[], ${sums.paid}::numeric[], ${sums.firstAt}::timestamptz[],
+        ${sums.lastAt}::timestamptz[]
+      ) as change (provider_id, account_id, round, game_code, turn, staked, paid, first_at, last_at)
+      left join vendor_round_finish finish using (provider_id, account_id, round)
+    ), kept as (
+      update vendor_round known set
+        game_code = coalesce(change.game_code, known.game_code),
+        staked = greatest(known.staked + change.staked, 0), paid = greatest(known.paid + change.paid, 0),
+        last_at = greatest(known.last_at, change.last_at), state = coalesce(change.said, known.state),
+        ended_at = case
+          when coalesce(change.said, known.state) = 'open' then null else coalesce(known.ended_at, change.last_at)
+        end
+      from change
+      where known.provider_id = change.provider_id and known.account_id = change.account_id
+        and known.round = change.round
+      returning known.provider_id, known.account_id, known.round
+    )
+    insert into vendor_round
+      (provider_id, account_id, round, game_code, state, staked, paid, first_at, last_at, ended_at)
+    select provider_id, account_id, round, game_code, said, greatest(staked, 0), greatest(paid, 0), first_at, last_at,
+      case when said = 'finished' then last_at end
+    from change
+    where turn = 'opened' and not exists (select from kept where kept.provider_id = change.provider_id
+      and kept.account_id = change.account_id and kept.round = change.round)`.execute(tx)
+}
+
+/** Closes open rounds of a vendor that nothing came for since a time, a bounded number at once. Returns how many. */
+export async function closeRoundsBefore(
+  db: Database,
+  providerId: ProviderId,
+  before: Temporal.Instant,
+  now: Temporal.Instant,
+  most: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update vendor_round set state = 'closed', ended_at = ${now.toString()}
+    where (provider_id, account_id, round) in (
+      select provider_id, account_id, round from vendor_round
+      where provider_id = ${providerId} and state = 'open' and last_at < ${before.toString()}
+      order by last_at limit ${most} for update skip locked
+    )`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** A round, as it is stored. */
+export interface RoundRow {
+  readonly round: string
+  readonly gameCode: string | null
+  readonly state: 'open' | 'finished' | 'closed'
+  readonly stakedMinor: bigint
+  readonly paidMinor: bigint
+  readonly firstAt: Temporal.Instant
+  readonly lastAt: Temporal.Instant
+  readonly endedAt: Temporal.Instant | null
+}
+
+/** A player's round, as far as the log was read. */
+export async function roundOf(
+  db: Database,
+  providerId: ProviderId,
+  accountId: AccountId,
+  round: string,
+): Promise<RoundRow | undefined> {
+  const { rows } = await sql<RoundRow>`
+    select round, game_code as "gameCode", state, staked as "stakedMinor", paid as "paidMinor", first_at as "firstAt",
+      last_at as "lastAt", ended_at as "endedAt"
+    from vendor_round where provider_id = ${providerId} and account_id = ${accountId} and round = ${round}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,74 @@
+import { addMinor, negateMinor, subtractMinor, zeroMinor, type Minor } from '@baize/money'
+import type { AccountId, HouseAccountId, TransactionDraft } from '../../ledger/index.ts'
+import type { ConnectedVendor } from '../registry/connected-vendor.ts'
+import type { Said, SizedTransfer } from './ask-about-money.ts'
+import type { TransferAccounts, TransferParts } from './transfer.parts.ts'
+
+const keyOf = (row: SizedTransfer, step = '') => `transfer:${row.transferId}${step}`
+
+/** The money leaves the player's account. */
+export async function giveAway(
+  { ledger }: Pick<TransferParts, 'ledger'>,
+  { providerId }: ConnectedVendor,
+  row: SizedTransfer,
+  { main, held, clearing }: TransferAccounts,
+): Promise<void> {
+  const transactions = moved(keyOf(row), { from: main, to: held, clearing }, row.amountMinor)
+  await ledger.post({ accountId: main, providerId, transactions })
+}
+
+/** It comes back: the vendor refused it. */
+export async function giveBack(
+  { ledger }: Pick<TransferParts, 'ledger'>,
+  { providerId }: ConnectedVendor,
+  row: SizedTransfer,
+  { main, held, clearing }: TransferAccounts,
+): Promise<void> {
+  const transactions = moved(keyOf(row, ':back'), { from: held, to: main, clearing }, row.amountMinor)
+  await ledger.post({ accountId: held, providerId, transactions })
+}
+
+/**
+ * What is held here becomes what the vendor holds: the difference was won or lost there. Then the money comes home. The
+ * result is reckoned from a balance, so where two do this at once both must reckon from the same one: it is read before
+ * the keys are looked for, and the key of the result is taken also where nothing was won or lost, and nothing moves.
+ */
+export async function takeBack(
+  { ledger }: Pick<TransferParts, 'ledger'>,
+  { providerId, houseAccountId }: ConnectedVendor,
+  row: SizedTransfer,
+  { main, held, clearing }: TransferAccounts,
+  { balanceMinor }: Said,
+): Promise<void> {
+  const [key, resultKey] = [keyOf(row), keyOf(row, ':result')]
+  const result = subtractMinor(addMinor(balanceMinor, row.amountMinor), await ledger.balance(held))
+  const stored = await ledger.transactions(providerId, [key, resultKey])
+  if (stored.size > 0) return
+  const played: TransactionDraft = {
+    key: resultKey,
+    entries: [{ kind: result > 0n ? 'payout' : 'stake', amountMinor: result, houseAccountId }],
+  }
+  const [given, received] = moved(key, { from: held, to: main, clearing }, row.amountMinor)
+  const transactions = [
+    ...(result === 0n ? [] : [played]),
+    ...(row.amountMinor === 0n ? [] : [result === 0n ? { ...given, claims: [resultKey] } : given, received]),
+  ]
+  const nothing: TransactionDraft = {
+    key: resultKey,
+    entries: [{ kind: 'tombstone', amountMinor: zeroMinor, houseAccountId }],
+  }
+  await ledger.post({ accountId: held, providerId, transactions: transactions.length > 0 ? transactions : [nothing] })
+}
+
+/** Both ends of money that moves between two accounts. */
+function moved(
+  key: string,
+  { from, to, clearing }: { readonly from: AccountId; readonly to: AccountId; readonly clearing: HouseAccountId },
+  amountMinor: Minor,
+): [given: TransactionDraft, received: TransactionDraft] {
+  const common = { kind: 'transfer', houseAccountId: clearing } as const
+  return [
+    { key, accountId: from, entries: [{ ...common, amountMinor: negateMinor(amountMinor) }] },
+    { key: `${key}:received`, accountId: to, entries: [{ ...common, amountMinor }] },
+  ]
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BodyOf, ReplyOf, walletTransfer } from '@baize/contract'
+import { formatAmount, parseAmount } from '@baize/money'
+import type { Session } from '../../../kernel/caller.ts'
+import type { Idempotency } from '../../../kernel/http/bind.ts'
+import { Refusal, refuseFields } from '../../../kernel/refusal.ts'
+import type { ConnectedVendor } from '../registry/connected-vendor.ts'
+import type { VendorRegistry } from '../registry/vendor-registry.ts'
+import { carryOutNew } from './carry-out-transfer.ts'
+import { transferAccounts, type TransferParts } from './transfer.parts.ts'
+import { insertTransfer, transferById, type NewTransfer, type TransferRow } from './transfers.sql.ts'
+
+export interface MoveParts extends TransferParts {
+  readonly registry: VendorRegistry
+}
+
+/**
+ * Moves money to or from a vendor that holds it (7.020); without an amount all that is there. The same request under the
+ * same key gets the first answer again: what is under way is waited for, and a refusal stays one.
+ */
+export async function moveMoney(
+  parts: MoveParts,
+  session: Session,
+  { vassalage, direction, amount }: BodyOf<typeof walletTransfer>,
+  { key, bodyHash }: Idempotency,
+): Promise<ReplyOf<typeof walletTransfer>> {
+  const vendor = holderOf(parts, session, vassalage)
+  const amountMinor = amount === undefined ? null : parseAmount(amount, vendor.currency.digits)
+  if (amountMinor === undefined) refuseFields([{ field: 'amount', code: 'field.amount' }])
+  const { brandId, memberId } = session
+  const transferId = idOfKey(session, key)
+  const wanted = { transferId, brandId, vendorCode: vassalage, memberId, direction, amountMinor, bodyHash }
+  const begun = await insertTransfer(parts.database, wanted, parts.clock.now())
+  const row = begun === undefined ? await answerTo(parts, wanted) : await carryOutNew(parts, vendor, begun)
+  if (row.refusal !== null) throw new Refusal(row.refusal)
+  return present(parts, vendor, row)
+}
+
+function holderOf({ registry }: MoveParts, session: Session, vendorCode: string): ConnectedVendor {
+  const vendor = registry.find(session.brandId, vendorCode)
+  if (vendor?.walletMode !== 'transfer') throw new Refusal('wallet.no_such_wallet')
+  return vendor
+}
+
+/** A client's key becomes the transfer's id, so that the same request is the same transfer. */
+function idOfKey({ brandId, memberId }: Session, key: string): string {
+  const hex = createHash('sha256').update(`${brandId} ${memberId} ${key}`).digest('hex')
+  // Version 8 of RFC 9562: a UUID whose bits are its maker's own.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** How long whoever asks for the same thing waits for the one that does it: longer than a vendor may take. */
+const looksAtMost = 100
+const betweenLooksMs = 60
+
+/** What became of the transfer that has this key, once it was tried. */
+async function answerTo({ database }: MoveParts, { transferId, bodyHash }: NewTransfer): Promise<TransferRow> {
+  const known = await transferById(database, transferId)
+  if (known === undefined) throw new Refusal('wallet.transfer_under_way', { retryAfterSeconds: 10 })
+  if (known.bodyHash !== null && (bodyHash === null || Buffer.compare(known.bodyHash, bodyHash) !== 0))
+    throw new Refusal('request.idempotency_key_reused')
+  let row = known
+  for (let looks = 1; row.state === 'asked' && row.triedAt === null && looks < looksAtMost; looks += 1) {
+    await sleep(betweenLooksMs)
+    row = (await transferById(database, transferId)) ?? row
+  }
+  return row
+}
+
+/** What was answered first where it is settled; while it is under way, what is there now. */
+async function present(
+  { ledger }: MoveParts,
+  vendor: ConnectedVendor,
+  { memberId, state, homeAfterMinor, heldAfterMinor }: TransferRow,
+): Promise<ReplyOf<typeof walletTransfer>> {
+  const { main, held } = await transferAccounts({ ledger }, vendor, memberId)
+  const [home, there] = await Promise.all([
+    homeAfterMinor ?? ledger.balance(main),
+    heldAfterMinor ?? ledger.balance(held),
+  ])
+  const { digits, code, symbol } = vendor.currency
+  return {
+    state: state === 'asked' ? 'underWay' : state,
+    balance: formatAmount(home, digits),
+    vendorBalance: formatAmount(there, digits),
+    currencySymbol: symbol,
+    currencyCode: code,
+  }
+}

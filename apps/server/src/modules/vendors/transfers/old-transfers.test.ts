@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '../../../kernel/database/pool.ts'
+import type { Ledger } from '../../ledger/index.ts'
+import { carryOut } from './carry-out-transfer.ts'
+import { partsOf, vendorOf } from './test-carrying-out.ts'
+import { openHoldingHouse, type HoldingHouse } from './test-holding-house.ts'
+import { transferById } from './transfers.sql.ts'
+
+let holding: HoldingHouse
+beforeAll(async () => {
+  holding = await openHoldingHouse()
+})
+afterAll(() => holding.close())
+beforeEach(() => {
+  holding.hook = () => undefined
+})
+
+const silent = (path: string) => (path.endsWith('/wallet/transfer') ? { status: 500, body: {} } : undefined)
+const later = (duration?: Temporal.DurationLike) => holding.later(duration)
+
+describe('a transfer that is open for longer than keys are kept', () => {
+  /** As after a restart, with a ledger whose keys of that time are gone. */
+  const carryOutAnew = async (id: string, vendor: 'away' | 'done' | 'refused') => {
+    const row = await transferById(holding.house.server.test.database, id)
+    if (row === undefined) throw new Error('it was begun')
+    return (await carryOut(partsOf(holding, vendor, forgetful()), await vendorOf(holding), row)).state
+  }
+
+  it('is not taken again', async () => {
+    const member = await holding.newMember()
+    holding.hook = silent
+    await member.move('in', '300.00')
+    const [{ id } = { id: '' }] = await member.transfers()
+    expect(await carryOutAnew(id, 'away')).toBe('asked')
+    expect((await member.funds()).balance).toBe('700.00')
+  })
+
+  it('shows a planted fault: where it is not noted that the money has left, it leaves again', async () => {
+    const member = await holding.newMember()
+    holding.hook = silent
+    await member.move('in', '300.00')
+    const [{ id } = { id: '' }] = await member.transfers()
+    await sql`update vendor_transfer set given_at = null where transfer_id = ${id}::uuid`.execute(
+      holding.house.server.test.owner,
+    )
+    await carryOutAnew(id, 'away')
+    expect((await member.funds()).balance).toBe('400.00')
+  })
+
+  it.each(['giving', 'answered'] as const)(
+    'and stopped while it was booked (%s) is left for people after 90 days',
+    async (step) => {
+      const member = await holding.newMember()
+      holding.hook = silent
+      await member.move('in', '300.00')
+      const [{ id } = { id: '' }] = await member.transfers()
+      await sql`update vendor_transfer set asked_at = asked_at - interval '91 days',
+        given_at = ${step === 'giving' ? null : 'now'}::timestamptz,
+        answered_at = ${step === 'answered' ? '2026-08-01T00:00:00Z' : null}::timestamptz
+        where transfer_id = ${id}::uuid`.execute(holding.house.server.test.owner)
+      expect(await carryOutAnew(id, 'refused')).toBe('asked')
+      expect(await member.funds()).toEqual({ balance: '700.00', held: '300.00' })
+    },
+  )
+
+  it('is asked for once a day after 90 days, not with every tick', async () => {
+    const member = await holding.newMember()
+    holding.hook = silent
+    await member.move('in', '300.00')
+    await sql`update vendor_transfer set asked_at = asked_at - interval '91 days'
+      where member_id = ${member.id}::bigint`.execute(holding.house.server.test.owner)
+    const [, name] = member.accountAt('CQ9').split(' ')
+    const asks = () => holding.house.api.asked.filter(({ body }) => body['account_id'] === name).length
+    const before = asks()
+    await later({ minutes: 10 })
+    expect(asks() - before).toBe(0)
+    await later({ hours: 24 })
+    expect(asks() - before).toBe(1)
+    holding.hook = () => undefined
+    await later({ hours: 25 })
+    expect((await member.transfers())[0]?.state).toBe('done')
+  })
+
+  it('whose answer comes after all is settled by it', async () => {
+    const member = await holding.newMember()
+    holding.hook = silent
+    await member.move('in', '300.00')
+    const [{ id } = { id: '' }] = await member.transfers()
+    await sql`update vendor_transfer set asked_at = asked_at - interval '200 days' where transfer_id = ${id}::uuid`.execute(
+      holding.house.server.test.owner,
+    )
+    expect(await carryOutAnew(id, 'refused')).toBe('refused')
+    expect(await member.funds()).toEqual({ balance: '1000.00', held: '0.00' })
+  })
+})
+
+/** The ledger without any key that was posted before: what it is asked for it posts. */
+function forgetful(): Ledger {
+  const { ledger } = holding
+  const anew = `:${crypto.randomUUID()}`
+  const part: Pick<Ledger, 'memberAccount' | 'houseAccount' | 'balance' | 'transactions' | 'post'> = {
+    memberAccount: (owner) => ledger.memberAccount(owner),
+    houseAccount: (owner) => ledger.houseAccount(owner),
+    balance: (accountId) => ledger.balance(accountId),
+    transactions: async () => new Map(),
+    post: (command) => {
+      const transactions = command.transactions.map((one) => ({ ...one, key: one.key + anew }))
+      return ledger.post({ ...command, transactions })
+    },
+  }
+  // Carrying out uses no more of a ledger.
+  return part as Ledger
+}

@@ -1,0 +1,44 @@
+import { brandId } from '../../../kernel/ids.ts'
+import type { Ledger } from '../../ledger/index.ts'
+import type { ConnectedVendor } from '../registry/connected-vendor.ts'
+import { VendorUnreachable } from '../registry/vendor-client.ts'
+import { testCurrency, type HoldingHouse } from './test-holding-house.ts'
+import type { TransferParts } from './transfer.parts.ts'
+
+/** What carrying out needs, with a vendor that answers like this. */
+export function partsOf(
+  holding: HoldingHouse,
+  vendor: 'away' | 'done' | 'refused',
+  ledger: Ledger = holding.ledger,
+): TransferParts {
+  const { test, clock } = holding.house.server
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  return {
+    database: test.database,
+    clock,
+    ledger,
+    client: {
+      call: async () => {
+        if (vendor === 'away') throw new VendorUnreachable('CQ9', '/wallet/transfer', 'away')
+        return { status: 200, body: { status: vendor, balance: '0.00' } }
+      },
+    },
+    // Only what is called of a log.
+    log: log as never,
+  }
+}
+
+/** As much of the vendor as carrying out reads. */
+export async function vendorOf({ ledger }: HoldingHouse): Promise<ConnectedVendor> {
+  const currency = { code: 'PLY', digits: 2, symbol: '' }
+  const vendor = {
+    brandId: brandId(1),
+    vendorCode: 'CQ9',
+    currency,
+    providerId: await ledger.provider(brandId(1), 'CQ9'),
+    houseAccountId: await ledger.houseAccount({ brandId: brandId(1), currency: testCurrency, name: 'vendors' }),
+    names: { nameOf: () => 'a name' },
+  }
+  // The rest of a vendor is not read here.
+  return vendor as never
+}

@@ -1,0 +1,48 @@
+import type { WalletReason } from './wallet-refusal.ts'
+import type { Player, PlayerSession, WalletVendor } from './wallet.parts.ts'
+
+/** What a bet says besides its money. */
+export interface BetTerms {
+  readonly gameCode: string
+  /** The launch token, where the vendor sends one. */
+  readonly token: string | undefined
+  /** Whether the dialect demands a token. */
+  readonly tokenNeeded: boolean
+}
+
+/**
+ * Why a new bet is refused before the ledger is asked; `undefined` when it may go on, and a promise only where memory is
+ * too old. Only bets are checked: a win or a rollback is the player's money, whatever became of session, game or player.
+ */
+export function betProblem(
+  vendor: WalletVendor,
+  player: Player,
+  terms: BetTerms,
+  nowMs: number,
+): WalletReason | undefined | Promise<WalletReason | undefined> {
+  if (terms.token === undefined)
+    return terms.tokenNeeded ? 'session_unknown' : playProblem(vendor, player, terms.gameCode, undefined)
+  const problemOf = (session: PlayerSession | undefined) =>
+    sessionProblem(session, player, nowMs) ?? playProblem(vendor, player, terms.gameCode, session)
+  const found = vendor.sessionOf(terms.token, nowMs)
+  return found instanceof Promise ? found.then(problemOf) : problemOf(found)
+}
+
+function sessionProblem(session: PlayerSession | undefined, player: Player, nowMs: number): WalletReason | undefined {
+  // Somebody else's token says no more than one that never was.
+  if (session === undefined || session.memberId !== player.memberId) return 'session_unknown'
+  return session.parentAlive && session.expiresAtMs > nowMs ? undefined : 'session_expired'
+}
+
+function playProblem(
+  vendor: WalletVendor,
+  player: Player,
+  gameCode: string,
+  session: PlayerSession | undefined,
+): WalletReason | undefined {
+  if (!player.active) return 'player_disabled'
+  const standing = vendor.gameAt(gameCode)
+  if (standing === 'unknown') return 'game_unknown'
+  const another = session?.gameCode !== undefined && session.gameCode !== gameCode
+  return standing === 'closed' || another ? 'game_closed' : undefined
+}

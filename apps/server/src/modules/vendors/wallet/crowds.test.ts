@@ -1,0 +1,67 @@
+import { balance, rotateSeeds } from '@baize/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestVendorHouse, testGame, type TestVendorHouse } from '../test-vendor.ts'
+
+let house: TestVendorHouse
+beforeAll(async () => {
+  house = await openTestVendorHouse()
+})
+afterAll(() => house.close())
+
+/** What the house counts as broken, as its metrics say. */
+async function brokenOf(): Promise<string[]> {
+  const { body } = await house.server.office.inject({ url: '/metrics', headers: { host: 'localhost' } })
+  expect(body).toContain('baize_broken_invariants_total')
+  return body.split('\n').filter((line) => line.startsWith('baize_broken_invariants_total{'))
+}
+
+describe('a crowd of one vendor', () => {
+  it('is answered up to what one vendor may have under way; what is beyond may be asked again', async () => {
+    const { call } = await house.newMember()
+    const { account, session } = await house.launch(call)
+    const fields = { account_id: account, currency: 'PLY', game_id: testGame.gameCode, session_id: session }
+    const bet = (id: string) => {
+      const transactions = [{ type: 'bet', id_provider: id, amount: '0.01' }]
+      return house.vendor('/betwin', { ...fields, round_id: id, transactions })
+    }
+    const ids = Array.from({ length: 300 }, (_, place) => `crowd-${place}`)
+    const first = await Promise.all(ids.map(bet))
+    const refused = ids.filter((_, place) => first[place]?.status !== 200)
+    expect(refused.length).toBe(300 - 256)
+    expect(first.filter(({ status }) => status !== 200).map(({ body }) => body['code'])).toEqual(
+      refused.map(() => 'internal'),
+    )
+    expect((await Promise.all(refused.map(bet))).every(({ status }) => status === 200)).toBe(true)
+    expect(await brokenOf()).toEqual([])
+  })
+})
+
+describe('a crowd of one session', () => {
+  it('is answered up to what one may have under way, and keeps nobody else waiting', async () => {
+    const [crowd, other] = [await house.newMember(), await house.newMember()]
+    const codeOf = (call: typeof crowd.call) =>
+      call(balance, {}).then(
+        () => 'answered',
+        (refusal: { code: string }) => refusal.code,
+      )
+    const said = Promise.all(Array.from({ length: 100 }, () => codeOf(crowd.call)))
+    expect(await codeOf(other.call)).toBe('answered')
+    const counted = Map.groupBy(await said, (code) => code)
+    expect([counted.get('answered')?.length, counted.get('request.too_many')?.length]).toEqual([64, 36])
+    expect(await codeOf(crowd.call)).toBe('answered')
+  })
+})
+
+describe('what leaves a row behind each time', () => {
+  it('is done so often in an hour and no oftener, by each member alone', async () => {
+    const [member, other] = [await house.newMember(), await house.newMember()]
+    const rotate = (call: typeof member.call) =>
+      call(rotateSeeds, { body: { clientSeed: 'my own words' } }).then(
+        () => 'done',
+        (refusal: { code: string }) => refusal.code,
+      )
+    for (let times = 0; times < 240; times += 1) expect(await rotate(member.call)).toBe('done')
+    expect([await rotate(member.call), await rotate(other.call)]).toEqual(['request.too_many', 'done'])
+    house.server.clock.advance({ hours: 1 })
+  })
+})

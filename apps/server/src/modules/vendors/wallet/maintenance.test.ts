@@ -1,0 +1,65 @@
+import * as contract from '@baize/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { brandId } from '../../../kernel/ids.ts'
+import { runSiteCommand } from '../../../site-command.ts'
+import { changeMaintenance } from '../../admission/index.ts'
+import { openTestPlayer } from '../test-player.ts'
+import { openTestVendorHouse, testGame, type TestVendorHouse } from '../test-vendor.ts'
+
+let house: TestVendorHouse
+beforeAll(async () => {
+  house = await openTestVendorHouse()
+})
+afterAll(() => house.close())
+
+describe('while the house is in maintenance', () => {
+  const maintenance = async (on: boolean) => {
+    const { test, clock, admission } = house.server
+    await changeMaintenance(test.database, brandId(1), { on }, clock.now())
+    await admission.load()
+  }
+  afterEach(() => maintenance(false))
+
+  it('takes no new bet of a vendor, and answers a bet that was taken before with what is stored', async () => {
+    const player = await openTestPlayer(house)
+    const before = player.fresh()
+    const taken = await player.move('bet', before, '10.00')
+    expect(taken).toMatchObject({ status: 200, body: { balance: '990.00' } })
+    await maintenance(true)
+    const refused = { status: 400, body: { meta: { api_code: 405 } } }
+    expect(await player.move('bet', player.fresh(), '10.00')).toMatchObject(refused)
+    expect(await player.move('bet', before, '10.00')).toEqual(taken)
+    expect(await player.balance()).toBe('990.00')
+    await maintenance(false)
+    expect(await player.move('bet', player.fresh(), '10.00')).toMatchObject({ status: 200 })
+  })
+
+  it('takes wins, rollbacks and finishes: money that is on its way is never refused', async () => {
+    const player = await openTestPlayer(house)
+    const undone = player.fresh()
+    await player.move('bet', player.fresh(), '10.00')
+    await player.move('bet', undone, '5.00')
+    await maintenance(true)
+    const win = await player.move('win', player.fresh(), '30.00')
+    expect(win).toMatchObject({ status: 200, body: { balance: '1015.00' } })
+    expect(await player.undo(player.fresh(), undone)).toMatchObject({ status: 200 })
+    expect(await player.finish()).toMatchObject({ status: 200 })
+    expect(await player.balance()).toBe('1020.00')
+  })
+})
+
+it('one vendor’s maintenance follows the operator’s command', async () => {
+  const { test, vendors, client } = house.server
+  const openGames = async () => {
+    const query = { gameType: testGame.gameType, vassalage: testGame.vassalage }
+    const { games } = await client()(contract.gameList, { query })
+    return games.some(({ state }) => state === 'open')
+  }
+  const lines: string[] = []
+  await runSiteCommand(test.database, ['vendor', 'PG', 'on'], (line) => lines.push(line))
+  await vendors.tick()
+  expect([lines, await openGames()]).toEqual([['PG of demo is in maintenance.'], false])
+  await runSiteCommand(test.database, ['vendor', 'PG', 'off'], (line) => lines.push(line))
+  await vendors.tick()
+  expect([lines.at(-1), await openGames()]).toEqual(['PG of demo is open.', true])
+})

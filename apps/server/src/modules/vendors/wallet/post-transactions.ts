@@ -1,0 +1,121 @@
+import { negateMinor, type Minor } from '@baize/money'
+import type { EntryDraft, Posted, StoredTransaction, TransactionDraft } from '../../ledger/index.ts'
+import { betProblem, type BetTerms } from './check-bet.ts'
+import { findPlayer } from './find-player.ts'
+import { inWalletWords } from './ledger-refusals.ts'
+import { isCancelled, undoKey } from './transaction.rules.ts'
+import { WalletRefusal } from './wallet-refusal.ts'
+import type { Player, WalletCall, WalletParts, WalletVendor } from './wallet.parts.ts'
+
+/** One bet or win of a vendor. */
+export interface VendorTransaction {
+  readonly id: string
+  readonly type: 'bet' | 'win'
+  /** Not negative. Zero is booked as a posting of nothing, so that the id still has its effect once. */
+  readonly amountMinor: Minor
+  /** The bet that a win answers, where the dialect says so: it must be there. */
+  readonly answers?: string | undefined
+}
+
+export interface PostCall extends WalletCall, BetTerms {
+  readonly round: string
+  /** The last transaction closes the round. */
+  readonly closesRound: boolean
+  readonly transactions: readonly VendorTransaction[]
+}
+
+/**
+ * Books bets and wins of one round, in their order, all or none, durably before it resolves. What was booked before is
+ * answered with what is stored. A bet that is not to be taken is refused before the ledger is asked, unless it is stored
+ * already: then this is a retry of what was accepted. May throw at once instead of rejecting.
+ */
+export function postTransactions(parts: WalletParts, call: PostCall): Promise<Posted> {
+  // What is in memory is not waited for: a bet would pay for each turn of the queue.
+  const player = findPlayer(call)
+  return player instanceof Promise ? player.then((found) => postFor(parts, call, found)) : postFor(parts, call, player)
+}
+
+function postFor(parts: WalletParts, call: PostCall, player: Player): Promise<Posted> {
+  const { vendor, transactions, nowMs } = call
+  const problem = transactions.some(isBet) ? betProblem(vendor, player, call, nowMs) : undefined
+  if (problem === undefined && !transactions.some(isAnswer)) return book(parts, call, player)
+  return lookThenBook(parts, call, player, problem)
+}
+
+/** The same where something has to be asked for first. */
+async function lookThenBook(
+  parts: WalletParts,
+  call: PostCall,
+  player: Player,
+  asked: ReturnType<typeof betProblem>,
+): Promise<Posted> {
+  const { vendor, transactions } = call
+  const problem = await asked
+  if (problem !== undefined && !(await allStored(parts, vendor, transactions))) throw new WalletRefusal(problem)
+  if (transactions.some(isAnswer)) await checkAnswered(parts, vendor, player, transactions)
+  return book(parts, call, player)
+}
+
+function book(parts: WalletParts, call: PostCall, player: Player): Promise<Posted> {
+  const { vendor } = call
+  const command = { accountId: player.accountId, providerId: vendor.providerId, transactions: draftsOf(call) }
+  return parts.ledger.post(command).catch((error: unknown) => {
+    const ids = call.transactions.map((one) => one.id)
+    return inWalletWords(parts, vendor, player, ids, error)
+  })
+}
+
+const isBet = (transaction: VendorTransaction) => transaction.type === 'bet'
+const isAnswer = (transaction: VendorTransaction) => transaction.answers !== undefined
+
+function draftsOf({ vendor, transactions, round, closesRound, gameCode }: PostCall): TransactionDraft[] {
+  const last = transactions.length - 1
+  return transactions.map(({ id, type, amountMinor, answers }, place): TransactionDraft => {
+    const nothing = amountMinor === 0n
+    const entry: EntryDraft = {
+      kind: nothing ? 'tombstone' : type === 'bet' ? 'stake' : 'payout',
+      amountMinor: type === 'bet' ? negateMinor(amountMinor) : amountMinor,
+      houseAccountId: vendor.houseAccountId,
+      round,
+      closesRound: closesRound && place === last,
+      gameCode,
+      reference: nothing ? (answers ?? type) : answers,
+    }
+    return { key: id, entries: [entry] }
+  })
+}
+
+/** Whether every bet of a call is stored, so that none of them is new. */
+async function allStored(
+  { ledger }: WalletParts,
+  vendor: WalletVendor,
+  transactions: readonly VendorTransaction[],
+): Promise<boolean> {
+  const bets = transactions.filter((one) => one.type === 'bet').map((one) => one.id)
+  const stored = await ledger.transactions(vendor.providerId, bets)
+  return bets.every((id) => stored.has(id))
+}
+
+/** A win that names its bet needs it: there, this player's, a bet and nothing else, and not undone. */
+async function checkAnswered(
+  { ledger }: WalletParts,
+  vendor: WalletVendor,
+  player: Player,
+  transactions: readonly VendorTransaction[],
+): Promise<void> {
+  const wins = transactions.flatMap((one) => (one.answers === undefined ? [] : [{ id: one.id, bet: one.answers }]))
+  const keys = wins.flatMap(({ id, bet }) => [id, bet, undoKey(bet)])
+  const stored = await ledger.transactions(vendor.providerId, keys)
+  for (const { id, bet } of wins) {
+    // A stored win is only asked for again.
+    if (stored.has(id)) continue
+    const original = stored.get(bet)
+    if (isCancelled(original) || stored.has(undoKey(bet))) throw new WalletRefusal('original_cancelled')
+    if (original?.accountId !== player.accountId || !isStoredBet(original)) throw new WalletRefusal('original_unknown')
+  }
+}
+
+/** A bet of nothing is stored as a posting of nothing that says so. */
+function isStoredBet({ postings: [first] }: StoredTransaction): boolean {
+  return first?.kind === 'stake' || (first?.kind === 'tombstone' && first.reference === 'bet')
+}

@@ -1,0 +1,184 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../../../kernel/database/pool.ts'
+import type { MachineCall, MachineHandler } from '../../../kernel/http/machine/machine-call.ts'
+import { bindMachineRoute } from '../../../kernel/http/machine/machine-routes.ts'
+import { InFlight } from '../../../kernel/in-flight.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import type { CheckSignature, Dialect, SignedCall, WalletAnswer, WalletHandler } from '../dialects/dialect.types.ts'
+import { WalletRefusal } from './wallet-refusal.ts'
+import type { WalletParts, WalletVendor } from './wallet.parts.ts'
+
+/** A key of a vendor with the time in which it is good. */
+export interface ActiveKey {
+  readonly check: CheckSignature
+  readonly validFromMs: number
+  /** `Infinity` for one without an end. */
+  readonly validUntilMs: number
+}
+
+/** A vendor as the listener sees it. */
+export interface SigningVendor extends WalletVendor {
+  readonly keys: readonly ActiveKey[]
+  /** Whether calls may come from an address. `undefined` where they may come from any. */
+  readonly admits: ((address: string) => boolean) | undefined
+}
+
+/** What signed routes need: the vendors of a host, and the time. */
+export interface SignedRouteParts {
+  /** The vendor of a code at a host, if it speaks the dialect; from memory. */
+  vendorAt(host: string, dialect: Dialect, vendorCode: string): SigningVendor | undefined
+  nowMs(): number
+  /** Counts what was answered. */
+  count(vendorCode: string, answered: 'done' | 'refused' | 'failed' | 'not_signed'): void
+}
+
+const bodyLimitBytes = 64 * 1024
+/** What one vendor may have under way: twice what a busy one needs, and little enough that the others do not wait long. */
+const callsOfVendorAtMost = 256
+
+/**
+ * Opens the scope of one dialect on a listener: bodies stay the bytes that were sent, and what is too large or broken is
+ * answered in the dialect's words. Open it before the listener's hooks are added: machines need no security headers for
+ * browsers, and every microsecond is paid on each bet.
+ */
+export async function openSignedRoutes(
+  listener: FastifyInstance,
+  dialect: Dialect,
+  bind: (scope: FastifyInstance) => void,
+): Promise<void> {
+  await listener.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    const keepBytes = (_: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body)
+    for (const type of ['application/json', '*'])
+      scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: bodyLimitBytes }, keepBytes)
+    scope.setErrorHandler((_error, _request, reply) => send(reply, dialect.unreadable))
+    bind(scope)
+  })
+}
+
+/** Answers what is called below the dialect's address and is no call of it: another path, or another method. Once a listener. */
+export async function answerElsewhere(listener: FastifyInstance, { name, unreadable }: Dialect): Promise<void> {
+  const prefix = `/wallet/${name}`
+  await listener.register(
+    async (below) => {
+      below.setNotFoundHandler((_request, reply) => send(reply, unreadable))
+      // Whatever is read elsewhere may be a page of the site.
+      below.get('/*', { config: { forMachines: true } }, (_request, reply) => send(reply, unreadable))
+    },
+    { prefix },
+  )
+}
+
+/**
+ * Binds one signed call: `POST /wallet/<dialect>/<vendorCode><path>`. The signature is checked over the raw bytes with
+ * every key that is good now, before anything is parsed. An unknown vendor, an address that may not call and a wrong
+ * signature are answered alike.
+ */
+export function bindSignedRoute(scope: FastifyInstance, route: SignedRoute): void {
+  bindMachineRoute(scope, signedAddress(route), signedHandler(route))
+}
+
+/** Where a signed call is, of every vendor. */
+export function signedAddress({ dialect, path }: SignedRoute): string {
+  return `/wallet/${dialect.name}/:vendorCode${path}`
+}
+
+/** What answers a signed call. */
+export function signedHandler(route: SignedRoute): MachineHandler {
+  const { dialect, parts } = route
+  const crowd = crowdOf(parts)
+  return (call, answered) => {
+    const nowMs = parts.nowMs()
+    const { vendorCode = '' } = call.params
+    const vendor = parts.vendorAt(call.header('host') ?? '', dialect, vendorCode)
+    if (vendor === undefined || !isSigned(vendor, dialect, call, nowMs)) {
+      parts.count(vendor === undefined ? 'unknown' : vendorCode, 'not_signed')
+      answered(dialect.notSigned)
+      return
+    }
+    answer(route, { vendor, raw: call.body, nowMs }, crowd, answered)
+  }
+}
+
+const crowds = new WeakMap<SignedRouteParts, InFlight<WalletVendor>>()
+
+/** All routes of a house count a vendor's calls together. */
+function crowdOf(parts: SignedRouteParts): InFlight<WalletVendor> {
+  const crowd = crowds.get(parts) ?? new InFlight<WalletVendor>(callsOfVendorAtMost)
+  crowds.set(parts, crowd)
+  return crowd
+}
+
+/** Whatever a handler throws has an answer in the dialect's words. */
+function answer(
+  { dialect, path, parts, wallet, handler }: SignedRoute,
+  call: SignedCall,
+  crowd: InFlight<WalletVendor>,
+  answered: (answer: WalletAnswer) => void,
+): void {
+  const caller = call.vendor
+  const { vendorCode } = caller
+  const succeed = (done: WalletAnswer) => {
+    crowd.leave(caller)
+    answered(done)
+    parts.count(vendorCode, 'done')
+  }
+  const fail = (error: unknown) => {
+    crowd.leave(caller)
+    refuse(mayPass(error) ? new WalletRefusal('unavailable') : error)
+  }
+  const refuse = (error: unknown) => {
+    wallet.failed(error, vendorCode, path)
+    answered(dialect.failure(error, call.raw))
+    parts.count(vendorCode, wallet.isRefusal(error) ? 'refused' : 'failed')
+  }
+  if (!crowd.enter(caller)) return refuse(new WalletRefusal('unavailable'))
+  try {
+    handler(wallet, call).then(succeed, fail)
+  } catch (error) {
+    fail(error)
+  }
+}
+
+/** Whether nothing was decided because the house is full or its database away. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof Refusal) return error.code === 'wallet.busy' || error.code === 'system.unavailable'
+  return isUnavailable(error)
+}
+
+/** One signed call as it is bound. */
+export interface SignedRoute {
+  readonly dialect: Dialect
+  readonly path: string
+  readonly parts: SignedRouteParts
+  readonly wallet: RoutedWallet
+  readonly handler: WalletHandler
+}
+
+/** The wallet, and who hears of what nobody expected. */
+export interface RoutedWallet extends WalletParts {
+  isRefusal(error: unknown): boolean
+  failed(error: unknown, vendorCode: string, path: string): void
+}
+
+function isSigned(vendor: SigningVendor, dialect: Dialect, call: MachineCall, nowMs: number): boolean {
+  if (vendor.admits !== undefined && !vendor.admits(call.ip)) return false
+  const signature = signatureOf(call, dialect)
+  if (signature === undefined) return false
+  for (const key of vendor.keys) {
+    if (key.validFromMs <= nowMs && nowMs < key.validUntilMs && key.check(call.body, signature)) return true
+  }
+  return false
+}
+
+function signatureOf(call: MachineCall, dialect: Dialect): string | undefined {
+  for (const name of dialect.signatureHeaders) {
+    const value = call.header(name)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+function send(reply: FastifyReply, { status, text }: WalletAnswer): void {
+  void reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
+}

@@ -1,0 +1,202 @@
+import { minor, type Currency, type Minor } from '@baize/money'
+import { fastify, type FastifyInstance } from 'fastify'
+import { brandId, memberId } from '../../../kernel/ids.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { testCurrencyOf } from '../../../testing/test-currency.ts'
+import type {
+  AccountId,
+  HouseAccountId,
+  PostCommand,
+  Posted,
+  Posting,
+  ProviderId,
+  StoredTransaction,
+} from '../../ledger/index.ts'
+import type { Dialect } from '../dialects/dialect.types.ts'
+import { playerNames } from '../players/player-name.ts'
+import {
+  answerElsewhere,
+  bindSignedRoute,
+  openSignedRoutes,
+  type RoutedWallet,
+  type SigningVendor,
+} from './signed-routes.ts'
+import { WalletRefusal } from './wallet-refusal.ts'
+import type { Player, PlayerSession } from './wallet.parts.ts'
+
+const euro: Currency = { code: testCurrencyOf('EUR'), digits: 2, symbol: '€' }
+
+/** A plain ledger in memory, for tests of what stands above it: the same refusals, one account after the other. */
+export class MemoryLedger {
+  readonly #stored = new Map<string, StoredTransaction & { readonly content: string }>()
+  readonly #balances = new Map<AccountId, bigint>()
+  readonly #sequences = new Map<AccountId, bigint>()
+  readonly postings: Posting[] = []
+  /** What the account's rules refuse new stakes with. */
+  refuses: 'wallet.account_blocked' | 'wallet.limit_reached' | 'wallet.busy' | undefined
+
+  give(account: AccountId, amount: bigint): void {
+    this.#balances.set(account, (this.#balances.get(account) ?? 0n) + amount)
+  }
+
+  async balance(account: AccountId): Promise<Minor> {
+    return minor(this.#balances.get(account) ?? 0n)
+  }
+
+  async transactions(_provider: ProviderId, keys: readonly string[]): Promise<Map<string, StoredTransaction>> {
+    return new Map(keys.flatMap((key) => (this.#stored.has(key) ? [[key, this.#of(key)] as const] : [])))
+  }
+
+  async post(command: PostCommand): Promise<Posted> {
+    const before = this.#balances.get(command.accountId) ?? 0n
+    const sequence = this.#sequences.get(command.accountId) ?? 0n
+    const made: Posting[] = []
+    const keys: string[] = []
+    try {
+      const all = command.transactions.flatMap((draft) => this.#postOne(command, draft, made, keys))
+      this.postings.push(...made)
+      return {
+        postings: all,
+        balanceAfterMinor: all.at(-1)?.balanceAfterMinor ?? minor(before),
+        replayed: made.length === 0,
+      }
+    } catch (error) {
+      this.#balances.set(command.accountId, before)
+      this.#sequences.set(command.accountId, sequence)
+      for (const key of keys) this.#stored.delete(key)
+      throw error
+    }
+  }
+
+  #of(key: string): StoredTransaction & { readonly content: string } {
+    const found = this.#stored.get(key)
+    if (found === undefined) throw new Error('not stored')
+    return found
+  }
+
+  #postOne(
+    { accountId, providerId }: PostCommand,
+    draft: PostCommand['transactions'][number],
+    made: Posting[],
+    keys: string[],
+  ): readonly Posting[] {
+    const content = JSON.stringify([accountId, draft], (_, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    )
+    const there = this.#stored.get(draft.key)
+    if (there?.content === content) return there.postings
+    if (there?.postings[0]?.kind === 'tombstone') throw new Refusal('wallet.transaction_cancelled')
+    if (there !== undefined) throw new Refusal('request.idempotency_key_reused')
+    if (draft.claims?.some((claim) => this.#stored.has(claim))) throw new Refusal('wallet.claim_taken')
+    const postings = draft.entries.map((entry): Posting => {
+      const balance = this.#balances.get(accountId) ?? 0n
+      const least = entry.takesAtMostBalance && -entry.amountMinor > balance ? minor(-balance) : entry.amountMinor
+      if (entry.kind === 'stake' && this.refuses !== undefined) throw new Refusal(this.refuses)
+      if (balance + least < 0n) throw new Refusal('wallet.insufficient_funds')
+      const sequence = (this.#sequences.get(accountId) ?? 0n) + 1n
+      this.#balances.set(accountId, balance + least)
+      this.#sequences.set(accountId, sequence)
+      const { takesAtMostBalance: _, closesRound = false, ...rest } = entry
+      const after = { sequence, amountMinor: least, balanceAfterMinor: minor(balance + least), closesRound }
+      const place = { lane: 0, batch: 1n, postedAt: Temporal.Instant.from('2026-11-21T10:00:00Z') }
+      const said = { reference: entry.reference, round: entry.round, gameCode: entry.gameCode }
+      return { ...rest, ...said, ...after, ...place, accountId, providerId, key: draft.key }
+    })
+    made.push(...postings)
+    for (const key of [draft.key, ...(draft.claims ?? [])]) {
+      keys.push(key)
+      this.#stored.set(key, { key, accountId, postings: key === draft.key ? postings : [], content })
+    }
+    return postings
+  }
+}
+
+/** A vendor's wallet over a ledger in memory, at a listener without a port. */
+export interface TestWallet {
+  readonly ledger: MemoryLedger
+  readonly app: FastifyInstance
+  readonly vendor: SigningVendor
+  /** The player: 100.00 to begin with. */
+  readonly player: string
+  readonly account: AccountId
+  /** Changes what the house knows. */
+  readonly house: { active: boolean; session: PlayerSession; game: 'open' | 'closed' | 'unknown'; nowMs: number }
+  readonly finished: string[]
+  /** Sends raw bytes. */
+  send(path: string, raw: string, headers: Record<string, string>): Promise<{ status: number; text: string }>
+}
+
+/** Ids are whatever the ledger says they are; tests say it themselves. */
+const accountOf = (number: number) => BigInt(number) as AccountId
+
+/** Opens it. `vendor` replaces what the vendor is; its keys, above all. */
+export async function openTestWallet(
+  dialect: Dialect,
+  keys: readonly string[],
+  vendor: Partial<SigningVendor> = {},
+): Promise<TestWallet> {
+  const names = playerNames(Buffer.alloc(32, 9), brandId(1))
+  const [member, account] = [memberId(7n), accountOf(70)]
+  const ledger = new MemoryLedger()
+  ledger.give(account, 10_000n)
+  const house: TestWallet['house'] = {
+    active: true,
+    session: { memberId: member, gameCode: undefined, expiresAtMs: 2_000, parentAlive: true },
+    game: 'open',
+    nowMs: 1_000,
+  }
+  const playerOf = (name: string): Player | undefined =>
+    names.memberOf(name) === member ? { name, memberId: member, accountId: account, active: house.active } : undefined
+  const signing: SigningVendor = {
+    brandId: brandId(1),
+    vendorCode: 'PG',
+    currency: euro,
+    providerId: 3 as ProviderId, // Ids are whatever the ledger says; a test says it itself.
+    houseAccountId: 4 as HouseAccountId, // As above.
+    walletMode: 'seamless',
+    names,
+    playerOf,
+    sessionOf: (token) => (token === 'good-token' ? house.session : undefined),
+    gameAt: () => house.game,
+    keys: keys.map((key) => ({ check: dialect.checkerOf(key), validFromMs: 0, validUntilMs: Infinity })),
+    admits: undefined,
+    ...vendor,
+  }
+  const finished: string[] = []
+  const app = fastify()
+  const wallet: RoutedWallet = {
+    ledger,
+    finishRound: async (_vendor, _player, round) => void finished.push(round),
+    isRefusal: (error) => error instanceof WalletRefusal,
+    failed: () => undefined,
+  }
+  const parts = {
+    vendorAt: (_host: string, spoken: Dialect, vendorCode: string) =>
+      spoken === dialect && vendorCode === 'PG' ? signing : undefined,
+    nowMs: () => house.nowMs,
+    count: () => undefined,
+  }
+  await openSignedRoutes(app, dialect, (scope) => {
+    for (const [path, handler] of Object.entries(dialect.calls))
+      bindSignedRoute(scope, { dialect, path, parts, wallet, handler })
+  })
+  await answerElsewhere(app, dialect)
+  return {
+    ledger,
+    app,
+    vendor: signing,
+    player: names.nameOf(member),
+    account,
+    house,
+    finished,
+    async send(path, raw, headers) {
+      const response = await app.inject({
+        method: 'POST',
+        url: `/wallet/${dialect.name}${path}`,
+        headers,
+        payload: raw,
+      })
+      return { status: response.statusCode, text: response.body }
+    },
+  }
+}

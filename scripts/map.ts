@@ -1,0 +1,8 @@
+/** `npm run map`: writes `docs/map.md` from what the rooms declare. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mapPath, renderMap } from './map/map-page.ts'
+import { projectFiles } from './map/project-files.ts'
+import { root } from './read-tree.ts'
+
+writeFileSync(join(root, mapPath), renderMap(projectFiles()))

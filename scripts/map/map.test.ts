@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { mapFaults, mapPath, renderMap, type ProjectFile } from './map-page.ts'
+import { rowsIn } from './read-rows.ts'
+
+const index = `/**
+ * Wallet: what a member can play with.
+ *
+ * To change:
+ * - the welcome credits: \`grantCredits\` in \`grant-credits.ts\`, and
+ *   \`registration.terms\`
+ * - the balance
+ *   of trial play: \`openWallet\`
+ */
+export const openWallet = () => grantCredits()
+// - not a row: \`nothing\`
+`
+const brand = { path: 'brands/demo/brand.json', text: '{ "registration": { "terms": "2" } }' }
+const grant = { path: 'apps/server/src/modules/wallet/grant-credits.ts', text: 'export function grantCredits() {}' }
+const wallet = { path: 'apps/server/src/modules/wallet/index.ts', text: index }
+
+/** A project whose page is current. */
+function project(...files: ProjectFile[]): ProjectFile[] {
+  return [...files, { path: mapPath, text: renderMap(files) }]
+}
+
+const messages = (files: readonly ProjectFile[]) => mapFaults(files).map(({ path, message }) => `${path}: ${message}`)
+
+test('rows are read from a comment, over several lines, up to the end of the list', () => {
+  expect(rowsIn(wallet.path, index)).toEqual([
+    {
+      path: wallet.path,
+      line: 5,
+      subject: 'the welcome credits',
+      where: '`grantCredits` in `grant-credits.ts`, and `registration.terms`',
+    },
+    { path: wallet.path, line: 7, subject: 'the balance of trial play', where: '`openWallet`' },
+  ])
+})
+
+test('rows are read from a README', () => {
+  const text = '# Demo\n\nTo change:\n\n- a colour: `look.json`\n\nMore.\n\n- no row: `brand.json`\n'
+  expect(rowsIn('brands/demo/README.md', text).map(({ subject }) => subject)).toEqual(['a colour'])
+})
+
+test('the page has a section for each room, with its rows in order', () => {
+  expect(renderMap([wallet])).toContain(
+    '## Server module: wallet\n\nIn `apps/server/src/modules/wallet/`.\n\n- **the balance of trial play**: `openWallet`\n- **the welcome',
+  )
+})
+
+test('a map whose references exist and whose page is current has no fault', () => {
+  expect(messages(project(wallet, grant, brand))).toEqual([])
+})
+
+test('a row that points at a file or a name that is gone is a fault', () => {
+  expect(messages(project(wallet, brand))).toEqual([
+    `${wallet.path}: \`grant-credits.ts\` is neither a file nor a name in the code`,
+  ])
+  expect(messages(project(wallet, grant))).toEqual([
+    `${wallet.path}: \`registration.terms\` is neither a file nor a name in the code`,
+  ])
+})
+
+test('a row that names no setting, function or file is a fault', () => {
+  const vague = { path: wallet.path, text: '/**\n * To change:\n * - the balance: somewhere in here\n */\n' }
+  expect(messages(project(vague))).toEqual([
+    `${wallet.path}: "the balance" names no setting, function or file in backticks`,
+  ])
+})
+
+test('a module, a feature or a package that declares nothing is a fault', () => {
+  const silent = { path: 'apps/server/src/modules/bonus/index.ts', text: 'export {}' }
+  expect(messages(project(silent))).toEqual([
+    'apps/server/src/modules/bonus/: apps/server/src/modules/bonus/ declares no row of the map: add "To change:" with a list to the head of its main file',
+  ])
+})
+
+test('a page that is not what the rooms declare is a fault', () => {
+  const files = [...project(wallet, grant, brand)].map((file) =>
+    file.path === mapPath ? { ...file, text: `${file.text}edited by hand` } : file,
+  )
+  expect(messages(files)).toEqual([`${mapPath}: is not what the rooms declare: run \`npm run map\``])
+})
