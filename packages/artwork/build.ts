@@ -25,7 +25,7 @@ import {
   vendorWordmark,
 } from './src/index.ts'
 
-/** What this script reads of a game; the server validates the whole file. */
+/** The fields of a game that this script uses; the server validates the whole file. */
 type Game = {
   readonly vendorCode: string
   readonly gameCode: string
@@ -39,12 +39,12 @@ type Vendor = { readonly code: string; readonly displayName: { readonly EN: stri
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const brand = join(root, 'brands/demo')
 
-// JSON of our own repository: its shape is checked by the package's tests and by the server.
+// JSON from this repository; the package's tests and the server check its shape.
 const read = <T>(file: string): T => JSON.parse(readFileSync(join(brand, file), 'utf8')) as T
 
 /**
- * Every picture of the demo brand, by its path under the output folder. Games' pictures are the ones that many stand side
- * by side and are scrolled past: as vectors each of them would be drawn anew, which costs ten times what decoding does.
+ * Every picture of the demo brand, by its path in the output folder. Game tiles are bitmaps because many are scrolled past
+ * side by side: vector tiles would be rasterized each time, which costs ten times as much as decoding.
  */
 function* pictures(): Generator<readonly [string, string | Buffer | Promise<Buffer>]> {
   const faces = loadTypefaces()
@@ -68,7 +68,7 @@ function* pictures(): Generator<readonly [string, string | Buffer | Promise<Buff
   }
   for (const code of categoryCodes) yield [`categories/${code}.svg`, categoryIcon(code)]
   yield ['favicon.svg', favicon()]
-  // Phones cut the third to a shape of theirs, the fourth is Apple's.
+  // The third is the maskable icon that phones crop, the fourth is Apple's.
   yield ['app-192.png', appIcon(192, 0.72)]
   yield ['app-512.png', appIcon(512, 0.72)]
   yield ['app-512-cut.png', appIcon(512, 0.56)]
@@ -85,7 +85,7 @@ const target = process.argv[2] ?? join(root, 'apps/web/public/art')
 const started = performance.now()
 rmSync(target, { recursive: true, force: true })
 const drawn = await Promise.all(
-  // What takes time is done by libvips, on as many threads as Node has for such things.
+  // libvips does the slow work, on as many threads as Node's thread pool has.
   [...pictures()].map(async ([path, picture]) => {
     const file = join(target, path)
     mkdirSync(dirname(file), { recursive: true })

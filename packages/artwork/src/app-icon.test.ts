@@ -5,7 +5,7 @@ import { paintSquare } from './raster.ts'
 
 const bytesPerPixel = 3
 
-/** The pixels of a PNG as this package writes it: one IDAT, no filters. */
+/** Decodes a PNG as written by this package: one IDAT, no filters. */
 function pixelsOf(png: Buffer): { readonly width: number; at(x: number, y: number): number[] } {
   const width = png.readUInt32BE(16)
   const start = png.indexOf('IDAT')
@@ -21,11 +21,11 @@ describe('the icon of the installed site (2.051)', () => {
     expect(icon.subarray(1, 4).toString()).toBe('PNG')
     const { width, at } = pixelsOf(icon)
     expect(width).toBe(size)
-    // Dark cloth in the corners, lighter or greener, but never the black of nothing.
+    // The corners are dark cloth in some shade, never unpainted black.
     for (const corner of [at(0, 0), at(size - 1, size - 1)]) expect(Math.max(...corner)).toBeGreaterThan(20)
   })
 
-  it('keeps the mark within the inner four fifths where phones cut it', () => {
+  it('keeps the mark within the inner four fifths of the maskable icon', () => {
     const { at } = pixelsOf(appIcon(512, 0.56))
     const isGold = ([red = 0, green = 0, blue = 0]: number[]) => red > 140 && green > 90 && blue < green
     const far = Array.from({ length: 512 }, (_, y) => Array.from({ length: 512 }, (__, x) => [x, y] as const))
@@ -36,7 +36,7 @@ describe('the icon of the installed site (2.051)', () => {
   })
 })
 
-it('painting covers a pixel by the share of it that lies inside', () => {
+it('painting blends a pixel by the share of it inside the shape', () => {
   const half = {
     outlines: [
       [
@@ -49,6 +49,6 @@ it('painting covers a pixel by the share of it that lies inside', () => {
     colours: ['#ffffff'] as const,
   }
   const pixels = paintSquare([half], 2, 1)
-  // The left pixels are covered whole, the right ones to a half.
+  // The left pixels are covered completely, the right ones by half.
   expect([pixels[0], pixels[3]]).toEqual([255, 128])
 })

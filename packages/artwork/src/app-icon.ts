@@ -1,6 +1,6 @@
 import { paintSquare, pngOf, type Painted, type Point } from './raster.ts'
 
-/** A cubic curve as points: phones' icons are made of straight edges so short that nobody sees them. */
+/** Approximates a cubic curve by points, with edges too short to be visible in an icon. */
 function curve(from: Point, control1: Point, control2: Point, to: Point): Point[] {
   return Array.from({ length: 12 }, (_, step) => {
     const t = (step + 1) / 12
@@ -13,7 +13,7 @@ function curve(from: Point, control1: Point, control2: Point, to: Point): Point[
   })
 }
 
-/** A line of some width with round ends and corners, as the outlines of its pieces. */
+/** The outlines of a stroke with round ends and corners. */
 function stroke(points: readonly Point[], width: number): Point[][] {
   const half = width / 2
   const rounds = points.map(([x, y]) =>
@@ -41,7 +41,7 @@ const corner: Point = [33.8, 4]
 const fold: Point = [-6, 35.5]
 const tip: Point = [2, 4]
 
-/** The house's mark as in its logo (house-marks.ts), in the same units. */
+/** The brand mark as in the logo (brand-marks.ts), in the same units. */
 const mark: readonly Painted[] = [
   {
     outlines: [
@@ -100,11 +100,11 @@ const cloth: Painted = {
 }
 
 /**
- * The icon of the installed site: the mark on dark cloth that fills the square, as PNG. Phones cut it to a circle, so the
- * mark keeps within the inner four fifths; `share` is how much of the width it takes.
+ * The icon of the installed site as PNG: the mark on dark cloth that fills the square. Phones may crop it to a circle, so
+ * the mark stays within the inner four fifths; `share` is the part of the width that it takes.
  */
 export function appIcon(sizePx: number, share: number): Buffer {
-  // The mark is 96 units high. The cloth is painted at a scale of its own, so that it always fills the square.
+  // The mark is 96 units high. The cloth has its own scale, so that it always fills the square.
   const ground = paintSquare([cloth], sizePx, sizePx / 120)
   return pngOf(paintSquare(mark, sizePx, (sizePx * share) / 96, ground), sizePx)
 }

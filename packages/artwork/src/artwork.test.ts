@@ -30,7 +30,7 @@ type Game = {
 }
 
 const brand = new URL('../../../brands/demo/', import.meta.url)
-// JSON of our own repository; brand-data.test.ts checks its shape.
+// JSON from this repository; brand-data.test.ts checks its shape.
 const read = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, brand), 'utf8')) as T
 
 const faces = loadTypefaces()
@@ -58,7 +58,7 @@ const rest: readonly (readonly [string, string])[] = [
   ['default avatar', defaultAvatar()],
 ]
 
-/** Why a picture cannot be used in an image element, or an empty list. */
+/** Reasons why a picture cannot be used in an image element; empty if it can. */
 function faults(svg: string): string[] {
   const found: string[] = []
   const open: string[] = []
@@ -69,50 +69,51 @@ function faults(svg: string): string[] {
   }
   if (open.length > 0) found.push(`<${open.join('><')}> is never closed`)
   if (/<script|<style|<foreignObject|\son[a-z]+=|href="(?!#)|url\((?!#)/i.test(svg))
-    found.push('refers outside or runs code')
-  if (/NaN|undefined|Infinity/.test(svg)) found.push('holds a number that is none')
+    found.push('has external references or code')
+  if (/NaN|undefined|Infinity/.test(svg)) found.push('contains an invalid number')
   const ids = [...svg.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
-  if (new Set(ids).size !== ids.length) found.push('an id stands twice')
+  if (new Set(ids).size !== ids.length) found.push('has a duplicate id')
   const known = new Set(ids)
-  for (const [, id] of svg.matchAll(/(?:href="|url\()#([^")]+)/g)) if (!known.has(id)) found.push(`#${id} is not there`)
+  for (const [, id] of svg.matchAll(/(?:href="|url\()#([^")]+)/g))
+    if (!known.has(id)) found.push(`#${id} does not exist`)
   return found
 }
 
 describe('artwork', () => {
-  test('every motif and scene that a game names is drawn', () => {
+  test('exists for every motif and scene that a game names', () => {
     const missing = games
       .filter(({ art }) => !motifs[art.motif] || !scenes[art.scene] || (art.accent && !motifs[art.accent]))
       .map((game) => game.gameCode)
     expect(missing).toEqual([])
   })
 
-  test('no two games have the same motif and accent', () => {
+  test('combines motif and accent differently for every game', () => {
     expect(new Set(games.map(({ art }) => `${art.motif}+${art.accent ?? ''}`)).size).toBe(games.length)
   })
 
-  test('the same game always gives the same tile', () => {
+  test('is deterministic: the same game always gets the same tile', () => {
     expect(games.filter((game) => tile(game) !== tiles.get(`${game.vendorCode}/${game.gameCode}`))).toEqual([])
   })
 
-  test('no two games have the same tile', () => {
+  test('has a different tile for every game', () => {
     expect(new Set(tiles.values()).size).toBe(games.length)
   })
 
-  test('every picture is closed, self-contained and free of code', () => {
+  test('is well-formed, self-contained and free of code in every picture', () => {
     const bad = [...tiles, ...rest]
       .map(([name, svg]) => [name, faults(svg)] as const)
       .filter(([, list]) => list.length > 0)
     expect(bad).toEqual([])
   })
 
-  test('the check for faults finds them', () => {
+  test('is rejected by the check if it is faulty', () => {
     expect(faults('<svg><g id="a"><path></svg>')).not.toEqual([])
-    expect(faults('<svg><use href="#b"/></svg>')).toEqual(['#b is not there'])
-    expect(faults('<svg><image href="http://x/y.png"/></svg>')).toEqual(['refers outside or runs code'])
-    expect(faults('<svg><path d="MNaN 0"/></svg>')).toEqual(['holds a number that is none'])
+    expect(faults('<svg><use href="#b"/></svg>')).toEqual(['#b does not exist'])
+    expect(faults('<svg><image href="http://x/y.png"/></svg>')).toEqual(['has external references or code'])
+    expect(faults('<svg><path d="MNaN 0"/></svg>')).toEqual(['contains an invalid number'])
   })
 
-  test('an XML parser reads every kind of picture', () => {
+  test('can be parsed as XML, whatever the kind of picture', () => {
     const parser = new new Window().DOMParser()
     for (const svg of [tiles.values().next().value ?? '', ...rest.map(([, picture]) => picture)]) {
       const document = parser.parseFromString(svg, 'image/svg+xml')
@@ -121,13 +122,13 @@ describe('artwork', () => {
     }
   })
 
-  test('ids of two tiles never meet, so that both can stand in one page', () => {
+  test('has unique ids across tiles, so that several can be in one page', () => {
     const prefixes = [...tiles.values()].map((svg) => /\sid="(g[0-9a-z]+)_m"/.exec(svg)?.[1])
     expect(prefixes).not.toContain(undefined)
     expect(new Set(prefixes).size).toBe(games.length)
   })
 
-  test('a tile weighs at most 5 kB as it is sent, and 22 kB unpacked', () => {
+  test('has tiles of at most 5 kB compressed and 22 kB uncompressed', () => {
     const heavy = [...tiles]
       .filter(([, svg]) => gzipSync(svg).length > 5 * 1024 || svg.length > 22 * 1024)
       .map(([name]) => name)

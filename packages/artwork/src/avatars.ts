@@ -3,7 +3,7 @@ import { kitFor } from './kit.ts'
 import { motifs } from './motifs/index.ts'
 import { palettes, type PaletteName } from './palettes.ts'
 
-/** What stands in a medallion: where, how large, and in which light. */
+/** The motif in a medallion, with its position, size and lighting. */
 type Portrait = {
   readonly motif: keyof typeof motifs
   readonly palette: PaletteName
@@ -22,14 +22,14 @@ const portraits: Readonly<Record<string, Portrait>> = {
   lotus: { motif: 'lotus', palette: 'emerald', scale: 0.76, lower: -4 },
 }
 
-/** The pictures that a member may choose instead of bringing one. */
+/** The avatars that a member may choose instead of uploading a picture. */
 export const avatarNames: readonly string[] = Object.keys(portraits)
 
-/** A member's picture, 192 by 192: a portrait before a sky of its own. Whoever shows it cuts it round. */
+/** An avatar, 192 by 192: a portrait against its own sky, to be cropped to a circle when shown. */
 export function avatar(name: string): string {
   const portrait = portraits[name]
   const motif = portrait && motifs[portrait.motif]
-  if (!motif) throw new Error(`There is no avatar ${name}.`)
+  if (!motif) throw new Error(`Unknown avatar "${name}".`)
   const k = kitFor(`av${name}`)
   const palette = palettes[portrait.palette]
   const [top, middle] = palette.sky

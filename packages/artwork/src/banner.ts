@@ -1,11 +1,11 @@
-import { chanceFrom } from './chance.ts'
+import { seededRandom } from './seeded-random.ts'
 import { darker } from './colour.ts'
 import { kitFor, type Kit } from './kit.ts'
 import { motifs } from './motifs/index.ts'
 import { palettes, type Palette, type PaletteName } from './palettes.ts'
 import { scenes } from './scenes/scenes.ts'
 
-/** A banner's crops: `wide` is 1600 by 520, `phone` is 780 by 420. */
+/** The crops of a banner: `wide` is 1600 by 520, `phone` is 780 by 420. */
 export type BannerCrop = 'wide' | 'phone'
 
 type Cast = {
@@ -25,7 +25,7 @@ type Show = {
 
 const cast = (motif: string, x: number, y: number, scale: number, turn = 0): Cast => ({ motif, x, y, scale, turn })
 
-/** The banners' scenes. The cast stands right of the middle, since the page sets its words on the left. */
+/** The banners' scenes. The cast is right of the middle, since the page puts its text on the left. */
 const shows: Readonly<Record<string, Show>> = {
   welcome: {
     palette: 'baize',
@@ -70,12 +70,12 @@ const shows: Readonly<Record<string, Show>> = {
   },
 }
 
-/** The banners that are drawn, as `art` in the brand's banners names them. */
+/** The names of the banners, as used by `art` in the brand's banners. */
 export const bannerNames: readonly string[] = Object.keys(shows)
 
 function figure(k: Kit, member: Cast, palette: Palette): string {
   const motif = motifs[member.motif]
-  if (!motif) throw new Error(`There is no motif "${member.motif}".`)
+  if (!motif) throw new Error(`Unknown motif "${member.motif}".`)
   const id = k.id(`${member.motif}${member.x}`)
   const outline = darker(palette.sky[0], 0.3)
   const uses = `<use href="#${id}" y="6" fill="#000" stroke="#000" stroke-width="16" stroke-linejoin="round" opacity=".35"/><use href="#${id}" stroke="${outline}" stroke-width="12" stroke-linejoin="round"/><use href="#${id}" stroke="${palette.trim}" stroke-width="5" stroke-linejoin="round"/><use href="#${id}"/>`
@@ -83,30 +83,30 @@ function figure(k: Kit, member: Cast, palette: Palette): string {
 }
 
 function shower(k: Kit, show: Show, seed: string): string {
-  const chance = chanceFrom(`shower/${seed}`)
+  const random = seededRandom(`shower/${seed}`)
   const motif = motifs[show.shower]
   if (!motif) return ''
   const part = k.share(motif(k))
   return Array.from({ length: 16 }, () =>
-    k.at(chance.between(640, 1590), chance.between(10, 510), chance.between(0.1, 0.3), part, chance.between(-60, 60)),
+    k.at(random.between(640, 1590), random.between(10, 510), random.between(0.1, 0.3), part, random.between(-60, 60)),
   ).join('')
 }
 
 /**
- * A banner's picture without words: the page sets those over its left in the visitor's language, where it is dark.
- * The phone's crop shows the cast alone, for words beneath.
+ * A banner's picture without text: the page puts the text over the dark left part, in the visitor's language. The phone
+ * crop shows only the cast, with the text below.
  */
 export function banner(name: string, crop: BannerCrop): string {
   const show = shows[name]
   const scene = show && scenes[show.scene]
-  if (!show || !scene) throw new Error(`There is no banner "${name}".`)
+  if (!show || !scene) throw new Error(`Unknown banner "${name}".`)
   const palette = palettes[show.palette]
   const k = kitFor(`b${crop[0]}${Object.keys(shows).indexOf(name)}`)
   const seed = `banner/${name}`
   const ray = k.share(`<path d="M-14-60L-70-900H70L14-60Z" fill="${k.out(palette.glow, palette.glow, 'none')}"/>`)
   const stage =
     `<rect width="1600" height="520" fill="${k.down(...palette.sky)}"/>` +
-    `<g transform="translate(0 -900) scale(5.34 3.6)" opacity=".75">${scene.draw(k, palette, chanceFrom(seed))}</g>` +
+    `<g transform="translate(0 -900) scale(5.34 3.6)" opacity=".75">${scene.draw(k, palette, seededRandom(seed))}</g>` +
     `<g transform="translate(1120 270)" opacity=".16">${k.around(14, ray)}</g>` +
     `<circle cx="1120" cy="270" r="460" fill="${k.out(palette.glow, 'none')}" opacity=".6"/>` +
     shower(k, show, seed) +

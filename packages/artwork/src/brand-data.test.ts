@@ -38,7 +38,7 @@ type Banner = {
 type Brand = { languages: string[]; esportsVendors: string[]; cockfightVendors: string[] }
 
 const folder = new URL('../../../brands/demo/', import.meta.url)
-// JSON of our own repository: this test is what checks its shape.
+// JSON from this repository; this test checks its shape.
 const read = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as T
 
 const brand = read<Brand>('brand.json')
@@ -77,14 +77,14 @@ describe("the demo brand's data", () => {
       expect(games.filter((game) => game.gameType === category.gameType).length).toBeGreaterThanOrEqual(5)
   })
 
-  test('repeats no node id, no code and no name', () => {
+  test('has no duplicate node ids, codes or names', () => {
     expect(repeated(games.map((game) => game.nodeId))).toEqual([])
     expect(repeated(games.map((game) => `${game.vendorCode}/${game.gameCode}`))).toEqual([])
     expect(repeated(games.flatMap((game) => [game.name.EN, game.name.CN, game.name.TH]))).toEqual([])
     expect(repeated(vendors.map((vendor) => vendor.code))).toEqual([])
   })
 
-  test('says every text in Thai, Chinese and English', () => {
+  test('has every text in Thai, Chinese and English', () => {
     const texts = [
       ...games.map((game) => game.name),
       ...vendors.map((vendor) => vendor.displayName),
@@ -95,7 +95,7 @@ describe("the demo brand's data", () => {
     expect(untranslated(texts).filter(({ EN }) => EN !== 'MOBA' && EN !== 'PK10')).toEqual([])
   })
 
-  test('names only vendors, categories and classifications that exist, and every vendor has games', () => {
+  test('refers only to existing vendors, categories and classifications, and every vendor has games', () => {
     for (const game of games) {
       const vendor = vendors.find(({ code }) => code === game.vendorCode)
       expect(vendor?.classifications[game.gameType]).toContain(game.gameClassify)
@@ -106,7 +106,7 @@ describe("the demo brand's data", () => {
     expect(vendors.filter(({ code }) => !games.some((game) => game.vendorCode === code))).toEqual([])
   })
 
-  test('has the vendors of the footer, of e-sports and of cockfighting', () => {
+  test('has the expected vendors in the footer, in e-sports and in cockfighting', () => {
     expect(vendors.filter(({ inFooter }) => inFooter).map(({ code }) => code)).toEqual([
       'PG',
       'EG2',
@@ -123,7 +123,7 @@ describe("the demo brand's data", () => {
     expect(of('COCKFIGHT')).toEqual(brand.cockfightVendors)
   })
 
-  test('lets exactly the three house slots be played here, and shows them hot', () => {
+  test("marks exactly the platform's own three slots as playable, and shows them as hot", () => {
     const playable = games.filter((game) => game.playable !== null)
     expect(playable.map(({ gameCode, playable: engine }) => [gameCode, engine])).toEqual(
       ['bz-lotus-lanterns', 'bz-golden-tuktuk', 'bz-dragon-tide'].map((code) => [code, code]),
@@ -131,7 +131,7 @@ describe("the demo brand's data", () => {
     expect(playable.every((game) => game.isHot === 1 && game.vendorCode === 'BZ' && game.gameType === 'RNG')).toBe(true)
   })
 
-  test('offers a free trial of the house slots, and of what the sandbox plays but jackpots', () => {
+  test("offers free trials of the platform's own slots and of the sandbox's games except jackpots", () => {
     const sandbox = connections.flatMap(({ vendorCode, gameTypes }) => gameTypes.map((type) => `${vendorCode}/${type}`))
     const tried = games.filter(
       (game) =>
@@ -141,11 +141,11 @@ describe("the demo brand's data", () => {
     expect(games.filter((game) => game.supportPlay === 0)).toEqual(tried)
   })
 
-  test('states a smallest stake in minor units for every game', () => {
+  test('has a minimum stake in minor units for every game', () => {
     expect(games.filter((game) => !/^[1-9][0-9]*$/.test(game.minBetMinor) || game.minLineNum < 1)).toEqual([])
   })
 
-  test('has banners for each group, with pictures that are drawn and games that can be opened', () => {
+  test('has banners for each group, with existing pictures and playable games', () => {
     expect(banners.filter(({ groupName }) => groupName === 'w_home').length).toBeGreaterThanOrEqual(3)
     expect(new Set(banners.map(({ groupName }) => groupName))).toEqual(new Set(['w_home', 'w_reg', 'w_leftmenu']))
     expect(banners.filter(({ art }) => !bannerNames.includes(art))).toEqual([])

@@ -11,8 +11,8 @@ export function mix(from: string, to: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The colour in more light. */
+/** Lightens a colour. */
 export const lighter = (hex: string, share: number): string => mix(hex, '#fff8e0', share)
 
-/** The colour in more shade; towards a warm black, so that shadows stay rich. */
+/** Darkens a colour towards a warm black, so that shadows stay rich. */
 export const darker = (hex: string, share: number): string => mix(hex, '#140610', share)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const folder = join(dirname(fileURLToPath(import.meta.resolve('country-flag-icons/package.json'))), '3x2')
 
-/** Every country's flag as SVG, three to two, by the country's code of two letters (ISO 3166-1). */
+/** Every country's flag as SVG in the ratio 3:2, by two-letter country code (ISO 3166-1). */
 export function* flags(): Generator<readonly [code: string, svg: string]> {
   for (const file of readdirSync(folder)) {
     const [, code] = /^([A-Z]{2})\.svg$/.exec(file) ?? []

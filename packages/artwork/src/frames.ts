@@ -1,8 +1,8 @@
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import type { Kit } from './kit.ts'
 import type { Palette } from './palettes.ts'
 
-type Stage = { readonly k: Kit; readonly palette: Palette; readonly chance: Chance }
+type Stage = { readonly k: Kit; readonly palette: Palette; readonly random: SeededRandom }
 
 const border = (paint: string, inset: number, width: number, radius: number): string =>
   `<rect x="${inset}" y="${inset}" width="${300 - inset * 2}" height="${400 - inset * 2}" rx="${radius}" fill="none" stroke="${paint}" stroke-width="${width}"/>`
@@ -13,10 +13,10 @@ const corners = (k: Kit, part: string): string =>
   `<g transform="translate(0 400) scale(1-1)">${part}</g>`.replace('1-1', '1 -1') +
   `<g transform="translate(300 400) scale(-1 -1)">${part}</g>`
 
-/** The edge of a tile, in one of several manners; a third of all tiles run to their edge with none. */
-export function frame({ k, palette, chance }: Stage): string {
+/** The frame of a tile, in one of several styles; a third of all tiles have none. */
+export function frame({ k, palette, random }: Stage): string {
   const gold = k.down('#fff3c0', palette.trim, '#8a5a12', palette.trim)
-  const kind = chance.below(9)
+  const kind = random.below(9)
   if (kind === 0) return border(gold, 4, 8, 4) + border('#000', 9, 1.5, 2)
   if (kind === 1) return border(gold, 7, 2.5, 12)
   if (kind === 2)

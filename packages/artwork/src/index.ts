@@ -1,12 +1,12 @@
 /**
- * The house's artwork, drawn by code: pure functions from what a thing is to its SVG, and what turns that into pixels. The same
- * input always gives the same picture. Lettering takes the typefaces as an argument; `loadTypefaces` reads them once.
+ * The site's artwork, drawn by code: pure functions that return SVG, and functions that rasterize it. The same input always
+ * gives the same picture. Functions that draw text take the typefaces as an argument; `loadTypefaces` loads them once.
  */
 export { appIcon } from './app-icon.ts'
 export { avatar, avatarNames } from './avatars.ts'
 export { banner, bannerNames, type BannerCrop } from './banner.ts'
 export { flags } from './flags.ts'
-export { categoryCodes, categoryIcon, defaultAvatar, defaultGameIcon, favicon, logo } from './house-marks.ts'
+export { categoryCodes, categoryIcon, defaultAvatar, defaultGameIcon, favicon, logo } from './brand-marks.ts'
 export { linkPreview, linkPreviewSize } from './link-preview.ts'
 export { motifs } from './motifs/index.ts'
 export { motifPicture, scenePicture } from './pictures.ts'

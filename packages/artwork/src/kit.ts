@@ -1,12 +1,12 @@
 import { darker, lighter } from './colour.ts'
 
-/** A number with at most one decimal, in the shortest spelling. */
+/** Formats a number with at most one decimal, as short as possible. */
 export const short = (value: number): string => String(Math.round(value * 10) / 10)
 
 /**
- * The pen all motifs and scenes are drawn with. Every filled shape gets a gradient of its own colour, light above and
- * shaded below, which is what makes flat outlines look like objects. Gradients are shared by colour and collected in
- * `defs`; their ids carry the drawing's prefix, so that many drawings can stand in one page.
+ * The pen for all motifs and scenes. Every filled shape gets a gradient of its colour, light at the top and shaded at the
+ * bottom, which makes flat outlines look like objects. Gradients are shared by colour and collected in `defs`; their ids
+ * start with the drawing's prefix, so that many drawings can be in one page.
  */
 export type Kit = {
   /** A path with a shaded fill. */
@@ -23,21 +23,21 @@ export type Kit = {
   readonly e: (x: number, y: number, rx: number, ry: number, colour: string, turn?: number) => string
   /** A rectangle with a shaded fill, turned by degrees about its centre. */
   readonly r: (x: number, y: number, w: number, h: number, radius: number, colour: string, turn?: number) => string
-  /** The same part placed elsewhere, scaled and turned. */
+  /** A part moved, scaled and rotated. */
   readonly at: (x: number, y: number, scale: number, part: string, turn?: number) => string
   /** A part and its mirror image about the vertical axis. */
   readonly twin: (part: string) => string
   /** A part repeated in a circle about the middle. */
   readonly around: (count: number, part: string, from?: number, spread?: number) => string
-  /** A linear gradient down the shape, through all the given colours; returns a paint. */
+  /** A vertical linear gradient through the given colours; returns a paint. */
   readonly down: (...colours: readonly string[]) => string
   /** A radial gradient from the middle; returns a paint. The last colour may be transparent ("none"). */
   readonly out: (...colours: readonly string[]) => string
-  /** A part kept once in `defs` and only referred to where it stands; worth it for what is drawn several times. */
+  /** A part defined once in `defs` and referenced where used; worthwhile for parts that are drawn several times. */
   readonly share: (part: string) => string
-  /** All gradients and shared parts so far, for the drawing's `defs`. */
+  /** All gradients and shared parts collected so far, for the drawing's `defs`. */
   readonly defs: () => string
-  /** An id of this drawing. */
+  /** An id within this drawing. */
   readonly id: (name: string) => string
 }
 
@@ -91,7 +91,7 @@ function sharesFor(prefix: string): Shares {
   }
 }
 
-/** Parts longer than this are referred to instead of repeated. */
+/** Parts longer than this are referenced instead of repeated. */
 const WORTH_SHARING = 110
 
 function placing(share: Shares['share']): Pick<Kit, 'at' | 'twin' | 'around'> {
@@ -109,7 +109,7 @@ function placing(share: Shares['share']): Pick<Kit, 'at' | 'twin' | 'around'> {
   }
 }
 
-/** A pen for one drawing; `prefix` begins all of its ids. */
+/** Creates a pen for one drawing; all of its ids start with `prefix`. */
 export function kitFor(prefix: string): Kit {
   const paints = paintsFor(prefix)
   const shares = sharesFor(prefix)

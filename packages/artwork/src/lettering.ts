@@ -1,10 +1,10 @@
 import type { Font, Glyph, PathCommand } from 'opentype.js'
 import { short } from './kit.ts'
 
-/** Text drawn as an outline: the path data and the box it fills, in pixels from its own top left. */
+/** Text as an outline: the path data and its bounding box, in pixels from the top left. */
 export type Lettering = { readonly d: string; readonly width: number; readonly height: number }
 
-/** How text is fitted: the box it may fill, and how far its middle is lifted into an arch. */
+/** How text is fitted: the maximum box, and how far the middle is raised into an arch. */
 export type Fit = {
   readonly width: number
   readonly height: number
@@ -15,7 +15,7 @@ export type Fit = {
 
 type Line = { readonly text: string; readonly units: number }
 
-/** The glyphs of a line and where each begins, at size 1. Plain advance and kerning: display titles need no more. */
+/** The glyphs of a line and their positions at size 1, with advance widths and kerning only, which suffices for titles. */
 function placed(
   font: Font,
   text: string,
@@ -47,7 +47,7 @@ function* splits(words: readonly string[], lines: number): Generator<string[]> {
 
 type Block = { readonly lines: readonly Line[]; readonly size: number }
 
-/** The break into lines that lets the text be largest. */
+/** The line break that allows the largest text. */
 function bestBlock(font: Font, text: string, fit: Fit): Block {
   const words = text.split(' ')
   let best: Block = { lines: [measure(font, text)], size: 0 }
@@ -64,7 +64,7 @@ function bestBlock(font: Font, text: string, fit: Fit): Block {
 
 type Warp = (x: number, y: number) => readonly [number, number]
 
-/** Path data in relative coordinates of one decimal, the shortest spelling SVG has. */
+/** Path data in relative coordinates with one decimal, which is the shortest form in SVG. */
 function pathData(commands: readonly PathCommand[], warp: Warp): string {
   let pen: readonly [number, number] = [0, 0]
   const towards = (x: number, y: number): readonly [number, number] => {
@@ -94,7 +94,7 @@ function pathData(commands: readonly PathCommand[], warp: Warp): string {
     .join('')
 }
 
-/** Sets a text in a typeface, centred about x = 0 with its first line's top at y = 0, as large as the box allows. */
+/** Sets text in a typeface, centred on x = 0 with the top of the first line at y = 0, as large as the box allows. */
 export function setText(font: Font, text: string, fit: Fit): Lettering {
   const { lines, size } = bestBlock(font, text, fit)
   const width = Math.max(...lines.map((line) => line.units)) * size

@@ -1,15 +1,15 @@
 import { banner } from './banner.ts'
 import { kitFor } from './kit.ts'
-import { logo } from './house-marks.ts'
+import { logo } from './brand-marks.ts'
 import type { Typefaces } from './typefaces.ts'
 
-/** Pixels of the picture that messengers show beside a link: 1.91 to 1, as they cut it (https://ogp.me gives it no size). */
+/** Size in pixels of the picture that messengers show with a link: 1.91:1, as they crop it (https://ogp.me sets no size). */
 export const linkPreviewSize = { width: 1200, height: 630 } as const
 
 /** The height in pixels of the band with the logo. */
 const bandPx = 126
 
-/** The picture of a link to the house: its first banner, and the logo on a band below. */
+/** The preview picture of links to the site: its first banner, with the logo on a band below. */
 export function linkPreview(faces: Typefaces): string {
   const k = kitFor('lp')
   const { width, height } = linkPreviewSize

@@ -13,7 +13,7 @@ const palette = (top: string, middle: string, bottom: string, glow: string, grou
   trim,
 })
 
-/** All palettes, by name. Each scene names those that suit it. */
+/** All palettes, by name. Each scene lists those that suit it. */
 export const palettes = {
   midnight: palette('#0b1030', '#27306e', '#6a4ba0', '#b9a4ff', '#0a0c22', '#f3cf7a'),
   indigo: palette('#12093a', '#40209a', '#8a4fe0', '#e3b5ff', '#150a33', '#ffd86b'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { motifPicture, motifs, scenePicture, scenes } from './index.ts'
 
-test('every motif and every scene stands alone as a picture that refers to nothing outside itself', () => {
+test('every motif and every scene is available as a self-contained picture', () => {
   const pictures = [...Object.keys(motifs).map(motifPicture), ...Object.keys(scenes).map(scenePicture)]
   for (const picture of pictures) {
     expect(picture).toMatch(/^<svg [^]*<\/svg>$/)
@@ -9,7 +9,7 @@ test('every motif and every scene stands alone as a picture that refers to nothi
   }
 })
 
-test('what is not drawn has no picture, whatever it is called', () => {
+test('an unknown key has no picture, not even one inherited from Object.prototype', () => {
   for (const key of ['', 'nothing', 'constructor', '__proto__']) {
     expect(motifPicture(key)).toBeUndefined()
     expect(scenePicture(key)).toBeUndefined()

@@ -1,9 +1,9 @@
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import { lighter } from './colour.ts'
 import type { Kit } from './kit.ts'
 import type { Palette } from './palettes.ts'
 
-type Stage = { readonly k: Kit; readonly palette: Palette; readonly chance: Chance }
+type Stage = { readonly k: Kit; readonly palette: Palette; readonly random: SeededRandom }
 
 const coin = (k: Kit): string =>
   k.c(0, 0, 15, '#e0a020') + k.c(0, 0, 11.5, '#ffd75a') + k.f('M0-7L6 0L0 7L-6 0Z', '#c9860f')
@@ -18,7 +18,7 @@ const petal = (k: Kit, colour: string): string => k.p('M0-12Q12 0 0 12Q-8 0 0-12
 
 const confetti = (k: Kit, colour: string): string => k.r(-4, -7, 8, 14, 2, colour)
 
-type Prop = (k: Kit, palette: Palette, chance: Chance) => string
+type Prop = (k: Kit, palette: Palette, random: SeededRandom) => string
 
 const byType: Readonly<Record<string, readonly [Prop, ...Prop[]]>> = {
   RNG: [
@@ -40,33 +40,33 @@ const byType: Readonly<Record<string, readonly [Prop, ...Prop[]]>> = {
 }
 
 /**
- * Small things around the motif that suit the game's type: coins, gems, chips, petals. Those behind fly about it, those
- * before it lie in front at the edges, larger. Some tiles have none, so that not all look alike.
+ * Small things around the motif that suit the game's type: coins, gems, chips, petals. Those behind it float around it;
+ * those in front are larger and at the edges. Some tiles have none, so that not all look alike.
  */
-export function propsFor({ k, palette, chance }: Stage, gameType: string, where: 'behind' | 'before'): string {
-  const kind = chance.pick(byType[gameType] ?? [coin])
-  if (chance.below(5) === 0) return ''
+export function propsFor({ k, palette, random }: Stage, gameType: string, where: 'behind' | 'before'): string {
+  const kind = random.pick(byType[gameType] ?? [coin])
+  if (random.below(5) === 0) return ''
   if (where === 'behind') {
-    return Array.from({ length: 4 + chance.below(6) }, (_, index) => {
+    return Array.from({ length: 4 + random.below(6) }, (_, index) => {
       const left = index % 2 === 0
-      const x = left ? chance.between(8, 80) : chance.between(220, 292)
+      const x = left ? random.between(8, 80) : random.between(220, 292)
       return k.at(
         x,
-        chance.between(30, 270),
-        chance.between(0.5, 1.05),
-        k.share(kind(k, palette, chance)),
-        chance.between(-50, 50),
+        random.between(30, 270),
+        random.between(0.5, 1.05),
+        k.share(kind(k, palette, random)),
+        random.between(-50, 50),
       )
     }).join('')
   }
-  return Array.from({ length: 2 + chance.below(5) }, (_, index) => {
-    const x = index % 2 === 0 ? chance.between(10, 70) : chance.between(230, 290)
+  return Array.from({ length: 2 + random.below(5) }, (_, index) => {
+    const x = index % 2 === 0 ? random.between(10, 70) : random.between(230, 290)
     return k.at(
       x,
-      chance.between(268, 306),
-      chance.between(1, 1.5),
-      k.share(kind(k, palette, chance)),
-      chance.between(-40, 40),
+      random.between(268, 306),
+      random.between(1, 1.5),
+      k.share(kind(k, palette, random)),
+      random.between(-40, 40),
     )
   }).join('')
 }

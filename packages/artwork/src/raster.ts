@@ -1,22 +1,22 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A point of a drawing, in the drawing's own units. */
+/** A point in the units of the drawing. */
 export type Point = readonly [x: number, y: number]
 
-/** Closed outlines that are painted together, through the colours from their top to their bottom. */
+/** Closed outlines that are painted together with a vertical gradient. */
 export interface Painted {
   readonly outlines: readonly (readonly Point[])[]
-  /** `#rrggbb`, the topmost first. */
+  /** `#rrggbb`, from top to bottom. */
   readonly colours: readonly [string, ...string[]]
 }
 
-// Edges are smoothed by looking at so many lines within each row of pixels; along a line the cover is exact.
+// Edges are smoothed by sampling this many lines within each row of pixels; along a line, coverage is exact.
 const linesInRow = 4
 
 /**
- * Paints shapes over each other into a square picture of opaque pixels, as phones want their icons: RGB, row by row.
- * The drawing's origin is the middle of the picture, and `scale` pixels are one of its units. Without a `ground` below
- * them they lie on black.
+ * Paints shapes over each other into a square picture of opaque pixels, as phones require for icons: RGB, row by row. The
+ * drawing's origin is the middle of the picture, and one unit is `scale` pixels. Without a `ground` the background is
+ * black.
  */
 export function paintSquare(
   shapes: readonly Painted[],
@@ -40,7 +40,7 @@ export function paintSquare(
   return pixels
 }
 
-/** The share of each pixel of a row that lies inside any of some outlines. */
+/** The share of each pixel of a row that is inside any of the outlines. */
 function coverOf(outlines: readonly (readonly Point[])[], row: number, sizePx: number): Float64Array {
   const cover = new Float64Array(sizePx)
   for (const points of outlines) {
@@ -84,12 +84,12 @@ function colourAt(stops: readonly (readonly number[])[], share: number): number[
   return from.map((value, part) => value + ((to[part] ?? value) - value) * (place % 1))
 }
 
-/** Writes opaque pixels (RGB, row by row) as a PNG file. */
+/** Encodes opaque pixels (RGB, row by row) as a PNG file. */
 export function pngOf(pixels: Uint8Array, sizePx: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(sizePx, 0)
   header.writeUInt32BE(sizePx, 4)
-  // Eight bits a part, red green blue, and the only compression, filters and order that PNG has without interlacing.
+  // Eight bits per channel, RGB, and PNG's only compression and filter methods, without interlacing.
   header.set([8, 2, 0, 0, 0], 8)
   const rows = Array.from({ length: sizePx }, (_, row) =>
     Buffer.concat([Buffer.of(0), pixels.subarray(row * sizePx * 3, (row + 1) * sizePx * 3)]),

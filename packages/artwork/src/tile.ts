@@ -1,4 +1,4 @@
-import { chanceFrom, hashText, type Chance } from './chance.ts'
+import { seededRandom, hashText, type SeededRandom } from './seeded-random.ts'
 import { darker, lighter } from './colour.ts'
 import { kitFor, short, type Kit } from './kit.ts'
 import { setText } from './lettering.ts'
@@ -10,24 +10,24 @@ import { frame } from './frames.ts'
 import { styleFor, type TitleStyle } from './title-styles.ts'
 import type { Typefaces } from './typefaces.ts'
 
-/** What a tile is drawn from: the game's identity, its English title, and its motif and scene by key. */
+/** The input of a tile: the game's identity, its English title, and the keys of its motif and scene. */
 export type TileInput = {
   readonly vendorCode: string
   readonly gameCode: string
   readonly gameType: string
   readonly title: string
   readonly motif: string
-  /** A second, smaller motif in front, which tells games of one kind apart. */
+  /** A second, smaller motif in front, which distinguishes games with the same motif. */
   readonly accent?: string | undefined
   readonly scene: string
 }
 
-type Stage = { readonly k: Kit; readonly palette: Palette; readonly chance: Chance }
+type Stage = { readonly k: Kit; readonly palette: Palette; readonly random: SeededRandom }
 
 const WIDTH = 300
 const HEIGHT = 400
 
-/** The motif three times: a dark outline, a rim of light, and the motif itself. Outlines come free by inheritance. */
+/** The motif three times: a dark outline, a rim of light, and the motif itself. Outlines use attribute inheritance. */
 function outlined(id: string, rim: string, outline: string): string {
   return (
     `<g stroke-linejoin="round" stroke-linecap="round"><use href="#${id}" y="7" fill="#000" stroke="#000" stroke-width="18" opacity=".35"/>` +
@@ -36,20 +36,20 @@ function outlined(id: string, rim: string, outline: string): string {
   )
 }
 
-/** Where the motif stands and how often: alone and large, close up, between two smaller ones, or before its own shadow. */
-function composed({ k, palette, chance }: Stage, part: string, accent: string | undefined): string {
-  const rim = chance.pick([palette.trim, '#ffffff', lighter(palette.trim, 0.5), palette.glow])
+/** The composition: the motif alone and large, close up, between two smaller ones, or in front of its own shadow. */
+function composed({ k, palette, random }: Stage, part: string, accent: string | undefined): string {
+  const rim = random.pick([palette.trim, '#ffffff', lighter(palette.trim, 0.5), palette.glow])
   const outline = darker(palette.sky[0], 0.3)
   const figure = outlined(k.id('m'), rim, outline)
-  const tilt = chance.pick([0, 0, -4, 4, -7])
+  const tilt = random.pick([0, 0, -4, 4, -7])
   const define = `<defs><g id="${k.id('m')}">${part}</g></defs>`
   const echo = `<use href="#${k.id('m')}"/>`
   if (accent) {
-    const side = chance.pick([-1, 1])
+    const side = random.pick([-1, 1])
     const second = `<defs><g id="${k.id('a')}">${accent}</g></defs>${k.at(150 + side * 72, 226, 0.62, outlined(k.id('a'), rim, outline), side * 6)}`
-    return define + k.at(150 - side * 20, 142, chance.between(1.02, 1.14), figure, tilt) + second
+    return define + k.at(150 - side * 20, 142, random.between(1.02, 1.14), figure, tilt) + second
   }
-  const kind = chance.below(7)
+  const kind = random.below(7)
   if (kind === 0)
     return (
       define +
@@ -60,8 +60,8 @@ function composed({ k, palette, chance }: Stage, part: string, accent: string | 
   if (kind === 1) return define + k.at(150, 158, 1.42, figure, tilt)
   if (kind === 2)
     return `${define}<g opacity=".22">${k.at(150, 150, 1.9, echo, -tilt)}</g>${k.at(150, 166, 1.05, figure, tilt)}`
-  if (kind === 3) return define + k.at(chance.pick([128, 172]), 160, 1.28, figure, tilt)
-  return define + k.at(150, 160, chance.between(1.1, 1.22), figure, tilt)
+  if (kind === 3) return define + k.at(random.pick([128, 172]), 160, 1.28, figure, tilt)
+  return define + k.at(150, 160, random.between(1.1, 1.22), figure, tilt)
 }
 
 function title(k: Kit, input: TileInput, style: TitleStyle, faces: Typefaces): string {
@@ -82,23 +82,23 @@ function title(k: Kit, input: TileInput, style: TitleStyle, faces: Typefaces): s
   return `<defs><path id="${id}" d="${text.d}"/></defs><g transform="translate(150 ${short(top)})" stroke-linejoin="round">${uses}</g>`
 }
 
-function backdrop({ k, palette, chance }: Stage, sceneKey: string): string {
+function backdrop({ k, palette, random }: Stage, sceneKey: string): string {
   const scene = scenes[sceneKey]
-  if (!scene) throw new Error(`There is no scene "${sceneKey}".`)
+  if (!scene) throw new Error(`Unknown scene "${sceneKey}".`)
   const rays =
-    chance.below(2) > 0
-      ? beams(k, chance.pick([8, 10, 12, 14]), palette.glow, chance.pick([0.12, 0.2, 0.3]), chance.between(0, 40))
+    random.below(2) > 0
+      ? beams(k, random.pick([8, 10, 12, 14]), palette.glow, random.pick([0.12, 0.2, 0.3]), random.between(0, 40))
       : ''
   return (
     `<rect width="300" height="400" fill="${k.down(...palette.sky)}"/>` +
-    scene.draw(k, palette, chance) +
+    scene.draw(k, palette, random) +
     rays +
-    `<circle cx="150" cy="160" r="140" fill="${k.out(palette.glow, 'none')}" opacity="${chance.pick([0.4, 0.55, 0.7])}"/>`
+    `<circle cx="150" cy="160" r="140" fill="${k.out(palette.glow, 'none')}" opacity="${random.pick([0.4, 0.55, 0.7])}"/>`
   )
 }
 
-function halo({ k, palette, chance }: Stage): string {
-  const kind = chance.below(6)
+function halo({ k, palette, random }: Stage): string {
+  const kind = random.below(6)
   if (kind === 0)
     return `<circle cx="150" cy="165" r="112" fill="none" stroke="${palette.trim}" stroke-width="5" opacity=".8"/><circle cx="150" cy="165" r="120" fill="none" stroke="${palette.trim}" stroke-width="1.5" opacity=".7"/>`
   if (kind === 1)
@@ -106,32 +106,32 @@ function halo({ k, palette, chance }: Stage): string {
   return ''
 }
 
-/** Glints about the motif, never on its middle, where a face would be. */
-function sparkles({ k, chance }: Stage): string {
+/** Glints around the motif, never at its middle, where a face would be. */
+function sparkles({ k, random }: Stage): string {
   const glint = k.share(k.f('M0-12Q1.5-1.5 12 0Q1.5 1.5 0 12Q-1.5 1.5-12 0Q-1.5-1.5 0-12Z', '#fff', 0.9))
   return Array.from({ length: 5 }, (_, index) => {
-    const turn = (index + chance.next()) * 1.2566
-    const reach = chance.between(88, 124)
-    return k.at(150 + Math.cos(turn) * reach, 150 + Math.sin(turn) * reach, chance.between(0.5, 1.3), glint)
+    const turn = (index + random.next()) * 1.2566
+    const reach = random.between(88, 124)
+    return k.at(150 + Math.cos(turn) * reach, 150 + Math.sin(turn) * reach, random.between(0.5, 1.3), glint)
   }).join('')
 }
 
 /**
- * Draws a game's tile as an SVG of 300 by 400, from its own motif, scene and title. The same input always gives the
- * same picture. Its text is outlines, it refers to nothing outside itself, and its ids begin with a hash of the game.
+ * Draws a game's tile as an SVG of 300 by 400 from its motif, scene and title. The same input always gives the same
+ * picture. Text is converted to outlines, the picture is self-contained, and its ids start with a hash of the game.
  */
 export function gameTile(input: TileInput, faces: Typefaces): string {
   const seed = `${input.vendorCode}/${input.gameCode}`
-  const chance = chanceFrom(seed)
+  const random = seededRandom(seed)
   const k = kitFor(`g${hashText(seed).toString(36)}`)
   const motif = motifs[input.motif]
   const scene = scenes[input.scene]
   const accent = input.accent === undefined ? undefined : motifs[input.accent]
   if (!motif || !scene || (input.accent && !accent))
-    throw new Error(`${seed} names a motif or scene that is not drawn: ${input.motif}, ${input.scene}.`)
-  const palette = palettes[chance.pick(scene.palettes)]
-  const stage = { k, palette, chance }
-  const style = styleFor(input.scene, palette, chance)
+    throw new Error(`${seed} has an unknown motif or scene: ${input.motif}, ${input.scene}.`)
+  const palette = palettes[random.pick(scene.palettes)]
+  const stage = { k, palette, random }
+  const style = styleFor(input.scene, palette, random)
   const body =
     backdrop(stage, input.scene) +
     halo(stage) +

@@ -1,9 +1,9 @@
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import { darker, lighter } from './colour.ts'
 import type { Palette } from './palettes.ts'
 import type { FaceName } from './typefaces.ts'
 
-/** How a title is lettered: face, colours from top to bottom, the dark edge and side around it, and its arch. */
+/** The style of a title: typeface, colours from top to bottom, the dark edge and side around it, and its arch. */
 export type TitleStyle = {
   readonly face: FaceName
   readonly capitals: boolean
@@ -44,20 +44,20 @@ const fills: readonly [readonly [string, string, string], ...(readonly [string, 
   ['#fff', '#d8c4ff', '#b08aff'],
 ]
 
-/** A lettering that suits the scene and stands off from the palette's ground. */
-export function styleFor(scene: string, palette: Palette, chance: Chance): TitleStyle {
-  const face = chance.pick(facesByScene[scene] ?? anyScene)
+/** A style that suits the scene and contrasts with the palette's ground. */
+export function styleFor(scene: string, palette: Palette, random: SeededRandom): TitleStyle {
+  const face = random.pick(facesByScene[scene] ?? anyScene)
   const fill =
-    chance.below(5) === 0
+    random.below(5) === 0
       ? ([lighter(palette.trim, 0.8), palette.trim, darker(palette.trim, 0.25)] as const)
-      : chance.pick(fills)
+      : random.pick(fills)
   return {
     face,
-    capitals: face !== 'jolly' && face !== 'noble' ? chance.below(3) > 0 : false,
+    capitals: face !== 'jolly' && face !== 'noble' ? random.below(3) > 0 : false,
     face3: fill,
     edge: darker(palette.ground, 0.35),
     side: darker(fill[2], 0.5),
     rim: lighter(fill[0], 0.4),
-    arch: face === 'tall' ? 0 : chance.pick([0, 0, 7, 10]),
+    arch: face === 'tall' ? 0 : random.pick([0, 0, 7, 10]),
   }
 }

@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 
-/** Units of a drawing are the pixels of a screen of 96 dots an inch. */
+/** Drawings use the pixels of a screen with 96 dots per inch as units. */
 const drawnDpi = 96
-/** As far as they can go before the flat surfaces of these drawings show steps. */
+/** The lowest quality at which the flat surfaces of these drawings show no banding. */
 const quality = { webp: 75, jpeg: 80 } as const
 
-/** A drawing as pixels: `widthPx` wide, as high as its own shape asks for. */
+/** Rasterizes a drawing to a width of `widthPx`, keeping its aspect ratio. */
 export async function toWebp(svg: string, widthPx: number): Promise<Buffer> {
   return (await drawn(svg, widthPx)).webp({ quality: quality.webp }).toBuffer()
 }
 
-/** The same for programs that know no WebP, as some messengers do not. */
+/** The same as JPEG, for programs without WebP support such as some messengers. */
 export async function toJpeg(svg: string, widthPx: number): Promise<Buffer> {
   return (await drawn(svg, widthPx)).jpeg({ quality: quality.jpeg, mozjpeg: true }).toBuffer()
 }

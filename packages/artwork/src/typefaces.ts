@@ -12,13 +12,13 @@ const files = {
   comic: 'bangers/files/bangers-latin-400-normal.woff',
 } as const
 
-/** The display faces titles are set in, by the mood they carry. */
+/** The display typefaces for titles, by mood. */
 export type FaceName = keyof typeof files
 
-/** Every face, read and ready. */
+/** Every typeface, loaded. */
 export type Typefaces = Readonly<Record<FaceName, Font>>
 
-/** Reads the display faces (open licences, shipped by the @fontsource packages) from the installed dependencies. */
+/** Loads the display typefaces (open licences, from the @fontsource packages) from the installed dependencies. */
 export function loadTypefaces(): Typefaces {
   const resolve = createRequire(import.meta.url).resolve
   const read = (file: string): Font => {

@@ -1,15 +1,15 @@
-import { chanceFrom, hashText, type Chance } from './chance.ts'
+import { seededRandom, hashText, type SeededRandom } from './seeded-random.ts'
 import { darker, lighter } from './colour.ts'
 import { kitFor, short, type Kit } from './kit.ts'
 import { setText } from './lettering.ts'
 import type { FaceName, Typefaces } from './typefaces.ts'
 
-/** A vendor as its mark needs it: the code, which the mark always shows, and the English display name. */
+/** The input of a vendor's mark: the code, which the mark always shows, and the English display name. */
 export type VendorInput = { readonly code: string; readonly name: string }
 
 type Look = { readonly from: string; readonly to: string; readonly face: FaceName; readonly sign: string }
 
-/** A small sign for each vendor's name; a vendor without one gets a lozenge. Drawn within -40…40. */
+/** A small sign for each vendor; a vendor without one gets a lozenge. Drawn within -40…40. */
 const looks: Readonly<Record<string, Look>> = {
   BZ: { from: '#f7d67a', to: '#1a6a4a', face: 'noble', sign: 'M0-36L30-10L18 34H-18L-30-10ZM0-14L-12 4L0 22L12 4Z' },
   PG: { from: '#ff9ab8', to: '#d0356a', face: 'jolly', sign: 'M-34 24L0-36L34 24L0 8ZM-24 32H24V38H-24Z' },
@@ -125,22 +125,22 @@ const fallbackColours: readonly [readonly [string, string], ...(readonly [string
   ['#ffe08a', '#b8701a'],
 ]
 
-function lookOf(code: string, chance: Chance): Look {
+function lookOf(code: string, random: SeededRandom): Look {
   const own = looks[code]
   if (own) return own
-  const [from, to] = chance.pick(fallbackColours)
+  const [from, to] = random.pick(fallbackColours)
   return { ...lozenge, from, to }
 }
 
 const begin = (vendor: VendorInput, kind: string): { k: Kit; look: Look } => ({
   k: kitFor(`${kind}${hashText(vendor.code).toString(36)}`),
-  look: lookOf(vendor.code, chanceFrom(vendor.code)),
+  look: lookOf(vendor.code, seededRandom(vendor.code)),
 })
 
 const svg = (width: number, height: number, k: Kit, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${k.defs()}</defs>${body}</svg>`
 
-/** A vendor's wordmark, 300 by 96 on a clear ground: its sign, its name, and its code beneath. */
+/** A vendor's wordmark, 300 by 96 with a transparent background: its sign, its name, and its code below. */
 export function vendorWordmark(vendor: VendorInput, faces: Typefaces): string {
   const { k, look } = begin(vendor, 'w')
   const name = setText(faces[look.face], vendor.name, { width: 200, height: 46, maxLines: 1, arch: 0, maxSize: 46 })
@@ -161,7 +161,7 @@ export function vendorWordmark(vendor: VendorInput, faces: Typefaces): string {
   return svg(300, 96, k, body)
 }
 
-/** A vendor's sign and name in one line, 240 by 56 on a clear ground, to be read where it is small: the footer. */
+/** A vendor's sign and name in one line, 240 by 56 with a transparent background, readable at small sizes in the footer. */
 export function vendorLine(vendor: VendorInput, faces: Typefaces): string {
   const { k, look } = begin(vendor, 'l')
   const name = setText(faces[look.face], vendor.name, { width: 176, height: 34, maxLines: 1, arch: 0, maxSize: 34 })
@@ -172,7 +172,7 @@ export function vendorLine(vendor: VendorInput, faces: Typefaces): string {
   return svg(240, 56, k, body)
 }
 
-/** A vendor's square icon, 96 by 96, for the strips of a category: its sign on its colour, its code beneath. */
+/** A vendor's square icon, 96 by 96, for the strips of a category: its sign on its colour, with its code below. */
 export function vendorIcon(vendor: VendorInput, faces: Typefaces): string {
   const { k, look } = begin(vendor, 'v')
   const code = setText(faces.sharp, vendor.code.split('_')[0] ?? vendor.code, {

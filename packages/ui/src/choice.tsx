@@ -6,23 +6,23 @@ import { pictureAt } from './components/picture.tsx'
 /** Props of {@link Choice}. */
 export interface ChoiceProps {
   readonly label: string
-  /** `''` stands for no choice. */
+  /** `''` for no choice. */
   readonly value: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly onChange: (value: string) => void
   readonly searchable?: boolean
-  /** What is wrong with it. */
+  /** The validation error to show. */
   readonly error?: string | undefined
   readonly onBlur?: () => void
-  /** What stands there while nothing is chosen. */
+  /** The text shown while nothing is chosen. */
   readonly placeholder?: string
-  /** Its list is wider than itself, for a narrow field with long names. */
+  /** Makes the list wider than the field, for a narrow field with long names. */
   readonly wideList?: boolean
-  /** A small picture, 24 by 16, before each name and before the one that is chosen. */
+  /** A small picture, 24 by 16, before each name and before the chosen one. */
   readonly pictureOf?: (value: string) => string
 }
 
-/** One of several, from a drop-down list. */
+/** A drop-down list for choosing one of several options. */
 export function Choice({
   label,
   value,

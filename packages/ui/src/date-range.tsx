@@ -12,12 +12,12 @@ export interface DateRangeProps {
   readonly to: string
   readonly latest: string
   readonly language: Language
-  /** What the arrows of the calendar say to a screen reader. */
+  /** Accessible names of the calendar's arrows. */
   readonly arrows: { readonly back: string; readonly onward: string }
   readonly onChange: (from: string, to: string) => void
 }
 
-/** Two days of a calendar in the reader's language. Reports a range once both days are chosen. */
+/** A date range picker in the visitor's language. Reports a range once both days are chosen. */
 export function DateRange({ label, from, to, latest, language, arrows, onChange }: DateRangeProps) {
   return (
     <DatePickerInput
@@ -40,7 +40,7 @@ export function DateRange({ label, from, to, latest, language, arrows, onChange 
       onChange={([first, last]) => {
         if (first !== null && last !== null) onChange(first, last)
       }}
-      // Beside its field in the page: in a place of its own it would be a dialog without a name.
+      // Rendered next to the field: in a portal it would be a dialog without an accessible name.
       popoverProps={{ withRoles: false, withinPortal: false }}
       size="md"
       type="range"

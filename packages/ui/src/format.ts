@@ -1,6 +1,6 @@
 import { formatLocale, momentText, type Language } from '@baize/phrases'
 
-/** A decimal amount such as `"-1000.00"` with its currency's symbol: `-$1,000.00`. Keeps every digit, however long. */
+/** Formats a decimal amount such as `"-1000.00"` with its currency symbol: `-$1,000.00`. Keeps every digit. */
 export function formatMoney(amount: string, symbol: string, language: Language): string {
   const negative = amount.startsWith('-')
   const digits = amount.split('.')[1]?.length ?? 0
@@ -8,36 +8,36 @@ export function formatMoney(amount: string, symbol: string, language: Language):
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  // The contract checks amounts as decimal text, which is what the formatter reads without rounding.
+  // The contract validates amounts as decimal strings, which the formatter accepts without rounding.
   const absolute = format.format((negative ? amount.slice(1) : amount) as Intl.StringNumericLiteral)
   return `${negative ? '-' : ''}${symbol}${absolute}`
 }
 
-/** A whole number with the locale's separators. */
+/** Formats a whole number with the locale's separators. */
 export function formatCount(count: number, language: Language): string {
   return new Intl.NumberFormat(formatLocale(language)).format(count)
 }
 
-/** A time (RFC 3339, UTC) as day and time of the brand's zone, to the second. */
+/** Formats a time (RFC 3339, UTC) as date and time in the brand's zone, to the second. */
 export function formatTime(time: string, language: Language, timeZone: string): string {
   return new Intl.DateTimeFormat(formatLocale(language), { dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(
     new Date(time),
   )
 }
 
-/** A time (RFC 3339, UTC) as day and time of the brand's zone, to the minute and with the zone: for what is announced. */
+/** Formats a time (RFC 3339, UTC) as date and time in the brand's zone, to the minute and with the zone, for announcements. */
 export function formatMoment(time: string, language: Language, timeZone: string): string {
   return momentText(Date.parse(time), { language, timeZone, month: 'long' })
 }
 
-/** The day of a time (RFC 3339, UTC) in the brand's zone. */
+/** Formats the date of a time (RFC 3339, UTC) in the brand's zone. */
 export function formatDay(time: string, language: Language, timeZone: string): string {
   return new Intl.DateTimeFormat(formatLocale(language), { dateStyle: 'medium', timeZone }).format(new Date(time))
 }
 
-/** A fraction such as `"0.955432"` as a percentage with two decimals: `95.54%`. */
+/** Formats a fraction such as `"0.955432"` as a percentage with two decimals: `95.54%`. */
 export function formatShare(fraction: string, language: Language): string {
-  // See formatMoney: decimal text is read without rounding.
+  // As in formatMoney, decimal strings are not rounded.
   const value = fraction as Intl.StringNumericLiteral
   return new Intl.NumberFormat(formatLocale(language), {
     style: 'percent',
@@ -46,7 +46,7 @@ export function formatShare(fraction: string, language: Language): string {
   }).format(value)
 }
 
-/** The calendar day (`yyyy-mm-dd`) that it is in a time zone at `nowMs`, `daysBack` days before. */
+/** The calendar day (`yyyy-mm-dd`) in a time zone, `daysBack` days before `nowMs`. */
 export function dayInZone(nowMs: number, timeZone: string, daysBack = 0): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const labels = { page: (page: number) => `Page ${page}`, previous: 'Previous', next: 'Next' }
 
-/** The page numbers that are shown, from left to right. */
+/** The displayed page numbers, from left to right. */
 function shown(page: number, totalPages: number, onChange = vi.fn<(page: number) => void>()): number[] {
   act(() =>
     root.render(
@@ -30,11 +30,11 @@ function shown(page: number, totalPages: number, onChange = vi.fn<(page: number)
   return numbers.filter((number) => number > 0)
 }
 
-it('page numbers are five around the page that is shown, and two at each end (9.025)', () => {
+it('shows five page numbers around the current page and two at each end (9.025)', () => {
   expect(shown(20, 40)).toEqual([1, 2, 18, 19, 20, 21, 22, 39, 40])
 })
 
-it('a press on a number asks for that page; where there is but one page there are no numbers (9.025)', () => {
+it('a click on a number requests that page; a single page has no numbers (9.025)', () => {
   const onChange = vi.fn<(page: number) => void>()
   shown(20, 40, onChange)
   act(() => document.querySelector<HTMLElement>('[aria-label="Page 22"]')?.click())

@@ -10,7 +10,7 @@ export interface PagerProps {
   readonly labels: { readonly page: (page: number) => string; readonly previous: string; readonly next: string }
 }
 
-/** Page numbers: five around the page that is shown and two at each end (specification 9.025). */
+/** Page numbers: five around the current page and two at each end (specification 9.025). */
 export function Pager({ page, totalPages, onChange, labels }: PagerProps) {
   if (totalPages < 2) return null
   return (

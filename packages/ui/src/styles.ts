@@ -1,4 +1,4 @@
-// The look that every page needs. Widgets of single pages bring their own styles with them.
+// The styles that every page needs. Widgets used on single pages import their own styles.
 import 'virtual:brand-tokens.css'
 import './letters.ts'
 import '@mantine/core/styles/baseline.css'

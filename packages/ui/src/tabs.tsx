@@ -9,7 +9,7 @@ export interface TabsProps {
   readonly tabs: readonly { readonly value: string; readonly label: ReactNode; readonly content: ReactNode }[]
 }
 
-/** Some panels of which one is shown; the arrow keys go from tab to tab. */
+/** Panels of which one is shown; the arrow keys move between tabs. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <MantineTabs defaultValue={tabs[0]?.value ?? null} keepMounted={false}>

@@ -1,2 +1,2 @@
-// A text of several lines, for the few forms that take one.
+// A separate module, since only a few forms have multi-line text.
 export { Textarea as TextArea } from '@mantine/core'

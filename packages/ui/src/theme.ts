@@ -6,7 +6,7 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core'
 
-// The shades are the brand's tokens, so the tuple holds references and no colours.
+// The shades are the brand's tokens, so the tuple contains references instead of colours.
 const gold: MantineColorsTuple = [
   'var(--bz-accent-0)',
   'var(--bz-accent-1)',
@@ -33,7 +33,7 @@ const warm: MantineColorsTuple = [
   'var(--bz-background)',
 ]
 
-/** The house's look on Mantine: one accent, one radius, one type scale, all from the brand's tokens. */
+/** The Mantine theme: one accent, one radius and one type scale, all from the brand's tokens. */
 export const theme: MantineThemeOverride = createTheme({
   primaryColor: 'gold',
   primaryShade: 5,
@@ -65,11 +65,11 @@ export const theme: MantineThemeOverride = createTheme({
   white: 'var(--bz-text)',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // A box of this size with the house's radius would be a circle, which stands for choosing one of several.
+  // With the brand's radius, a box of this size would be a circle and look like a radio button.
   components: { Checkbox: Checkbox.extend({ defaultProps: { radius: '0.375rem', iconColor: 'var(--bz-on-accent)' } }) },
 })
 
-/** What Mantine colours by itself, in colours that have contrast enough on the house's dark cloth. */
+/** Overrides of Mantine's own colours, with enough contrast on the brand's dark background. */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {},

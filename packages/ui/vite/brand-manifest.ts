@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileCode, languages, localeOf, type Language } from '@baize/phrases'
 import type { Plugin } from 'vite'
 
-/** What a manifest says of a brand, as its `brand.json` gives it. */
+/** The fields of `brand.json` that a manifest uses. */
 interface BrandFile {
   readonly name: string
   readonly defaultLanguage: Language
@@ -11,13 +11,13 @@ interface BrandFile {
 }
 
 /**
- * Makes the brand's web app manifest in each language, `manifest-<language>.webmanifest`, so that phones and desks can
- * install the site, and names the one of the default language in the page; the site names another when it speaks another.
+ * Generates the brand's web app manifest in each language, `manifest-<language>.webmanifest`, so that phones and desktops can
+ * install the site, and links the one in the default language. The site changes the link with its language.
  *
- * @param brandFile path of the brand's `brand.json`.
+ * @param brandFile the path of the brand's `brand.json`.
  */
 export function brandManifest(brandFile: string): Plugin {
-  // The server validates the whole file at start; here only name, colours and tagline are read.
+  // The server validates the whole file at startup; this plugin reads only name, colours and tagline.
   const read = () => JSON.parse(readFileSync(brandFile, 'utf8')) as BrandFile
   return {
     name: 'baize-brand-manifest',
@@ -56,7 +56,7 @@ function fileOf(language: Language): string {
   return `manifest-${fileCode(language)}.webmanifest`
 }
 
-/** A brand's manifest in a language. */
+/** The manifest of a brand in a language. */
 export function manifestOf({ name, tagline, tokens }: BrandFile, language: Language) {
   const colour = tokens.colors['background'] ?? '#000000'
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** The look of a brand, as `tokens` in its `brand.json` gives it: colours, the ten shades of the accent, the radius. */
+/** `tokens` in `brand.json`: colours, the ten shades of the accent, and the radius. */
 interface BrandTokens {
   readonly radiusPx: number
   readonly colors: Readonly<Record<string, string>>
@@ -13,9 +13,9 @@ const privateName = '\0brand-tokens.css'
 
 /**
  * Serves `virtual:brand-tokens.css`: a brand's tokens as CSS custom properties (`--bz-accent`, `--bz-radius` …), so that a
- * second brand is another file and no code.
+ * second brand needs only another file and no code.
  *
- * @param brandFile path of the brand's `brand.json`.
+ * @param brandFile the path of the brand's `brand.json`.
  */
 export function brandTokens(brandFile: string): Plugin {
   return {
@@ -24,14 +24,14 @@ export function brandTokens(brandFile: string): Plugin {
     load(id) {
       if (id !== privateName) return undefined
       this.addWatchFile(brandFile)
-      // The server validates the whole file at start; here only the look is read.
+      // The server validates the whole file at startup; this plugin reads only the tokens.
       const { tokens } = JSON.parse(readFileSync(brandFile, 'utf8')) as { tokens: BrandTokens }
       return tokensAsCss(tokens)
     },
   }
 }
 
-/** Writes tokens as one `:root` rule; `surfaceRaised` becomes `--bz-surface-raised`. */
+/** Formats tokens as one `:root` rule; `surfaceRaised` becomes `--bz-surface-raised`. */
 export function tokensAsCss(tokens: BrandTokens): string {
   const colors = Object.entries(tokens.colors).map(([name, value]) => `--bz-${kebab(name)}:${value};`)
   const shades = tokens.accentShades.map((value, index) => `--bz-accent-${index}:${value};`)

@@ -1,3 +1,3 @@
-/** What the build makes of a brand's `brand.json`: its look as custom properties, and its web app manifests. */
+/** Vite plugins that turn a brand's `brand.json` into CSS custom properties and web app manifests. */
 export { brandManifest } from './brand-manifest.ts'
 export { brandTokens } from './brand-tokens.ts'

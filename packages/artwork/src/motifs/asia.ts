@@ -59,7 +59,7 @@ function tuktuk(k: Kit, body: string, roof: string): string {
   )
 }
 
-/** Things of the house's own part of the world, and its feasts. */
+/** Things and festivals of Asia. */
 export const asiaMotifs = {
   lotus: (k) =>
     k.twin(k.p('M0 40C-40 90-104 60-104 30C-70 20-30 20 0 40Z', '#1f8a5a')) +

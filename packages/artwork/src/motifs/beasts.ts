@@ -4,7 +4,7 @@ import type { MotifSet } from './motif.ts'
 
 type Ears = 'round' | 'point' | 'long' | 'floppy' | 'none'
 
-/** What tells one animal's head from another's. */
+/** The features that distinguish one animal's head from another's. */
 type Beast = {
   readonly fur: string
   readonly muzzle: string
@@ -83,7 +83,7 @@ const stripes = (k: Kit): string =>
     ),
   )
 
-/** Heads of animals, from the front. */
+/** Animal heads, seen from the front. */
 export const beastMotifs = {
   tiger: (k) =>
     head(k, { fur: '#f08a1d', muzzle: '#fff1d6', ears: 'round', iris: '#7ad03a', marks: stripes(k), front: fangs(k) }),

@@ -19,7 +19,7 @@ function rooster(k: Kit, body: string, hackle: string, tail: string): string {
   )
 }
 
-/** Raptor and fire-bird with both wings raised. */
+/** A raptor or firebird with both wings raised. */
 function soaring(k: Kit, wing: string, body: string, tail: string): string {
   const pinion = k.p('M-12 10C-60 0-100-40-104-92C-84-70-80-74-82-92C-62-66-58-70-58-86C-40-50-24-30-12-20Z', wing)
   return (

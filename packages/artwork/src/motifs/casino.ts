@@ -60,7 +60,7 @@ const digitSeven = 'M-8-9H8L-2 10'
 const digitThree = 'M-7-9H6L-1-1Q9 1 6 8Q0 12-7 8'
 const digitFive = 'M7-10H-6V-1Q8-4 7 5Q2 12-7 8'
 
-/** Cards, wheels, dice, tiles, draws. */
+/** Cards, wheels, dice, tiles and lotteries. */
 export const casinoMotifs = {
   cards: fan,
   shoe: (k) =>

@@ -11,7 +11,7 @@ import { sportMotifs } from './sport.ts'
 import { treasureMotifs } from './treasure.ts'
 import { vehicleMotifs } from './vehicles.ts'
 
-/** Every drawn motif, by the key that games name in `art.motif`. */
+/** Every motif, by the key that games use in `art.motif`. */
 export const motifs: MotifSet = {
   ...asiaMotifs,
   ...beastMotifs,

@@ -2,7 +2,7 @@ import { darker } from '../colour.ts'
 import type { Kit } from '../kit.ts'
 import type { MotifSet } from './motif.ts'
 
-/** What tells one bust from another: skin, clothes, what lies behind the head and what is worn over it. */
+/** The features that distinguish one bust from another: skin, clothes, and the parts behind and on the head. */
 type Bust = {
   readonly skin: string
   readonly cloth: string
@@ -47,7 +47,7 @@ const bun = (k: Kit, hair: string): string =>
 
 const longHair = (k: Kit, hair: string): string => k.p('M0-76C70-76 60 0 76 70H-76C-60 0-70-76 0-76Z', hair)
 
-/** Figures of stories, as busts from the front. */
+/** Story figures, as busts seen from the front. */
 export const peopleMotifs = {
   pharaoh: (k) =>
     bust(k, {

@@ -46,7 +46,7 @@ const arm = (k: Kit, colour: string): string =>
   k.l('M-20 20C-50 40-90 20-92 60C-90 90-60 84-62 64', colour, 20) +
   k.l('M-26 30C-50 44-80 40-84 60', lighter(colour, 0.5), 4)
 
-/** What lives and lies under water. */
+/** Things under water. */
 export const seaMotifs = {
   fish: (k) => fish(k, '#ff9a1f', '#f2551c', '#ffe9a8'),
   goldendragonfish: (k) =>

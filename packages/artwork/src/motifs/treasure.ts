@@ -20,7 +20,7 @@ const ingot = (k: Kit): string =>
   k.l('M-80 0C-60 40 60 40 80 0', '#ffe9a0', 6, 0.7) +
   k.l('M-88-18C-70-4-54-10-44-20M88-18C70-4 54-10 44-20', '#c9860f', 3)
 
-/** Money, jewels and old things of worth. */
+/** Money, jewels and antiques. */
 export const treasureMotifs = {
   coin: (k) => k.at(-46, 40, 0.9, coin(k), -20) + k.at(48, 42, 0.9, coin(k), 16) + k.at(0, -18, 1.45, coin(k)),
   diamond: (k) => jewel(k, '#38b8f0'),

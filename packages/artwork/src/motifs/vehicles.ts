@@ -7,7 +7,7 @@ const flame = (k: Kit): string =>
   k.f('M-18 0C-30 40-8 44 0 76C8 44 30 40 18 0Z', '#ff7a1f') +
   k.f('M-10 0C-16 26-4 30 0 50C4 30 16 26 10 0Z', '#ffe23a')
 
-/** Things that carry. */
+/** Vehicles. */
 export const vehicleMotifs = {
   ship: (k) =>
     k.l('M0-98V50M-50-50V50M46-60V50', '#7a4414', 7) +

@@ -1,45 +1,52 @@
-import type { Chance } from '../chance.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import { short, type Kit } from '../kit.ts'
 
 /** Scattered points of light. */
-export function lights(k: Kit, chance: Chance, count: number, colour: string, bottom = 260): string {
+export function lights(k: Kit, random: SeededRandom, count: number, colour: string, bottom = 260): string {
   return Array.from({ length: count }, () =>
     k.d(
-      chance.between(0, 300),
-      chance.between(0, bottom),
-      chance.between(0.7, 2.6),
+      random.between(0, 300),
+      random.between(0, bottom),
+      random.between(0.7, 2.6),
       colour,
-      Math.round(chance.between(3, 10)) / 10,
+      Math.round(random.between(3, 10)) / 10,
     ),
   ).join('')
 }
 
-/** Out-of-focus lamps. */
-export function bokeh(k: Kit, chance: Chance, count: number, colour: string, top: number, bottom: number): string {
+/** Out-of-focus lights. */
+export function bokeh(
+  k: Kit,
+  random: SeededRandom,
+  count: number,
+  colour: string,
+  top: number,
+  bottom: number,
+): string {
   return Array.from({ length: count }, () =>
     k.d(
-      chance.between(0, 300),
-      chance.between(top, bottom),
-      chance.between(6, 24),
+      random.between(0, 300),
+      random.between(top, bottom),
+      random.between(6, 24),
       colour,
-      Math.round(chance.between(1, 3)) / 10,
+      Math.round(random.between(1, 3)) / 10,
     ),
   ).join('')
 }
 
-/** A jagged range of hills over the whole width, closed at the bottom. */
-export function ridge(chance: Chance, base: number, height: number, steps: number): string {
+/** A jagged range of hills across the whole width, closed at the bottom. */
+export function ridge(random: SeededRandom, base: number, height: number, steps: number): string {
   const width = 320 / steps
   const points = Array.from({ length: steps + 1 }, (_, index) => {
-    const peak = index % 2 === 0 ? chance.between(0, height * 0.35) : chance.between(height * 0.6, height)
+    const peak = index % 2 === 0 ? random.between(0, height * 0.35) : random.between(height * 0.6, height)
     return `L${short(index * width - 10)} ${short(base - peak)}`
   })
   return `M-10 400${points.join('')}L310 400Z`
 }
 
-/** Rolling ground over the whole width. */
-export function swell(chance: Chance, base: number, height: number): string {
-  const lift = chance.between(-height, height)
+/** Rolling ground across the whole width. */
+export function swell(random: SeededRandom, base: number, height: number): string {
+  const lift = random.between(-height, height)
   return `M-10 400V${short(base)}C60 ${short(base - height)} 90 ${short(base + lift)} 150 ${short(base - height / 2)}S250 ${short(base + height)} 310 ${short(base - height)}V400Z`
 }
 

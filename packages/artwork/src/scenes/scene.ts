@@ -1,9 +1,9 @@
-import type { Chance } from '../chance.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import type { Kit } from '../kit.ts'
 import type { Palette, PaletteName } from '../palettes.ts'
 
-/** A place behind a motif, drawn on 300 by 400. It names the palettes that suit it. */
+/** A place behind a motif, drawn on 300 by 400, with the palettes that suit it. */
 export type Scene = {
   readonly palettes: readonly [PaletteName, ...PaletteName[]]
-  readonly draw: (k: Kit, palette: Palette, chance: Chance) => string
+  readonly draw: (k: Kit, palette: Palette, random: SeededRandom) => string
 }

@@ -2,7 +2,7 @@ import { Button as MantineButton, type ButtonProps as MantineButtonProps } from 
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import classes from './button.module.css'
 
-/** What a button is for: the one thing to do, another way, or something quiet. */
+/** The purpose of a button: the primary action, an alternative, something unobtrusive, or something dangerous. */
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
 
 /** Props of {@link Button}. */
@@ -15,7 +15,7 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'colo
   readonly icon?: ReactNode
 }
 
-/** A button of the house: 44 px tall, so that a thumb hits it. */
+/** The site's button: 44 px tall, so that it is easy to tap. */
 export function Button({ kind = 'plain', icon, className = '', size = 'md', ...rest }: ButtonProps) {
   return (
     <MantineButton

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Shows it as it stands while it comes in, its time stopped. */
+/** Shows a dialog with time stopped during its opening transition. */
 function show(props: Partial<DialogProps>): HTMLElement {
   vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] })
   const dialog = (opened: boolean) => (
@@ -35,14 +35,14 @@ function show(props: Partial<DialogProps>): HTMLElement {
   return content
 }
 
-it('a message fades in within 100 ms and is marked as small, other dialogs are not (9.038)', () => {
+it('a message dialog fades in within 100 ms and is marked as small (9.038)', () => {
   const message = show({ size: 'message' })
   expect(message.style.transitionDuration).toBe('100ms')
   expect(message.style.transitionProperty).toBe('opacity')
   expect(message.dataset['short']).toBe('true')
 })
 
-it('other dialogs come in their own way (9.038)', () => {
+it('other dialogs have their own transition and are not marked as small (9.038)', () => {
   const other = show({ size: 'sm' })
   expect(other.style.transitionProperty).toContain('transform')
   expect(other.dataset['short']).toBeUndefined()
@@ -51,14 +51,14 @@ it('other dialogs come in their own way (9.038)', () => {
 it.each([
   [undefined, 1],
   [false, 0],
-] as const)('a click beside a dialog whose closesOnCover is %s closes it %i times (2.130)', (closesOnCover, times) => {
+] as const)('a click outside a dialog whose closesOnCover is %s closes it %i times (2.130)', (closesOnCover, times) => {
   const onClose = vi.fn<() => void>()
   show({ size: 'message', onClose, ...(closesOnCover === undefined ? {} : { closesOnCover }) })
   act(() => document.querySelector<HTMLElement>('.mantine-Modal-overlay')?.click())
   expect(onClose).toHaveBeenCalledTimes(times)
 })
 
-it('whoever is in another field by the time that the frame gives the focus away stays there', () => {
+it('opening a dialog does not move the focus away from another field that already has it', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] })
   const frame = () => document.querySelector('[role="dialog"]')
   const dialog = (opened: boolean) => (
@@ -78,7 +78,7 @@ it('whoever is in another field by the time that the frame gives the focus away 
   expect(document.activeElement?.id).toBe('password')
 })
 
-it('the field that is marked has the focus where nobody was in another', () => {
+it('the marked field gets the focus if no other field has it', () => {
   const dialog = show({ children: <input data-autofocus id="name" /> })
   expect(dialog.contains(document.activeElement)).toBe(true)
   expect(document.activeElement?.id).toBe('name')

@@ -7,38 +7,38 @@ export interface DialogProps {
   readonly title: ReactNode
   readonly opened: boolean
   readonly onClose: () => void
-  /** What the close button says to a screen reader. */
+  /** The accessible name of the close button. */
   readonly closeLabel: string
-  /** `message` is as small as its words let it be, from 200 by 200, and fades in within 100 ms (specification 9.038). */
+  /** `message` is as small as its text allows, at least 200 by 200, and fades in within 100 ms (specification 9.038). */
   readonly size?: 'message' | 'sm' | 'md' | 'lg' | 'xl'
-  /** How many dialogs are open below this one. */
+  /** The number of dialogs open below this one. */
   readonly level?: number
-  /** Whether another dialog is open over this one, which then has the keyboard and the pointer. */
+  /** Whether another dialog is open above this one and receives keyboard and pointer input. */
   readonly covered?: boolean
-  /** Whether it can be closed without doing what it asks for; it can, unless this says no. */
+  /** Whether the dialog can be dismissed; defaults to true. */
   readonly closable?: boolean
-  /** Whether a click beside it closes it; it does, unless this says no. */
+  /** Whether a click outside closes it; defaults to true. */
   readonly closesOnCover?: boolean
   readonly children: ReactNode
 }
 
 const widths = { message: '25rem', sm: '25rem', md: '32rem', lg: '46rem', xl: '68rem' } as const
 
-/** One press of Escape closes one dialog, however many are open. */
+/** Ensures that one press of Escape closes only one dialog. */
 const handledEscapes = new WeakSet<KeyboardEvent>()
 
 /**
- * Marks what has the focus as what a dialog gives it to. The frame does so some time after it has opened, on a slow device
- * when somebody is typing already, and would take them back to the first field.
+ * Marks the focused element as the dialog's autofocus target. Mantine's focus trap sets the focus some time after the dialog
+ * has opened; on a slow device the user may already be typing and would be moved back to the first field.
  */
 function markFocused({ currentTarget, target }: FocusEvent): void {
-  // What stands elsewhere on the page, as a list of choices may, is a part of the dialog to React only.
+  // React also bubbles focus events from portals, such as drop-down lists, which are elsewhere in the DOM.
   if (!currentTarget.contains(target)) return
   for (const marked of currentTarget.querySelectorAll('[data-autofocus]')) marked.removeAttribute('data-autofocus')
   target.setAttribute('data-autofocus', '')
 }
 
-/** A dialog: traps the focus, closes on Escape and on the cover, locks the page's scrolling and gives the focus back. */
+/** A modal dialog: traps and restores the focus, closes on Escape and on a click outside, and locks page scrolling. */
 export function Dialog(props: DialogProps) {
   const { title, opened, onClose, closeLabel, size = 'sm', level = 0, covered = false, children } = props
   const { closable = true, closesOnCover = true } = props
@@ -64,7 +64,7 @@ export function Dialog(props: DialogProps) {
     >
       <Modal.Overlay backgroundOpacity={level === 0 ? 0.78 : 0.5} />
       <Modal.Content data-short={short || undefined} inert={covered} onFocus={markFocused}>
-        {/* Its element is a page's banner to screen readers, which a dialog does not have. */}
+        {/* Without a role, the header element would be a banner landmark, which does not belong in a dialog. */}
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
           {closable ? <Modal.CloseButton aria-label={closeLabel} size="lg" /> : null}

@@ -6,13 +6,13 @@ export interface EmptyStateProps {
   readonly icon: ReactNode
   readonly title: string
   readonly text?: string
-  /** The page is nothing but this, so that the title is its heading. */
+  /** Whether this is the whole page, so that the title is its main heading. */
   readonly wholePage?: boolean
-  /** What to do next: an empty page is never a dead end. */
+  /** Actions to take next, so that an empty page is never a dead end. */
   readonly children?: ReactNode
 }
 
-/** Says that there is nothing here, why, and what to do next. */
+/** Explains that there is nothing here, why, and what to do next. */
 export function EmptyState({ icon, title, text, wholePage = false, children }: EmptyStateProps) {
   const Title = wholePage ? 'h1' : 'p'
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 /**
- * Gives the focus to the element marked `data-autofocus` once the content is there. A dialog does this itself when it
- * opens; content that loads later has to ask for it.
+ * Focuses the element marked `data-autofocus` when the content is mounted. A dialog does this itself when it opens; content
+ * that loads later needs this component.
  */
 export function FocusOnArrival({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)

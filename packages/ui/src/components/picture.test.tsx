@@ -26,7 +26,7 @@ class Watching {
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // One observer for the whole page, made with the first picture that waits.
+  // One observer serves the whole page; it is created with the first waiting picture.
   if (seen === undefined) vi.stubGlobal('IntersectionObserver', Watching)
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
@@ -39,7 +39,7 @@ function show(eager: boolean): HTMLImageElement {
   return image
 }
 
-it('a picture is asked for when a tenth of it comes near (9.037)', () => {
+it('a picture is loaded when a tenth of it comes near the screen (9.037)', () => {
   const image = show(false)
   expect(image.getAttribute('src')).toMatch(/^data:/)
   expect(seen.options?.threshold).toBe(0.1)
@@ -47,7 +47,7 @@ it('a picture is asked for when a tenth of it comes near (9.037)', () => {
   expect(image.getAttribute('src')).toBe('/game.svg')
 })
 
-it('a picture that fails is asked for once more, and the default one stands in then (8.039, 9.037)', () => {
+it('a picture that fails is retried once, then replaced by the fallback (8.039, 9.037)', () => {
   const image = show(true)
   const fail = () => act(() => void image.dispatchEvent(new Event('error')))
   fail()

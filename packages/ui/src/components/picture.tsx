@@ -5,12 +5,12 @@ import { whenNear } from './when-near.ts'
 
 let base = '/art/'
 
-/** The address of one of the house's pictures, at the host that delivers them to this page (specification 7.055). */
+/** The address of one of the site's pictures, on the host that delivers them to this page (specification 7.055). */
 export function pictureAt(path: string): string {
   return path.replace(/^\/art\//, base)
 }
 
-/** From now on pictures come from below this address. */
+/** Sets the base URL from which pictures are loaded from now on. */
 export function deliverPicturesFrom(url: string): void {
   base = url
 }
@@ -18,21 +18,21 @@ export function deliverPicturesFrom(url: string): void {
 /** Props of {@link Picture}. */
 export interface PictureProps {
   readonly src: string
-  /** The same picture in other sizes, and how wide it is shown, where there are such. */
+  /** The same picture in other sizes, if there are any, and the width at which it is shown. */
   readonly sizes?: { readonly srcSet: string; readonly shown: string } | undefined
   readonly alt: string
-  /** Shown when `src` cannot be loaded, also not by a second try. */
+  /** Shown if `src` fails to load twice. */
   readonly fallback: string
   readonly width: number
   readonly height: number
-  /** Load at once instead of when it comes near the screen. */
+  /** Loads immediately instead of when it comes near the screen. */
   readonly eager?: boolean
   readonly className?: string | undefined
 }
 
 /**
- * A picture that keeps its place while it loads (no jumping), loads when it comes near the screen, is asked for once more
- * when it fails, and falls back to another one then (specification 8.039, 9.037).
+ * A picture that reserves its space (no layout shift), loads when it comes near the screen, is retried once if it fails, and
+ * then falls back to another one (specification 8.039, 9.037).
  */
 export function Picture({ src, sizes, alt, fallback, width, height, eager = false, className = '' }: PictureProps) {
   const place = useRef<HTMLImageElement>(null)
@@ -43,9 +43,9 @@ export function Picture({ src, sizes, alt, fallback, width, height, eager = fals
   useEffect(() => {
     const { current } = place
     if (!waits || current === null) return undefined
-    // A list has many pictures: to draw each of them once more, only to say where it lies, would cost more than the picture.
+    // Changes the element directly: re-rendering each of a list's many pictures would cost more than loading them.
     return whenNear(current, () => {
-      // Before the address: else the browser would ask for the large one first.
+      // Must come before `src`; otherwise the browser would request the large picture first.
       if (srcSet !== undefined && shown !== undefined) Object.assign(current, { sizes: shown, srcset: srcSet })
       current.src = pictureAt(src)
     })
@@ -59,7 +59,7 @@ export function Picture({ src, sizes, alt, fallback, width, height, eager = fals
       height={height}
       onError={({ currentTarget }) => {
         currentTarget.removeAttribute('srcset')
-        // In the same turn: else the browser would ask for the large one before it is told of the next address.
+        // Synchronously; otherwise the browser would request the large picture before it gets the next address.
         flushSync(() => setFailed({ src, times: times + 1 }))
       }}
       ref={place}
@@ -71,13 +71,12 @@ export function Picture({ src, sizes, alt, fallback, width, height, eager = fals
 }
 
 /**
- * A transparent pixel, for what waits to be loaded; how tall it is shown is said by `className`, since the pixel is square. A
- * picture that has none yet would be another kind of box, and all that the page has painted would be put together anew when
- * it comes.
+ * A transparent pixel for pictures that are not loaded yet; `className` sets the height, since the pixel is square. An image
+ * without a source would be a different kind of box, and setting the source later would cause a full relayout.
  */
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
-/** The second try has an address of its own, since a browser remembers that the first one failed. */
+/** The retry uses a different address, since browsers remember that the first one failed. */
 function addressAt(failures: number, src: string, fallback: string): string {
   if (failures > 1) return fallback
   const address = pictureAt(src)

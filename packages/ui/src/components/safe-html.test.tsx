@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { SafeHtml } from './safe-html.tsx'
 
 beforeAll(() => {
-  // React asks for this before it lets a test wait for it.
+  // React requires this flag for `act` in tests.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 })
 
@@ -16,7 +16,7 @@ function show(html: string, onPath: (path: string) => void = () => undefined): H
   return place
 }
 
-describe('HTML that is shown (2.130)', () => {
+describe('sanitized HTML (2.130)', () => {
   it('keeps its paragraphs, lists, emphasis and links', () => {
     const html = '<p>One <strong>bet</strong><br>more</p><ul><li>a</li></ul>'
     expect(show(html).innerHTML).toBe(html)
@@ -25,7 +25,7 @@ describe('HTML that is shown (2.130)', () => {
     )
   })
 
-  it('goes to a path of the site without loading it anew', () => {
+  it('navigates to paths of the site without a page load', () => {
     const onPath = vi.fn<(path: string) => void>()
     show('<a href="/verify">x</a>', onPath).querySelector('a')?.click()
     expect(onPath.mock.calls).toEqual([['/verify']])

@@ -3,21 +3,21 @@ import { createElement, useMemo, type ReactNode } from 'react'
 /** Props of {@link SafeHtml}. */
 export interface SafeHtmlProps {
   readonly html: string
-  /** Goes to a path of the site without loading it anew. */
+  /** Navigates to a path of the site without a page load. */
   readonly onPath: (path: string) => void
 }
 
 const shownTags = new Set(['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote'])
 
-/** Tags that are left out with everything in them. */
+/** Elements that are removed with their content. */
 const droppedTags = new Set(['script', 'style', 'iframe', 'object', 'svg', 'math', 'template', 'noscript', 'textarea'])
 
 /**
- * Shows HTML by building each element anew from a short list: nothing of the text ever becomes markup by itself, so that no
- * script, handler or address can come along, whoever wrote it.
+ * Shows HTML by rebuilding it from a short list of allowed elements. The input never becomes markup directly, so no script,
+ * event handler or unsafe address can get through, whoever wrote it.
  */
 export function SafeHtml({ html, onPath }: SafeHtmlProps): ReactNode {
-  // A parsed document is inert: nothing in it is loaded or run.
+  // A document parsed this way is inert: nothing in it is loaded or executed.
   const body = useMemo(() => new DOMParser().parseFromString(html, 'text/html').body, [html])
   return childrenOf(body, onPath)
 }
@@ -50,7 +50,7 @@ function pathLink(path: string, key: number, inside: ReactNode[], onPath: SafeHt
       href={path}
       key={key}
       onClick={(event) => {
-        // A click that asks for another tab or window is the browser's.
+        // The browser handles clicks that open another tab or window.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
         onPath(path)

@@ -6,26 +6,26 @@ import classes from './tile.module.css'
 export interface TileProps {
   readonly name: string
   readonly artwork: string
-  /** The same picture, half as wide: 180 pixels. */
+  /** The same picture at half the width: 180 pixels. */
   readonly smallArtwork: string
   readonly fallback: string
-  /** What pressing the artwork does, read out with the name. */
+  /** The accessible name of the artwork button, which includes the game's name. */
   readonly label: string
   readonly onPress: () => void
-  /** The text that lies on the artwork while it is pointed at. */
+  /** The text shown over the artwork on hover. */
   readonly cue: string
   readonly badge?: string | undefined
-  /** Why the game cannot be played yet; stands below the name, and the artwork is toned down. */
+  /** Why the game cannot be played yet; shown below the name, with the artwork dimmed. */
   readonly note?: string | undefined
-  /** Lies on the artwork's upper right corner, above the button that the artwork is. */
+  /** Shown in the upper right corner of the artwork, above the artwork button. */
   readonly corner?: ReactNode
   readonly children?: ReactNode
 }
 
-/** How wide the artwork of a tile is on the screen: a third of a phone, a sixth of what a wide screen has beside the menu. */
+/** The displayed width of a tile's artwork: a third of a phone, a sixth of the space beside the menu on a wide screen. */
 const shownWidth = '(max-width: 43em) 30vw, (max-width: 64em) 23vw, 12.5vw'
 
-/** A game of the lobby. The artwork is the button; `children` are further ways in, below the name. */
+/** A game in the lobby. The artwork is a button; `children` are further actions below the name. */
 export function Tile({
   name,
   artwork,
@@ -73,7 +73,7 @@ export function Tile({
   )
 }
 
-/** A tile that has not arrived yet, of the same size. */
+/** A placeholder of the same size as a tile. */
 export function TileSkeleton() {
   return (
     <div aria-hidden className={classes.skeleton}>
@@ -83,7 +83,7 @@ export function TileSkeleton() {
   )
 }
 
-/** The grid that tiles stand in: as many columns as fit. */
+/** A grid of tiles with as many columns as fit. */
 export function TileGrid({ children, busy = false }: { readonly children: ReactNode; readonly busy?: boolean }) {
   return (
     <div className={classes.frame}>
@@ -97,12 +97,12 @@ export function TileGrid({ children, busy = false }: { readonly children: ReactN
 /** Props of {@link TileRow}. */
 export interface TileRowProps {
   readonly index: number
-  /** Learns how tall the row is, and places it. */
+  /** Measures the height of the row and positions it. */
   readonly measure: (row: HTMLElement | null) => void
   readonly children: ReactNode
 }
 
-/** One row of such a grid by itself, for lists so long that only the rows near the screen are there. */
+/** A single row of such a grid, for long lists in which only the rows near the screen are rendered. */
 export function TileRow({ index, measure, children }: TileRowProps) {
   return (
     <div className={classes.row} data-index={index} ref={measure}>
@@ -114,14 +114,14 @@ export function TileRow({ index, measure, children }: TileRowProps) {
 /** Props of {@link TileFrame}. */
 export interface TileFrameProps {
   readonly busy: boolean
-  /** Makes it as tall as all of its rows, also those that are not there. */
+  /** The element, which gets the height of all rows including those that are not rendered. */
   readonly frame: Ref<HTMLDivElement>
   readonly onFocus: FocusEventHandler
   readonly onBlur: FocusEventHandler
   readonly children: ReactNode
 }
 
-/** Holds rows of tiles. */
+/** The container of tile rows. */
 export function TileFrame({ busy, frame, onFocus, onBlur, children }: TileFrameProps) {
   return (
     <div aria-busy={busy} className={`${classes.frame} ${classes.rows}`} onBlur={onBlur} onFocus={onFocus} ref={frame}>
@@ -131,7 +131,7 @@ export function TileFrame({ busy, frame, onFocus, onBlur, children }: TileFrameP
   )
 }
 
-/** How many tiles stand beside each other in a {@link TileFrame}. */
+/** The number of columns in a {@link TileFrame}. */
 export function columnsOf(frame: HTMLElement): number {
   const ruler = frame.querySelector('[data-columns]')
   const tracks = ruler === null ? '' : getComputedStyle(ruler).gridTemplateColumns

@@ -7,8 +7,8 @@ const svg = (width: number, height: number, k: Kit, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${k.defs()}</defs>${body}</svg>`
 
 /**
- * The house's mark about the origin, 96 wide: a table of green cloth seen from above with its gold rail, and on it the
- * corner of the cloth turned up to show what is beneath, since everything here can be checked.
+ * The brand mark, centred on the origin and 96 wide: a table of green cloth seen from above with its gold rail. A corner of
+ * the cloth is turned up to show what is beneath, since everything here can be verified.
  */
 function mark(k: Kit): string {
   const gold = k.down('#fff0b8', '#e9b44c', '#9a6a1c')
@@ -21,7 +21,7 @@ function mark(k: Kit): string {
   )
 }
 
-/** The house's logo, 260 by 72 on a clear ground: the mark and the name. */
+/** The logo, 260 by 72 with a transparent background: the mark and the name. */
 export function logo(faces: Typefaces): string {
   const k = kitFor('lg')
   const name = setText(faces.noble, 'Baize', { width: 180, height: 54, maxLines: 1, arch: 0, maxSize: 58 })
@@ -34,13 +34,13 @@ export function logo(faces: Typefaces): string {
   )
 }
 
-/** The mark alone, 64 by 64, for the browser's tab. */
+/** The mark alone, 64 by 64, for the browser tab. */
 export function favicon(): string {
   const k = kitFor('fv')
   return svg(64, 64, k, k.at(32, 32, 0.66, mark(k)))
 }
 
-/** The picture of a game whose own cannot be had, 300 by 400. */
+/** The fallback picture of a game, 300 by 400. */
 export function defaultGameIcon(): string {
   const k = kitFor('dg')
   return svg(
@@ -51,7 +51,7 @@ export function defaultGameIcon(): string {
   )
 }
 
-/** The picture of a member who has chosen none, 96 by 96. */
+/** The default avatar of a member, 96 by 96. */
 export function defaultAvatar(): string {
   const k = kitFor('da')
   const body =
@@ -76,11 +76,11 @@ const categoryMotif: Readonly<Record<string, string>> = {
 /** The categories that have an icon. */
 export const categoryCodes: readonly string[] = Object.keys(categoryMotif)
 
-/** A category's icon on a clear ground, 96 by 96: a small picture with a dark outline, so that it stands on any colour. */
+/** A category's icon, 96 by 96 with a transparent background: a dark outline makes it visible on any colour. */
 export function categoryIcon(code: string): string {
   const k = kitFor(`c${code.toLowerCase()}`)
   const motif = motifs[categoryMotif[code] ?? 'star']
-  if (!motif) throw new Error(`The category ${code} has no picture.`)
+  if (!motif) throw new Error(`The category ${code} has no icon.`)
   const id = k.id('m')
   const part = motif(k)
   return svg(

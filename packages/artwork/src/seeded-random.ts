@@ -1,15 +1,15 @@
 /**
- * A repeatable source of choices for drawings: the same seed text always gives the same pictures.
- * It is FNV-1a to hash the text and mulberry32 to draw from it. Never use it for a game's outcome.
+ * A deterministic random source for drawings: the same seed text always gives the same pictures. It hashes the text with
+ * FNV-1a and generates numbers with mulberry32. Never use it for a game's outcome.
  */
-export type Chance = {
-  /** A number from 0 up to, not including, 1. */
+export type SeededRandom = {
+  /** A number from 0 up to but not including 1. */
   readonly next: () => number
-  /** A number between two bounds, rounded to one decimal so that drawings stay small. */
+  /** A number between two bounds, rounded to one decimal to keep drawings small. */
   readonly between: (low: number, high: number) => number
-  /** A whole number from 0 up to, not including, `count`. */
+  /** A whole number from 0 up to but not including `count`. */
   readonly below: (count: number) => number
-  /** One of the given things. */
+  /** One of the given items. */
   readonly pick: <T>(things: readonly [T, ...T[]]) => T
 }
 
@@ -22,8 +22,8 @@ export function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** Choices that follow from the seed text alone. */
-export function chanceFrom(seed: string): Chance {
+/** Creates a random source from a seed text. */
+export function seededRandom(seed: string): SeededRandom {
   let state = hashText(seed)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
