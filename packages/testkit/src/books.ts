@@ -1,7 +1,7 @@
 import type { Database } from '@baize/server/kernel/database/pool'
 import { verifyBooks } from '@baize/server/modules/ledger'
 
-/** Throws, naming the first row, when the ledger's books do not add up. */
+/** Throws with a list of the problems if the ledger's books do not balance. */
 export async function expectBooksBalanced(database: Database): Promise<void> {
   const { problems } = await verifyBooks(database)
   if (problems.length > 0)

@@ -19,7 +19,7 @@ import type { TestDatabase } from './test-database.ts'
 const brand = brandId(1)
 const accountCount = 200
 
-/** A ledger as the server opens it. */
+/** Opens a ledger as the server does. */
 export function openServersLedger({ address, database }: TestDatabase): Promise<Ledger> {
   return openLedger({
     connectionString: address,
@@ -30,13 +30,13 @@ export function openServersLedger({ address, database }: TestDatabase): Promise<
   })
 }
 
-/** Which command a client sent at a step. */
+/** Identifies a command: the client and its step. */
 export interface Step {
   readonly client: number
   readonly step: number
 }
 
-/** What each client's steps came to, in one byte a step: millions of them fit. */
+/** The outcome of each client's steps, in one byte per step, so that millions of them fit in memory. */
 export class StepMarks {
   readonly #marks: Buffer[]
 
@@ -56,7 +56,7 @@ export class StepMarks {
     return this.#marks[client]?.[step] ?? 0
   }
 
-  /** How many steps have a mark. */
+  /** The number of steps with a mark. */
   count(mark: number): number {
     let count = 0
     for (const marks of this.#marks) for (const each of marks) if (each === mark) count += 1
@@ -73,12 +73,12 @@ export class StepMarks {
 export const acknowledgedMark = 1
 
 /**
- * Clients that post one unit after another, each under a key of its own, and repeat a command until it is answered. What
- * a command says follows from its client and step alone.
+ * Clients that post one unit after another, each under its own key, and repeat a command until it is answered. A command's
+ * contents depend only on its client and step.
  */
 export class CrashLoad {
   readonly acknowledged: StepMarks
-  /** The longest time without any acknowledgement. */
+  /** The longest time without an acknowledgement. */
   longestGapMs = 0
   count = 0
   readonly #ledger: Ledger
@@ -117,7 +117,7 @@ export class CrashLoad {
     return load
   }
 
-  /** Two units to a member, then one back. */
+  /** Grants a member two units, then takes one back. */
   commandOf({ client, step }: Step): PostCommand {
     const accountId = this.#accounts[(client + step) % this.#accounts.length]
     if (accountId === undefined) throw new Error('there are accounts')
@@ -147,7 +147,7 @@ export class CrashLoad {
     }
   }
 
-  /** Repeats a command until it is accepted. `false` when it was refused for good. */
+  /** Repeats a command until it is accepted; `false` if it was finally refused. */
   async #untilAnswered(command: PostCommand): Promise<boolean> {
     for (;;) {
       try {
@@ -162,7 +162,7 @@ export class CrashLoad {
   }
 }
 
-/** What a step's command moves. */
+/** The amount that a step's command moves. */
 export function amountOf({ step }: Step): bigint {
   return step % 3 === 2 ? -1n : 1n
 }
@@ -172,7 +172,7 @@ export function keyOf({ client, step }: Step): string {
   return `client ${client} step ${step}`
 }
 
-/** The step of a key, or `undefined` for a key of something else. */
+/** The step of a key, or `undefined` for any other key. */
 export function stepOf(key: string): Step | undefined {
   const [, client, step] = /^client (\d+) step (\d+)$/.exec(key) ?? []
   return client === undefined || step === undefined ? undefined : { client: Number(client), step: Number(step) }

@@ -3,25 +3,25 @@ import { verifyBooks } from '@baize/server/modules/ledger'
 import { acknowledgedMark, amountOf, openServersLedger, StepMarks, stepOf, type CrashLoad } from './crash-load.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** What is left of a load after the crashes. */
+/** The state of a load's data after the crashes. */
 export interface Examination {
-  /** Acknowledged commands without their posting, or with another amount. */
+  /** Acknowledged commands whose posting is missing or has a different amount. */
   readonly lost: number
-  /** Commands that were booked more than once, or whose repetition was not recognised. */
+  /** Commands that were booked more than once or whose repetition was not recognized. */
   readonly doubled: number
-  /** What the verifier found. */
+  /** The verifier's findings. */
   readonly problems: readonly string[]
 }
 
 const foundOnce = 2
 const foundOften = 3
 const pageSize = 50_000
-/** So many acknowledged commands are sent once more, spread over all of them. */
+/** The maximum number of acknowledged commands that are resent, spread evenly over all of them. */
 const repeatedAtMost = 20_000
 
 /**
- * Reads every posting back and compares it with what was acknowledged, sends commands once more to a ledger that knows
- * nothing, and verifies the books.
+ * Reads back every posting and compares it with the acknowledged commands, resends commands to a freshly opened ledger, and
+ * verifies the books.
  */
 export async function examineCrash(test: TestDatabase, load: CrashLoad, clients: number): Promise<Examination> {
   const found = await readBack(test, clients)
@@ -53,7 +53,7 @@ async function readBack({ database }: TestDatabase, clients: number): Promise<St
   }
 }
 
-/** Sends what was acknowledged and found once more: each must be known. */
+/** Resends acknowledged and stored commands, and counts those that the ledger does not recognize. */
 async function countFresh(test: TestDatabase, load: CrashLoad, found: StepMarks): Promise<number> {
   const again = await openServersLedger(test)
   const stride = Math.max(1, Math.ceil(load.count / repeatedAtMost))

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { startTestCluster, type ClusterAddress } from './test-cluster.ts'
 
 declare module 'vitest' {
-  // An interface is how vitest lets a project name what it hands to its workers.
+  // vitest requires an interface here to declare the values provided to workers.
   interface ProvidedContext {
     postgres: ClusterAddress
   }

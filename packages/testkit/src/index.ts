@@ -1,6 +1,6 @@
 /**
- * What tests of several modules share: a database of their own, the ledger's table language, crashes under load, a meeting
- * place for planted faults.
+ * Shared test tools: temporary databases, the ledger's table language, crashes under load, and a synchronization point for
+ * injected faults.
  */
 export { expectBooksBalanced } from './books.ts'
 export {

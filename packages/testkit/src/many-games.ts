@@ -1,9 +1,9 @@
 import { inEachLanguage, type Language } from '@baize/phrases'
 
-/** A word of the games' names; languages that have none here borrow the English one. */
+/** A word in the games' names; languages without one use the English word. */
 type Word = { readonly EN: string } & Partial<Readonly<Record<Language, string>>>
 
-/** A game as a file of a brand's catalogue says it. */
+/** A game as in a brand's catalogue file. */
 export interface GameInFile {
   readonly nodeId: number
   readonly gameCode: string
@@ -19,7 +19,7 @@ export interface GameInFile {
   readonly playable: null
 }
 
-/** A kind of game that some vendor has. */
+/** A kind of game that some vendor offers. */
 export interface KindOfGame {
   readonly vendorCode: string
   readonly gameType: string
@@ -53,8 +53,8 @@ const second: readonly Word[] = [
 ]
 
 /**
- * A large catalogue for tests and benchmarks: as many games as asked for, always the same, spread evenly over the kinds.
- * Every name is another one, with a number at its end.
+ * A large catalogue for tests and benchmarks: deterministic, with `count` games spread evenly over the kinds. Names are
+ * unique and end with a number.
  */
 export function manyGames(count: number, kinds: readonly KindOfGame[], firstNodeId = 100_000): readonly GameInFile[] {
   return Array.from({ length: count }, (_, index) => gameAt(index, kinds, firstNodeId))

@@ -1,8 +1,8 @@
 /**
- * A place between looking and acting at which nobody goes on before that many have come; afterwards it is open. Planted
- * faults that look first and act then meet here: otherwise whether two of them overlap is up to the machine, and a slow one
- * may serve them one after the other, in which no fault shows. Who meets inside of a transaction holds a connection
- * meanwhile: no more of those than the pool has.
+ * A barrier: callers wait until `many` have arrived; afterwards it stays open. Injected check-then-act faults wait here
+ * between the check and the act. Otherwise it would depend on the machine whether two of them overlap, and a slow one might
+ * run them one after the other, so that the fault would not show. Callers inside a transaction hold a connection while they
+ * wait, so their number must not exceed the pool's size.
  */
 export function meetingOf(many: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()

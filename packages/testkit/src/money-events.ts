@@ -5,7 +5,7 @@ import type { Ledger, Posting } from '@baize/server/modules/ledger'
 import { readTable, type TableRow } from './read-table.ts'
 import { isHouse } from './run-transfers.ts'
 
-/** A business event as `docs/money.md` lists it: its lines pair up to postings. */
+/** A business event as listed in `docs/money.md`; pairs of its lines form postings. */
 export interface MoneyEvent {
   readonly name: string
   readonly legs: readonly TableRow[]
@@ -19,12 +19,12 @@ function section(heading: string): TableRow[] {
   return readTable(text)
 }
 
-/** The house accounts that `docs/money.md` describes. */
+/** The house accounts described in `docs/money.md`. */
 export function documentedHouseAccounts(): string[] {
   return section("The house's accounts").map((row) => row['account'] ?? '')
 }
 
-/** The events of `docs/money.md`, in its order. */
+/** The events of `docs/money.md`, in order. */
 export function moneyEvents(): MoneyEvent[] {
   const found: { name: string; legs: TableRow[] }[] = []
   for (const row of section('The events')) {
@@ -35,8 +35,8 @@ export function moneyEvents(): MoneyEvent[] {
 }
 
 /**
- * The names of the documented events that post exactly like this: the same kinds, house accounts and directions in the
- * same order, whatever the amounts. A test of a use-case expects its event among them.
+ * The names of the documented events with exactly these postings: the same kinds, house accounts and directions in the same
+ * order, whatever the amounts. A use-case's test expects its event to be among them.
  */
 export async function postedAs(
   ledger: Ledger,

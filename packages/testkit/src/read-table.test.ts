@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readTable } from './read-table.ts'
 
-it('reads Markdown and bare tables alike', () => {
+it('parses Markdown tables and bare tables alike', () => {
   const expected = [
     { from: 'promotions', to: 'alice', amount: '1.00' },
     { from: '', to: 'bob', amount: '2.00' },

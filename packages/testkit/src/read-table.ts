@@ -1,10 +1,9 @@
-/** A row of a table, by the names of its columns. */
+/** A row of a table, by column name. */
 export type TableRow = Readonly<Record<string, string>>
 
 /**
- * Reads a table of columns between bars, as Markdown writes them and as scenarios are written in tests. The first line
- * with bars names the columns; a line of dashes is skipped, and so are lines without bars. Cells are trimmed, and
- * back-ticks around them are dropped.
+ * Parses a table with columns separated by bars, as in Markdown and in test scenarios. The first line with bars names the
+ * columns; lines of dashes and lines without bars are skipped. Cells are trimmed, and backticks around them are removed.
  */
 export function readTable(text: string): TableRow[] {
   const lines = text.split('\n').filter((line) => line.includes('|') && !/^[\s|:-]+$/.test(line))
@@ -13,7 +12,7 @@ export function readTable(text: string): TableRow[] {
 }
 
 function cellsOf(line: string): string[] {
-  // Markdown has bars at both ends of a line; a bare table may begin with an empty cell.
+  // Markdown tables have bars at both ends of a line; a bare table may start with an empty cell.
   const bare = /^\s*\|(.*)\|\s*$/.exec(line)?.[1] ?? line
   return bare.split('|').map((cell) => cell.trim().replaceAll('`', ''))
 }

@@ -5,28 +5,28 @@ import { examineCrash, type Examination } from './examine-crash.ts'
 import { startTestCluster, type TestCluster } from './test-cluster.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** How hard and how often. */
+/** The plan of a crash run. */
 export interface CrashPlan {
   readonly kills: number
   readonly clients: number
-  /** Time under load before each kill. */
+  /** The time under load before each kill. */
   readonly loadMs: number
-  /** Goes on under load after the kills until so many are acknowledged. */
+  /** Keeps the load running after the kills until this many commands are acknowledged. */
   readonly acknowledged?: number
-  /** The negative control: plants a commit that does not wait for the disk, which must lose acknowledged postings. */
+  /** The negative control: commits that do not wait for the disk, which must lose acknowledged postings. */
   readonly commitsWithoutDisk?: boolean
 }
 
-/** What a crash run saw. */
+/** The report of a crash run. */
 export interface CrashReport extends Examination {
   readonly acknowledged: number
-  /** The longest time without any acknowledgement: crash, recovery and the lane's way back. */
+  /** The longest time without an acknowledgement: crash, recovery, and the lane's resumption. */
   readonly longestGapMs: number
 }
 
 /**
- * Kills PostgreSQL (`kill -9` of its first process) again and again while clients post. A client repeats a command with
- * its key until it is acknowledged. Then everything that was acknowledged is looked up and sent once more.
+ * Repeatedly kills PostgreSQL (`kill -9` of the postmaster) while clients post. A client repeats a command with its key until
+ * it is acknowledged. Afterwards all acknowledged commands are looked up and resent.
  */
 export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
   const cluster = await startTestCluster()
@@ -52,7 +52,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
 async function killed(cluster: TestCluster): Promise<void> {
   const pid = cluster.postmasterPid()
   process.kill(pid, 'SIGKILL')
-  // The supervisor starts it again by itself; the next kill is for the new one.
+  // The supervisor restarts it automatically; the next kill must hit the new server.
   while (!isNewServer(cluster, pid)) await sleep(20)
 }
 
@@ -61,11 +61,11 @@ function isNewServer(cluster: TestCluster, old: number): boolean {
     const pid = cluster.postmasterPid()
     return pid !== old && process.kill(pid, 0)
   } catch {
-    return false // Between two servers the file is not there, or names nobody.
+    return false // Between two servers the file is missing or names no process.
   }
 }
 
-/** A deferred trigger runs right before the commit, in the committing transaction. */
+/** Uses a deferred trigger, which runs just before the commit in the committing transaction. */
 async function plantLazyCommits({ owner }: TestDatabase): Promise<void> {
   await sql`create function lazy() returns trigger language plpgsql as $$
     begin perform set_config('synchronous_commit', 'off', true); return null; end $$`.execute(owner)

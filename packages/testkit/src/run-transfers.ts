@@ -15,25 +15,25 @@ import { readTable, type TableRow } from './read-table.ts'
 const brand = brandId(1)
 const digits = 2
 
-/** Accounts by the names that a table uses: those of the house's accounts, and any other name for a member. */
+/** Accounts by the names used in a table: the names of house accounts, and any other name for a member. */
 export interface NamedAccounts {
-  /** A balance as the table writes it. */
+  /** A balance, formatted as in the table. */
   balance(name: string): Promise<string>
-  /** Posts one transfer; answers `ok`, `again` for a replay, or the code of the refusal. */
+  /** Posts one transfer; returns `ok`, `again` for a replay, or the code of the refusal. */
   transfer(row: TableRow): Promise<string>
 }
 
 const bookkeeping = new Set(['from', 'to', 'amount', 'kind', 'key', 'answer'])
 
 /**
- * The ledger's table language. Each line is a transfer from one account to another, its answer, and the balances after
- * it, in main units with two digits:
+ * The ledger's table language. Each line is a transfer from one account to another, its result, and the resulting balances
+ * in main units with two digits:
  *
  *     from       | to    | amount | kind  | key | answer                    | alice | games | promotions
  *     promotions | alice |  10.00 | grant | g1  | ok                        | 10.00 |  0.00 |     -10.00
  *     alice      | games |  10.01 | stake | s1  | wallet.insufficient_funds | 10.00 |  0.00 |     -10.00
  *
- * Returns the table as it really went, to be compared with {@link readTable} of the same text.
+ * Returns the table with the actual results, to be compared with {@link readTable} of the same text.
  */
 export async function runTransfers(ledger: Ledger, currency: CurrencyCode, text: string): Promise<TableRow[]> {
   const accounts = nameAccounts(ledger, currency)
@@ -46,7 +46,7 @@ export async function runTransfers(ledger: Ledger, currency: CurrencyCode, text:
   return went
 }
 
-/** Opens accounts by name as they are used. */
+/** Opens accounts by name on first use. */
 export function nameAccounts(ledger: Ledger, currency: CurrencyCode): NamedAccounts {
   const members: string[] = []
   const house = (name: HouseAccountName) => ledger.houseAccount({ brandId: brand, currency, name })
@@ -87,7 +87,7 @@ function entryOf({ amount = '', kind = '' }: TableRow, houseAccountId: HouseAcco
   return { kind, amountMinor: minor(sign * readAmount(amount)), houseAccountId }
 }
 
-/** An amount of a table; `0.00` is one too. */
+/** Parses an amount in a table; `0.00` is valid too. */
 export function readAmount(text: string): Minor {
   if (text === '0.00') return zeroMinor
   const amount = parseAmount(text, digits)
@@ -95,7 +95,7 @@ export function readAmount(text: string): Minor {
   return amount
 }
 
-/** Whether a name is one of the house's accounts. */
+/** Whether a name is that of a house account. */
 export function isHouse(name: string): name is HouseAccountName {
   return houseAccountNames.some((known) => known === name)
 }

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fastPlace } from './fast-place.ts'
 
-/** How the folders of test clusters begin. */
+/** The prefix of test cluster folders. */
 export const folderPrefix = 'baize-test-'
-/** The file in which a test cluster's folder names the process that started it. */
+/** The file in a test cluster's folder with the id of the process that started it. */
 export const runnerFile = 'runner.pid'
 
 /**
- * A test run that was killed leaves its PostgreSQL running, since that is a process of its own. The next run ends such
- * servers and removes their folders. Nothing else is touched: the folder must name a runner that is gone.
+ * A killed test run leaves its PostgreSQL running, since that is a separate process. The next run stops such servers and
+ * removes their folders. Nothing else is touched: the folder must name a runner that no longer exists.
  */
 export function sweepLeftovers(): void {
   for (const folder of [tmpdir(), fastPlace()].flatMap(testFolders)) {
@@ -32,7 +32,7 @@ function numberIn(file: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined
   } catch {
-    return undefined // No such file: not ours to judge.
+    return undefined // No such file: leave the folder alone.
   }
 }
 
@@ -45,7 +45,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A process number may have been given to somebody else since, so its command line must name the folder. */
+/** The process id may have been reused since, so the command line must contain the folder. */
 function worksIn(pid: number, folder: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)

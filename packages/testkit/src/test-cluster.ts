@@ -17,30 +17,30 @@ import { folderPrefix, runnerFile, sweepLeftovers } from './sweep-leftovers.ts'
 const migrations = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 const appName = 'baize_app'
 
-/** The database that every test database is a copy of. */
+/** The template that every test database is copied from. */
 export const templateName = 'baize_template'
 
-/** How to reach a running PostgreSQL as its owner and as the server's role. Plain data: it travels to test workers. */
+/** How to connect to a running PostgreSQL as its owner and as the server's role. Plain data, so it can be sent to workers. */
 export interface ClusterAddress {
   readonly sockets: string
   readonly ownerPassword: string
   readonly appPassword: string
 }
 
-/** A PostgreSQL of its own in a temporary folder, with a migrated template in it. */
+/** A separate PostgreSQL in a temporary folder, with a migrated template database. */
 export interface TestCluster {
   readonly address: ClusterAddress
-  /** Its folders, with a house's secrets in them. */
+  /** Its folders, including a server's secrets. */
   readonly home: DataHome
-  /** The number of the server's first process: what a crash test kills. The server is started again within a second. */
+  /** The process id of the postmaster, which crash tests kill. The server is restarted within a second. */
   postmasterPid(): number
   /** Stops it and removes its folder. */
   stop(): Promise<void>
 }
 
 /**
- * Brings nothing to the disk. What a killed PostgreSQL has acknowledged is with the operating system all the same, and a
- * power cut loses the folder together with the test. Little WAL is kept, since it lies in memory.
+ * Does not sync to disk. Data acknowledged by a killed PostgreSQL is still in the operating system's cache, and a power
+ * failure would lose the test along with the folder. Little WAL is kept, since it may be in memory.
  */
 const unsynced: ArchivePlan = {
   ...noArchive,
@@ -48,14 +48,14 @@ const unsynced: ArchivePlan = {
 }
 
 /**
- * Starts a PostgreSQL with the settings of the embedded one. `unsynced` is for tests that make and drop hundreds of
- * databases: it runs without fsync, in memory where there is enough. Synchronous commits stay on.
+ * Starts a PostgreSQL with the settings of the embedded one. `unsynced` is for tests that create and drop hundreds of
+ * databases: it runs without fsync, in memory if there is enough. Synchronous commits stay on.
  */
 export async function startTestCluster(writing: 'synced' | 'unsynced' = 'synced'): Promise<TestCluster> {
   sweepLeftovers()
   const folder = mkdtempSync(join(writing === 'unsynced' ? fastPlace() : tmpdir(), folderPrefix))
   writeFileSync(join(folder, runnerFile), String(process.pid))
-  // The database's user must be able to enter, also when the tests run as root.
+  // The database's user must have access even when the tests run as root.
   chmodSync(folder, 0o755)
   const user = databaseUser()
   const home = openDataHome(folder, user)
@@ -83,12 +83,12 @@ export async function startTestCluster(writing: 'synced' | 'unsynced' = 'synced'
   }
 }
 
-/** The address of the role that owns everything. */
+/** The connection string of the owner role. */
 export function ownerAddress(address: ClusterAddress, database: string): string {
   return `postgres://${ownerName}:${address.ownerPassword}@/${database}?host=${encodeURIComponent(address.sockets)}`
 }
 
-/** The address of the role that the server works as: it owns nothing. */
+/** The connection string of the server's role, which owns nothing. */
 export function appAddress(address: ClusterAddress, database: string): string {
   return `postgres://${appName}:${address.appPassword}@/${database}?host=${encodeURIComponent(address.sockets)}`
 }
@@ -105,7 +105,7 @@ async function makeTemplate(address: ClusterAddress): Promise<void> {
     await migrate(owner, migrations)
     await prepareJobs(pool, owner)
   } finally {
-    // A database with connections cannot be copied.
+    // A database with open connections cannot be copied.
     await owner.destroy()
   }
 }

@@ -7,7 +7,7 @@ import { closeOpenDatabases, createTestDatabase, type TestDatabase } from './tes
 
 const brand = brandId(1)
 
-/** A database in which a member was given ten units. */
+/** A database in which a member has been granted ten units. */
 async function databaseWithPosting(): Promise<TestDatabase> {
   const test = await createTestDatabase()
   const ledger = await openServersLedger(test)
@@ -40,7 +40,7 @@ describe('a database that a test closes', () => {
 })
 
 describe('databases that a file leaves open', () => {
-  it('are all checked after it, and each that does not balance is named', async () => {
+  it('are all checked after the file, and the error names each one that does not balance', async () => {
     const tests = [await databaseWithPosting(), await databaseWithPosting(), await databaseWithPosting()]
     for (const test of tests.slice(1)) await addOneUnit(test)
     const outcome = await closeOpenDatabases().then(

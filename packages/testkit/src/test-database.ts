@@ -7,23 +7,23 @@ import type pg from 'pg'
 import { expectBooksBalanced } from './books.ts'
 import { appAddress, ownerAddress, templateName, type ClusterAddress } from './test-cluster.ts'
 
-/** A migrated database of a test file's own. */
+/** A migrated database for one test file. */
 export interface TestDatabase {
-  /** As the server sees it: the role that owns nothing. */
+  /** Connected as the server's role, which owns nothing. */
   readonly database: Database
   readonly pool: pg.Pool
   readonly address: string
-  /** As the owner: for planting faults and for reading what the server may not. */
+  /** Connected as the owner, for injecting faults and reading what the server may not. */
   readonly owner: Database
   /** Checks the books if anything was posted, then drops the database. */
   close(): Promise<void>
-  /** Drops it unchecked: for tests that break the books on purpose. */
+  /** Drops the database without checking it, for tests that break the books on purpose. */
   discard(): Promise<void>
 }
 
 const open = new Set<TestDatabase>()
 
-/** Copies the migrated template. Without `cluster`, in the PostgreSQL that the test run started. */
+/** Copies the migrated template; without `cluster`, in the test run's PostgreSQL. */
 export async function createTestDatabase(cluster: ClusterAddress = inject('postgres')): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const madeFor = runningTest()
@@ -59,7 +59,7 @@ export async function closeOpenDatabases(): Promise<void> {
   if (failures.length > 0) throw new Error(failures.join('\n'))
 }
 
-/** The file that runs, and its test where one does. */
+/** The running test file, and the running test if there is one. */
 function runningTest(): string {
   const { testPath, currentTestName } = expect.getState()
   return [relative('', testPath ?? 'no test'), currentTestName].filter((name) => name !== undefined).join(' › ')
@@ -75,7 +75,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The connection over which this worker makes and drops databases in the test run's PostgreSQL. */
+/** This worker's connection for creating and dropping databases in the test run's PostgreSQL. */
 let administration: pg.Pool | undefined
 
 async function administer(cluster: ClusterAddress, statement: string): Promise<void> {
