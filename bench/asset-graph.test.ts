@@ -16,20 +16,20 @@ const files: Readonly<Record<string, string>> = {
 }
 const read = (path: string) => files[path] ?? ''
 
-test('the first load is what the page names and what its scripts import, also through others and in circles', () => {
+test('the first load is what the page references plus all static imports, including transitive and circular ones', () => {
   expect(readStaticLoad(page, read)).toEqual({
     scripts: ['assets/index.js', 'assets/a.js', 'assets/deep.js', 'assets/both.js', 'assets/preloaded.js'],
     styles: ['assets/index.css'],
   })
 })
 
-test('what is imported later does not count until a script imports it at once', () => {
+test('dynamic imports count only if a script also imports them statically', () => {
   const scriptsOf = (index: string) =>
     readStaticLoad(page, (path) => (path === 'assets/index.js' ? index : read(path))).scripts
   expect(scriptsOf(`import("./later.js")`)).not.toContain('assets/game.js')
   expect(scriptsOf(`import"./later.js"`)).toContain('assets/game.js')
 })
 
-test('a page without scripts was not built', () => {
+test('a page without scripts is rejected as not built', () => {
   expect(() => readStaticLoad('<p>Nothing</p>', read)).toThrow('build the site first')
 })

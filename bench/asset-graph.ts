@@ -1,15 +1,15 @@
 import { posix } from 'node:path'
 import { importsOf, parseSource } from '../scripts/parse-source.ts'
 
-/** The scripts and styles that a page needs before it can show itself, as paths in the built folder. */
+/** The scripts and styles that a page needs before it can render, as paths in the built folder. */
 export interface StaticLoad {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
 
 /**
- * Reads what a built page names, and everything that its scripts import statically. Imports that happen later by
- * themselves are left out. Throws when the page names no script.
+ * Collects the files that a built page references and everything that its scripts import statically, but not dynamic
+ * imports. Throws if the page references no script.
  */
 export function readStaticLoad(html: string, readScript: (path: string) => string): StaticLoad {
   const named = [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/([^"]+\.(?:js|css))"/g)].flatMap(
@@ -22,7 +22,7 @@ export function readStaticLoad(html: string, readScript: (path: string) => strin
     for (const next of staticImports(path, readScript(path))) follow(next)
   }
   for (const path of named.filter((one) => one.endsWith('.js'))) follow(path)
-  if (scripts.size === 0) throw new Error('the page names no script: build the site first')
+  if (scripts.size === 0) throw new Error('the page references no script: build the site first')
   return { scripts: [...scripts], styles: named.filter((path) => path.endsWith('.css')) }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The server as `apps/server/src/serve-house.ts` puts it together, with one endpoint more that exists in benchmarks only: it
- * is guarded, parsed and answered like the one for bets, and does nothing.
+ * The server as assembled by `apps/server/src/serve-house.ts`, with one additional endpoint for benchmarks: it is guarded,
+ * parsed and answered like the one for bets, but does nothing.
  */
 import { emptyRoute } from './empty-route.ts'
 import { openHouse, serveHouse } from './serve-house.ts'

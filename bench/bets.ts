@@ -5,37 +5,37 @@ import { createClient, type Client } from '../packages/contract/src/client.ts'
 import { bettingRecord, openGame, playRound, register } from '../packages/contract/src/index.ts'
 import { freshDataDir, removeDataDir, startHouse } from '../scripts/run-house.ts'
 import { emptyRoute } from './empty-route.ts'
-import type { LoadTarget, Route, SliceAsked, SliceDone } from './load-worker.ts'
+import type { LoadTarget, Route, SliceRequest, SliceResult } from './load-worker.ts'
 import { measureForeign } from './machine-load.ts'
 import { figure, type Figure } from './measure.ts'
 import { postmasterPidOf } from './postmaster.ts'
 import { isQuiet, keptRounds, ratioOf, type Round, type Slice } from './rounds.ts'
 
-/** Members, each with a session and a connection of its own. */
+/** Members, each with a separate session and connection. */
 const members = 96
 const wantedRounds = 9
-const mostRounds = 18
+const maxRounds = 18
 const sliceSeconds = 1.5
-/** How long the last answers of a slice may take before the benchmark gives up. */
+/** How long the last replies of a slice may take before the benchmark gives up. */
 const patienceMs = 20_000
 const gameCode = 'bz-lotus-lanterns'
 const password = 'Lotus#2026x'
 
 type BetsRound = Round<Route, Slice>
 
-/** Members who bet: the thread that does it, and for each how many bets were answered with 200. */
+/** The betting members: the thread that sends the bets, and for each member how many got status 200. */
 interface Players {
   readonly clients: readonly Client[]
   readonly load: Worker
   readonly acknowledged: number[]
-  /** The database is a process of its own, not one below the server. */
+  /** The database is a separate process, not a child of the server. */
   readonly postmasterPid: number
 }
 
 /**
- * Bets a second through the signed-in HTTP route, as a ratio to an empty signed-in route of the same server in the same
- * seconds: short slices of both in random order, the ratio inside each round, the median over the rounds that nothing
- * else disturbed. In the end each member's betting record must hold exactly the bets that were acknowledged.
+ * Measures bets per second through the authenticated HTTP route as a ratio to an empty authenticated route on the same
+ * server: short slices of both in random order, the ratio within each round, and the median over the undisturbed rounds. At
+ * the end, each member's betting record must contain exactly the acknowledged bets.
  */
 export async function bets(): Promise<Figure[]> {
   const dataDir = freshDataDir()
@@ -65,7 +65,7 @@ async function measureHouse(site: string, postmasterPid: number): Promise<Figure
 async function runRounds(players: Players): Promise<BetsRound[]> {
   for (const route of ['empty', 'bets'] as const) await runSlice(players, { route, seconds: 2 })
   const rounds: BetsRound[] = []
-  while (rounds.length < mostRounds && rounds.filter(isQuiet).length < wantedRounds) {
+  while (rounds.length < maxRounds && rounds.filter(isQuiet).length < wantedRounds) {
     const betsFirst = randomInt(2) === 0
     const asked = (route: Route) => runSlice(players, { route, seconds: sliceSeconds })
     const first = await asked(betsFirst ? 'bets' : 'empty')
@@ -75,13 +75,13 @@ async function runRounds(players: Players): Promise<BetsRound[]> {
   return rounds
 }
 
-async function runSlice(players: Players, asked: SliceAsked): Promise<Slice> {
+async function runSlice(players: Players, asked: SliceRequest): Promise<Slice> {
   const { done, foreignShare } = await measureForeign([players.postmasterPid], async () => {
     players.load.postMessage(asked)
-    // The thread answers each slice with exactly this.
+    // The worker answers each slice with this type.
     const [message] = (await once(players.load, 'message', {
       signal: AbortSignal.timeout(asked.seconds * 1000 + patienceMs),
-    })) as [SliceDone]
+    })) as [SliceResult]
     return message
   })
   if (asked.route === 'bets')
@@ -93,7 +93,7 @@ function figuresOf(rounds: readonly BetsRound[]): Figure[] {
   const kept = keptRounds(rounds, wantedRounds)
   const quiet = rounds.filter(isQuiet).length
   console.error(
-    `bets: ${rounds.length} rounds, ${quiet} undisturbed by other programs; the figures are those of ${kept.length}`,
+    `bets: ${rounds.length} rounds, ${quiet} undisturbed by other programs; the figures are from ${kept.length} of them`,
   )
   return [
     figure(
@@ -121,14 +121,14 @@ function figuresOf(rounds: readonly BetsRound[]): Figure[] {
       'ms',
       kept.map((round) => round.bets.p99Ms),
     ),
-    // Errors of all rounds count, also of those whose times do not.
+    // Errors count in all rounds, even in those whose times are dropped.
     figure('bets.errors', 'requests', [
       rounds.reduce((sum, { bets: { errors }, empty }) => sum + errors + empty.errors, 0),
     ]),
   ]
 }
 
-/** Registers the members and opens their connections; their first slices warm everything up. */
+/** Registers the members and opens their connections. */
 async function seatPlayers(site: string, postmasterPid: number): Promise<Players> {
   const tokens: string[] = []
   for (let index = 0; index < members; index += 1) tokens.push(await registerMember(site, `bench${index}x`))
@@ -140,19 +140,19 @@ async function seatPlayers(site: string, postmasterPid: number): Promise<Players
     port: Number(port),
     tokens,
     paths: { bets: playRound.path.replace(':gameCode', gameCode), empty: emptyRoute.path },
-    // The smallest stake, so that the welcome credits last for the whole run.
+    // The minimum stake, so that the welcome credits last for the whole run.
     body: JSON.stringify({ stake: stakes[0]?.minStake }),
   }
   const load = new Worker(new URL('./load-worker.ts', import.meta.url), { workerData: target })
   return { clients, load, acknowledged: tokens.map(() => 0), postmasterPid }
 }
 
-/** Throws when a betting record does not hold exactly the bets that were acknowledged: then the figures mean nothing. */
+/** Throws if a betting record does not contain exactly the acknowledged bets, since the figures would be meaningless. */
 async function checkRecords({ clients, acknowledged }: Players): Promise<void> {
   for (const [index, client] of clients.entries()) {
     const { totalCount } = await client(bettingRecord, { query: { pageSize: 1 } })
     if (totalCount !== acknowledged[index])
-      throw new Error(`a member's record holds ${totalCount} bets; ${acknowledged[index]} were acknowledged`)
+      throw new Error(`a member's record contains ${totalCount} bets, but ${acknowledged[index]} were acknowledged`)
   }
 }
 

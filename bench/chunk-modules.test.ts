@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stowawaysIn } from './chunk-modules.ts'
+import { findHeavyModules } from './chunk-modules.ts'
 
 const lobby = 'assets/index.js'
 const engine = '/p/packages/engines/src/play-slot.ts'
@@ -9,8 +9,8 @@ const chunksWith = (...inLobby: readonly string[]) =>
     ['assets/verify.js', [engine]],
   ])
 
-test('game code on a page that is loaded later is no stowaway', () => {
-  expect(stowawaysIn([lobby], chunksWith())).toEqual([])
+test('game code in a script that is loaded later is allowed', () => {
+  expect(findHeavyModules([lobby], chunksWith())).toEqual([])
 })
 
 test.each([
@@ -22,16 +22,16 @@ test.each([
   '/p/node_modules/d3-shape/src/index.js',
   '/p/node_modules/@tiptap/core/dist/index.js',
   '/p/node_modules/prosemirror-view/dist/index.js',
-])('%s in the first load is found', (module) => {
-  expect(stowawaysIn([lobby], chunksWith(module))).toEqual([{ script: lobby, module }])
+])('%s is reported in the first load', (module) => {
+  expect(findHeavyModules([lobby], chunksWith(module))).toEqual([{ script: lobby, module }])
 })
 
-test('a script that the build did not make is not waved through', () => {
-  expect(() => stowawaysIn(['assets/older.js'], chunksWith())).toThrow('build the site again')
+test('a script that is not from this build is rejected', () => {
+  expect(() => findHeavyModules(['assets/older.js'], chunksWith())).toThrow('build the site again')
 })
 
-test('a build without any game code is not believed', () => {
-  expect(() => stowawaysIn([lobby], new Map([[lobby, ['/p/apps/web/src/main.tsx']]]))).toThrow(
-    'no script of the site holds game code',
+test('a build without any game code is rejected as implausible', () => {
+  expect(() => findHeavyModules([lobby], new Map([[lobby, ['/p/apps/web/src/main.tsx']]]))).toThrow(
+    'no script of the site contains game code',
   )
 })

@@ -1,22 +1,22 @@
 import { build } from 'vite'
 import { root } from '../scripts/read-tree.ts'
 
-/** The modules that went into each script of a build, by the script's path in the built folder. */
+/** The modules in each script of a build, by the script's path in the built folder. */
 export type ChunkModules = ReadonlyMap<string, readonly string[]>
 
-/** A module that the lobby's first load must not hold, and the script that holds it. */
-export interface Stowaway {
+/** A module that the lobby's first load must not contain, and the script that contains it. */
+export interface HeavyModule {
   readonly script: string
   readonly module: string
 }
 
-/** Game, chart and editor code: the engines and the game client, what they draw and sound with, charts, editors. */
+/** Game, chart and editor code: the engines, the game client with its graphics and sound libraries, charts, editors. */
 const heavy =
   /\/(?:packages\/engines|apps\/play)\/|\/node_modules\/(?:pixi\.js|@pixi|howler|recharts|d3-[a-z-]+|victory-vendor|@tiptap|prosemirror-[a-z]+)\//
 
 /**
- * Builds the site once more in memory and asks the bundler which modules each script holds. Names carry a hash of what
- * they hold, so the same name as on the disk is the same script.
+ * Builds the site in memory and asks the bundler for the modules in each script. File names contain a hash of the contents,
+ * so a script with the same name as on disk is the same script.
  */
 export async function buildChunkModules(): Promise<ChunkModules> {
   const built = await build({
@@ -33,17 +33,17 @@ export async function buildChunkModules(): Promise<ChunkModules> {
 }
 
 /**
- * Game, chart and editor modules among some scripts. Throws for a script that the build did not make, and when no script
- * of the whole build holds any: the site has pages that verify games, so then this check would be blind.
+ * Finds game, chart and editor modules in some scripts. Throws for a script that is not from this build, and if no script of
+ * the whole build contains any: the site has pages that verify games, so this check would then be ineffective.
  */
-export function stowawaysIn(scripts: readonly string[], chunks: ChunkModules): Stowaway[] {
-  const heavyOf = (script: string): Stowaway[] => {
+export function findHeavyModules(scripts: readonly string[], chunks: ChunkModules): HeavyModule[] {
+  const heavyOf = (script: string): HeavyModule[] => {
     const modules = chunks.get(script)
-    if (modules === undefined) throw new Error(`${script} is not of this build: build the site again`)
+    if (modules === undefined) throw new Error(`${script} is not from this build: build the site again`)
     return modules.filter((module) => heavy.test(module)).map((module) => ({ script, module }))
   }
   const found = scripts.flatMap(heavyOf)
   if ([...chunks.keys()].flatMap(heavyOf).length === 0)
-    throw new Error('no script of the site holds game code, not even the page that verifies rounds')
+    throw new Error('no script of the site contains game code, not even the page that verifies rounds')
   return found
 }

@@ -4,20 +4,20 @@ import { Connection, readAnswer } from './connection.ts'
 
 const whole = 'HTTP/1.1 201 Created\r\nContent-Length: 3\r\n\r\nabc'
 
-test('an answer is read when it is whole, and not before', () => {
+test('a response is parsed only once it is complete', () => {
   expect(readAnswer(whole)).toEqual({ status: 201, endsAt: whole.length })
   for (let length = 0; length < whole.length; length += 1) expect(readAnswer(whole.slice(0, length))).toBeUndefined()
 })
 
-test('what follows an answer is left alone', () => {
+test('bytes after a response are left for the next one', () => {
   expect(readAnswer(`${whole}HTTP/1.1 200`)).toEqual({ status: 201, endsAt: whole.length })
 })
 
-test('an answer whose end cannot be told is refused', () => {
+test('a response without a Content-Length is rejected', () => {
   expect(() => readAnswer('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n0')).toThrow('no Content-Length')
 })
 
-test('a connection asks again and again, and sees refusals', async () => {
+test('a connection can be reused and reports error statuses', async () => {
   const server = createServer((request, reply) => {
     reply.statusCode = request.url === '/ok' ? 200 : 404
     reply.setHeader('content-length', 4)

@@ -1,28 +1,28 @@
 import { connect, type Socket } from 'node:net'
 
-/** An answer read from the start of what a connection received. */
+/** A response parsed from the start of the received data. */
 export interface Answer {
   readonly status: number
-  /** Where the next answer begins. */
+  /** Where the next response starts. */
   readonly endsAt: number
 }
 
 /**
- * Reads one HTTP/1.1 answer with a Content-Length; `undefined` while it is not whole. Throws on an answer without one,
- * which this client cannot tell the end of.
+ * Parses one HTTP/1.1 response with a Content-Length; `undefined` while it is incomplete. Throws if there is no
+ * Content-Length, since this client could not find the end.
  */
 export function readAnswer(received: string): Answer | undefined {
   const headEnds = received.indexOf('\r\n\r\n')
   if (headEnds === -1) return undefined
   const length = lengthIn(received, headEnds)
-  if (length === undefined) throw new Error(`an answer has no Content-Length: ${received.slice(0, 60)}`)
+  if (length === undefined) throw new Error(`a response has no Content-Length: ${received.slice(0, 60)}`)
   const endsAt = headEnds + 4 + length
   return received.length < endsAt ? undefined : { status: Number(received.slice(9, 12)), endsAt }
 }
 
 const lengthHeader = '\r\ncontent-length: '
 
-/** Most servers write the header's name as our own does; the others are read with more care. */
+/** Tries the usual spelling of the header first, then any other. */
 function lengthIn(received: string, headEnds: number): number | undefined {
   const at = received.indexOf(lengthHeader)
   if (at !== -1 && at < headEnds) return Number.parseInt(received.slice(at + lengthHeader.length, at + 40), 10)
@@ -31,8 +31,8 @@ function lengthIn(received: string, headEnds: number): number | undefined {
 }
 
 /**
- * All connections read into the same bytes, and what is read is taken at once: a stream would take new ones for every
- * answer and cost more than all the rest of a connection.
+ * All connections read into the same buffer and consume it immediately: a stream would allocate a buffer for every response,
+ * which would cost more than everything else in a connection.
  */
 const readBuffer = Buffer.alloc(64 * 1024)
 
@@ -41,8 +41,8 @@ function latin1(bytes: Uint8Array, length: number): string {
 }
 
 /**
- * One kept connection that sends a request at a time. It does no more than it must, so that the load it makes costs
- * the machine little beside the server that is measured.
+ * A persistent connection that sends one request at a time. It does as little as possible, so that generating load costs
+ * little compared with the measured server.
  */
 export class Connection {
   readonly #socket: Socket
@@ -51,7 +51,7 @@ export class Connection {
 
   constructor(host: string, port: number) {
     const callback = (length: number, bytes: Uint8Array): boolean => {
-      // One byte is one character, so that lengths in bytes are lengths of the text.
+      // One byte is one character, so that lengths in bytes equal lengths of the text.
       this.#take(latin1(bytes, length))
       return true
     }
@@ -60,16 +60,16 @@ export class Connection {
     this.#socket.on('close', () => this.#settle(0))
   }
 
-  /** Sends a whole request and hands over the status of its answer; 0 when the connection is lost or answers nonsense. */
+  /** Sends a complete request and passes on the response's status; 0 if the connection is lost or the response is invalid. */
   send(request: string | Uint8Array, answered: (status: number) => void): void {
-    // A connection that is gone says nothing any more.
+    // A destroyed socket emits no more events.
     if (this.#socket.destroyed) return queueMicrotask(() => answered(0))
     this.#answered = answered
     if (typeof request === 'string') this.#socket.write(request, 'latin1')
     else this.#socket.write(request)
   }
 
-  /** The same as a promise, which rejects where there is no answer. */
+  /** The same as a promise, which rejects if there is no response. */
   ask(request: string | Uint8Array): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<number>()
     this.send(request, (status) => (status === 0 ? reject(new Error('the connection was lost')) : resolve(status)))

@@ -2,17 +2,17 @@ import { languages, type Language } from '@baize/phrases'
 import { chromium } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
 
-/** Addresses of the scripts and styles that a first visit to the lobby loads in each language, in the order they were asked for. */
+/** Addresses of the scripts and styles that a first visit to the lobby loads in each language, in the order of the requests. */
 export type FirstLoad = Readonly<Record<Language, readonly string[]>>
 
 /**
- * Opens the lobby in a fresh Chromium, once in each language, and waits until a game can be chosen and nothing is under
- * way any more. Throws with one line where there is no Chromium: what is really loaded cannot be known without it.
+ * Opens the lobby in a fresh Chromium, once in each language, and waits until a game can be chosen and the network is idle.
+ * Throws if there is no Chromium, since only a browser shows what is really loaded.
  */
 export async function visitLobby(site: string): Promise<FirstLoad> {
   const executablePath = findChromium()
   if (executablePath === undefined)
-    throw new Error('there is no Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path')
+    throw new Error('Chromium not found: install it (Debian: apt-get install chromium) or set CHROMIUM to its path')
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags.pages] })
   const visit = async (language: string): Promise<string[]> => {
     const context = await browser.newContext({ viewport: { width: 1366, height: 900 } })

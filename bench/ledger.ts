@@ -10,15 +10,15 @@ import { runPeers, type Peer, type Plan } from './peers.ts'
 import { ratioOf, type Round } from './rounds.ts'
 
 const accounts = 100_000
-const plan = { sliceSeconds: 1.5, wanted: 9, most: 14, pick: (below: number) => randomInt(below) }
-const settlingPlan = { ...plan, wanted: 5, most: 7 }
+const plan = { sliceSeconds: 1.5, wanted: 9, max: 14, pick: (below: number) => randomInt(below) }
+const settlingPlan = { ...plan, wanted: 5, max: 7 }
 
 type CorePeer = 'postings' | 'tpcb' | 'bare' | 'spread'
 
 /**
- * The ledger without HTTP against three peers in the same minutes and the same PostgreSQL: pgbench's TPC-B, a bare insert
- * of the same rows, and itself with the load spread over many house accounts. Then the settling of a large draw against
- * an update of every bet. In the end the books must hold exactly what was acknowledged.
+ * Compares the ledger without HTTP with three peers in the same minutes on the same PostgreSQL: pgbench's TPC-B, a bare insert
+ * of the same rows, and the ledger with the load spread over many house accounts. Then compares settling a large draw with an
+ * update of every bet. At the end, the books must contain exactly the acknowledged stakes.
  */
 export async function ledger(): Promise<Figure[]> {
   const books = await openBenchBooks(accounts)
@@ -43,7 +43,7 @@ async function measureCore(books: BenchBooks, core: CorePostings): Promise<Figur
     { name: 'tpcb', run: (seconds) => tpcb.run(seconds) },
   ]
   try {
-    console.error(`ledger: TPC-B by ${tpcb.by}`)
+    console.error(`ledger: TPC-B run by ${tpcb.by}`)
     return coreFigures(await runPeers(peers, { ...plan, title: 'ledger', started: [cluster.postmasterPid()] }))
   } finally {
     await Promise.all([bare.close(), tpcb.close()])
@@ -84,7 +84,7 @@ async function measureSettling(books: BenchBooks): Promise<Figure[]> {
   try {
     const rounds = await runPeers(peers, whole)
     return [
-      // Times, so the other way round than speeds.
+      // A ratio of times, so the inverse of the ratio of speeds.
       figure(
         'ledger.settling_to_update',
         'ratio',

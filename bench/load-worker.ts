@@ -1,9 +1,9 @@
-/** The load, in a thread of its own: connections that each ask again as soon as they are answered. */
+/** Generates load in a separate thread: each connection sends its next request as soon as it gets a response. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { Connection } from './connection.ts'
 import { quantile } from './measure.ts'
 
-/** What the thread is told once. Connection `n` speaks for token `n`, so there are as many connections as tokens. */
+/** The thread's configuration. Connection `n` uses token `n`, so there are as many connections as tokens. */
 export interface LoadTarget {
   readonly host: string
   readonly port: number
@@ -12,26 +12,26 @@ export interface LoadTarget {
   readonly body: string
 }
 
-/** The route of bets, or the empty one. Both get the same requests. */
+/** The route for bets or the empty one. Both get the same requests. */
 export type Route = 'bets' | 'empty'
 
 /** One slice of load. */
-export interface SliceAsked {
+export interface SliceRequest {
   readonly route: Route
   readonly seconds: number
 }
 
-/** What came of a slice. */
-export interface SliceDone {
+/** The result of a slice. */
+export interface SliceResult {
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
   readonly errors: number
-  /** Answers with status 200 by token. */
+  /** Responses with status 200 by token. */
   readonly answered: readonly number[]
 }
 
-// Whoever starts this thread passes exactly this.
+// The creator of this thread passes this type.
 const target = workerData as LoadTarget
 const connections = target.tokens.map(() => new Connection(target.host, target.port))
 let sent = 0
@@ -48,7 +48,7 @@ function headOf(route: Route, token: string): string {
   ].join('\r\n')
 }
 
-async function slice({ route, seconds }: SliceAsked): Promise<SliceDone> {
+async function slice({ route, seconds }: SliceRequest): Promise<SliceResult> {
   const startedMs = performance.now()
   const untilMs = startedMs + seconds * 1000
   const latencies: number[] = []
@@ -64,7 +64,7 @@ async function slice({ route, seconds }: SliceAsked): Promise<SliceDone> {
         latencies.push(nowMs - askedMs)
         answered[index] = (answered[index] ?? 0) + 1
       } else errors += 1
-      if (status === 0) break // The connection is gone.
+      if (status === 0) break // The connection is lost.
       askedMs = nowMs
     }
   }
@@ -79,8 +79,8 @@ async function slice({ route, seconds }: SliceAsked): Promise<SliceDone> {
   }
 }
 
-async function answer(asked: SliceAsked): Promise<void> {
+async function answer(asked: SliceRequest): Promise<void> {
   parentPort?.postMessage(await slice(asked))
 }
 
-parentPort?.on('message', (asked: SliceAsked) => void answer(asked))
+parentPort?.on('message', (asked: SliceRequest) => void answer(asked))

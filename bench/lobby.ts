@@ -12,18 +12,18 @@ import { postmasterPidOf } from './postmaster.ts'
 const slowDown = 4
 const visits = 5
 const scrolls = 5
-/** A sample during which others used more of the machine is taken again, as long as there are tries left. */
+/** A sample during which other programs used more of the machine is repeated while there are attempts left. */
 interface Quiet {
   readonly share: number
   readonly triesEach: number
 }
 const quietVisits: Quiet = { share: 0.1, triesEach: 2 }
-/** One frame of twenty may be late: others who use as much as that of the machine would be all that is seen. */
+/** Only one frame in twenty may be late, so programs that use that much of the machine would determine the result. */
 const quietScrolls: Quiet = { share: 0.02, triesEach: 6 }
 
 /**
- * A lobby of 10,000 games on a screen of 1366×768: how fast a search is answered, how evenly the list scrolls, and what
- * a first visit is like, on this machine and with its processor slowed down to a quarter.
+ * Measures a lobby of 10,000 games on a screen of 1366×768: search latency, smoothness of scrolling, and the first visit, on
+ * this machine and with its processor slowed down to a quarter.
  */
 export async function lobby(): Promise<Figure[]> {
   const brand = writeLargeBrand()
@@ -68,7 +68,7 @@ async function measureAll(site: string, browser: Browser, postmasterPid: number)
 async function openBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === undefined)
-    throw new Error('there is no Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path')
+    throw new Error('Chromium not found: install it (Debian: apt-get install chromium) or set CHROMIUM to its path')
   return chromium.launch({ executablePath, args: [...chromiumFlags.pages, '--disable-gpu'] })
 }
 
@@ -97,7 +97,7 @@ async function scrollOnce(browser: Browser, site: string): Promise<number> {
   })
 }
 
-/** As many samples as asked for, of those during which others used least of the machine. */
+/** Takes samples and keeps those during which other programs used the least of the machine. */
 async function quietSamples<T>(
   what: string,
   wanted: number,
@@ -110,7 +110,7 @@ async function quietSamples<T>(
   const kept = taken.toSorted((left, right) => left.foreignShare - right.foreignShare).slice(0, wanted)
   const shares = kept.map((one) => Math.round(one.foreignShare * 100))
   console.error(
-    `lobby: ${what}: ${taken.length} samples, ${quiet()} undisturbed; others used up to ${shares.join(', ')} %`,
+    `lobby: ${what}: ${taken.length} samples, ${quiet()} undisturbed; other programs used up to ${shares.join(', ')} %`,
   )
   return kept.map((one) => one.done)
 }

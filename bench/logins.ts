@@ -7,11 +7,11 @@ import { figure, median, type Figure } from './measure.ts'
 
 const rounds = 9
 const sliceSeconds = 1.5
-/** Players who bet one round after another, as people do. */
+/** Players who bet one round after another, like people do. */
 const players = 8
-/** More bad logins under way at once than the house checks at once. */
+/** More concurrent bad logins than the server checks concurrently. */
 const attackers = 64
-/** More than any slice gets through. */
+/** More than any slice can process. */
 const sealedBefore = 1_200
 const gameCode = 'bz-lotus-lanterns'
 const password = 'Lotus#2026x'
@@ -19,14 +19,14 @@ const password = 'Lotus#2026x'
 const nowMs = () => performance.timeOrigin + performance.now()
 
 /**
- * How much slower a bet is answered while bad logins come in as fast as they are taken: each for another name from another
- * address, so that no limit stops them before the password is checked. Slices with and without the flood follow each
- * other in random order; the ratio of their medians is taken inside each round.
+ * Measures how much slower bets are answered during a flood of bad logins, sent as fast as they are processed: each with a
+ * different name and address, so that no limit stops them before the password check. Slices with and without the flood
+ * follow each other in random order; the ratio of their medians is taken within each round.
  */
 export async function logins(): Promise<Figure[]> {
   const dataDir = freshDataDir()
   try {
-    // The addresses are made up, as a proxy's header would say them.
+    // The addresses are invented and sent in a proxy's header.
     const house = await startHouse(dataDir, { TRUSTED_PROXIES: '127.0.0.1' })
     try {
       return await measureHouse(house.site)
@@ -78,11 +78,11 @@ function clientOf(site: string, token?: string): Client {
 async function keyOf(site: string): Promise<SealingKey> {
   const { keys, now } = await clientOf(site)(systemKeys, {})
   const [jwk] = keys
-  if (jwk === undefined) throw new Error('the house has no key')
+  if (jwk === undefined) throw new Error('the server has no key')
   return { jwk, clockOffsetSeconds: Math.round(now - nowMs() / 1000) }
 }
 
-/** Sealed before the slice, so that what an attacker's machine would do does not count as the house's work. */
+/** Seals the bodies before the slice, so that the attacker's work does not count as the server's. */
 async function sealMany(key: SealingKey): Promise<string[]> {
   const sealed: string[] = []
   for (let index = 0; index < sealedBefore; index += 1) {
@@ -93,7 +93,7 @@ async function sealMany(key: SealingKey): Promise<string[]> {
   return sealed
 }
 
-/** Bets for a while, with whatever flood there is: how long each bet took, and how many logins were refused. */
+/** Bets for a while during the given flood; returns the duration of each bet and the number of refused logins. */
 async function slice(site: string, seats: readonly Seat[], flood: string[]) {
   const endsMs = performance.now() + sliceSeconds * 1000
   const betMs: number[] = []

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
-/** How much processor time programs had used at a moment, in ticks of a hundredth of a second. */
+/** Processor time used by programs up to a moment, in ticks of 1/100 s. */
 export interface MachineLoad {
-  /** Of all programs together, with what other guests of the same host took. */
+  /** Time of all programs, including time taken by other guests of the host. */
   readonly allTicks: number
-  /** Of this program and those that it started. */
+  /** Time of this program and those it started. */
   readonly ownTicks: number
   readonly atMs: number
 }
@@ -17,9 +17,9 @@ interface ProcessLine {
 }
 
 /**
- * Reads the machine's load from Linux's `/proc`; `undefined` elsewhere. Only time in programs counts, not in the kernel:
- * that is how another program shows, and the kernel's work for the disk is the benchmark's own. `started` names further
- * processes that the benchmark started and that are not below it, such as a database that detached itself.
+ * Reads the machine's load from `/proc` on Linux; `undefined` elsewhere. Only user time counts, not kernel time: user time
+ * reveals other programs, whereas the kernel's disk work is caused by the benchmark. `started` lists further processes that
+ * belong to the benchmark but are not its descendants, such as a database that detached itself.
  */
 export function readMachineLoad(started: readonly number[] = []): MachineLoad | undefined {
   const stat = readOrNothing('/proc/stat')
@@ -38,22 +38,22 @@ export function readMachineLoad(started: readonly number[] = []): MachineLoad | 
 }
 
 /**
- * The share of the machine, from 0 to 1, that others used between two moments. Worked example: on 2 cores in 1,500 ms
- * there are 300 ticks; when all programs used 250 and the own ones 220, others used 30, a share of 0.1.
+ * The share of the machine, from 0 to 1, that other programs used between two moments. Worked example: on 2 cores in 1,500 ms
+ * there are 300 ticks; if all programs used 250 and the benchmark 220, others used 30, a share of 0.1.
  */
 export function foreignShare(before: MachineLoad, after: MachineLoad, cores = availableParallelism()): number {
   const foreign = after.allTicks - before.allTicks - (after.ownTicks - before.ownTicks)
-  const there = ((after.atMs - before.atMs) / 10) * cores
-  return Math.max(0, foreign / there)
+  const available = ((after.atMs - before.atMs) / 10) * cores
+  return Math.max(0, foreign / available)
 }
 
-/** Ticks of all programs from `/proc/stat`: its columns `user`, `nice` and `steal`. */
+/** Ticks of all programs in `/proc/stat`: the columns `user`, `nice` and `steal`. */
 export function readAllTicks(stat: string): number {
   const [, user = NaN, nice = NaN, , , , , , steal = 0] = (stat.split('\n', 1)[0] ?? '').split(/\s+/).map(Number)
   return user + nice + steal
 }
 
-/** Does some work and tells which share of the machine others used meanwhile; 0 where that cannot be read. */
+/** Does some work and measures the share of the machine that other programs used meanwhile; 0 if that is unavailable. */
 export async function measureForeign<Done>(
   started: readonly number[],
   work: () => Promise<Done>,
@@ -65,8 +65,8 @@ export async function measureForeign<Done>(
 }
 
 /**
- * A line of `/proc/<pid>/stat`. The name of the program stands in brackets and may hold anything. With the time of
- * children that have ended: those who waited for them keep it, so that a short-lived program is not lost.
+ * Parses `/proc/<pid>/stat`. The program's name is in brackets and may contain anything. Includes the time of ended children,
+ * which the kernel adds to the parent that waited for them, so that short-lived programs are counted.
  */
 export function readProcessLine(text: string): ProcessLine {
   const rest = text
@@ -76,10 +76,10 @@ export function readProcessLine(text: string): ProcessLine {
   return { pid: Number.parseInt(text, 10), parent: rest[1] ?? NaN, ticks: (rest[11] ?? NaN) + (rest[13] ?? NaN) }
 }
 
-/** Ticks of some processes and of all below them, each counted once. */
+/** Ticks of some processes and all their descendants, each counted once. */
 export function ticksOfTrees(processes: readonly ProcessLine[], tops: readonly number[]): number {
   const own = new Set(tops)
-  // A parent may be listed after its child, so the list is gone through until nothing is added.
+  // A parent may be listed after its child, so the list is scanned until nothing more is added.
   for (let size = 0; size !== own.size;) {
     size = own.size
     for (const { pid, parent } of processes) if (own.has(parent)) own.add(pid)

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import baselines from './baselines.json' with { type: 'json' }
 import { figure, isKept, lineOf, median, quantile, withBound } from './measure.ts'
 
-test('the median is the middle sample, or the mean of the middle two, in whatever order they came', () => {
+test('the median is the middle sample or the mean of the middle two, in any order', () => {
   expect(median([0.3, 0.1, 0.2])).toBe(0.2)
   expect(median([4, 1, 3, 2])).toBe(2.5)
   expect(median([10, 9, 100])).toBe(10)
 })
 
-test('quartiles lie between the samples in proportion', () => {
+test('quartiles are interpolated between samples', () => {
   expect(quantile([4, 1, 3, 2], 0.25)).toBe(1.75)
   expect(quantile([4, 1, 3, 2], 0.75)).toBe(3.25)
   expect(quantile([7], 0.99)).toBe(7)
@@ -28,13 +28,13 @@ test('a figure is the median of its samples to four digits', () => {
   })
 })
 
-test('a figure without a bound is refused', () => {
+test('a figure without a bound is rejected', () => {
   const one = figure('bets', 'ratio', [1])
   expect(withBound(one, { bets: { atLeast: 0.5 } })).toMatchObject({ value: 1, atLeast: 0.5 })
   expect(() => withBound(one, {})).toThrow('no bound')
 })
 
-test('a measure beyond its bound is missed, and so is one that is no number', () => {
+test('a measure misses its bound if it is beyond it or not a number', () => {
   const measure = { ...figure('bets', 'ratio', [1]), atLeast: 1, atMost: 2 }
   expect(isKept(measure)).toBe(true)
   expect(isKept({ ...measure, value: 0.99 })).toBe(false)
@@ -42,18 +42,18 @@ test('a measure beyond its bound is missed, and so is one that is no number', ()
   expect(isKept({ ...measure, value: NaN })).toBe(false)
 })
 
-test('the table says which bound is missed', () => {
+test('the table marks missed bounds', () => {
   const measure = { ...figure('bets', 'ratio', [1, 2, 3]), atLeast: 2 }
   expect(lineOf(measure)).toMatch(/bets +2 ratio +1\.5–2\.5 +3 +at least 2$/)
   expect(lineOf({ ...measure, atLeast: 2.1 })).toContain('MISSED')
 })
 
-test('an aim beyond the bound is shown, and missing it is no fault', () => {
+test('a goal beyond the bound is shown, and missing it is not a failure', () => {
   const line = lineOf({ ...figure('bets', 'ratio', [1, 2, 3]), atLeast: 2, aim: 3 })
-  expect(line).toMatch(/at least 2, aim 3$/)
+  expect(line).toMatch(/at least 2, goal 3$/)
 })
 
-test('every bound that is kept in the file bounds something', () => {
+test('every entry in the file has a bound', () => {
   for (const bound of Object.values(baselines))
     expect(bound).toSatisfy((one: object) => 'atLeast' in one || 'atMost' in one)
 })

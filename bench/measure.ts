@@ -1,30 +1,30 @@
-/** One figure of a benchmark, with the bound that it must keep. */
+/** One figure of a benchmark, with the bound that it must meet. */
 export interface Measure {
   readonly measure: string
   readonly value: number
   readonly unit: string
-  /** Every single measurement that the value is the median of. */
+  /** The measurements of which the value is the median. */
   readonly samples: readonly number[]
   readonly atLeast?: number
   readonly atMost?: number
-  /** What is worked towards beyond the bound; missing it is no fault. */
+  /** The goal beyond the bound; missing it is not a failure. */
   readonly aim?: number
 }
 
-/** Bounds by the name of their measure, as `baselines.json` keeps them. */
+/** Bounds by name of measure, as in `baselines.json`. */
 export type Baselines = Readonly<Record<string, Pick<Measure, 'atLeast' | 'atMost' | 'aim'>>>
 
 /** A figure without its bound. */
 export type Figure = Pick<Measure, 'measure' | 'value' | 'unit' | 'samples'>
 
-/** A figure from its samples: their median. All are rounded to four significant digits. */
+/** Creates a figure from its samples: the value is their median. All numbers are rounded to four significant digits. */
 export function figure(measure: string, unit: string, samples: readonly number[]): Figure {
   return { measure, unit, samples: samples.map(round), value: round(median(samples)) }
 }
 
 /**
- * The value below which a share of the samples lies, between two samples in proportion: of 1, 2, 3 and 4 the first
- * quartile is 1.75. Throws without samples.
+ * A quantile of the samples, with linear interpolation: the first quartile of 1, 2, 3 and 4 is 1.75. Throws if there are no
+ * samples.
  */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
@@ -35,31 +35,31 @@ export function quantile(samples: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place))
 }
 
-/** The middle one of the samples, or the mean of the middle two. Throws without samples. */
+/** The median of the samples. Throws if there are no samples. */
 export function median(samples: readonly number[]): number {
   return quantile(samples, 0.5)
 }
 
-/** Puts a bound beside a figure. Throws when there is none: a figure that nothing watches gets worse unseen. */
+/** Adds the bound to a figure. Throws if there is none: a figure without a bound could get worse unnoticed. */
 export function withBound(one: Figure, baselines: Baselines): Measure {
   const bound = baselines[one.measure]
   if (bound === undefined) throw new Error(`bench/baselines.json has no bound for "${one.measure}"`)
   return { ...one, ...bound }
 }
 
-/** Whether a measure keeps its bound. A value that is no number keeps none. */
+/** Whether a measure meets its bound. NaN never does. */
 export function isKept({ value, atLeast, atMost }: Measure): boolean {
   return value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity)
 }
 
-/** A measure as a line of the table: value, unit, quartiles of its samples, bound, and whether the bound is missed. */
+/** Formats a measure as a line of the table: value, unit, quartiles, number of samples, bound, and whether it is missed. */
 export function lineOf(one: Measure): string {
   const quartiles =
     one.samples.length < 3 ? '' : `${round(quantile(one.samples, 0.25))}–${round(quantile(one.samples, 0.75))}`
   const bound = [
     ...(one.atLeast === undefined ? [] : [`at least ${one.atLeast}`]),
     ...(one.atMost === undefined ? [] : [`at most ${one.atMost}`]),
-    ...(one.aim === undefined ? [] : [`aim ${one.aim}`]),
+    ...(one.aim === undefined ? [] : [`goal ${one.aim}`]),
   ].join(', ')
   return [
     one.measure.padEnd(32),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { runPeers, shuffled, type Peer } from './peers.ts'
 
-test('an order takes every item once, as chance says', () => {
+test('shuffling keeps every item and follows the random source', () => {
   expect(shuffled(['a', 'b', 'c'], () => 0)).toEqual(['a', 'b', 'c'])
   expect(shuffled(['a', 'b', 'c'], (below) => below - 1)).toEqual(['c', 'b', 'a'])
 })
 
-test('the first round warms up, and each slice is made ready before it is run', async () => {
+test('the first round is a warm-up, and each slice is prepared before it runs', async () => {
   const seen: string[] = []
   const peer = (name: 'a' | 'b', perSecond: number): Peer<'a' | 'b', { perSecond: number }> => ({
     name,
@@ -16,7 +16,7 @@ test('the first round warms up, and each slice is made ready before it is run', 
       return { perSecond: perSecond * seen.length }
     },
   })
-  const plan = { title: 'test', sliceSeconds: 1, wanted: 1, most: 1, started: [], pick: () => 0 }
+  const plan = { title: 'test', sliceSeconds: 1, wanted: 1, max: 1, started: [], pick: () => 0 }
   const rounds = await runPeers([peer('a', 1), peer('b', 10)], plan)
   const once = ['ready a', 'run a 1', 'ready b', 'run b 1']
   expect(seen).toEqual([...once, ...once])

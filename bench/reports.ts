@@ -8,15 +8,15 @@ import { runPeers, type Peer } from './peers.ts'
 import { brand, openTeamBooks, players, topAgent, type TeamBooks } from './reports/team-books.ts'
 import { ratioOf, type Round } from './rounds.ts'
 
-const plan = { sliceSeconds: 1.5, wanted: 9, most: 14, pick: (below: number) => randomInt(below) }
+const plan = { sliceSeconds: 1.5, wanted: 9, max: 14, pick: (below: number) => randomInt(below) }
 const days: Days = { from: Temporal.PlainDate.from('2026-10-01'), to: Temporal.PlainDate.from('2026-10-30') }
 
-/** As the site asks for it when the record is opened. */
+/** The page that the site requests when the record is opened. */
 const firstPage = { limit: 20, offset: 0 }
 
 type ReportPeer = 'lookup' | 'team' | 'record' | 'member'
 
-/** One row of the daily sums by its whole primary key: the least that any figure of a report can cost. */
+/** One row of the daily sums by its complete primary key: the minimum cost of any figure in a report. */
 const lookUp = prepare(
   'bench_look_up',
   `select * from stats_team_day where generation = 1 and brand_id = $1 and agent_id = $2 and day = $3
@@ -24,8 +24,9 @@ const lookUp = prepare(
 )
 
 /**
- * Reports against a look-up by primary key over the same connection: 30 days of a team of 50,000 and 30 days of one member
- * by game, both from the daily sums, and the newest page of a member's betting record. Before, the sums are compared with the bets that were acknowledged and with the log.
+ * Compares reports with a primary-key lookup over the same connection: 30 days of a team of 50,000 and 30 days of one member
+ * by game, both from the daily sums, and the newest page of a member's betting record. First compares the sums with the
+ * acknowledged bets and with the log.
  */
 export async function reports(): Promise<Figure[]> {
   const books = await openTeamBooks()
@@ -43,7 +44,7 @@ function peersOf({ database, accounts, stats }: TeamBooks): Peer<ReportPeer, { p
   const anyMember = () => memberId(BigInt(players.first + randomInt(players.count)))
   const anyRecord = () => {
     const accountId = accounts[randomInt(accounts.length)]
-    if (accountId === undefined) throw new Error('somebody plays')
+    if (accountId === undefined) throw new Error('there are no accounts')
     return { accountId, from: undefined, until: undefined, gameCode: undefined, result: undefined }
   }
   return [
@@ -66,17 +67,17 @@ async function repeat(seconds: number, ask: () => Promise<readonly unknown[]>): 
   let answers = 0
   while (performance.now() < untilMs) {
     const rows = await ask()
-    if (rows.length === 0) throw new Error('a report has no rows')
+    if (rows.length === 0) throw new Error('a report returned no rows')
     answers += 1
   }
   return { perSecond: (answers * 1000) / (performance.now() - startedMs) }
 }
 
-/** Throws when the team's totals are not the bets that were acknowledged, or differ from the log: then figures mean nothing. */
+/** Throws if the totals differ from the acknowledged bets or from the log, since the figures would be meaningless. */
 async function check({ stats, bets }: TeamBooks): Promise<void> {
   const [totals] = await stats.teamTotals({ brandId: brand, agentId: topAgent }, days)
   if (totals?.sums.bets !== BigInt(bets) || totals.sums.stakeMinor !== BigInt(bets) * 100n)
-    throw new Error(`the team's totals hold ${String(totals?.sums.bets)} bets; ${bets} were acknowledged`)
+    throw new Error(`the team's totals contain ${String(totals?.sums.bets)} bets, but ${bets} were acknowledged`)
   const { difference } = await stats.verify()
   if (difference !== undefined) throw new Error(`the daily sums differ from the log: ${difference}`)
 }

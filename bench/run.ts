@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- <name> [--json]`: starts what the benchmark needs, measures, and stops it. `all` runs all. Exit code
- * 1 when a bound of `baselines.json` is missed.
+ * `npm run bench -- <name> [--json]`: starts what the benchmark needs, measures, and stops it. `all` runs every benchmark.
+ * The exit code is 1 if a bound in `baselines.json` is missed.
  */
 import { spawnSync } from 'node:child_process'
 import { root } from '../scripts/read-tree.ts'
@@ -17,44 +17,48 @@ import { wallet } from './wallet.ts'
 import { weight } from './weight.ts'
 
 interface Bench {
-  readonly says: string
+  readonly description: string
   run(): Promise<Figure[]>
 }
 
 const benches: Readonly<Record<string, Bench>> = {
-  bets: { says: 'bets a second through the signed-in HTTP route, as a ratio to an empty route', run: bets },
+  bets: {
+    description: 'bets per second through the authenticated HTTP route, as a ratio to an empty route',
+    run: bets,
+  },
   ledger: {
-    says: 'the ledger without HTTP: postings against TPC-B and a bare insert, settling a large draw',
+    description: 'the ledger without HTTP: postings compared with TPC-B and a bare insert; settling a large draw',
     run: ledger,
   },
-  lobby: { says: 'a lobby of 10,000 games: search, scrolling, the first visit', run: lobby },
-  logins: { says: 'how much slower bets are while bad logins come in as fast as they can', run: logins },
+  lobby: { description: 'a lobby of 10,000 games: search, scrolling and the first visit', run: lobby },
+  logins: { description: 'how much a flood of bad logins slows down bets', run: logins },
   reports: {
-    says: 'a team of 50,000 over 30 days and a page of a record, against a look-up by primary key',
+    description: 'a team of 50,000 over 30 days and a page of a betting record, compared with a primary-key lookup',
     run: reports,
   },
-  sockets: { says: 'what 1,000 open pages cost the server while nothing happens', run: idleSockets },
-  startup: { says: 'milliseconds from the start to ready: cold, warm, npm start', run: startup },
+  sockets: { description: 'what 1,000 idle open pages cost the server', run: idleSockets },
+  startup: { description: 'milliseconds from start to ready: cold, warm, npm start', run: startup },
   wallet: {
-    says: 'the wallet that vendors call, signed and over HTTP, against an empty route; restart after a kill',
+    description:
+      'the wallet that vendors call, signed and over HTTP, compared with an empty route; restart after a kill',
     run: wallet,
   },
-  weight: { says: 'what a first visit to the lobby loads, gz', run: weight },
+  weight: { description: 'what a first visit to the lobby loads, gzipped', run: weight },
 }
 
 const asJson = process.argv.includes('--json')
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const names = named.includes('all') ? Object.keys(benches) : named
 const unknown = names.find((name) => benches[name] === undefined)
-if (unknown !== undefined) console.error(`there is no benchmark "${unknown}"`)
+if (unknown !== undefined) console.error(`unknown benchmark "${unknown}"`)
 if (unknown !== undefined || names.length === 0) {
   console.log('npm run bench -- <name> [--json]')
-  for (const [name, { says }] of Object.entries(benches)) console.log(`  ${name.padEnd(8)} ${says}`)
-  console.log('  all      all of them, one after another')
+  for (const [name, { description }] of Object.entries(benches)) console.log(`  ${name.padEnd(8)} ${description}`)
+  console.log('  all      every benchmark, one after another')
   process.exit(unknown === undefined ? 0 : 1)
 }
 
-// What is measured is what is built; its words go to the side, so that the lines of --json stay clean.
+// Measures the current build. The build's output goes to stderr, so that the lines of --json stay clean.
 const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: ['ignore', 2, 2] })
 if (built.status !== 0) process.exit(1)
 

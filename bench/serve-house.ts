@@ -1,4 +1,4 @@
-/** The house as `apps/server/src/serve-house.ts` puts it together, for the servers here that add something of their own to it. */
+/** Assembles the server as `apps/server/src/serve-house.ts` does, for benchmarks that add something to it. */
 import { openApp, type App } from '../apps/server/src/app.ts'
 import { systemClock } from '../apps/server/src/kernel/clock.ts'
 import { readConfig, type Config } from '../apps/server/src/kernel/config.ts'
@@ -8,7 +8,7 @@ import { createLog, type Log } from '../apps/server/src/kernel/log.ts'
 import { systemRandomness } from '../apps/server/src/kernel/randomness.ts'
 import { root } from '../scripts/read-tree.ts'
 
-/** A house that is put together, whose listeners do not listen yet. */
+/** An assembled server whose listeners are not listening yet. */
 export interface OpenHouse {
   readonly config: Config
   readonly log: Log
@@ -16,7 +16,7 @@ export interface OpenHouse {
   readonly app: App
 }
 
-/** Opens the house that the environment means. */
+/** Opens the server configured by the environment. */
 export async function openHouse(): Promise<OpenHouse> {
   const config = readConfig(process.env, root)
   const log = createLog(config.logLevel)
@@ -25,32 +25,35 @@ export async function openHouse(): Promise<OpenHouse> {
   return { config, log, opened, app }
 }
 
-/** What a server has beside its house. */
-export interface Beside {
-  /** A listener that is named as the site in the site's place. */
+/** Additions to the server. */
+export interface ServerAdditions {
+  /** A listener to announce as the site instead of the site's own. */
   readonly listener?: App['site']
-  /** What is to be done once the site listens, before its address is named. */
+  /** Called once the site is listening, before its address is announced. */
   readonly onceListening?: () => Promise<unknown>
-  /** Ends what outlives the house and needs its database. */
+  /** Closes resources that outlive the server and need its database. */
   readonly close?: () => Promise<void>
 }
 
-/** Lets a house listen on free ports, names them on the standard output, and closes it at the first signal to stop. */
-export async function serveHouse({ config, log, opened, app }: OpenHouse, beside: Beside = {}): Promise<void> {
+/** Makes a server listen on free ports, prints its addresses on standard output, and closes it on the first stop signal. */
+export async function serveHouse(
+  { config, log, opened, app }: OpenHouse,
+  additions: ServerAdditions = {},
+): Promise<void> {
   const worker = await startJobs(opened.pool, app.jobs, systemClock, log)
   app.start()
   const listen = (listener: App['site']) => listener.listen({ host: config.host, port: 0 })
   const stop = async () => {
-    await beside.listener?.close()
+    await additions.listener?.close()
     await app.close()
     await worker.stop()
-    await beside.close?.()
+    await additions.close?.()
     await opened.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stop().then(() => process.exit(0)))
   const site = await listen(app.site)
-  await beside.onceListening?.()
-  console.log(`  Site         ${beside.listener === undefined ? site : await listen(beside.listener)}`)
+  await additions.onceListening?.()
+  console.log(`  Site         ${additions.listener === undefined ? site : await listen(additions.listener)}`)
   console.log(`  Back office  ${await listen(app.office)}`)
 }

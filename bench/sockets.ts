@@ -14,27 +14,26 @@ import { readProcessLine } from './machine-load.ts'
 import { figure, type Figure } from './measure.ts'
 
 const sockets = 1_000
-/** Half of the pages are a member's. */
+/** Half of the pages belong to a member. */
 const signedInEvery = 2
 const openedAtOnce = 50
-/** As long as it takes until every peer was asked once whether it is there. */
+/** Long enough for every peer to be pinged once. */
 const sliceSeconds = 25
 const slices = 3
 const warmUpMs = 10_000
 
 /**
- * What 1,000 open pages cost the server's process while nothing happens: its processor time without any, then with them.
- * Every page watches everything, and half of them are a member's. All of them must still be open in the end.
+ * Measures what 1,000 idle open pages cost the server: its processor time without any pages, then with them. Every page
+ * subscribes to all topics, and half of the pages belong to a member. All of them must still be open at the end.
  */
 export async function idleSockets(): Promise<Figure[]> {
-  if (process.platform !== 'linux')
-    throw new Error('the time of another process is read from /proc, which is Linux’ own')
+  if (process.platform !== 'linux') throw new Error('this benchmark needs Linux: it reads processor times from /proc')
   const dataDir = freshDataDir()
   try {
     const house = await startHouse(dataDir)
     try {
       const { pid } = house.process
-      if (pid === undefined) throw new Error('the server has no process')
+      if (pid === undefined) throw new Error('the server process has no id')
       return await measure(house.site, pid)
     } finally {
       await house.stop()
@@ -56,13 +55,13 @@ async function measure(site: string, pid: number): Promise<Figure[]> {
   return [figure('sockets.share_of_a_core', '%', withAll), figure('sockets.share_without_any', '%', without)]
 }
 
-/** How much of a core a process uses, in per cent, slice by slice. */
+/** The share of a core that a process uses, in per cent, for each slice. */
 async function measureSlices(pid: number): Promise<number[]> {
   const shares: number[] = []
   for (let slice = 0; slice < slices; slice += 1) {
     const [ticks, begunMs] = [ticksOf(pid), performance.now()]
     await sleep(sliceSeconds * 1_000)
-    // A tick is a hundredth of a second.
+    // A tick is 1/100 s.
     shares.push(((ticksOf(pid) - ticks) * 10 * 100) / (performance.now() - begunMs))
   }
   return shares
@@ -70,7 +69,7 @@ async function measureSlices(pid: number): Promise<number[]> {
 
 function ticksOf(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
-  // The benchmark's own figures leave the kernel's part out; what a server's sockets cost is half in the kernel.
+  // `readProcessLine` leaves out kernel time, which is half the cost of a server's sockets.
   const kernelTicks = Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[12])
   return readProcessLine(text).ticks + kernelTicks
 }
@@ -97,16 +96,16 @@ async function openPages(site: string, token: string): Promise<WebSocket[]> {
   return pages
 }
 
-/** A page that was told that it watches everything. */
+/** Opens a page and waits until its subscription to all topics is confirmed. */
 function openPage(site: string, token: string | undefined): Promise<WebSocket> {
   const socket = new WebSocket(`${site.replace('http', 'ws')}${socketPath}`)
   const topics = [...publicTopics, ...(token === undefined ? [] : (['balance'] as const))]
   const hello: SocketRequest = { type: 'hello', topics, ...(token === undefined ? {} : { token }) }
   socket.addEventListener('open', () => socket.send(JSON.stringify(hello)))
   return new Promise((resolve, reject) => {
-    socket.addEventListener('close', () => reject(new Error('the house closed a page')))
+    socket.addEventListener('close', () => reject(new Error('the server closed a page')))
     socket.addEventListener('message', ({ data }) => {
-      // The house sends what the contract says.
+      // The server sends messages of the contract's type.
       const message = JSON.parse(String(data)) as SocketMessage
       if (message.type === 'ready') resolve(socket)
     })

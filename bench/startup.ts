@@ -8,12 +8,12 @@ import { figure, type Figure } from './measure.ts'
 const coldStarts = 3
 const warmStarts = 5
 const npmStarts = 3
-const mostMs = 60_000
+const maxMs = 60_000
 
 /**
- * Milliseconds until `/health/ready` answers 200: of the server's process with an empty data folder, which makes a
- * database and fills it; of the same with data; and of `npm start` with everything installed, built and in use. And how
- * long Ctrl-C takes.
+ * Measures milliseconds until `/health/ready` returns 200: for the server process with an empty data folder, for which it
+ * creates and fills a database; for the same with data; and for `npm start` with everything installed and built. Also
+ * measures how long Ctrl-C takes.
  */
 export async function startup(): Promise<Figure[]> {
   const cold: number[] = []
@@ -23,7 +23,7 @@ export async function startup(): Promise<Figure[]> {
     const house = await startHouse(dataDir)
     samples.push(house.startMs)
     const { tookMs, code } = await house.stop()
-    if (code !== 0) throw new Error(`the server ended with exit code ${code}`)
+    if (code !== 0) throw new Error(`the server exited with code ${code}`)
     stops.push(tookMs)
   }
   for (let round = 1; round < coldStarts; round += 1) await inFreshFolder((dataDir) => start(dataDir, cold))
@@ -50,7 +50,7 @@ async function inFreshFolder<T>(work: (dataDir: string) => Promise<T>): Promise<
   }
 }
 
-/** Milliseconds from `npm start` to ready, as a person starts it. Stopped as Ctrl-C does, by the signal to npm. */
+/** Milliseconds from `npm start` to ready, started as a person would. Stopped like Ctrl-C does, by a signal to npm. */
 async function npmStart(dataDir: string): Promise<number> {
   const { DATABASE_URL: _, DATABASE_APP_URL: __, HOST: ___, ...inherited } = process.env
   const startedMs = performance.now()
@@ -60,15 +60,15 @@ async function npmStart(dataDir: string): Promise<number> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const closed = once(child, 'close')
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   try {
     for (;;) {
-      const site = /Site\s+(http:\/\/\S+)/.exec(said)?.[1]
+      const site = /Site\s+(http:\/\/\S+)/.exec(output)?.[1]
       if (site !== undefined && (await isReady(site))) return performance.now() - startedMs
-      if (child.exitCode !== null || performance.now() - startedMs > mostMs)
-        throw new Error(`npm start did not become ready: ${said}`)
+      if (child.exitCode !== null || performance.now() - startedMs > maxMs)
+        throw new Error(`npm start did not become ready: ${output}`)
       await sleep(10)
     }
   } finally {

@@ -10,11 +10,11 @@ import { measureRestarts } from './wallet/restart.ts'
 import type { Load, Sent } from './wallet/signed-load-worker.ts'
 import { VendorLoad } from './wallet/vendor-load.ts'
 
-const plan = { sliceSeconds: 1.6, wanted: 9, most: 14, pick: (below: number) => randomInt(below) }
-/** Requests signed for a slice: what the last one of its kind needed, and so many times more. */
+const plan = { sliceSeconds: 1.6, wanted: 9, max: 14, pick: (below: number) => randomInt(below) }
+/** Requests signed for a slice, as a multiple of what the last slice of its kind needed. */
 const spare = 1.6
 const firstGuessPerSecond = 40_000
-/** Which part of the full load the latencies are measured at. */
+/** The share of the full load at which latencies are measured. */
 const partOfFull = 0.6
 
 type WalletPeer = 'bets' | 'empty' | 'quick' | 'transaction' | 'replays'
@@ -31,10 +31,10 @@ const loads = {
 } as const satisfies Record<WalletPeer, Asked>
 
 /**
- * The wallet that vendors call, over HTTP with signatures and durable, against an empty signed route of the same server,
- * against a wallet that books each bet by one interactive transaction, and with repeated requests; then its latency at a
- * part of the full load; then how long a start takes after everything was killed under full load. Every acknowledged bet
- * is looked up in the end.
+ * Measures the wallet that vendors call, over HTTP with signatures and durable writes: compared with an empty signed route on
+ * the same server, with a wallet that books each bet in one interactive transaction, and with repeated requests; then its
+ * latency at a part of the full load; then the time of a restart after everything was killed under full load. At the end,
+ * every acknowledged bet is looked up.
  */
 export async function wallet(): Promise<Figure[]> {
   const dataDir = freshDataDir()
@@ -110,7 +110,7 @@ function fullFigures(rounds: readonly Round<WalletPeer, Slice>[]): Figure[] {
   ]
 }
 
-/** Both routes get the same number of requests a second: a part of what bets alone reach right before the round. */
+/** Both routes get the same number of requests per second: a share of what bets alone reached just before the round. */
 async function measurePaced(load: VendorLoad, whole: Plan): Promise<Figure[]> {
   let perSecond = 0
   const full = fullPeer(load, 'bets')
@@ -126,7 +126,7 @@ async function measurePaced(load: VendorLoad, whole: Plan): Promise<Figure[]> {
   const rounds = await runPeers([peer('bets'), peer('empty')], { ...whole, beforeRound })
   const p99 = (name: PacedPeer) => rounds.map((round) => round[name].p99Ms)
   const rate = median(rounds.map((round) => round.bets.perSecond))
-  console.error(`wallet, paced: about ${Math.round(rate)} requests a second`)
+  console.error(`wallet, paced: about ${Math.round(rate)} requests per second`)
   return [
     figure(
       'wallet.p99_to_empty_route',

@@ -3,24 +3,24 @@ import { defaultLanguage, languages } from '@baize/phrases'
 import { freshDataDir, removeDataDir, startHouse } from '../scripts/run-house.ts'
 import { readText } from '../scripts/read-tree.ts'
 import { readStaticLoad } from './asset-graph.ts'
-import { buildChunkModules, stowawaysIn } from './chunk-modules.ts'
+import { buildChunkModules, findHeavyModules } from './chunk-modules.ts'
 import { visitLobby, type FirstLoad } from './first-load.ts'
 import { figure, type Figure } from './measure.ts'
 
 const folder = 'apps/web/dist'
 
 /**
- * What a first visit to the lobby loads, in kB (1,000 bytes) after gzip: the scripts and styles that Chromium really
- * asks for until a game can be chosen, one sample a language, and what must be there before anything shows (the page's
- * static imports). None of the scripts may hold game, chart or editor code: the bundler is asked for their modules.
+ * Measures what a first visit to the lobby loads, in kB (1,000 bytes) after gzip: the scripts and styles that Chromium really
+ * requests until a game can be chosen, one sample per language, and the files needed before anything is shown (the page's
+ * static imports). None of the scripts may contain game, chart or editor code, according to the bundler's list of modules.
  */
 export async function weight(): Promise<Figure[]> {
   const shown = readStaticLoad(readText(`${folder}/index.html`), readBuilt)
   const loaded = await visit()
   const all = new Set([...shown.scripts, ...Object.values(loaded).flat()])
   list([...all], shown.scripts.concat(shown.styles), loaded)
-  const stowaways = stowawaysIn([...all].filter(isScript), await buildChunkModules())
-  for (const { script, module } of stowaways) console.error(`weight: ${script} holds ${module}`)
+  const heavyModules = findHeavyModules([...all].filter(isScript), await buildChunkModules())
+  for (const { script, module } of heavyModules) console.error(`weight: ${script} contains ${module}`)
   const perLanguage = (wanted: (path: string) => boolean) =>
     languages.map((code) => kilobytes(loaded[code].filter(wanted)))
   return [
@@ -29,7 +29,7 @@ export async function weight(): Promise<Figure[]> {
     figure('weight.heaviest_styles_gz', 'kB', [Math.max(...perLanguage(isStyle))]),
     figure('weight.before_first_view_gz', 'kB', [kilobytes([...shown.scripts, ...shown.styles])]),
     figure('weight.lobby_files', 'files', [Math.max(...languages.map((code) => loaded[code].length))]),
-    figure('weight.game_chart_editor_modules', 'modules', [stowaways.length]),
+    figure('weight.game_chart_editor_modules', 'modules', [heavyModules.length]),
   ]
 }
 
@@ -47,12 +47,12 @@ async function visit(): Promise<FirstLoad> {
   }
 }
 
-/** Each file with its weight, what asks for it, and in which languages. */
+/** Lists each file with its size, how it is loaded, and in which languages. */
 function list(paths: readonly string[], shown: readonly string[], loaded: FirstLoad): void {
   for (const path of paths.toSorted((a, b) => kilobytes([b]) - kilobytes([a]))) {
     const codes = languages.filter((code) => loaded[code].includes(path))
     console.error(
-      `${kilobytes([path]).toFixed(1).padStart(7)} kB  ${path.padEnd(48)} ${shown.includes(path) ? 'static' : 'later '}  ${codes.join(' ')}`,
+      `${kilobytes([path]).toFixed(1).padStart(7)} kB  ${path.padEnd(48)} ${shown.includes(path) ? 'static ' : 'dynamic'}  ${codes.join(' ')}`,
     )
   }
 }

@@ -4,7 +4,7 @@ import { fixedArray, nullArray } from './binary-arrays.ts'
 import type { BenchBooks } from './books.ts'
 
 const batchRows = 500
-/** While one batch is written, the next one waits in the connection. */
+/** The number of batches in flight: while one is written, the next waits in the connection. */
 const batchesSent = 2
 
 interface Row {
@@ -16,7 +16,7 @@ interface Row {
 const columns = `account_id, seq, amount, balance_after, posted_at, batch, key, round_id, house_account_id, provider_id,
   kind, lane, closes_round, external_id, round_ref, reference, game_code`
 
-/** The same columns and the same two unique indexes as the ledger's, and nothing else: no checks, no functions. */
+/** The same columns and the same two unique indexes as in the ledger, but no constraints and no functions. */
 const tables = `
   create table bare_posting as select ${columns} from ledger_posting limit 0;
   create unique index on bare_posting (account_id, seq);
@@ -37,8 +37,8 @@ const insert = `with posted as (
     as line (provider_id, key, account_id, seq, postings)`
 
 /**
- * The floor: the rows that the ledger writes, by the least that can write them. One connection, batches of 500 as binary
- * arrays, the next batch sent ahead, each its own durable transaction.
+ * The baseline: the ledger's rows, written with the least possible work. One connection, batches of 500 as binary arrays, the
+ * next batch sent ahead, each in its own durable transaction.
  */
 export class BareInsert {
   readonly #client: pg.Client
@@ -51,7 +51,7 @@ export class BareInsert {
     this.#accounts = accounts
   }
 
-  /** Makes the tables beside the ledger's, as the owner at `address`. */
+  /** Creates the tables in the ledger's database, as the owner at `address`. */
   static async open({ accounts }: BenchBooks, address: string): Promise<BareInsert> {
     const client = new pg.Client({ connectionString: address, pipeline: true })
     await client.connect()
@@ -86,14 +86,14 @@ export class BareInsert {
 
   #row(): Row {
     const accountId = this.#accounts[randomInt(this.#accounts.length)]
-    if (accountId === undefined) throw new Error('there are accounts')
+    if (accountId === undefined) throw new Error('there are no accounts')
     const sequence = (this.#sequences.get(accountId) ?? 0n) + 1n
     this.#sequences.set(accountId, sequence)
     return { accountId, sequence, key: randomBytes(16) }
   }
 }
 
-/** The ledger stores a batch in this order too. */
+/** The order in which the ledger also stores a batch. */
 function byAccount(left: Row, right: Row): number {
   if (left.accountId !== right.accountId) return left.accountId < right.accountId ? -1 : 1
   return left.sequence < right.sequence ? -1 : 1
@@ -107,7 +107,7 @@ const falses = fixedArray(1, batchRows, (into, at) => into.writeUInt8(0, at))
 const noRounds = nullArray(uuidType, batchRows)
 const noTexts = nullArray(textType, batchRows)
 
-/** What is the same in every batch is made once. */
+/** Values that are the same in every batch are created once. */
 function valuesOf(rows: readonly Row[], batch: number): unknown[] {
   const numbers = (of: (row: Row) => bigint) =>
     fixedArray(8, batchRows, (into, at, index) => {

@@ -1,10 +1,10 @@
-/** `bigint[]`, `int[]`, `smallint[]`, `boolean[]` and `uuid[]` by how many bytes an element has, with the type's number. */
+/** The element type's OID for `boolean[]`, `smallint[]`, `int[]`, `bigint[]` and `uuid[]`, by bytes per element. */
 const oidOfBytes = { 1: 16, 2: 21, 4: 23, 8: 20, 16: 2950 } as const
 const headBytes = 20
 
 /**
- * An array in PostgreSQL's binary form, whose elements all have the same size: dimensions (1), whether there are nulls,
- * the type, the number of elements, the lower bound (1), then each element's length and bytes.
+ * An array of fixed-size elements in PostgreSQL's binary format: number of dimensions (1), whether there are nulls, element
+ * type, number of elements, lower bound (1), then each element's length and bytes.
  */
 export function fixedArray(
   elementBytes: keyof typeof oidOfBytes,
@@ -20,7 +20,7 @@ export function fixedArray(
   return buffer
 }
 
-/** An array that holds nothing but nulls, of a type by its number. */
+/** An array of nulls, for an element type given by OID. */
 export function nullArray(oid: number, count: number): Buffer {
   const buffer = Buffer.alloc(headBytes + count * 4, 0xff)
   writeHead(buffer, oid, count, 1)

@@ -20,7 +20,7 @@ import {
   type ProviderId,
 } from '../../apps/server/src/modules/ledger/index.ts'
 
-/** A PostgreSQL of the benchmark's own with the product's settings, and a ledger of funded accounts in it. */
+/** A separate PostgreSQL with the product's settings, and a ledger with funded accounts. */
 export interface BenchBooks {
   readonly cluster: TestCluster
   readonly test: TestDatabase
@@ -36,7 +36,7 @@ const brand = brandId(1)
 const fundsMinor = minor(1_000_000_000n)
 const fundedAtOnce = 5_000
 
-/** Starts it with so many accounts, each with enough for any number of stakes of one minor unit. */
+/** Opens the books with `accountCount` accounts, each with funds for any number of stakes of one minor unit. */
 export async function openBenchBooks(accountCount: number): Promise<BenchBooks> {
   const cluster = await startTestCluster()
   try {
@@ -66,14 +66,14 @@ async function openIn(cluster: TestCluster, accountCount: number): Promise<Bench
     async close() {
       await ledger.close()
       await test.discard()
-      // A batch that is being looked at by autovacuum must not hold the end up.
+      // Gives autovacuum time to finish, so that it does not delay the stop.
       await sleep(50)
       await cluster.stop()
     },
   }
 }
 
-/** As the ledger's own function does, but all in one statement. */
+/** Like the ledger's own function, but in a single statement. */
 async function openAccounts({ owner }: TestDatabase, currency: string, count: number): Promise<AccountId[]> {
   await sql`insert into ledger_account (brand_id, member_id, kind, currency, bucket)
     select ${brand}, member, 'main', ${currency}, (member & 63)::smallint from generate_series(1, ${count}::bigint) as member`.execute(
@@ -87,7 +87,7 @@ async function openAccounts({ owner }: TestDatabase, currency: string, count: nu
 
 async function fund({ ledger, provider, accounts, houses }: Omit<BenchBooks, 'close'>): Promise<void> {
   const [houseAccountId] = houses
-  if (houseAccountId === undefined) throw new Error('a brand has house accounts')
+  if (houseAccountId === undefined) throw new Error('the brand has no house accounts')
   const entries = [{ kind: 'grant' as const, amountMinor: fundsMinor, houseAccountId }]
   for (let from = 0; from < accounts.length; from += fundedAtOnce) {
     const some = accounts.slice(from, from + fundedAtOnce)

@@ -7,7 +7,7 @@ import type { BenchBooks } from './books.ts'
 const inFlight = 2_000
 const stakeMinor = minor(-1n)
 
-/** Stakes of one minor unit on random accounts, many in flight, and how many were acknowledged. */
+/** Posts stakes of one minor unit on random accounts, many in flight, and counts the acknowledged ones. */
 export class CorePostings {
   readonly #books: BenchBooks
   #acknowledged = 0
@@ -16,7 +16,7 @@ export class CorePostings {
     this.#books = books
   }
 
-  /** Posts for so many seconds against house accounts taken at random, and waits for the last answer. */
+  /** Posts for `seconds` against random house accounts and waits for the last acknowledgement. */
   async run(seconds: number, houses: readonly HouseAccountId[]): Promise<{ perSecond: number }> {
     const startedMs = performance.now()
     const untilMs = startedMs + seconds * 1000
@@ -25,12 +25,12 @@ export class CorePostings {
     return { perSecond: ((this.#acknowledged - before) * 1000) / (performance.now() - startedMs) }
   }
 
-  /** Throws when the database does not hold exactly the stakes that were acknowledged: then the figures mean nothing. */
+  /** Throws if the database does not contain exactly the acknowledged stakes, since the figures would be meaningless. */
   async check(): Promise<void> {
     const { rows } = await sql<{ stored: bigint }>`select count(*) as stored from ledger_posting posting
       join ledger_key taken using (provider_id, key) where kind = 1`.execute(this.#books.test.owner)
     if (rows[0]?.stored !== BigInt(this.#acknowledged))
-      throw new Error(`${rows[0]?.stored} stakes are stored; ${this.#acknowledged} were acknowledged`)
+      throw new Error(`${rows[0]?.stored} stakes are stored, but ${this.#acknowledged} were acknowledged`)
   }
 
   async #keepPosting(houses: readonly HouseAccountId[], untilMs: number): Promise<void> {
@@ -38,7 +38,7 @@ export class CorePostings {
     while (performance.now() < untilMs) {
       const accountId = accounts[randomInt(accounts.length)]
       const houseAccountId = houses.length === 1 ? houses[0] : houses[randomInt(houses.length)]
-      if (accountId === undefined || houseAccountId === undefined) throw new Error('there are accounts')
+      if (accountId === undefined || houseAccountId === undefined) throw new Error('there are no accounts')
       const entries = [{ kind: 'stake' as const, amountMinor: stakeMinor, houseAccountId }]
       await ledger.post({ accountId, providerId: provider, transactions: [{ key: randomUUID(), entries }] })
       this.#acknowledged += 1

@@ -4,11 +4,11 @@ import { settleBets, type AccountId, type BetPayout } from '../../apps/server/sr
 import type { BenchBooks } from './books.ts'
 
 const bets = 1_000_000
-/** A two-digit lottery: one number of a hundred wins, and pays 90 for 1. */
+/** A two-digit lottery: one number in a hundred wins and pays 90 for 1. */
 const numbers = 100
 const odds = 90
 
-/** What everybody bet on each draw: made once, with each account and number as likely as any other. */
+/** The bets on each draw, created once: all accounts and numbers are equally likely. */
 const template = (firstAccount: bigint, lastAccount: bigint) => `
   create table bench_bets as
     select bet as bet_id, ${firstAccount} + (hashint8(bet)::bigint + 2147483648) % ${lastAccount - firstAccount + 1n} as account_id,
@@ -22,7 +22,7 @@ const freshDraw = [
   'drop table if exists bench_draw',
   'create table bench_draw as select * from bench_bets',
   'alter table bench_draw add primary key (bet_id)',
-  // As bets that were placed a while ago: seen by vacuum, and on the disk.
+  // Like bets placed a while ago: vacuumed and written to disk.
   'vacuum analyze bench_draw',
   'checkpoint',
 ]
@@ -37,7 +37,7 @@ interface Winner {
   readonly stake: string
 }
 
-/** One draw of a million bets, settled by the ledger and by an update of every row. */
+/** A draw with a million bets, settled through the ledger or by an update of every row. */
 export class Settlement {
   readonly #books: BenchBooks
   readonly #client: pg.Client
@@ -48,7 +48,7 @@ export class Settlement {
     this.#client = client
   }
 
-  /** Makes the bets in the ledger's database, as the owner at `address`. */
+  /** Creates the bets in the ledger's database, as the owner at `address`. */
   static async open(books: BenchBooks, address: string): Promise<Settlement> {
     const client = new pg.Client({ connectionString: address })
     await client.connect()
@@ -56,13 +56,13 @@ export class Settlement {
     return new Settlement(books, client)
   }
 
-  /** The same start for each way: the draw with all its bets open. */
+  /** Prepares the same initial state for both methods: a draw with all bets open. */
   async prepare(): Promise<void> {
     this.#draw += 1
     for (const statement of freshDraw) await this.#client.query(statement)
   }
 
-  /** One statement that writes what became of each bet. It does not even credit the winners. */
+  /** Writes the outcome of every bet in one statement. It does not credit the winners. */
   async byUpdate(): Promise<{ perSecond: number }> {
     const startedMs = performance.now()
     const { rowCount } = await this.#client.query(updateAll, [this.#draw % numbers])
@@ -70,7 +70,7 @@ export class Settlement {
     return perSecond(startedMs)
   }
 
-  /** Writes the result, finds the winners and credits them through the ledger; a bet's row stays as it was placed. */
+  /** Writes the result, finds the winners and credits them through the ledger; the rows of the bets are unchanged. */
   async byLedger(): Promise<{ perSecond: number }> {
     const startedMs = performance.now()
     const selection = this.#draw % numbers
@@ -93,10 +93,10 @@ export class Settlement {
 
   #payoutOf({ bet_id, account_id, stake }: Winner): BetPayout {
     const [houseAccountId] = this.#books.houses
-    if (houseAccountId === undefined) throw new Error('a brand has house accounts')
+    if (houseAccountId === undefined) throw new Error('the brand has no house accounts')
     const amountMinor = minor(BigInt(stake) * BigInt(odds))
     return {
-      accountId: BigInt(account_id) as AccountId, // The bets were made from the ledger's own accounts.
+      accountId: BigInt(account_id) as AccountId, // The bets were created from the ledger's accounts.
       key: `draw ${this.#draw} bet ${bet_id}`,
       entries: [{ kind: 'payout', amountMinor, houseAccountId, reference: bet_id }],
     }

@@ -4,27 +4,27 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { ownerAddress, type ClusterAddress } from '../../packages/testkit/src/index.ts'
 
-/** TPC-B's own figures: tellers and accounts for each branch. */
+/** The number of branches; TPC-B prescribes the tellers and accounts per branch. */
 const scale = 50
 const tellers = 10 * scale
 const accounts = 100_000 * scale
 const clients = 16
 const database = 'bench_tpcb'
 
-/** The transaction of TPC-B at scale 50 by 16 clients with prepared statements. */
+/** TPC-B's transaction at scale 50, run by 16 clients with prepared statements. */
 export interface Tpcb {
-  /** Who runs it: `pgbench`, or this project where that is missing. */
+  /** What runs it: `pgbench`, or this project if pgbench is missing. */
   readonly by: string
   run(seconds: number): Promise<{ perSecond: number }>
   close(): Promise<void>
 }
 
-/** Fills a database of its own in the cluster. */
+/** Fills a separate database in the cluster. */
 export async function openTpcb(cluster: ClusterAddress): Promise<Tpcb> {
   await execute(ownerAddress(cluster, 'postgres'), `create database ${database}`)
   const there = spawnSync('pgbench', ['--version'], { stdio: 'ignore' }).status === 0
   if (there) return openPgbench(cluster)
-  console.error('ledger: pgbench is missing, so the same transaction is run by this project over its own connections')
+  console.error('ledger: pgbench is not installed, so the benchmark runs the same transaction itself')
   return openOwn(cluster)
 }
 
@@ -35,18 +35,18 @@ async function openPgbench({ sockets, ownerPassword }: ClusterAddress): Promise<
       env: { ...process.env, PGHOST: sockets, PGUSER: username, PGPASSWORD: ownerPassword },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text))
     await once(child, 'close')
-    if (child.exitCode !== 0) throw new Error(`pgbench failed: ${said}`)
-    return said
+    if (child.exitCode !== 0) throw new Error(`pgbench failed: ${output}`)
+    return output
   }
   await pgbench('-i', '-q', '-s', String(scale))
   return {
     by: 'pgbench',
     async run(seconds) {
-      // It takes whole seconds only.
+      // pgbench accepts only whole seconds.
       const options = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(Math.ceil(seconds))]
       return { perSecond: readTps(await pgbench(...options)) }
     },
@@ -54,10 +54,10 @@ async function openPgbench({ sockets, ownerPassword }: ClusterAddress): Promise<
   }
 }
 
-/** The transactions a second in what pgbench says at its end, without the time to connect. */
-export function readTps(said: string): number {
-  const tps = /^tps = ([\d.]+) \(without initial connection time\)/m.exec(said)?.[1]
-  if (tps === undefined) throw new Error(`pgbench gave no figure: ${said}`)
+/** The transactions per second in pgbench's output, without connection time. */
+export function readTps(output: string): number {
+  const tps = /^tps = ([\d.]+) \(without initial connection time\)/m.exec(output)?.[1]
+  if (tps === undefined) throw new Error(`pgbench gave no figure: ${output}`)
   return Number(tps)
 }
 
@@ -76,7 +76,7 @@ async function openOwn(cluster: ClusterAddress): Promise<Tpcb> {
   await execute(address, 'vacuum analyze')
   const connections = await Promise.all(Array.from({ length: clients }, () => connected(address)))
   return {
-    by: 'our own TPC-B transaction',
+    by: 'the benchmark itself',
     async run(seconds) {
       const startedMs = performance.now()
       const untilMs = startedMs + seconds * 1000

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { manyGames, type KindOfGame } from '@baize/testkit'
 import { root } from '../../scripts/read-tree.ts'
 
-/** How many games a large house has. */
+/** The number of games in a large catalogue. */
 export const gamesInAll = 10_000
 
 interface Vendor {
@@ -13,8 +13,8 @@ interface Vendor {
 }
 
 /**
- * A copy of the demo brand with 10,000 games more, most of them slots as in a real house, in a folder to be removed.
- * The vendors that have them are those that the demo connects, so that they are open.
+ * Copies the demo brand and adds 10,000 games, in a folder that the caller removes. The games belong to vendors that the demo
+ * connects, so that they are open.
  */
 export function writeLargeBrand(): string {
   const folder = mkdtempSync(join(tmpdir(), 'baize-large-brand-'))
@@ -35,6 +35,6 @@ export function writeLargeBrand(): string {
 }
 
 function read<T>(folder: string, name: string): T {
-  // The brand's own files, which the server checks as a whole when it loads them.
+  // The brand's own files, which the server validates when it loads them.
   return JSON.parse(readFileSync(join(folder, name), 'utf8')) as T
 }

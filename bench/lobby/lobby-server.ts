@@ -1,6 +1,6 @@
 /**
- * The server as `apps/server/src/serve-house.ts` puts it together, with one route more: the games that exist in this benchmark
- * only have no picture of their own, so each of them is given one of the demo's, at its own address.
+ * The server as assembled by `apps/server/src/serve-house.ts`, with one additional route: the benchmark's games have no
+ * pictures, so each of them gets one of the demo's pictures at its own address.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { openHouse, serveHouse } from '../serve-house.ts'
 
 const house = await openHouse()
 bindPictures(house.app.site)
-// It connects the demo's vendors, whose games are open then; nobody plays here, so their stand-in is not started.
+// Connects the demo's vendors, so that their games are open. Nobody plays here, so the vendor sandbox is not started.
 await serveHouse(house, { onceListening: () => house.app.prepareSandbox() })
 
 function bindPictures(site: App['site']): void {

@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { phrases } from '@baize/phrases/languages/th/site'
 
-/** What a page's own observers saw of a first load, and of what was pressed on it. */
+/** Measurements by a page's performance observers during a first load and the interactions after it. */
 export interface PageFigures {
   readonly lcpMs: number
   readonly inpMs: number
@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Watches every page of a context from its first moment on. */
+/** Installs the observers in every page of a context before it loads. */
 export async function watchPages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const watched: Watched = { lcpMs: 0, cls: 0, pressedMs: [] }
@@ -30,7 +30,7 @@ export async function watchPages(context: BrowserContext): Promise<void> {
       new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true, ...more })
     watch('largest-contentful-paint', (entry) => (watched.lcpMs = entry.startTime))
     watch('layout-shift', (entry) => {
-      // Entries of this type have both.
+      // Entries of this type have both properties.
       const shift = entry as PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }
       if (!shift.hadRecentInput) watched.cls += shift.value
     })
@@ -41,7 +41,7 @@ export async function watchPages(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Opens the lobby in a browser that was never here, presses what a visitor presses first, and reads what was seen. */
+/** Opens the lobby as a new visitor, performs typical first interactions, and returns the measurements. */
 export async function visitOnce(page: Page, site: string, slowDown: number): Promise<PageFigures> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
@@ -49,16 +49,16 @@ export async function visitOnce(page: Page, site: string, slowDown: number): Pro
   await page.locator('main article img[src^="/art/games/"]').first().waitFor()
   await page.waitForLoadState('networkidle')
   const { lcpMs, cls } = await page.evaluate(() => window.watched)
-  await pressThings(page)
+  await interact(page)
   const pressedMs = await page.evaluate(() => window.watched.pressedMs)
   return { lcpMs, cls, inpMs: Math.max(0, ...pressedMs) }
 }
 
-/** What pops up, the login dialog and back, the drop-down of a category, another category, a filter, a search, and home again. */
-async function pressThings(page: Page): Promise<void> {
+/** Closes the popups, opens and closes the login dialog, then uses a category's drop-down, a category, a filter and a search. */
+async function interact(page: Page): Promise<void> {
   const settle = () => page.waitForTimeout(700)
   const dialogs = page.getByRole('dialog')
-  // The first visit of a day begins with the house's announcements.
+  // The first visit of a day starts with announcements.
   await dialogs.waitFor()
   await page.keyboard.press('Escape')
   await dialogs.waitFor({ state: 'detached' })
@@ -80,7 +80,7 @@ async function pressThings(page: Page): Promise<void> {
   await settle()
 }
 
-/** As if the house's announcements had been put away for today: nothing scrolls below them. */
+/** Marks today's announcements as dismissed, since the list does not scroll while they are open. */
 export async function hidePopups(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(Date.now())
@@ -91,7 +91,7 @@ export async function hidePopups(context: BrowserContext): Promise<void> {
 const scrolledPx = 9_000
 const pxPerSecond = 1_800
 
-/** Milliseconds between the frames while a list is scrolled as a wheel does, more pages of it arriving meanwhile. */
+/** Milliseconds between frames while a list is scrolled like with a wheel and further pages of it arrive. */
 export async function scrollList(page: Page, session: CDPSession): Promise<number[]> {
   await page.evaluate(() => {
     window.frameMs = []

@@ -4,10 +4,10 @@ const rounds = 400
 const atOnce = 4
 const warmUp = 40
 
-/** What people look for: beginnings, middles and numbers, in three languages, and what nothing is called. */
+/** Search terms: beginnings, middles and numbers in three languages, and a term without matches. */
 const names = ['dragon', '龙 9', 'ดอกบัว', 'lucky ko', 'x9z', '7', 'MOONLIT naga 1', '翡翠', 'หงส์ไฟราตรี', 'many-99']
 
-/** Milliseconds that each of many searches over HTTP took, four at a time, over all pages that a list loads first. */
+/** The durations in milliseconds of many searches over HTTP, four at a time, over the first pages of the results. */
 export async function searchGames(site: string): Promise<number[]> {
   const tookMs: number[] = []
   let next = 0
@@ -32,6 +32,6 @@ async function search(site: string, place: number): Promise<number> {
   const beganMs = performance.now()
   const reply = await fetch(`${site}/wps/relay/GCSGAME_gameList?${query}`)
   await reply.json()
-  if (!reply.ok) throw new Error(`a search was answered with ${reply.status}`)
+  if (!reply.ok) throw new Error(`a search failed with status ${reply.status}`)
   return performance.now() - beganMs
 }

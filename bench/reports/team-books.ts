@@ -8,39 +8,39 @@ import { createMetrics } from '../../apps/server/src/kernel/metrics.ts'
 import { openLedger, type AccountId, type Ledger } from '../../apps/server/src/modules/ledger/index.ts'
 import { openStats, type Stats } from '../../apps/server/src/modules/stats/index.ts'
 
-/** The brand of the benchmark. */
+/** The benchmark's brand. */
 export const brand = brandId(1)
-/** The agent at the top: everybody else is in its downline. */
+/** The top agent; everybody else is in its downline. */
 export const topAgent = memberId(1n)
 /** Members below it. */
 const downline = 50_000
-/** One in ten of them plays in the month; their ids follow each other. */
+/** One in ten of them plays during the month; their ids are consecutive. */
 export const players = { first: 1_000, count: downline / 10 }
 export const dayCount = 30
-/** A player who comes on a day bets so many times on one game, one bet right after the other. */
+/** The number of consecutive bets that a player makes on one game in a day. */
 const betsInARow = 10
 const betsOfDay = 20_000
 const gameCount = 5
 const sentAtOnce = 5_000
-/** Rounds in the betting record of each player. */
+/** Rounds in each player's betting record. */
 const roundsOfRecord = 60
 const firstDay = '2026-10-01T05:00:00Z'
 
-/** A team with a month of bets behind it, in a PostgreSQL of its own, and the daily sums of them. */
+/** A team with a month of bets and their daily sums, in a separate PostgreSQL. */
 export interface TeamBooks {
   readonly database: Database
-  /** The accounts of those who play; each has a record of {@link roundsOfRecord} rounds of our own games. */
+  /** The players' accounts; each has a record of {@link roundsOfRecord} rounds of the platform's own games. */
   readonly accounts: readonly AccountId[]
   readonly stats: Stats
   readonly postmasterPid: number
-  /** Bets that the ledger acknowledged. */
+  /** The number of bets that the ledger acknowledged. */
   readonly bets: number
-  /** How long the sums took, for each bet of which they are. */
+  /** The time to sum up one bet. */
   readonly microsecondsPerBet: number
   close(): Promise<void>
 }
 
-/** Posts the bets through the ledger and sums them up. Agents stand in three levels above the members. */
+/** Posts the bets through the ledger and sums them up. There are three levels of agents above the members. */
 export async function openTeamBooks(): Promise<TeamBooks> {
   const cluster = await startTestCluster()
   try {
@@ -94,7 +94,7 @@ async function fillBooks(cluster: TestCluster): Promise<TeamBooks> {
   }
 }
 
-/** The top agent, one of ten below it, and one of a hundred below those. */
+/** A member's agents: the top agent, one of ten below it, and one of a hundred below those. */
 function teamsOf(member: MemberId): MemberId[] {
   const hundredth = member % 100n
   return [topAgent, memberId(2n + hundredth / 10n), memberId(12n + hundredth)]
@@ -108,7 +108,7 @@ async function openAccounts(owner: Database): Promise<AccountId[]> {
   return rows.map((row) => row.account_id)
 }
 
-/** Betting records as play keeps them; only how a page of them is read is measured, so nothing is drawn for them. */
+/** Betting records as stored by play. Only reading a page of them is measured, so no rounds are drawn for them. */
 async function writeRecords(owner: Database, accounts: readonly AccountId[]): Promise<void> {
   await sql`
     insert into play_seed_pair (brand_id, account_id, pair_no, server_seed_sealed, server_seed_hash, client_seed,
@@ -126,7 +126,7 @@ async function writeRecords(owner: Database, accounts: readonly AccountId[]): Pr
   )
 }
 
-/** Each bet stakes what a gift of the same command gave: nobody needs funds first. */
+/** Each bet stakes what a payout in the same command gave, so nobody needs funds first. */
 async function betForADay(ledger: Ledger, accounts: readonly AccountId[], day: number): Promise<void> {
   const currency = parseCurrencyCode('CREDIT')
   if (currency === undefined) throw new Error('CREDIT is a currency code')
@@ -137,9 +137,9 @@ async function betForADay(ledger: Ledger, accounts: readonly AccountId[], day: n
     await Promise.all(
       numbers.map((number) => {
         const visit = Math.floor((day * betsOfDay + number) / betsInARow)
-        // A stride that shares no factor with their count leads to every player before one comes again.
+        // A stride coprime to the number of players reaches every player before repeating one.
         const accountId = accounts[(visit * 7_919) % players.count]
-        if (accountId === undefined) throw new Error('there are accounts')
+        if (accountId === undefined) throw new Error('there are no accounts')
         const gameCode = `game-${visit % gameCount}`
         const entries = [
           { kind: 'payout' as const, amountMinor: minor(100n), houseAccountId, gameCode },

@@ -11,7 +11,7 @@ import {
 } from '../../apps/server/src/modules/vendors/index.ts'
 import type { SignedCall, WalletAnswer } from '../../apps/server/src/modules/vendors/index.ts'
 
-/** The routes that exist in the benchmark only, below a vendor's address. */
+/** The benchmark's routes, below a vendor's address. */
 export const benchPaths = { empty: '/bench/empty', quick: '/bench/quick', transaction: '/bench/transaction' } as const
 
 const tables = `
@@ -20,7 +20,7 @@ const tables = `
     bet_id uuid primary key, player text collate "C" not null, amount bigint not null, balance_after bigint not null,
     round_id text collate "C" not null, game_code text collate "C" not null, placed_at timestamptz not null)`
 
-/** Makes the tables of the plain wallet, with enough for any number of bets. */
+/** Creates the tables of the plain wallet, with funds for any number of bets. */
 export async function prepareTransactions(owner: pg.Pool, players: readonly string[]): Promise<void> {
   await owner.query(tables)
   await owner.query(
@@ -30,9 +30,9 @@ export async function prepareTransactions(owner: pg.Pool, players: readonly stri
 }
 
 /**
- * Binds them: one that does nothing once the signature is right, as a route of Fastify and on the listener's quick way; and
- * one that books the bet as an ordinary program does, by one interactive transaction over a pool of connections, as a route
- * of Fastify too.
+ * Registers the routes: one that does nothing after checking the signature, both as a Fastify route and on the listener's
+ * fast path; and one that books the bet like an ordinary program, in one interactive transaction over a connection pool, as a
+ * Fastify route.
  */
 export async function bindBenchRoutes(listener: App['site'], { signed }: Vendors, pool: pg.Pool): Promise<void> {
   const dialect = dialectOf('gcp')
@@ -58,7 +58,7 @@ interface BetBody {
 }
 
 async function bookInTransaction(pool: pg.Pool, { raw }: SignedCall): Promise<WalletAnswer> {
-  // The load sends exactly this; checking it would only slow this peer down.
+  // The load sends bodies of this type; validating them would only slow this peer down.
   const body = JSON.parse(raw.toString()) as BetBody
   const [bet] = body.transactions
   if (bet === undefined) throw new Error('a bet has a transaction')
@@ -69,7 +69,7 @@ async function bookInTransaction(pool: pg.Pool, { raw }: SignedCall): Promise<Wa
     const locked = 'select balance from bench_balance where player = $1 for update'
     const { rows } = await client.query<{ balance: bigint }>({ name: 'lock', text: locked, values: [body.account_id] })
     const balance = (rows[0]?.balance ?? 0n) - amount
-    if (balance < 0n) throw new Error('the load never stakes more than there is')
+    if (balance < 0n) throw new Error('insufficient funds in the plain wallet')
     const placed = 'insert into bench_bet values ($1, $2, $3, $4, $5, $6, now())'
     const values = [bet.id_provider, body.account_id, amount, balance, body.round_id, body.game_id]
     await client.query({ name: 'place', text: placed, values })

@@ -7,23 +7,23 @@ import type { Randomness } from '../../apps/server/src/kernel/randomness.ts'
 import { dialectOf } from '../../apps/server/src/modules/vendors/index.ts'
 import type { WalletTarget } from './signed-requests.ts'
 
-/** What the load needs to know of a house: everything but where it listens. */
+/** What the load needs to know about a server, apart from its address. */
 export interface BenchVendor extends Omit<WalletTarget, 'host' | 'port'> {
-  /** The database's address as its owner, for looking up what was acknowledged. */
+  /** The connection string of the database's owner, for looking up acknowledged transactions. */
   readonly ownerAddress: string
 }
 
-/** The file in the data folder that holds a {@link BenchVendor}. */
+/** The file in the data folder that contains a {@link BenchVendor}. */
 export const vendorFile = 'bench-vendor.json'
 
-/** The program of the house that the load is for. */
+/** The server program for this load. */
 export const benchServer = 'bench/wallet/wallet-server.ts'
 
-/** One of the demo brand's, so that the catalogue has games of it. */
+/** A vendor of the demo brand, so that the catalogue has games of it. */
 const vendorCode = 'PG'
 const gameCode = 'moon-rabbit-bakery'
 
-/** What a vendor is made with. */
+/** The input for creating a vendor. */
 export interface BenchVendorParts {
   readonly app: App
   readonly owner: pg.Pool
@@ -34,12 +34,12 @@ export interface BenchVendorParts {
 }
 
 /**
- * Connects a vendor of the benchmark's own and makes players for it, and writes both down for the load. A house that is
- * started again keeps those that it has.
+ * Connects a vendor for the benchmark, creates players for it, and saves both for the load. A restarted server keeps the
+ * existing ones.
  */
 export async function makeBenchVendor(parts: BenchVendorParts): Promise<BenchVendor> {
   const file = join(parts.dataDir, vendorFile)
-  // An earlier start wrote it.
+  // Written by an earlier start.
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as BenchVendor
   const made = await make(parts)
   writeFileSync(file, JSON.stringify(made), { mode: 0o600 })
@@ -61,7 +61,7 @@ async function make({ app, owner, ownerAddress, randomness, players }: BenchVend
     keys: { vendor: secret },
   })
   const vendor = app.vendors.signed.parts.vendorAt('127.0.0.1', dialectOf('gcp'), vendorCode)
-  if (vendor === undefined) throw new Error('the vendor of the benchmark is not connected')
+  if (vendor === undefined) throw new Error("the benchmark's vendor is not connected")
   return {
     vendorCode,
     secret,
@@ -72,7 +72,7 @@ async function make({ app, owner, ownerAddress, randomness, players }: BenchVend
   }
 }
 
-/** Members who never log in, written in one statement: hashing thousands of passwords would take minutes. */
+/** Creates members who never log in, in one statement: hashing thousands of passwords would take minutes. */
 async function makeMembers(owner: pg.Pool, brand: number, count: number): Promise<bigint[]> {
   const { rows } = await owner.query<{ member_id: bigint }>(
     `insert into member (brand_id, username, username_key, type, password_hash, password_changed_at, registered_at)

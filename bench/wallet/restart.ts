@@ -10,21 +10,21 @@ import { benchServer } from './bench-vendor.ts'
 import { VendorLoad } from './vendor-load.ts'
 
 const wanted = 3
-const most = 5
+const maxRounds = 5
 const loadSeconds = 6
-const mostMs = 60_000
-/** Enough for a faster machine than any that this ran on; the load ends by the kill. */
+const maxMs = 60_000
+/** More than the fastest machine needs; the kill ends the load. */
 const signed = 250_000
 
 /**
- * Milliseconds from the start of the product's own server to its first `ready`, after the server and the first process of
- * its database were killed with signal 9 under full load; starts that others disturbed are left out. Each time everything
- * that was acknowledged must be there. Takes the running house over and leaves none.
+ * Measures milliseconds from the start of the product's server until it is ready, after the server and its database's
+ * postmaster were killed with SIGKILL under full load; disturbed starts are left out. Every time, all acknowledged
+ * transactions must be there. Takes over the running server and stops it.
  */
 export async function measureRestarts(dataDir: string, running: House): Promise<Figure[]> {
   const starts: Round<'start'>[] = []
   let house = running
-  while (starts.length < most && starts.filter(isQuiet).length < wanted) {
+  while (starts.length < maxRounds && starts.filter(isQuiet).length < wanted) {
     if (starts.length > 0) house = await startHouse(dataDir, {}, benchServer)
     const load = await VendorLoad.open(dataDir, house.site)
     try {
@@ -58,14 +58,16 @@ async function killUnderLoad(load: VendorLoad, dataDir: string, house: House): P
 async function startAgain(load: VendorLoad, dataDir: string): Promise<Timed> {
   const before = readMachineLoad()
   const port = await freePort()
-  // The house says where it is once everything in it runs; it is ready before that.
+  // The server prints its address once everything is running, which is after it is ready.
   const [ms, house] = await Promise.all([untilReady(port), startHouse(dataDir, { PORT: String(port) })])
-  // The database was started by this, so all of its time is the benchmark's own.
+  // This start launched the database, so all of its time belongs to the benchmark.
   const after = readMachineLoad([postmasterPidOf(dataDir)])
   try {
     const share = before === undefined || after === undefined ? 0 : foreignShare(before, after)
     const [rounded, percent] = [Math.round(ms), Math.round(share * 100)]
-    console.error(`wallet: killed under load, ready after ${rounded} ms while others used ${percent} % of the machine`)
+    console.error(
+      `wallet: killed under load, ready after ${rounded} ms; other programs used ${percent} % of the machine`,
+    )
     console.error(`wallet: ${await load.check()} acknowledged transactions were found in the ledger`)
     return { perSecond: 1000 / ms, foreignShare: share }
   } finally {
@@ -75,11 +77,11 @@ async function startAgain(load: VendorLoad, dataDir: string): Promise<Timed> {
 
 async function untilReady(port: number): Promise<number> {
   const startedMs = performance.now()
-  while (performance.now() - startedMs < mostMs) {
+  while (performance.now() - startedMs < maxMs) {
     if (await isReady(`http://127.0.0.1:${port}`)) return performance.now() - startedMs
     await sleep(10)
   }
-  throw new Error('the house did not become ready again')
+  throw new Error('the server did not become ready again')
 }
 
 async function freePort(): Promise<number> {
@@ -87,6 +89,6 @@ async function freePort(): Promise<number> {
   await once(server, 'listening')
   const address = server.address()
   server.close()
-  if (typeof address !== 'object' || address === null) throw new Error('there is no free port')
+  if (typeof address !== 'object' || address === null) throw new Error('no free port')
   return address.port
 }

@@ -1,4 +1,4 @@
-/** The load of signed calls, in a thread of its own: everything is signed before a slice begins. */
+/** Generates signed calls in a separate thread; all requests are signed before a slice starts. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -6,29 +6,29 @@ import { Connection } from '../connection.ts'
 import { quantile } from '../measure.ts'
 import { placesOf, signedRequest, type WalletTarget } from './signed-requests.ts'
 
-/** What is to be sent in a slice. */
+/** The requests of a slice. */
 export interface Load {
   /** Below the vendor's address. */
   readonly path: string
   readonly type: 'bet' | 'win'
   readonly amount: string
-  /** How many requests are signed for it; it ends early when none is left. */
+  /** The number of requests to sign; the slice ends early if none are left. */
   readonly count: number
-  /** Which share of the requests repeats an earlier one, 0 to 1. */
+  /** The share of requests that repeat an earlier one, 0 to 1. */
   readonly repeated: number
-  /** Whether the ledger books it, so that it must be found there. */
+  /** Whether the ledger books the requests, so that they must be found there. */
   readonly booked: boolean
-  /** Each player once in turn, instead of a random one. */
+  /** Uses each player in turn instead of random ones. */
   readonly inTurn: boolean
 }
 
-/** How it is sent: by each connection as soon as it was answered, or so many a second. */
+/** How requests are sent: by each connection as soon as it gets a response, or at a fixed rate per second. */
 export interface Pace {
   readonly seconds: number
   readonly perSecond?: number
 }
 
-/** What came of a slice. Times are from when a request was due. */
+/** The result of a slice. Times are measured from when a request was due. */
 export interface Sent {
   readonly perSecond: number
   readonly p50Ms: number
@@ -41,30 +41,30 @@ export type Order =
   | { readonly do: 'send'; readonly pace: Pace }
   | { readonly do: 'acknowledged' }
 
-// Whoever starts this thread passes exactly this.
+// The creator of this thread passes this type.
 const { target, connections: count } = workerData as { target: WalletTarget; connections: number }
 /**
- * Made anew for each slice: a vendor's connection carries the wallet's calls only, while one that carried a call for Fastify
- * stays with it.
+ * New for each slice: a vendor's connection carries only wallet calls, whereas a connection that carried a call for Fastify
+ * stays with Fastify.
  */
 let connections: readonly Connection[] = []
-/** What is sent before this does not count: caches fill, and what the last slice left behind is cleared away. */
+/** Requests before this time do not count: caches fill, and leftovers of the last slice are cleaned up. */
 const runInMs = 400
 
 interface Signed {
   readonly requests: readonly Buffer[]
   readonly ids: readonly string[]
   readonly booked: boolean
-  /** Which of the requests were answered with 200. */
+  /** 1 for each request that got status 200. */
   readonly accepted: Uint8Array
   next: number
 }
 
 let signed: Signed = { requests: [], ids: [], booked: false, accepted: new Uint8Array(), next: 0 }
-/** Booked transactions that were answered with 200 at least once. */
+/** Booked transactions that got status 200 at least once. */
 const acknowledged = new Set<string>()
 
-/** After a slice, so that noting costs nothing while it runs. */
+/** Called after a slice, so that it costs nothing during the slice. */
 function noteAcknowledged(): void {
   const { ids, booked, accepted } = signed
   if (booked) for (const [place, id] of ids.entries()) if (accepted[place] === 1) acknowledged.add(id)
@@ -98,7 +98,7 @@ class Slice {
     this.#countedFromMs = this.#startedMs + runIn
   }
 
-  /** Sends the next request; `false` when there is none. Hands over whether the connection still lives. */
+  /** Sends the next request; `false` if there is none. Passes on whether the connection is still alive. */
   ask(connection: Connection, dueMs: number, answered: (alive: boolean) => void): boolean {
     const { requests, accepted, next: place } = signed
     const request = requests[place]
@@ -134,7 +134,7 @@ async function sendAtOnce(seconds: number): Promise<Sent> {
   return slice.done()
 }
 
-/** Requests fall due one after another, whether or not the earlier ones were answered; each takes a free connection. */
+/** Requests become due at fixed intervals, whether or not earlier ones got a response; each uses a free connection. */
 async function sendPaced(seconds: number, perSecond: number): Promise<Sent> {
   const slice = new Slice(runInMs)
   const startedMs = performance.now()
@@ -167,7 +167,7 @@ async function sendPaced(seconds: number, perSecond: number): Promise<Sent> {
   return slice.done()
 }
 
-async function obey(order: Order): Promise<unknown> {
+async function execute(order: Order): Promise<unknown> {
   if (order.do === 'sign') {
     connectAnew()
     return sign(order.load)
@@ -180,7 +180,7 @@ async function obey(order: Order): Promise<unknown> {
 }
 
 async function answer(order: Order): Promise<void> {
-  parentPort?.postMessage(await obey(order))
+  parentPort?.postMessage(await execute(order))
 }
 
 parentPort?.on('message', (order: Order) => void answer(order))

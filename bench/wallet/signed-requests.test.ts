@@ -12,7 +12,7 @@ const target = {
   players: [],
 }
 
-test('a request carries its length and the HMAC of its body', () => {
+test('a request has its length and the HMAC of its body in the headers', () => {
   const request = signedRequest(target, '/betwin', { type: 'bet', id: 'tx-1', player: 'p', amount: '1.00' }).toString()
   const [head = '', body = ''] = request.split('\r\n\r\n')
   expect(head.split('\r\n')[0]).toBe('POST /wallet/gcp/PG/betwin HTTP/1.1')
@@ -21,11 +21,11 @@ test('a request carries its length and the HMAC of its body', () => {
   expect(JSON.parse(body)).toMatchObject({ account_id: 'p', transactions: [{ id_provider: 'tx-1', amount: '1.00' }] })
 })
 
-test('without repetitions every request is its own', () => {
+test('without repetitions every request is new', () => {
   expect([...placesOf(4_000, 0, () => 0)]).toEqual(Array.from({ length: 4_000 }, (_, index) => index))
 })
 
-test('repetitions are of new requests that were sent some hundred requests before', () => {
+test('repetitions refer to original requests that were sent at least 256 requests earlier', () => {
   let state = 1
   const pick = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below
   const places = placesOf(20_000, 0.3, pick)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Whom the load speaks for, and to whom. */
+/** The server and the vendor that the load uses. */
 export interface WalletTarget {
   readonly host: string
   readonly port: number
@@ -8,11 +8,11 @@ export interface WalletTarget {
   readonly secret: string
   readonly currency: string
   readonly gameCode: string
-  /** Players by the names that the vendor knows. */
+  /** The players' ids as known to the vendor. */
   readonly players: readonly string[]
 }
 
-/** One transaction of a vendor. */
+/** One vendor transaction. */
 export interface SignedTransaction {
   readonly type: 'bet' | 'win'
   readonly id: string
@@ -20,7 +20,7 @@ export interface SignedTransaction {
   readonly amount: string
 }
 
-/** A whole HTTP request of the dialect `gcp`, signed, ready to be written to a connection. */
+/** A complete signed HTTP request in the `gcp` dialect, ready to be written to a connection. */
 export function signedRequest(
   target: WalletTarget,
   path: string,
@@ -31,7 +31,7 @@ export function signedRequest(
     currency: target.currency,
     game_id: target.gameCode,
     round_id: id,
-    // As a lost bet: what a round that stays open costs beside it, no peer has to pay.
+    // Like a lost bet. An open round would have a cost that the other peers do not have.
     finished: true,
     transactions: [{ type, id_provider: id, amount }],
   })
@@ -45,20 +45,20 @@ export function signedRequest(
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`, 'latin1')
 }
 
-/** A repeated request is one of those sent this long before it: answered by then, and still lately. */
-const [nearest, farthest] = [256, 2_048]
+/** A repeated request was sent this many requests earlier: long enough to have a response, but still recent. */
+const [minDistance, maxDistance] = [256, 2_048]
 
 /**
- * For each of so many requests the place of the one that it is: its own for a new one, an earlier one's for a repetition.
- * About `share` of them repeat; the first ones cannot.
+ * For each of `count` requests, the index of its original: its own index for a new request, an earlier one for a repetition.
+ * About `share` of them are repetitions; the first ones cannot be.
  */
 export function placesOf(count: number, share: number, pick: (below: number) => number): Uint32Array {
   const places = new Uint32Array(count)
   for (let index = 0; index < count; index += 1) {
-    const reach = Math.min(farthest, index) - nearest
+    const reach = Math.min(maxDistance, index) - minDistance
     const repeats = reach > 0 && pick(1_000) < share * 1_000
-    // What is repeated may be a repetition itself; then it is that one's original again.
-    places[index] = repeats ? (places[index - nearest - pick(reach)] ?? index) : index
+    // If the repeated request is itself a repetition, its original is used.
+    places[index] = repeats ? (places[index - minDistance - pick(reach)] ?? index) : index
   }
   return places
 }

@@ -7,15 +7,15 @@ import { vendorFile, type BenchVendor } from './bench-vendor.ts'
 import type { Load, Order, Pace, Sent } from './signed-load-worker.ts'
 
 const connections = 128
-/** How long the last answers of a slice may take before the benchmark gives up. */
+/** How long the last responses of a slice may take before the benchmark gives up. */
 const patienceMs = 60_000
 const lookedUpAtOnce = 20_000
 
-/** A vendor that calls a house: 128 connections in a thread of its own. */
+/** A vendor that calls a server over 128 connections in a separate thread. */
 export class VendorLoad {
   readonly #vendor: BenchVendor
   readonly #thread: Worker
-  /** What was stored of this vendor before. */
+  /** The number of this vendor's postings before the load. */
   readonly #before: number
   #errors = 0
 
@@ -25,9 +25,9 @@ export class VendorLoad {
     this.#before = before
   }
 
-  /** Begins with the house of a data folder, and gives each of its players enough for any number of bets. */
+  /** Opens the load for the server of a data folder, and gives each player funds for any number of bets. */
   static async open(dataDir: string, site: string): Promise<VendorLoad> {
-    // The benchmark's server wrote it.
+    // Written by the benchmark's server.
     const vendor = JSON.parse(readFileSync(join(dataDir, vendorFile), 'utf8')) as BenchVendor
     const { hostname, port } = new URL(site)
     const target = { ...vendor, host: hostname, port: Number(port) }
@@ -48,36 +48,38 @@ export class VendorLoad {
     return load
   }
 
-  /** Answers other than 200, and requests without one, in all slices so far. */
+  /** Responses other than 200 and requests without a response, in all slices so far. */
   get errors(): number {
     return this.#errors
   }
 
-  /** Signs what the next slice sends. */
+  /** Signs the requests of the next slice. */
   async sign(load: Load): Promise<void> {
     await this.#order({ do: 'sign', load })
   }
 
   async send(pace: Pace): Promise<Sent> {
-    // The thread answers this order with exactly this.
+    // The worker answers this order with this type.
     const sent = (await this.#order({ do: 'send', pace })) as Sent
     this.#errors += sent.errors
     return sent
   }
 
   /**
-   * Throws unless every acknowledged transaction is in the ledger once, and nothing else of this vendor but what had no
-   * answer. Gives how many were looked up. The house must be running.
+   * Throws unless the ledger contains every acknowledged transaction exactly once and nothing else from this vendor except
+   * requests without a response. Returns the number of transactions checked. The server must be running.
    */
   async check(): Promise<number> {
-    // The thread answers this order with exactly this.
+    // The worker answers this order with this type.
     const keys = (await this.#order({ do: 'acknowledged' })) as string[]
     const stored = await countStored(this.#vendor, keys)
     const lost = keys.length - stored.found
     if (lost > 0) throw new Error(`${lost} of ${keys.length} acknowledged transactions are not in the ledger`)
     const made = stored.all - this.#before
     if (made > keys.length + this.#errors)
-      throw new Error(`${made} transactions are stored; ${keys.length} were acknowledged, ${this.#errors} unanswered`)
+      throw new Error(
+        `${made} transactions are stored, but ${keys.length} were acknowledged and ${this.#errors} got no response`,
+      )
     return keys.length
   }
 
@@ -88,7 +90,7 @@ export class VendorLoad {
   async #order(order: Order): Promise<unknown> {
     this.#thread.postMessage(order)
     const seconds = order.do === 'send' && order.pace.seconds !== Infinity ? order.pace.seconds : 0
-    // A thread that fails says so by an event of its own, which ends this wait.
+    // A failing thread emits an error event, which ends this wait.
     const [answer]: unknown[] = await once(this.#thread, 'message', {
       signal: AbortSignal.timeout(seconds * 1000 + patienceMs),
     })
@@ -96,7 +98,7 @@ export class VendorLoad {
   }
 }
 
-/** How many of the keys are in the ledger, each with its posting, and how many postings the vendor has in all. */
+/** The number of the keys that are in the ledger with their posting, and the total number of the vendor's postings. */
 async function countStored({ ownerAddress, vendorCode }: BenchVendor, keys: readonly string[]) {
   const client = new pg.Client({ connectionString: ownerAddress })
   await client.connect()

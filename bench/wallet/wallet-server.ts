@@ -1,7 +1,7 @@
 /**
- * The server as `apps/server/src/serve-house.ts` puts it together, with a vendor that is the benchmark's own, and one listener
- * more. It is made as the site's, with the wallet that vendors call, and beside it signed routes that exist in
- * benchmarks only: so all of them cost the same outside of what they do.
+ * The server as assembled by `apps/server/src/serve-house.ts`, with a vendor for the benchmark and an additional listener. The
+ * listener is created like the site's and has the wallet that vendors call next to the benchmark's signed routes, so that all
+ * of them have the same overhead.
  */
 import { systemClock } from '../../apps/server/src/kernel/clock.ts'
 import { addressOf, ownerName } from '../../apps/server/src/kernel/database/embedded.ts'
@@ -14,7 +14,7 @@ import { bindBenchRoutes, prepareTransactions } from './bench-routes.ts'
 import { makeBenchVendor } from './bench-vendor.ts'
 
 const players = 4_000
-/** More connections than cores can use, so that their commits share a write; the plain wallet is fastest about here. */
+/** More connections than cores, so that commits share a write; the plain wallet is fastest at about this size. */
 const poolSize = 24
 
 const house = await openHouse()
