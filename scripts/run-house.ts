@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { folderPrefix, runnerFile } from '../packages/testkit/src/sweep-leftovers.ts'
 import { root } from './read-tree.ts'
 
 /** A running house of its own, on free ports. */
@@ -25,8 +26,10 @@ export interface FailedStart {
 }
 
 /** An empty data folder that the database's user can reach, also when this runs as root. */
-export function freshDataDir(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'baize-test-'))
+export function freshDataDir(place = tmpdir()): string {
+  const folder = mkdtempSync(join(place, folderPrefix))
+  // If this process is killed, the next test run ends the database in there and removes the folder.
+  writeFileSync(join(folder, runnerFile), String(process.pid))
   chmodSync(folder, 0o755)
   return folder
 }
@@ -94,12 +97,12 @@ export async function startHouse(dataDir: string, environment: Environment = {},
   }
 }
 
-/** Starts a house that is expected to refuse, and waits for its end (20 s at most). */
+/** Starts a house that is expected to refuse, and waits for its end; one that hangs is killed. */
 export async function startAndFail(environment: Environment): Promise<FailedStart> {
   const { child, stderr } = launch(environment)
-  const tooLong = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  const hung = setTimeout(() => child.kill('SIGKILL'), 60_000)
   const code = await ended(child)
-  clearTimeout(tooLong)
+  clearTimeout(hung)
   return { code, stderr: stderr() }
 }
 

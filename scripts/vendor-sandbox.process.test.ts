@@ -7,18 +7,24 @@ import type { OpenReply, SpinReply } from '../apps/vendor-sandbox/src/play/play-
 import catalogue from '../brands/demo/games/rng.json' with { type: 'json' }
 import { createClient, type Client } from '../packages/contract/src/client.ts'
 import { balance, launchGame, login, logout, sessionBegun, walletTransfer } from '../packages/contract/src/index.ts'
+import { fastPlace } from '../packages/testkit/src/fast-place.ts'
 import { freshDataDir, removeDataDir, startHouse, type House } from './run-house.ts'
 
 let dataDir = ''
 let house: House
 beforeAll(async () => {
-  dataDir = freshDataDir()
+  dataDir = freshDataDir(fastPlace())
   house = await startHouse(dataDir, { SANDBOX_MISBEHAVIOUR: '1' })
 })
 afterAll(async () => {
-  await house.stop()
+  if (house.process.exitCode === null) await house.stop()
   removeDataDir(dataDir)
 })
+
+/** `npm run soak` plays more, with faults by chance, and bounds the time of healing. */
+const soaking = process.env['SOAK'] !== undefined
+const roundsWithFaults = soaking ? 500 : 120
+const maxHealingMs = 60_000
 
 /** The demo member, logged in anew. */
 async function logIn(): Promise<Client> {
@@ -84,7 +90,7 @@ describe.each([
   })
 
   test(
-    '500 rounds with every fault, the session ended: both ledgers are equal within 60 s of healing',
+    `${roundsWithFaults} rounds with every fault, the session ended: both ledgers are equal after healing`,
     { timeout: 300_000 },
     async () => {
       const client = await logIn()
@@ -95,8 +101,7 @@ describe.each([
       const ownData = mkdtempSync(join(tmpdir(), 'baize-test-'))
       const settings = readSettingsFile(join(dataDir, 'sandbox.json'))
       const sandbox = await openSandbox({ settings, dataDir: ownData, ports: hastyPorts })
-      const seed = Number(process.env['MISBEHAVIOUR_SEED'] ?? Math.floor(performance.timeOrigin) % 1_000_000)
-      console.log(`${vendor}: seed ${seed}`)
+      const seed = Number(process.env['SEED'] ?? 20_261_123)
       const report = await sandbox.runRounds({
         vendorCode: vendor,
         accountId,
@@ -104,16 +109,15 @@ describe.each([
         gameCode: game,
         currency: { code: 'PLY', digits: 2 },
         stakeMinor: 100n,
-        rounds: 500,
+        rounds: roundsWithFaults,
         faults,
         seed,
         beforeHealing: async () => void (await client(logout, {})),
       })
       await sandbox.close()
       rmSync(ownData, { recursive: true, force: true })
-      console.log(`${vendor}: played in ${report.playedMs} ms, healed in ${report.healedMs} ms`)
       expect(report.unsettled).toBe(0)
-      expect(report.healedMs).toBeLessThan(60_000)
+      if (soaking) expect(report.healedMs).toBeLessThan(maxHealingMs)
       expect(Object.keys(report.faultsDone).toSorted()).toEqual([...faults].toSorted())
       expect(await balanceMinor(await logIn())).toBe(before + report.sums.netMinor)
     },
@@ -170,21 +174,20 @@ async function playOnce(session: string): Promise<{ outcome: string; netMinor: b
   return { outcome: 'played', netMinor: BigInt(spun.payoutMinor) - BigInt(stakeMinor ?? 0) }
 }
 
+// The last test, since it ends the house of all others.
 test('the sandbox ends with its house, also when the house is killed', async () => {
-  const folder = freshDataDir()
   const answers = async (address: string) =>
     fetch(`${address}/health/live`).then(
       ({ ok }) => ok,
       () => false,
     )
-  const killed = await startHouse(folder)
-  expect(await answers(killed.sandbox)).toBe(true)
-  killed.process.kill('SIGKILL')
-  await expect.poll(async () => answers(killed.sandbox)).toBe(false)
-  const stopped = await startHouse(folder)
-  expect((await stopped.stop()).code).toBe(0)
-  expect(await answers(stopped.sandbox)).toBe(false)
-  removeDataDir(folder)
+  const { sandbox } = house
+  expect(await answers(sandbox)).toBe(true)
+  house.process.kill('SIGKILL')
+  await expect.poll(async () => answers(sandbox)).toBe(false)
+  house = await startHouse(dataDir)
+  expect((await house.stop()).code).toBe(0)
+  expect(await answers(house.sandbox)).toBe(false)
 })
 
 /** What the house's own sandbox believes of the player of a window: a run of no rounds says it. */

@@ -25,7 +25,9 @@ import { bindCaptchaRoutes, openCaptcha } from '../captcha/index.ts'
 import { bindFactorRoutes, openFactors } from '../factors/index.ts'
 import { openPhoneProof, openVerification, type PhoneProof } from '../verification/index.ts'
 import { bindIdentityRoutes, bindPhoneProofRoutes, openIdentity } from './index.ts'
+import { holdMessages } from './test-held-messages.ts'
 import { holdPasswords } from './test-held-passwords.ts'
+import { recordWork } from './test-recorded-work.ts'
 
 const demoBrand = fileURLToPath(new URL('../../../../../brands/demo/brand.json', import.meta.url))
 
@@ -74,22 +76,22 @@ export interface Overrides {
  * still. Passwords cost next to nothing here; their real cost has a test of its own.
  */
 export async function openTestHouse(overrides: Overrides = {}, phoneProof: PhoneProof = openPhoneProof(undefined)) {
-  const { database, owner, close } = await createTestDatabase()
+  const { database, pool, owner, close } = await createTestDatabase()
+  const randomness = systemRandomness
+  const hasher = createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 })
+  const work = recordWork(pool, hasher)
+  const passwords = holdPasswords(work.passwords)
   const folders = await writeBrands(overrides)
   const clock = fixedClock('2026-11-20T10:00:00Z')
-  const randomness = systemRandomness
   const log = createLog('silent')
   const brands = await openBrands({ database, clock, folders })
   const secrets = createSecrets(randomness.bytes(32), randomness)
   const payloads = await openPayloads({ database, secrets, clock })
   const outbox = createOutbox({ database, clock, randomness, log })
   const throttle = createThrottle({ database, clock })
-  const passwords = holdPasswords(
-    createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 }),
-  )
   const captcha = openCaptcha({ database, clock, randomness, throttle })
   const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
-  const dispatch = openDispatch({ database, clock, log, mode: 'demo', sending })
+  const dispatch = holdMessages(openDispatch({ database, clock, log, mode: 'demo', sending }))
   const around = { database, brands, clock, randomness, passwords, throttle, secrets, outbox, dispatch, captcha }
   const verification = openVerification({ ...around, log, phoneProof })
   const factors = openFactors({ ...around, verification })
@@ -123,6 +125,9 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
     verification,
     factors,
     identity,
+    passwords,
+    /** What the house does for a call. */
+    workDuring: work.during,
     /** Tries to log in that are made at one instant. */
     atOnce: passwords.atOnce,
     /** For use-cases that a test calls by themselves. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { goodPassword, openTestHouse, statusesOf, type TestHouse, type TestReply } from '../test-house.ts'
-import { isToldByTime, lengthened, timesOf } from '../test-times.ts'
-import { e164Of, fieldsOf, newMember, said, type TestMember } from './test-recovery.ts'
+import { answersWhileHeld, e164Of, expectToWait, fieldsOf, newMember, said, type TestMember } from './test-recovery.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -151,21 +150,21 @@ describe('a code for a number of nobody', () => {
     }
   })
 
-  it('takes the same time: medians within 5 ms or a tenth over 200 tries', async () => {
-    const most = { codesPerMinutePerTarget: 9_999, codesPerDayPerTarget: 9_999, codesPerHourPerAddress: 9_999 }
-    const free = await openTestHouse({ throttles: most })
-    try {
-      const member = await newMember(free, 'timed')
-      const ask = (mobileNum: string) => free.call('POST', paths.login, { mobileNum, countryDialingCode: '66' })
-      const known = () => ask(member.mobileNum)
-      const nobody = () => ask(unknown.mobileNum)
-      expect(await isToldByTime(() => timesOf(100, { known, unknown: nobody }))).toBe(false)
-      // A house that waited for the SMS to be sent would be found out by this very measure.
-      const waiting = () => lengthened(known)
-      expect(await isToldByTime(() => timesOf(20, { known: waiting, unknown: nobody }))).toBe(true)
-    } finally {
-      await free.close()
-    }
+  it('makes the same work, and no answer waits for the message to leave', async () => {
+    const member = await newMember(house, 'awaited')
+    const outcome = await answersWhileHeld(house, {
+      known: () => send(member),
+      unknown: () => send(unknown),
+    })
+    expect(outcome.unknownWork).toEqual(outcome.knownWork)
+    expect(outcome.knownWork.length).toBeGreaterThan(0)
+    expect(outcome.waiting).toBe(1)
+    expect(await house.sentTo(e164Of(member))).toHaveLength(1)
+  })
+
+  it('that waited for the message to leave would be noticed', async () => {
+    const member = await newMember(house, 'waited')
+    await expectToWait(house, () => send(member).then(() => house.dispatch.close()))
   })
 })
 

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import type { TestHouse, TestReply } from '../test-house.ts'
 
@@ -37,4 +38,36 @@ export function said({ status, body, headers }: TestReply) {
 export function fieldsOf(reply: TestReply): string[] {
   const fields: readonly { field: string; code: string }[] = reply.body.value['fields'] ?? []
   return fields.map(({ field, code }) => `${field}: ${code}`)
+}
+
+interface Held {
+  readonly knownWork: readonly string[]
+  readonly unknownWork: readonly string[]
+  /** How many messages wait to leave when both are answered. */
+  readonly waiting: number
+}
+
+/** Asks for somebody whom the house knows and for nobody, while no message leaves. Never ends if an answer waits for one. */
+export async function answersWhileHeld(
+  house: TestHouse,
+  ask: Record<'known' | 'unknown', () => Promise<TestReply>>,
+): Promise<Held> {
+  const held = house.dispatch.hold()
+  const knownWork = await house.workDuring(ask.known)
+  const unknownWork = await house.workDuring(ask.unknown)
+  const waiting = held.waiting()
+  held.release()
+  return { knownWork, unknownWork, waiting }
+}
+
+/** The planted fault: an act that ends only once its message has left. */
+export async function expectToWait(house: TestHouse, act: () => Promise<unknown>): Promise<void> {
+  const held = house.dispatch.hold()
+  const order: string[] = []
+  const acted = act().then(() => order.push('answered'))
+  await expect.poll(() => held.waiting()).toBe(1)
+  order.push('released')
+  held.release()
+  await acted
+  expect(order).toEqual(['released', 'answered'])
 }

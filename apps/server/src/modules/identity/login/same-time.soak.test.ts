@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPasswordHasher } from '../../../kernel/password-hash.ts'
+import { systemRandomness } from '../../../kernel/randomness.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { openTestHouse, type TestHouse } from '../test-house.ts'
+import { testOrigin } from '../test-origin.ts'
+import { isApart, isToldByTime, timesOf, type MedianTimes } from '../test-times.ts'
+import { logIn } from './log-in.ts'
+
+const many = 1_000_000
+const throttles = { loginFailuresPerAccount: many, loginFailuresPerMinutePerAddress: many }
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ throttles })
+})
+afterAll(() => house.close())
+
+/** How long a refused login takes for a name that is there and for one that is not. */
+async function refusedTimes(parts: Parameters<typeof logIn>[0], pairs: number): Promise<MedianTimes> {
+  const [brand] = house.brands.all
+  if (brand === undefined) throw new Error('the house has no brand')
+  const tryAs = async (username: string) => {
+    const body = { username, password: 'Wrong-Horse9', type: 'username', side: 'member', remember: false } as const
+    const refused = await logIn(parts, testOrigin(brand.brandId), body).catch((error: unknown) => error)
+    if (!(refused instanceof Refusal) || refused.code !== 'login.wrong_credentials') throw new Error('not refused so')
+  }
+  return timesOf(pairs, { known: () => tryAs('timedone'), unknown: () => tryAs('absentone') })
+}
+
+it('an unknown account and a wrong password take the same time at the real cost of a password: medians within 5 ms or a tenth over 200 tries', async () => {
+  await house.register({ username: 'timedone' })
+  const passwords = createPasswordHasher(systemRandomness)
+  const stored = await passwords.hash('Other-Horse9')
+  // The accounts of this house were made at next to no cost: their passwords are checked at the real one.
+  const real = { ...passwords, verify: (typed: string, kept?: string) => passwords.verify(typed, kept && stored) }
+  // No captcha comes between: this is about what follows it.
+  const throttle = { ...house.throttle, takenOf: () => Promise.resolve(0) }
+  const parts = { ...house, throttle, passwords: real, randomness: systemRandomness }
+  expect(await isToldByTime(() => refusedTimes(parts, 100))).toBe(false)
+  // A house that does not look at the password of nobody would be found out by this very measure.
+  const hasty = {
+    ...real,
+    verify: (typed: string, kept?: string) => (kept === undefined ? Promise.resolve(false) : real.verify(typed, kept)),
+  }
+  const planted = await refusedTimes({ ...parts, passwords: hasty }, 20)
+  expect(isApart(planted) && planted.known > planted.unknown).toBe(true)
+})
