@@ -12,7 +12,7 @@ import { readForms } from '../../kernel/http/read-forms.ts'
 import { createLog } from '../../kernel/log.ts'
 import { createMetrics } from '../../kernel/metrics.ts'
 import { createOutbox } from '../../kernel/outbox.ts'
-import { createPasswordHasher } from '../../kernel/password-hash.ts'
+import { createPasswordHasher, type PasswordCost } from '../../kernel/password-hash.ts'
 import { openPayloads, type Payloads } from '../../kernel/payloads.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
@@ -71,6 +71,9 @@ export interface Overrides {
   readonly verification?: object
 }
 
+const cheapPasswords: PasswordCost = { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 }
+const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
+
 /**
  * Two brands (`localhost` and `other.example`) with identity's routes over a test database, at a clock that stands
  * still. Passwords cost next to nothing here; their real cost has a test of its own.
@@ -78,8 +81,7 @@ export interface Overrides {
 export async function openTestHouse(overrides: Overrides = {}, phoneProof: PhoneProof = openPhoneProof(undefined)) {
   const { database, pool, owner, close } = await createTestDatabase()
   const randomness = systemRandomness
-  const hasher = createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 })
-  const work = recordWork(pool, hasher)
+  const work = recordWork(pool, createPasswordHasher(randomness, cheapPasswords))
   const passwords = holdPasswords(work.passwords)
   const folders = await writeBrands(overrides)
   const clock = fixedClock('2026-11-20T10:00:00Z')
@@ -90,14 +92,18 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
   const outbox = createOutbox({ database, clock, randomness, log })
   const throttle = createThrottle({ database, clock })
   const captcha = openCaptcha({ database, clock, randomness, throttle })
-  const sending = { smtpUrl: undefined, mailFrom: undefined, sms: undefined, phoneProof: undefined }
   const dispatch = holdMessages(openDispatch({ database, clock, log, mode: 'demo', sending }))
   const around = { database, brands, clock, randomness, passwords, throttle, secrets, outbox, dispatch, captcha }
   const verification = openVerification({ ...around, log, phoneProof })
   const factors = openFactors({ ...around, verification })
   const human = openHumanCheck({ ...around, log, siteverifySecret: undefined })
-  const siteOriginOf = () => 'https://house.example'
-  const identity = openIdentity({ ...around, human, factors, verification, siteOriginOf })
+  const identity = openIdentity({
+    ...around,
+    human,
+    factors,
+    verification,
+    siteOriginOf: () => 'https://house.example',
+  })
   const app = Fastify()
   readForms(app)
   answerErrors(app, { log, metrics: createMetrics(), defaultLanguage: 'EN' })
