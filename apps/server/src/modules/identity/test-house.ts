@@ -20,11 +20,12 @@ import { createThrottle } from '../../kernel/throttle.ts'
 import { readCaptcha } from '../../testing/read-captcha.ts'
 import { bindBrandRoutes, openBrands } from '../brand/index.ts'
 import { bindOutboxPage, openDispatch } from '../dispatch/index.ts'
-import { openHumanCheck, bindHumanRoutes } from '../human/index.ts'
+import { bindHumanRoutes, openHumanCheck, type HumanCheck } from '../human/index.ts'
 import { bindCaptchaRoutes, openCaptcha } from '../captcha/index.ts'
 import { bindFactorRoutes, openFactors } from '../factors/index.ts'
 import { openPhoneProof, openVerification, type PhoneProof } from '../verification/index.ts'
-import { bindIdentityRoutes, bindPhoneProofRoutes, openIdentity } from './index.ts'
+import type { IdentityParts } from './identity.parts.ts'
+import { bindIdentityRoutes, bindPhoneProofRoutes, openIdentity, type Identity } from './index.ts'
 import { holdMessages } from './test-held-messages.ts'
 import { holdPasswords } from './test-held-passwords.ts'
 import { recordWork } from './test-recorded-work.ts'
@@ -97,24 +98,9 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
   const verification = openVerification({ ...around, log, phoneProof })
   const factors = openFactors({ ...around, verification })
   const human = openHumanCheck({ ...around, log, siteverifySecret: undefined })
-  const identity = openIdentity({
-    ...around,
-    human,
-    factors,
-    verification,
-    siteOriginOf: () => 'https://house.example',
-  })
-  const app = Fastify()
-  readForms(app)
-  answerErrors(app, { log, metrics: createMetrics(), defaultLanguage: 'EN' })
-  const bind = createBind({ app, door: identity, payloads, checkReplies: true })
-  bindBrandRoutes(bind, { brands, payloads, clock, ...statusOfNothing })
-  bindCaptchaRoutes(bind, captcha)
-  bindHumanRoutes(bind, human)
-  bindIdentityRoutes(bind, identity)
-  bindPhoneProofRoutes(bind, identity, (host) => `https://${host}`)
-  bindOutboxPage(app, database)
-  bindFactorRoutes(bind, factors, identity)
+  const parts = { ...around, human, factors, verification, siteOriginOf: () => 'https://house.example' }
+  const identity = openIdentity(parts)
+  const app = bindHouse({ ...parts, payloads, identity })
   const calling = callers(app, payloads, () => clock.now().epochMilliseconds)
   return {
     database,
@@ -153,6 +139,29 @@ export async function openTestHouse(overrides: Overrides = {}, phoneProof: Phone
       await Promise.all(folders.map((folder) => rm(folder, { recursive: true })))
     },
   }
+}
+
+type Bound = Omit<IdentityParts, 'door'> & {
+  readonly identity: Identity
+  readonly payloads: Payloads
+  readonly human: HumanCheck
+}
+
+/** The routes of identity and of what it works with. */
+function bindHouse({ identity, payloads, ...parts }: Bound): FastifyInstance {
+  const { database, brands, clock, captcha, factors, human } = parts
+  const app = Fastify()
+  readForms(app)
+  answerErrors(app, { log: createLog('silent'), metrics: createMetrics(), defaultLanguage: 'EN' })
+  const bind = createBind({ app, door: identity, payloads, checkReplies: true })
+  bindBrandRoutes(bind, { brands, payloads, clock, ...statusOfNothing })
+  bindCaptchaRoutes(bind, captcha)
+  bindHumanRoutes(bind, human)
+  bindIdentityRoutes(bind, identity)
+  bindPhoneProofRoutes(bind, identity, (host) => `https://${host}`)
+  bindOutboxPage(app, database)
+  bindFactorRoutes(bind, factors, identity)
+  return app
 }
 
 const statusOfNothing = {
