@@ -81,8 +81,8 @@ test.each([
   ['a missing key file', ['gcp', 'http://127.0.0.1:1', 'no-such-file'], 'cannot be read'],
   ['a key file for the other dialect', ['rs', 'http://127.0.0.1:1', keyFile], '"privateKey" is missing'],
   ['a word that matches no scenario', ['gcp', 'http://127.0.0.1:1', keyFile, '--only', 'nothing'], 'no scenario'],
-])('exit code 2 for %s', async (_what, words, says) => {
+])('exit code 2 for %s', async (_what, words, message) => {
   const { code, out, error } = await command(...words)
   expect({ code, out }).toEqual({ code: 2, out: '' })
-  expect(error).toContain(says)
+  expect(error).toContain(message)
 })

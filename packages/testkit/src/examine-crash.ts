@@ -17,7 +17,7 @@ const foundOnce = 2
 const foundOften = 3
 const pageSize = 50_000
 /** The maximum number of acknowledged commands that are resent, spread evenly over all of them. */
-const repeatedAtMost = 20_000
+const maxRepeated = 20_000
 
 /**
  * Reads back every posting and compares it with the acknowledged commands, resends commands to a freshly opened ledger, and
@@ -56,7 +56,7 @@ async function readBack({ database }: TestDatabase, clients: number): Promise<St
 /** Resends acknowledged and stored commands, and counts those that the ledger does not recognize. */
 async function countFresh(test: TestDatabase, load: CrashLoad, found: StepMarks): Promise<number> {
   const again = await openServersLedger(test)
-  const stride = Math.max(1, Math.ceil(load.count / repeatedAtMost))
+  const stride = Math.max(1, Math.ceil(load.count / maxRepeated))
   let place = 0
   let fresh = 0
   let asked: Promise<{ replayed: boolean }>[] = []

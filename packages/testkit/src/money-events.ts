@@ -63,7 +63,7 @@ async function shapeOf(
   { brand, currency, leg }: { brand: BrandId; currency: CurrencyCode; leg: TableRow },
 ): Promise<string> {
   const name = leg['account'] ?? ''
-  if (!isHouse(name)) throw new Error(`${name} is no house account`)
+  if (!isHouse(name)) throw new Error(`${name} is not a house account`)
   const id = await ledger.houseAccount({ brandId: brand, currency, name })
   const amount = leg['debit'] || leg['credit']
   return `${leg['kind']} ${id} ${amount === '0.00' ? 'nothing' : leg['debit'] === '' ? 'takes' : 'gives'}`

@@ -70,7 +70,7 @@ export function nameAccounts(ledger: Ledger, currency: CurrencyCode): NamedAccou
       const { from = '', to = '', key = '' } = row
       const [houseName, memberName, sign] = isHouse(from) ? [from, to, 1n] : [to, from, -1n]
       if (!isHouse(houseName) || isHouse(memberName))
-        throw new Error(`a transfer joins a member and the house, not ${from} and ${to}`)
+        throw new Error(`a transfer must be between a member and a house account, not between ${from} and ${to}`)
       const entry = entryOf(row, await house(houseName), sign)
       const command = {
         accountId: await member(memberName),
@@ -83,7 +83,7 @@ export function nameAccounts(ledger: Ledger, currency: CurrencyCode): NamedAccou
 }
 
 function entryOf({ amount = '', kind = '' }: TableRow, houseAccountId: HouseAccountId, sign: bigint): EntryDraft {
-  if (!isKind(kind)) throw new Error(`${kind} is no kind of posting`)
+  if (!isKind(kind)) throw new Error(`${kind} is not a kind of posting`)
   return { kind, amountMinor: minor(sign * readAmount(amount)), houseAccountId }
 }
 
@@ -91,7 +91,7 @@ function entryOf({ amount = '', kind = '' }: TableRow, houseAccountId: HouseAcco
 export function readAmount(text: string): Minor {
   if (text === '0.00') return zeroMinor
   const amount = parseAmount(text, digits)
-  if (amount === undefined) throw new Error(`${text} is no amount`)
+  if (amount === undefined) throw new Error(`${text} is not an amount`)
   return amount
 }
 

@@ -41,7 +41,7 @@ function noteOf(phrase: Phrase, { slot }: PayTableInfo, symbol: SlotSymbol): HTM
   return [element('p', {}, `${phrase('info.wild')}. ${phrase('info.wildHint')}${more}`)]
 }
 
-/** The symbol as an image of its own, so that gradients of one drawing never meet those of another. */
+/** The symbol as a separate image, so that gradient ids of different drawings do not collide. */
 function symbolPicture({ symbols }: PayTableInfo, id: string): Element {
   return element('img', {
     src: `data:image/svg+xml,${encodeURIComponent(symbols[id] ?? '')}`,

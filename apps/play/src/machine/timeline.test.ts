@@ -42,14 +42,14 @@ describe('a timeline', () => {
 
   test('passes the counted time to frame listeners until they unsubscribe', () => {
     const { timeline, frame } = frames()
-    const told: number[] = []
-    const stop = timeline.each((seconds) => told.push(seconds))
+    const seen: number[] = []
+    const stop = timeline.each((seconds) => seen.push(seconds))
     frame(50)
     frame(500)
     frame(500)
     stop()
     frame(50)
-    expect(told).toEqual([0.05, 0.1, 0.5])
+    expect(seen).toEqual([0.05, 0.1, 0.5])
   })
 
   test('ends running animations when hurried, except those with a fixed duration', () => {

@@ -17,7 +17,7 @@ export interface CourierParts {
  */
 export interface Courier {
   /** Records a bet together with the given entries, sends it, and resolves to its outcome. */
-  bet(movement: Movement, ...beside: readonly Entry[]): Promise<WalletAnswer>
+  bet(movement: Movement, ...entries: readonly Entry[]): Promise<WalletAnswer>
   /** Records an owed movement and starts sending it; resolves when it is done or the courier is closed. */
   owe(movement: Owed): Promise<WalletAnswer>
   /** Resends movements that an earlier run left without an outcome. */
@@ -62,8 +62,8 @@ export function openCourier({ books, ports, walletOf }: CourierParts): Courier {
     void track(deliver(movement))
   }
 
-  const sendBet = async (movement: Movement, beside: readonly Entry[]): Promise<WalletAnswer> => {
-    await books.record(...beside, { kind: 'movement', movement })
+  const sendBet = async (movement: Movement, entries: readonly Entry[]): Promise<WalletAnswer> => {
+    await books.record(...entries, { kind: 'movement', movement })
     const answer = await walletOf(movement.vendorCode).bet(movement, clock)
     if (answer.outcome === 'unclear') await rollBack(movement)
     else await books.record(endingOf(movement.id, answer))
@@ -71,7 +71,7 @@ export function openCourier({ books, ports, walletOf }: CourierParts): Courier {
   }
 
   return {
-    bet: async (movement, ...beside) => track(sendBet(movement, beside)),
+    bet: async (movement, ...entries) => track(sendBet(movement, entries)),
     async owe(movement) {
       await books.record({ kind: 'movement', movement })
       return track(deliver(movement))
