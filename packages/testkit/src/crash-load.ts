@@ -120,7 +120,7 @@ export class CrashLoad {
   /** Grants a member two units, then takes one back. */
   commandOf({ client, step }: Step): PostCommand {
     const accountId = this.#accounts[(client + step) % this.#accounts.length]
-    if (accountId === undefined) throw new Error('there are accounts')
+    if (accountId === undefined) throw new Error('there are no accounts')
     const amount = amountOf({ client, step })
     const entry = {
       kind: amount > 0n ? 'grant' : 'stake',

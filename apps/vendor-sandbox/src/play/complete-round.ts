@@ -35,7 +35,7 @@ export function openOwedRounds(parts: {
   }
 }
 
-/** Whether a lost round ends with a separate finish call: so in single-draw gcp games, like games with several steps. */
+/** Whether a lost round ends with a separate finish call, as in multi-step games: true for single-draw gcp games. */
 export function endsByFinish({ vendor, model }: PlayableGame): boolean {
   return vendor.dialect === 'gcp' && vendor.walletMode === 'seamless' && model.kind === 'choice'
 }
