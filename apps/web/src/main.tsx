@@ -1,4 +1,4 @@
-// First: what follows looks into the browser's storage.
+// First, because the following modules access the browser's storage.
 import './browser/usable-storage.ts'
 import '@baize/ui/styles'
 import { createRoot } from 'react-dom/client'
@@ -23,7 +23,7 @@ if (isPhoneReturn()) {
   noteLoadFailures()
   keepInvitation()
   onSessionLost(askToLogInAgain)
-  // Whom the house may know again waits for that first, so that no page asks them to log in.
+  // A remembered login is awaited first, so that no page asks a returning member to log in.
   const mayComeBack = sessionStorage.getItem('token') === null && document.cookie.includes('comesBack=')
   if (mayComeBack)
     void import('./features/auth/come-back.ts')

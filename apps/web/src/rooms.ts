@@ -1,8 +1,10 @@
 /**
- * THE map of the site's source: every folder of `src`, what it is for, and which others it may import.
+ * Every folder of the site's source, its purpose, and the folders that it may import.
  *
- * `npm run check` enforces it: it refuses a folder that is not listed here and an import that is not declared. Tests may
- * import any room.
+ * `npm run check` enforces it: it refuses unlisted folders and undeclared imports. Tests may import any room.
+ *
+ * To change:
+ * - which folders of the site may import which: `rooms` here
  */
 export interface SiteRoom {
   readonly purpose: string
@@ -10,7 +12,7 @@ export interface SiteRoom {
   readonly uses: readonly string[]
 }
 
-/** What parts of the site share: any feature may use it. */
+/** Rooms that any feature may use. */
 const shared = [
   'browser',
   'images',
@@ -27,27 +29,27 @@ const shared = [
 /** Lowest first: a room uses only rooms listed before it, so data flows one way. */
 export const rooms = {
   browser: {
-    purpose: 'what the site needs of the browser itself: storage, painting, installation, failed loads, page titles',
+    purpose: 'browser features: storage, painting, installation, failed loads, page titles',
     uses: [],
   },
   images: {
-    purpose: 'small images that several parts show: avatars, icons, QR codes',
+    purpose: 'small shared images: avatars, icons, QR codes',
     uses: [],
   },
   dialogs: {
-    purpose: 'which dialogs are open, questions to the visitor, passing notes',
+    purpose: 'open dialogs, questions to the visitor, short notes',
     uses: [],
   },
   language: {
-    purpose: 'the language of the site, its phrases and the words for errors',
+    purpose: 'the site's language, its phrases and error messages',
     uses: ['browser'],
   },
   session: {
-    purpose: 'who is signed in, and what is kept until a login or registration is finished',
+    purpose: 'the signed-in user, and what is kept until a login or registration is finished',
     uses: ['dialogs'],
   },
   api: {
-    purpose: 'what the site asks the house, which answers it keeps, and what it reads from them',
+    purpose: 'calls to the server, the cache of its replies, and what is derived from them',
     uses: ['language', 'session'],
   },
   live: {
@@ -55,27 +57,27 @@ export const rooms = {
     uses: ['language', 'session', 'api'],
   },
   play: {
-    purpose: 'opening games, where news lead, client seeds, and bringing home the money that vendors hold',
+    purpose: 'opening games, links of news, client seeds, and returning money that vendors hold',
     uses: ['dialogs', 'language', 'session', 'api'],
   },
   forms: {
-    purpose: 'fields, rules and refusals that forms of several features share, passwords included',
+    purpose: 'shared form fields, rules and refusals, passwords included',
     uses: ['dialogs', 'language', 'session', 'api'],
   },
   verification: {
-    purpose: 'proof of a mobile number, mailbox or second factor: codes, and the word of a provider',
+    purpose: 'verification of a mobile number, mailbox or second factor, by code or provider',
     uses: ['dialogs', 'language', 'api'],
   },
   features: {
-    purpose: 'the parts of the site, one folder each; none imports another',
+    purpose: 'the features of the site, one folder each; none imports another',
     uses: shared,
   },
   app: {
-    purpose: 'puts pages, frame and addresses together',
+    purpose: 'assembles pages, frame and addresses',
     uses: [...shared, 'features'],
   },
   testing: {
-    purpose: 'what tests of several rooms share; only tests import it',
+    purpose: 'shared by tests of several rooms; only tests import it',
     uses: [],
   },
 } as const satisfies Readonly<Record<string, SiteRoom>>

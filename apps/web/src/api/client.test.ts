@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('ends the session and tells its listener when the house no longer knows it', async () => {
+it('ends the session and calls the listener when the server no longer knows it', async () => {
   houseRefuses(401, 'session.required')
   await expect(call(balance, {})).rejects.toThrow('refused')
   expect(useSession.getState().signedIn).toBeUndefined()
@@ -47,7 +47,7 @@ it('does not end a session that began while the call was under way', async () =>
   expect(sessionLost).not.toHaveBeenCalled()
 })
 
-it('asks how the house stands as soon as it refuses because it is closed (8.023, 8.024)', async () => {
+it('requests the status at once when a call is refused because the site is closed (8.023, 8.024)', async () => {
   const asked = vi.spyOn(queryClient, 'invalidateQueries')
   houseRefuses(409, 'wallet.insufficient_funds')
   await expect(call(balance, {})).rejects.toThrow('refused')

@@ -16,14 +16,17 @@ const client = createClient({
 
 let whenSessionLost: () => void = () => undefined
 
-/** Sets what the site does after the house has refused its session. Called once, at the start. */
+/** Sets what the site does after the server has refused its session. Called once, at startup. */
 export function onSessionLost(listener: () => void): void {
   whenSessionLost = listener
 }
 
 /**
- * The only way the site calls the house. When the house no longer knows the session, it ends here too and the listener of
- * {@link onSessionLost} is told. When the house turns out to be closed, the site asks for its status.
+ * The only way the site calls the server. If the server no longer knows the session, it is ended here and the listener
+ * of {@link onSessionLost} is called. If the site turns out to be closed, its status is refetched.
+ *
+ * To change:
+ * - how every call to the server handles a lost session or a closed site: `call` here
  */
 export const call: Client = async (endpoint, input) => {
   const usedToken = token()
@@ -46,7 +49,7 @@ const closedCodes: ReadonlySet<string> = new Set([
   'system.access_restricted',
 ])
 
-/** Whether the house serves nobody now, or not here: the page learns it at once, and not with its next look. */
+/** Whether the site is closed, to everybody or to this visitor: the page reacts at once instead of at the next poll. */
 function isClosed(error: unknown): boolean {
   return error instanceof CallRefused && closedCodes.has(error.code)
 }

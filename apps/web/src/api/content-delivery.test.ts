@@ -7,7 +7,7 @@ const resources = [
   { labelNameEn: 'startGameUrl', url: 'https://play1.example/play/' },
 ]
 
-/** The module of a page that was just opened. */
+/** The module as loaded by a newly opened page. */
 async function openedPage() {
   vi.resetModules()
   return import('./content-delivery.ts')
@@ -15,7 +15,7 @@ async function openedPage() {
 
 beforeEach(() => vi.unstubAllGlobals())
 
-it('a page picks one address of each list at random, and stays with it (3.049)', async () => {
+it('a page picks one address of each list at random, and keeps it (3.049)', async () => {
   for (const [drawn, url] of [
     [0, 'https://img1.example/art/'],
     [1, 'https://img2.example/art/'],
@@ -27,18 +27,18 @@ it('a page picks one address of each list at random, and stays with it (3.049)',
   }
 })
 
-it('without a list the house itself delivers (3.049)', async () => {
+it('without a list the server itself delivers (3.049)', async () => {
   const { pickedUrl } = await openedPage()
   expect([pickedUrl([], 'imgUrl'), pickedUrl([], 'startGameUrl')]).toEqual(['/art/', '/play/'])
 })
 
-it('our own games open at the picked address, a vendor’s at the vendor (3.049)', async () => {
+it('own games open at the picked address, a vendor’s at the vendor (3.049)', async () => {
   const { gameAt } = await openedPage()
   expect(gameAt('/play/bz-dragon-tide?token=a', resources)).toBe('https://play1.example/play/bz-dragon-tide?token=a')
   expect(gameAt('https://vendor.example/play/x', resources)).toBe('https://vendor.example/play/x')
 })
 
-it('a picture that its host does not give comes from the house, as do all after it (3.049, 7.055)', async () => {
+it('a picture that its host fails to deliver comes from the server, as do all later ones (3.049, 7.055)', async () => {
   const { deliverPictures } = await openedPage()
   const { pictureAt } = await import('@baize/ui')
   deliverPictures(resources.slice(1, 2))

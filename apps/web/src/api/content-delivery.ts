@@ -7,7 +7,7 @@ type Label = 'imgUrl' | 'startGameUrl'
 const houses = { imgUrl: '/art/', startGameUrl: '/play/' } as const
 const picked = new Map<Label, string>()
 
-/** One of the addresses that deliver under a label, picked at random once for as long as the page stays (3.049). */
+/** One of the addresses that deliver under a label, picked at random once per page load (3.049). */
 export function pickedUrl(resources: Resources, label: Label, random = randomNumber): string {
   const before = picked.get(label)
   if (before !== undefined) return before
@@ -17,18 +17,24 @@ export function pickedUrl(resources: Resources, label: Label, random = randomNum
   return url
 }
 
-/** The address that opens a game: our own games come from the picked host, a vendor's from the vendor. */
+/** The address that opens a game: own games come from the picked host, a vendor's from the vendor. */
 export function gameAt(url: string, resources: Resources): string {
   return url.replace(/^\/play\//, () => pickedUrl(resources, 'startGameUrl'))
 }
 
-/** Pictures come from the picked host from now on, and from the house again as soon as that host fails. */
+/**
+ * Loads pictures from the picked host, and from the server again once that host fails.
+ *
+ * To change:
+ * - hosts that deliver pictures and games: `deliverPictures` and `pickedUrl` here; the server's settings,
+ *   `apps/server/src/content-delivery.ts` and `brands/demo/README.md`
+ */
 export function deliverPictures(resources: Resources): void {
   if (picked.has('imgUrl')) return
   const url = pickedUrl(resources, 'imgUrl')
   if (url === houses.imgUrl) return
   deliverPicturesFrom(url)
-  // Errors of pictures do not bubble; caught on their way down, they are not yet anybody's failed picture.
+  // Errors of images do not bubble; in the capture phase, components have not yet handled them as a failed image.
   window.addEventListener('error', (event) => askTheHouse(event, url), true)
 }
 

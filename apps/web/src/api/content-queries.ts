@@ -12,7 +12,7 @@ export const helpQuery = (language: Language) =>
     placeholderData: keepPreviousData,
   })
 
-/** What texts there are, for menus and footer. */
+/** Which texts exist, for menus and footer. */
 export const contentsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['contents', language],
@@ -20,7 +20,7 @@ export const contentsQuery = (language: Language) =>
     placeholderData: keepPreviousData,
   })
 
-/** The licences of the house (2.076). */
+/** The operator's licences (2.076). */
 export const licencesQuery = (language: Language) =>
   queryOptions({
     queryKey: ['licences', language],
@@ -36,7 +36,7 @@ export const blogQuery = (language: Language, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** One article of the blog. */
+/** One blog article. */
 export const blogPostQuery = (language: Language, slug: string) =>
   queryOptions({
     queryKey: ['blogPost', slug, language],
@@ -44,7 +44,7 @@ export const blogPostQuery = (language: Language, slug: string) =>
     placeholderData: (previous) => (previous?.slug === slug ? previous : undefined),
   })
 
-/** How to put the site on a phone. */
+/** How to install the site on a phone. */
 export const guideQuery = (language: Language, platform: string) =>
   queryOptions({
     queryKey: ['guide', platform, language],

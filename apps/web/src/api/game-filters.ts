@@ -9,7 +9,7 @@ export interface GameFilter {
   readonly filter?: 'hot' | 'newest' | undefined
 }
 
-/** Which lists of games are a member's own. */
+/** The lists of a member's own games. */
 export type OwnList = 'favourites' | 'recent'
 
 /** How a member's own list is narrowed. */

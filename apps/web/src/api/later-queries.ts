@@ -1,4 +1,4 @@
-// What pages ask that a first visit to the lobby does not show, so that it need not load how.
+// Queries that a first visit to the lobby does not need, so that their code loads later.
 import {
   affiliateCheck,
   bettingRecord,
@@ -26,7 +26,7 @@ export const domainRoutesQuery = () =>
     queryFn: async ({ signal }) => (await call(domainRoutes, { signal })).list,
   })
 
-/** One page of the news about games (7.035). */
+/** One page of news about games (7.035). */
 export const gameNewsQuery = (language: Language, page: number) =>
   queryOptions({
     queryKey: [...liveKeys.notices, 'games', language, page],
@@ -34,7 +34,7 @@ export const gameNewsQuery = (language: Language, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** One page of what the house told the member alone. */
+/** One page of messages to this member alone. */
 export const ownMessagesQuery = (language: Language, page: number) =>
   queryOptions({
     queryKey: [mine, 'ownMessages', language, page],
@@ -51,7 +51,10 @@ export const countryCodesQuery = () =>
     staleTime: Infinity,
   })
 
-/** Whether an invitation code is an agent's (7.012). Asked once: each time counts against guessing. */
+/**
+ * Whether an invitation code is an agent's (7.012). Requested once, because each request counts against the limit on
+ * guessing.
+ */
 export const affiliateQuery = (code: string) =>
   queryOptions({
     queryKey: ['affiliate', code],
@@ -60,7 +63,7 @@ export const affiliateQuery = (code: string) =>
     retry: false,
   })
 
-/** Which fields a registration asks for. */
+/** The fields of the registration form. */
 export const registrationQuery = () =>
   queryOptions({
     queryKey: ['registrationSettings'],
@@ -68,7 +71,7 @@ export const registrationQuery = () =>
     staleTime: Infinity,
   })
 
-/** How the betting record is narrowed. Days are of the brand's time zone. */
+/** How the betting record is narrowed. Days are in the brand's time zone. */
 export interface RecordFilter {
   readonly from: string
   readonly to: string
@@ -77,7 +80,7 @@ export interface RecordFilter {
   readonly page: number
 }
 
-/** One page of the betting record, with the totals of all pages. */
+/** One page of the betting record, with totals over all pages. */
 export const recordQuery = (language: Language, { from, to, gameCode, result, page }: RecordFilter) =>
   queryOptions({
     queryKey: [mine, 'record', language, from, to, gameCode, result, page],
@@ -107,14 +110,14 @@ export const proofQuery = (language: Language, roundId: string) =>
     retry: false,
   })
 
-/** The seed pair in use and the commitment to the next. */
+/** The current seed pair and the commitment to the next. */
 export const seedsQuery = () =>
   queryOptions({ queryKey: [mine, 'seeds'], queryFn: ({ signal }) => call(currentSeeds, { signal }), staleTime: 0 })
 
-/** Everything about the own account stands under these keys. */
+/** Keys of everything about the member's account. */
 export const accountKeys = { info: [mine, 'info'], profile: [mine, 'profile'], icon: [mine, 'icon'] } as const
 
-/** Who is signed in (7.006), with the picture that they chose. */
+/** The signed-in user (7.006), with their chosen picture. */
 export const infoQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: [...accountKeys.info, token],
@@ -123,7 +126,7 @@ export const infoQuery = (token: string | undefined) =>
     staleTime: 60_000,
   })
 
-/** The own profile and contacts. */
+/** The member's profile and contacts. */
 export const profileQuery = () =>
   queryOptions({ queryKey: accountKeys.profile, queryFn: ({ signal }) => call(memberProfile, { signal }) })
 
@@ -131,6 +134,6 @@ export const profileQuery = () =>
 export const paymentPasswordQuery = () =>
   queryOptions({ queryKey: [mine, 'paymentPassword'], queryFn: ({ signal }) => call(paymentPassword, { signal }) })
 
-/** The own picture, and which of the drawn ones it is (7.016). */
+/** The member's picture, and which of the drawn ones it is (7.016). */
 export const iconQuery = () =>
   queryOptions({ queryKey: accountKeys.icon, queryFn: ({ signal }) => call(memberIcon, { signal }) })

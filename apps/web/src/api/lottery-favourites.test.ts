@@ -4,7 +4,7 @@ import { keepLotteryFavourite, lotteryFavouritesOf } from './lottery-favourites.
 
 beforeEach(() => localStorage.clear())
 
-it('lottery favourites are kept here by username, as lists of ids under one key (3.013)', () => {
+it('stores lottery favourites by username, as lists of ids under one key (3.013)', () => {
   keepLotteryFavourite('ann', '9001', true)
   keepLotteryFavourite('ann', '9003', true)
   keepLotteryFavourite('bob', '9002', true)
@@ -19,7 +19,7 @@ it('lottery favourites are kept here by username, as lists of ids under one key 
   expect(localStorage.length).toBe(1)
 })
 
-it('what somebody else wrote there is no favourite (3.013)', () => {
+it('ignores foreign content under that key (3.013)', () => {
   for (const strange of ['{', '[]', '7', '{"ann":"9001"}', '{"ann":[9001,null,"9002"]}']) {
     localStorage.setItem('lottFavourites', strange)
     expect(lotteryFavouritesOf('ann')).toEqual(strange.includes('9002') ? ['9002'] : [])

@@ -3,24 +3,24 @@ import type { Game } from '@baize/contract'
 import type { OwnGamesFilter } from './game-filters.ts'
 import { lotteriesWithIds } from './lottery-queries.ts'
 
-/** The one key under which this browser keeps the lottery favourites of everybody who logs in here (3.013). */
+/** The key under which this browser stores the lottery favourites of everybody who logs in here (3.013). */
 const storedUnder = 'lottFavourites'
 const keptAtMost = 999
 
-/** The ids of a member's favourite lotteries, the newest first. */
+/** The ids of a member's favourite lotteries, newest first. */
 export function lotteryFavouritesOf(username: string): readonly string[] {
   const ids = stored()[username]
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string').slice(0, keptAtMost) : []
 }
 
-/** Makes a lottery a member's favourite, or none any more. */
+/** Adds a lottery to a member's favourites or removes it. */
 export function keepLotteryFavourite(username: string, nodeId: string, isFavourite: boolean): void {
   const others = lotteryFavouritesOf(username).filter((id) => id !== nodeId)
   const ids = isFavourite ? [nodeId, ...others].slice(0, keptAtMost) : others
   localStorage.setItem(storedUnder, JSON.stringify({ ...stored(), [username]: ids }))
 }
 
-/** A member's favourite lotteries as games; none where another category is asked for. */
+/** A member's favourite lotteries as games; none if another category is requested. */
 export async function lotteryFavouriteGames(
   username: string,
   language: Language,
@@ -33,7 +33,7 @@ export async function lotteryFavouriteGames(
 function stored(): Record<string, unknown> {
   try {
     const content: unknown = JSON.parse(localStorage.getItem(storedUnder) ?? '{}')
-    // Any object can be read by names; a list is none of ours.
+    // Any object can be read by key; an array is not ours.
     return typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : {}
   } catch {
     return {}

@@ -3,7 +3,13 @@ import type { Language } from '@baize/phrases'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-/** The Vietnamese lotteries of the house's prize mode, in their groups (`vnLotteryMenus` of 3.060). */
+/**
+ * The Vietnamese lotteries of the brand's prize mode, by group (`vnLotteryMenus` of 3.060).
+ *
+ * To change:
+ * - Vietnamese lottery menus: `vnLotteryMenusQuery` here; which lotteries they list,
+ *   `apps/server/src/modules/catalog/lottery-menus.rules.ts`
+ */
 export const vnLotteryMenusQuery = (language: Language, prizeMode: PrizeMode) =>
   queryOptions({
     queryKey: ['vnLotteryMenus', language, prizeMode],
@@ -13,7 +19,7 @@ export const vnLotteryMenusQuery = (language: Language, prizeMode: PrizeMode) =>
 
 const pagesAtMost = 10
 
-/** The lotteries with these ids, in their order; those that the house does not list are left out. */
+/** The lotteries with these ids, in the same order; unlisted ones are omitted. */
 export async function lotteriesWithIds(
   language: Language,
   ids: readonly string[],

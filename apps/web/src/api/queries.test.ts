@@ -17,11 +17,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the house was asked at an endpoint, the last time. */
+/** The last request to an endpoint. */
 const askedAt = ({ path }: { readonly path: string }) => house.asked.findLast((one) => one.path === path)?.query
 
-describe('the site asks', () => {
-  it('for lists of games as client type 3 (9.020, 7.024, 7.033)', async () => {
+describe('the site requests', () => {
+  it('lists of games as client type 3 (9.020, 7.024, 7.033)', async () => {
     house.answer(gameList, { games: [], pageNo: 1, totalPages: 0, totalCount: 0 })
     house.answer(recentGames, { list: [], totalPages: 0 })
     await queries.fetchInfiniteQuery(gamesQuery('CN', { gameType: 'RNG' }))
@@ -33,13 +33,13 @@ describe('the site asks', () => {
     expect(askedAt(recentGames)).toEqual({ clientType: '3', language: 'CN', page: '1', pageSize: '12' })
   })
 
-  it('for each page of a list once, also where answers name another page than the one asked for', async () => {
+  it('each page of a list once, even if a reply names a different page', async () => {
     house.answer(gameList, { games: [standInGame()], pageNo: 1, totalPages: 3, totalCount: 3 })
     await queries.fetchInfiniteQuery({ ...gamesQuery('CN', { gameType: 'RNG' }), pages: 20 })
     expect(house.asked.map(({ query }) => query['pageNo'])).toEqual(['1', '2', '3'])
   })
 
-  it('for all favourites at once, of a type and a vendor where these are chosen (7.031, 3.017, 9.018, 9.020, 9.021)', async () => {
+  it('all favourites at once, of a type and a vendor if these are chosen (7.031, 3.017, 9.018, 9.020, 9.021)', async () => {
     house.answer(favouriteIds, { list: ['1001'] })
     house.answer(favouriteGames, { content: [standInGame()], pageNum: 1, totalPages: 1 })
     const games = await queries.fetchQuery(ownGamesQuery('TH', 'favourites', { gameType: 'RNG', vassalage: 'BZ' }))
@@ -55,7 +55,7 @@ describe('the site asks', () => {
     })
   })
 
-  it('for announcements as platform W, for hot games as flash,html5-desktop with isPlatform 2 (9.021, 9.022)', async () => {
+  it('announcements as platform W, and hot games as flash,html5-desktop with isPlatform 2 (9.021, 9.022)', async () => {
     house.answer(announcements, { banners: [], playerNotices: [], popup: [], promotion: [] })
     house.answer(hotGames, { list: [] })
     await queries.fetchQuery(announcementsQuery('EN'))

@@ -1,3 +1,17 @@
+/**
+ * What the site requests from the server at its start and in the lobby. Other queries are in `later-queries.ts`,
+ * `content-queries.ts`, `lottery-queries.ts` and `social-queries.ts`.
+ *
+ * To change:
+ * - what the browser requests and how long it caches replies: `staleTime` of each query here; defaults, `queryClient`
+ *   in `query-client.ts`
+ * - replies kept in session storage: `cacheInSession` in `session-cache.ts`
+ * - how long browsers and proxies may cache a reply: `keptSeconds` in `packages/contract/src/`
+ * - how many games a list loads at once: `gamesAPage` here; on the home page, `CategorySection` in
+ *   `apps/web/src/features/lobby/category-section.tsx`; upper bounds, `packages/contract/src/fields.ts`
+ * - how often the unread badge is refreshed: `refetchInterval` of `unreadQuery` here
+ * - data that is dropped when another user signs in: the key `mine` here
+ */
 import {
   announcements,
   balance,
@@ -21,10 +35,10 @@ import { call } from './client.ts'
 import type { GameFilter, OwnGamesFilter, OwnList } from './game-filters.ts'
 import { cacheInSession } from './session-cache.ts'
 
-/** What belongs to the person signed in stands under this key and is dropped when the session changes. */
+/** Key of everything that belongs to the signed-in user; dropped when the session changes. */
 export const mine = 'mine'
 
-/** What the topics of the socket keep up to date, but the balance, which is the member's own. */
+/** Keys of what the socket's topics keep up to date, except the balance, which is under `mine`. */
 export const liveKeys = {
   winners: ['winners'],
   jackpot: ['jackpot'],
@@ -40,7 +54,7 @@ export const winnersQuery = (language: Language) =>
     placeholderData: keepPreviousData,
   })
 
-/** What the jackpot ticker shows. What it becomes next is counted from when the reply came, so it is never kept. */
+/** What the jackpot ticker shows. Never cached, because its next steps count from the arrival of the reply. */
 export const jackpotQuery = () =>
   queryOptions({
     queryKey: liveKeys.jackpot,
@@ -48,14 +62,14 @@ export const jackpotQuery = () =>
     staleTime: 0,
   })
 
-/** Only a house whose pictures lie elsewhere needs more than its own paths. */
+/** Needed only if the pictures are on another host. */
 const pickHosts = ({ resources }: ValueOf<typeof systemStatus>) =>
   import('./content-delivery.ts').then(
     ({ deliverPictures }) => deliverPictures(resources),
     () => undefined,
   )
 
-/** State of the house and the brand's settings: the first call of the site. */
+/** The platform's status and the brand's settings: the site's first call. */
 export const statusQuery = () =>
   queryOptions({
     queryKey: liveKeys.status,
@@ -75,7 +89,7 @@ export const announcementsQuery = (language: Language) =>
     placeholderData: keepPreviousData,
   })
 
-/** The notices that the member has not read (7.050); asked again now and then, while somebody looks. */
+/** The member's unread notices (7.050); refetched now and then while the page is visible. */
 export const unreadQuery = (token: string) =>
   queryOptions({
     queryKey: [mine, 'unread', token],
@@ -83,14 +97,14 @@ export const unreadQuery = (token: string) =>
     refetchInterval: 120_000,
   })
 
-/** What this tab keeps of two answers (4.019). */
+/** The two replies that this tab caches (4.019). */
 const vendorCache = cacheInSession('gameVendor', vendors)
 const hotCache = cacheInSession('HOT_GAMES', hotGames)
 
 const askForVendors = (language: Language, signal: AbortSignal, flush = {}) =>
   vendorCache.keep(language, call(vendors, { query: { language, platform: 'html5-desktop', ...flush }, signal }))
 
-/** The categories of the lobby with their vendors and classifications; kept for this tab until {@link flushVendors} (4.019). */
+/** The lobby's categories with their vendors and classes; cached in this tab until {@link flushVendors} (4.019). */
 export const categoriesQuery = (language: Language) =>
   queryOptions({
     queryKey: ['categories', language],
@@ -101,14 +115,14 @@ export const categoriesQuery = (language: Language) =>
     placeholderData: keepPreviousData,
   })
 
-/** Asks for the vendors anew, past everything that is kept (7.028). */
+/** Refetches the vendors, bypassing all caches (7.028). */
 export async function flushVendors(queries: QueryClient, language: Language): Promise<void> {
   const { queryKey } = categoriesQuery(language)
   await queries.cancelQueries({ queryKey })
   await queries.fetchQuery({ queryKey, queryFn: ({ signal }) => askForVendors(language, signal, { flush: '1' }) })
 }
 
-/** Hot games of every category; those of last time stand there until the house has answered (4.019). */
+/** Hot games of every category; the previous ones are shown until the server has replied (4.019). */
 export const hotQuery = (language: Language) =>
   queryOptions({
     queryKey: ['hot', language],
@@ -121,7 +135,7 @@ export const hotQuery = (language: Language) =>
     placeholderData: keepPreviousData,
   })
 
-/** What most members opened lately (7.045). */
+/** The games opened most often lately (7.045). */
 export const popularQuery = (language: Language) =>
   queryOptions({
     queryKey: ['popular', language],
@@ -151,34 +165,35 @@ export const categoryGamesQuery = (language: Language, filter: GameFilter, pageS
     placeholderData: keepPreviousData,
   })
 
-/** How many games a page of a list has (specification 9.015). */
+/** Games per page of a list (specification 9.015). */
 export const gamesAPage = 18
 
-/** All games of a category that pass a filter, page after page. */
+/** All games of a category that match a filter, in pages. */
 export const gamesQuery = (language: Language, filter: GameFilter) =>
   infiniteQueryOptions({
     queryKey: ['games', language, filter],
     queryFn: ({ pageParam, signal }) =>
       call(gameList, { query: gameListQuery(language, filter, pageParam, gamesAPage), signal }),
     initialPageParam: 1,
-    // By what was asked for: an answer that names an earlier page, as an old copy does, leads to no page twice.
+    // Counts from the requested page: a reply that names an earlier page, such as an old cached copy, must not load a
+    // page twice.
     getNextPageParam: ({ totalPages }, _, asked) => (asked < totalPages ? asked + 1 : undefined),
-    // Whoever comes back from a game finds the list as long as it was; asking for all of its pages again takes too long.
+    // A visitor who returns from a game finds the list as long as it was; refetching all its pages takes too long.
     staleTime: 10 * 60_000,
     gcTime: 10 * 60_000,
-    // Comparing thousands of games with themselves at every further page would hold up the scrolling.
+    // Comparing thousands of games on each further page would interrupt scrolling.
     structuralSharing: false,
   })
 
 const accountHere = () => useSession.getState().signedIn?.account ?? ''
 
-/** Everything about favourites stands under this key. */
+/** Key of everything about favourites. */
 export const favouritesKey = [mine, 'favourites'] as const
 
-/** Favourite lotteries are kept in this browser (3.013): whoever is not signed in has no use for how. */
+/** Favourite lotteries are stored in this browser (3.013); visitors do not need their code. */
 export const lotteryFavourites = () => import('./lottery-favourites.ts')
 
-/** The ids of the favourites (7.030), as the hearts on the tiles need them. */
+/** The ids of the favourites (7.030), for the hearts on the tiles. */
 export const favouriteIdsQuery = (token: string) =>
   queryOptions({
     queryKey: [...favouritesKey, 'ids', token],
@@ -192,7 +207,7 @@ export const favouriteIdsQuery = (token: string) =>
     staleTime: 60_000,
   })
 
-/** A member's own games: all favourites (9.018), or those played last (7.033). */
+/** A member's own games: all favourites (9.018), or recently played ones (7.033). */
 export const ownGamesQuery = (language: Language, own: OwnList, { gameType, vassalage }: OwnGamesFilter) =>
   queryOptions({
     queryKey: [...(own === 'favourites' ? favouritesKey : [mine, own]), language, gameType, vassalage],
@@ -216,10 +231,10 @@ export const ownGamesQuery = (language: Language, own: OwnList, { gameType, vass
     },
   })
 
-/** Every balance of a session stands under this key. */
+/** Key of all balances of a session. */
 export const balanceKey = [mine, 'balance'] as const
 
-/** The balance of the person signed in. */
+/** The balance of the signed-in user. */
 export const balanceQuery = (token: string) =>
   queryOptions({
     queryKey: [...balanceKey, token],

@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts'
 beforeEach(() => onlineManager.setOnline(false))
 afterEach(() => onlineManager.setOnline(true))
 
-/** Presses a button of a form, and says what became of it a moment later. */
+/** Submits a form and returns its state a moment later. */
 async function pressedWith(client: QueryClient) {
   let calls = 0
   const observer = new MutationObserver(client, {
@@ -23,15 +23,15 @@ async function pressedWith(client: QueryClient) {
   return { calls, isPaused, status }
 }
 
-it('a form that is sent without a connection fails at once, and is not sent later (8.020)', async () => {
+it('a form submitted offline fails at once, and is not sent later (8.020)', async () => {
   expect(await pressedWith(queryClient)).toEqual({ calls: 1, isPaused: false, status: 'error' })
 })
 
-it('with the defaults of the library it would wait without a word: the planted fault shows', async () => {
+it('with the library’s defaults it would wait silently (planted fault)', async () => {
   expect(await pressedWith(new QueryClient())).toEqual({ calls: 0, isPaused: true, status: 'pending' })
 })
 
-it('a page that is opened without a connection says so instead of waiting', async () => {
+it('a page opened offline shows an error instead of waiting', async () => {
   const asked = queryClient.fetchQuery({
     queryKey: ['without a connection'],
     queryFn: () => Promise.reject(new CallRefused('network', 'No connection', 0)),

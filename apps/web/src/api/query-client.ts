@@ -2,10 +2,10 @@ import { CallRefused } from '@baize/contract/client'
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * Keeps what the house answered. Refusals are answers: only a lost connection is tried again.
+ * Caches the server's replies. Refusals are replies, so only connection failures are retried.
  *
- * What is asked without a connection fails at once and says so (8.020). Kept until there is one, as the library has it, a
- * form would wait without a word and then be sent long after its press.
+ * Calls made offline fail at once with a message (8.020). With the library's default, a form would wait silently for a
+ * connection and be sent long after it was submitted.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,6 +1,6 @@
 /**
- * Loads what seals the bodies of encrypted calls, for forms that send such: they arrive together. A browser tries a part that
- * once failed to load never again in the same page; a connection that is gone for the moment of the first press would
- * otherwise leave a form that can be sent no more.
+ * Loads the code that encrypts request bodies together with the forms that need it. A browser never retries a module
+ * that failed to load in the same page, so loading it on the first submit could leave the form unusable after a brief
+ * loss of connection.
  */
 export const loadSealing = () => import('@baize/contract/seal')

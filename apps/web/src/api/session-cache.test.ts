@@ -14,7 +14,7 @@ const categoryNamed = (title: string): Category => ({
 })
 let asked: URL[] = []
 
-/** The house answers each call with another category. */
+/** Makes the server answer each call with another category. */
 function houseAnswers(): void {
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(new URL(address, 'http://house.example'))
@@ -32,19 +32,19 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** What a page that was just opened has. */
+/** A newly opened page. */
 const newPage = () => new QueryClient()
 const titles = async (page: QueryClient, language: 'EN' | 'TH' = 'EN') =>
   (await page.fetchQuery(categoriesQuery(language))).data.lanes.map((category) => category.title)
 
-it('vendors are kept under gameVendor, and the next page of this tab does not ask for them (4.019, 3.051)', async () => {
+it('caches vendors under gameVendor, and the next page of this tab does not request them (4.019, 3.051)', async () => {
   expect(await titles(newPage())).toEqual(['answer 1'])
   expect(sessionStorage.getItem('gameVendor')).toContain('answer 1')
   expect(await titles(newPage())).toEqual(['answer 1'])
   expect(asked).toHaveLength(1)
 })
 
-it('a flush asks the house anew and says so to it (7.028)', async () => {
+it('a flush refetches from the server and tells it so (7.028)', async () => {
   const page = newPage()
   await titles(page)
   await flushVendors(page, 'EN')
@@ -53,12 +53,12 @@ it('a flush asks the house anew and says so to it (7.028)', async () => {
   expect(await titles(newPage())).toEqual(['answer 2'])
 })
 
-it('another language is asked for', async () => {
+it('another language is requested', async () => {
   await titles(newPage())
   expect(await titles(newPage(), 'TH')).toEqual(['answer 2'])
 })
 
-it('hot games are kept under HOT_GAMES (4.019)', async () => {
+it('caches hot games under HOT_GAMES (4.019)', async () => {
   await newPage().fetchQuery(hotQuery('EN'))
   expect(sessionStorage.getItem('HOT_GAMES')).toContain('"list":[]')
   expect(await newPage().ensureQueryData(hotQuery('EN'))).toEqual({ list: [] })
@@ -66,15 +66,15 @@ it('hot games are kept under HOT_GAMES (4.019)', async () => {
 })
 
 it.each(['not JSON', '{}', '{"language":"EN","atMs":1,"value":{"data":{"lanes":[{"old":1}]}}}'])(
-  'what is no answer of this version is not shown: %s',
+  'does not show what is not a reply of this version: %s',
   (kept) => {
     sessionStorage.setItem('gameVendor', kept)
     expect(cacheInSession('gameVendor', vendors).start('EN').initialData()).toBeUndefined()
   },
 )
 
-it('whose house a tab is in stands under the specification’s keys (3.051)', () => {
-  // Of the status only these two are noted.
+it('stores the tab’s merchant under the specification’s keys (3.051)', () => {
+  // Only these two fields of the status are used.
   noteMerchant({ brandCode: 'demo', merchantCode: 'baizedemo' } as ValueOf<typeof systemStatus>)
   expect([sessionStorage.getItem('merchant'), sessionStorage.getItem('merchantCode')]).toEqual(['demo', 'baizedemo'])
 })

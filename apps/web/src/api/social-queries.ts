@@ -5,7 +5,7 @@ import { loadAccessPhrases } from '../language/language.ts'
 import { call } from './client.ts'
 import { mine } from './queries.ts'
 
-/** The providers that one can sign in with (2.086); where there are some, their phrases are there too. */
+/** The identity providers that users can sign in with (2.086); if there are any, their phrases load too. */
 export const socialProvidersQuery = (language: Language) =>
   queryOptions({
     queryKey: ['socialProviders', language],
@@ -17,7 +17,7 @@ export const socialProvidersQuery = (language: Language) =>
     staleTime: Infinity,
   })
 
-/** The account at a provider that this browser came with, and nobody has here yet. */
+/** The provider account that this browser signed in with, if it is not linked to anybody yet. */
 export const newcomerQuery = (language: Language) =>
   queryOptions({
     queryKey: ['socialNewcomer', language],

@@ -3,12 +3,17 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLanguage } from '../language/language.ts'
 import { statusQuery } from './queries.ts'
 
-/** The brand's settings; the site asks for them before it shows anything. */
+/** The brand's settings; the site requests them before it shows anything. */
 export function useBrand() {
   return useSuspenseQuery(statusQuery()).data
 }
 
-/** Writes money, counts and times as the reader's language and the brand's settings want them. */
+/**
+ * Formats money, counts and times for the reader's language and the brand's settings.
+ *
+ * To change:
+ * - how amounts, numbers and times are written on the site: `useFormat` here
+ */
 export function useFormat() {
   const { currencySymbol, timeZone } = useBrand()
   const language = useLanguage((state) => state.language)

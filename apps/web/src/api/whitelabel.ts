@@ -2,12 +2,18 @@ import type { systemStatus, ValueOf } from '@baize/contract'
 
 type Nodes = ValueOf<typeof systemStatus>['whitelabel']
 
-/** Whether a switch of the white-label tree (3.058) is on; one below a switch that is off is off. */
+/**
+ * Whether a switch of the white-label tree (3.058) is on; a switch below one that is off counts as off.
+ *
+ * To change:
+ * - parts of the site that a brand switches on or off: `isSwitchedOn` and the switches here; their values,
+ *   `brands/demo/brand.json`
+ */
 export function isSwitchedOn(nodes: Nodes, modId: string): boolean {
   return nodes.some((node) => node.enabled === '1' && (node.modId === modId || isSwitchedOn(node.childrenNodes, modId)))
 }
 
-/** The promos of the brand that are on, such as `REFERRAL` (`availablePromo` of 3.047): the switches below that of promos. */
+/** The brand's active promos, such as `REFERRAL` (`availablePromo` of 3.047): the switches below the promo switch. */
 export function availablePromo(nodes: Nodes): readonly string[] {
   const promos = nodes.find(({ modId }) => modId === 'PROMOS3')
   if (promos?.enabled !== '1') return []
@@ -16,6 +22,6 @@ export function availablePromo(nodes: Nodes): readonly string[] {
 
 /** The switch of the VIP programme (2.049). */
 export const vipSwitch = 'VIP3'
-/** The switch of logging in by a code that comes by SMS (2.083), and that of a new password by phone (2.093). */
+/** The switches of login by SMS code (2.083) and of password reset by phone (2.093). */
 export const smsLoginSwitch = 'MOBVERFLOGIN3'
 export const phoneResetSwitch = 'CHNGPASSVERIF3'

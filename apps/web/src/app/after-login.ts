@@ -10,14 +10,18 @@ import { usePendingFactor } from '../session/pending-factor.ts'
 import { isRealAccount, useSession, type LoggedIn } from '../session/session.ts'
 import { keepLanguage } from './choose-language.ts'
 
-/** A login that waits for its second factor. */
+/** A login that still needs its second factor. */
 interface Waiting {
   readonly secondFactor: SecondFactorAsked
 }
 
 /**
- * Begins the session that a login or a registration answered, and goes on with what the visitor was about to do. A login
- * that waits for a second factor asks for it first (4.007).
+ * Starts the session from the reply to a login or registration, and continues with what the visitor was about to do. A
+ * login that needs a second factor asks for it first (4.007).
+ *
+ * To change:
+ * - what follows a login or registration: `useAfterLogin` here
+ * - which of a member's data is dropped at a login: the queries under `mine` in `api/queries.ts`
  */
 export function useAfterLogin(): (value: LoggedIn | Waiting, kind: 'login' | 'sms' | 'register') => void {
   const navigate = useNavigate()
@@ -35,7 +39,7 @@ export function useAfterLogin(): (value: LoggedIn | Waiting, kind: 'login' | 'sm
       if (isRealAccount(value) && value.passwordDue === null) loadOwnGames(value.token)
       close()
       speakTo(value, kind)
-      // The change goes home when it is done (4.009), and nothing goes on before.
+      // After the password change the site returns to the home page (4.009); nothing else continues before that.
       if (value.passwordDue !== null) return
       if (intent?.kind === 'launch') openGame(intent.game)
       else if (intent?.kind === 'path') void navigate({ href: intent.path, replace: true })
@@ -46,19 +50,19 @@ export function useAfterLogin(): (value: LoggedIn | Waiting, kind: 'login' | 'sm
   )
 }
 
-/** Tells a member whose login nothing but the password protected (4.007). */
+/** Recommends a second factor to a member whose login was protected by a password only (4.007). */
 async function advise(goThere: () => void): Promise<void> {
   const { adviseFactor } = await import('../features/auth/advise-factor.ts')
   await adviseFactor(goThere)
 }
 
-/** Favourites and the games played last are there before a page asks for them (4.018). */
+/** Prefetches favourites and recently played games (4.018). */
 function loadOwnGames(token: string): void {
   void queryClient.prefetchQuery(favouriteIdsQuery(token))
   void queryClient.prefetchQuery(ownGamesQuery(useLanguage.getState().language, 'recent', {}))
 }
 
-/** Speaks what the member chose before (7.051); a new member has chosen what the site is shown in. */
+/** Switches to the language that the member chose earlier (7.051); for a new member, saves the current one. */
 function speakTo({ language }: LoggedIn, kind: 'login' | 'sms' | 'register'): void {
   const shown = useLanguage.getState().locale
   if (kind === 'register') void keepLanguage(shown)

@@ -10,7 +10,7 @@ import { isAgent, useSession } from '../session/session.ts'
 import { useAfterLogin } from './after-login.ts'
 import { LanguageMenu } from './shell/language-menu.tsx'
 
-/** The agents' landing and login page (2.005); who is signed in as an agent goes on from there. */
+/** The agents' landing and login page (2.005); signed-in agents are sent on to the agent centre. */
 export function AgentPage() {
   const say = useContentPhrases()
   const navigate = useNavigate()

@@ -26,7 +26,7 @@ const popup = {
   action: '',
 } as const
 
-it('announcement popups wait for whoever is in a field, and come once they have left it (4.022)', async () => {
+it('announcement popups wait while the visitor is in a field, and open after they have left it (4.022)', async () => {
   const house = standInHouse()
   house.answer(announcements, { banners: [], playerNotices: [], popup: [popup], promotion: [] })
   const field = document.body.appendChild(document.createElement('input'))
@@ -34,7 +34,7 @@ it('announcement popups wait for whoever is in a field, and come once they have 
   shown = await showPart(<AnnouncementPopups />)
   await eventually(() => expect(house.asked).toHaveLength(1))
   const open = () => useDialogs.getState().open?.kind
-  // Longer than the page is seen for otherwise.
+  // Longer than the usual rest before popups open.
   await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 2_000)))
   expect(open()).toBeUndefined()
   field.remove()

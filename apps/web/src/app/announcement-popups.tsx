@@ -8,10 +8,10 @@ import { useLanguage } from '../language/language.ts'
 import { useSession } from '../session/session.ts'
 import { atRest } from './at-rest.ts'
 
-/** Between another dialog, such as the login, and the popups the page is seen for a moment; nobody is disturbed. */
+/** How long the page is visible between another dialog, such as the login, and the popups. */
 const restMs = 1_200
 
-/** Shows the popups that wait for this visitor, once nothing else is open (4.022), and notes when they are closed. */
+/** Shows this visitor's pending popups once no dialog is open (4.022), and records when they are closed. */
 export function AnnouncementPopups() {
   const language = useLanguage((state) => state.language)
   const signedIn = useSession((state) => state.signedIn)
@@ -20,7 +20,7 @@ export function AnnouncementPopups() {
   const free = useDialogs(({ open }) => open === undefined)
   const opened = useDialogs(({ stack }) => stack.some(({ kind }) => kind === 'popups'))
   const waiting = data !== undefined && popupsFor(data.popup, signedIn).length > 0
-  // Whoever logs in meanwhile has closed those for visitors, not their own.
+  // If the visitor logs in meanwhile, the popups that were closed are those for visitors, not the member's.
   const shownTo = useRef<{ readonly signedIn: typeof signedIn }>(undefined)
   useEffect(() => {
     if (opened) shownTo.current = { signedIn: useSession.getState().signedIn }
@@ -29,7 +29,7 @@ export function AnnouncementPopups() {
       shownTo.current = undefined
     }
   }, [opened])
-  // After the note above: what has just been closed must not come up again.
+  // Runs after the effect above, so that popups that were just closed do not open again.
   useEffect(() => {
     if (!waiting || !free || !mayPopUp(signedIn, timeZone)) return
     return atRest(restMs, () => useDialogs.getState().show({ kind: 'popups' }))

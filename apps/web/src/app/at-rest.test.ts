@@ -17,7 +17,7 @@ afterEach(() => {
 
 const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 
-it('happens once, when nobody has done anything for the time', () => {
+it('runs once, when the visitor has been inactive for the given time', () => {
   vi.advanceTimersByTime(999)
   expect(act).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -27,7 +27,7 @@ it('happens once, when nobody has done anything for the time', () => {
   expect(act).toHaveBeenCalledOnce()
 })
 
-it('waits for whoever goes through the page by Tab', () => {
+it('waits while the visitor tabs through the page', () => {
   for (let step = 0; step < 5; step += 1) {
     vi.advanceTimersByTime(900)
     press('Tab')
@@ -38,7 +38,7 @@ it('waits for whoever goes through the page by Tab', () => {
 })
 
 it.each(['input', 'textarea', 'select'] as const)(
-  'waits for whoever is in a field (%s), however long they think',
+  'waits while the visitor is in a field (%s), however long',
   (kind) => {
     const field = document.querySelector(kind)
     field?.focus()
@@ -50,7 +50,7 @@ it.each(['input', 'textarea', 'select'] as const)(
   },
 )
 
-it('never happens when it was given up', () => {
+it('never runs once cancelled', () => {
   giveUp()
   press('Tab')
   vi.advanceTimersByTime(5_000)

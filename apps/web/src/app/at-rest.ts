@@ -1,6 +1,11 @@
 /**
- * Does something unasked once the visitor has rested for a time in milliseconds: pressed no key, and is in no field. It
- * would take the focus from whoever types or goes through the page by Tab. Returns what gives it up.
+ * Runs an unrequested action once the visitor has been at rest for the given milliseconds, without pressing a key and
+ * outside any field, because the action would take the focus from somebody who is typing or tabbing. Returns a function
+ * that cancels it.
+ *
+ * To change:
+ * - when popups may interrupt the visitor: `atRest` here; how long announcements wait, `restMs` in
+ *   `announcement-popups.tsx` and `popupsAfterMs` in `shell/shell.tsx`
  */
 export function atRest(restMs: number, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>

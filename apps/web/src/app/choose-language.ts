@@ -4,13 +4,15 @@ import { call } from '../api/client.ts'
 import { changeLanguage } from '../language/language.ts'
 import { isRealAccount, useSession } from '../session/session.ts'
 
-/** Changes the language of the site, and lets the house keep it for the member's next login (7.051). */
+/** Changes the site's language and saves it for the member's next login (7.051). */
 export async function chooseLanguage(locale: LocaleCode): Promise<void> {
   await changeLanguage(locale)
   if (isRealAccount(useSession.getState().signedIn)) await keepLanguage(locale)
 }
 
-/** Lets the house keep a member's language. That the site speaks it already does not wait for this, nor fail with it. */
+/**
+ * Saves a member's language on the server. The site does not wait for this call, and its failure changes nothing here.
+ */
 export async function keepLanguage(language: LocaleCode): Promise<void> {
   await call(memberLanguage, { body: { language } }).catch(() => undefined)
 }

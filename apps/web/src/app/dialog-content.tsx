@@ -66,7 +66,16 @@ const HelpCentre = lazy(() =>
 )
 const Licences = lazy(() => import('../features/content/licences.tsx').then((module) => ({ default: module.Licences })))
 
-/** What is in a dialog; each arrives with the first one that is opened. */
+/**
+ * The content of a dialog; each kind loads when it is first opened.
+ *
+ * To change:
+ * - a dialog, or a new one: `DialogContent` here and `OpenDialog` in `dialogs/dialog-stack.ts`; its width and title,
+ *   `dialog-frames.ts`
+ * - how dialogs replace or cover each other: `withDialog` in `dialogs/dialog-stack.ts`
+ * - dialogs and the browser's back button: `historySteps` in `dialog-history.rules.ts`; addresses that open a dialog,
+ *   `dialogAt`
+ */
 export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
   const afterLogin = useAfterLogin()
   switch (dialog.kind) {
@@ -118,7 +127,7 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
   }
 }
 
-/** They come when they come: nobody waits for them who has a password. */
+/** Loaded separately, so that members who use a password do not wait for them. */
 function Social() {
   return (
     <Suspense>

@@ -29,12 +29,12 @@ const sizes: Partial<Record<OpenDialog['kind'], NonNullable<DialogProps['size']>
   licences: 'lg',
 }
 
-/** How wide a dialog is. */
+/** The width of a dialog. */
 export function sizeOf(dialog: OpenDialog | undefined): NonNullable<DialogProps['size']> {
   return (dialog && sizes[dialog.kind]) ?? 'sm'
 }
 
-/** What stands at the head of a dialog. */
+/** The title of a dialog. */
 export function titleOf(dialog: OpenDialog | undefined, t: Phrases<SiteKey>): string {
   if (dialog === undefined) return ''
   if (dialog.kind === 'asked') return dialog.question.title

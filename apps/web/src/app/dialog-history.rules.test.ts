@@ -9,7 +9,7 @@ const list: OpenDialog = { kind: 'vendorGames', name: 'PG', vassalage: 'PG', gam
 const entry = (dialogs: readonly OpenDialog[], floor = 0) => ({ dialogs, floor })
 
 describe('an entry of the browser’s history', () => {
-  it('has the dialogs that were kept with it, else that of its address (2.002, 2.003)', () => {
+  it('has the dialogs that were saved with it, otherwise the one for its address (2.002, 2.003)', () => {
     expect(readEntry('/rng', { dialogs: [list], floor: 0 })).toEqual({ dialogs: [list], floor: 0, intent: undefined })
     expect(readEntry('/login', {})).toEqual({ dialogs: [login], floor: 1 })
     expect(readEntry('/register', undefined)).toEqual({ dialogs: [register], floor: 1 })
@@ -20,33 +20,33 @@ describe('an entry of the browser’s history', () => {
   })
 })
 
-describe('the way from an entry to what is open', () => {
-  it('is none where both say the same', () => {
+describe('the steps from an entry to the open dialogs', () => {
+  it('are none if both agree', () => {
     expect(historySteps('/rng', entry([list]), [{ ...list }])).toEqual([])
   })
 
-  it('is an entry for each dialog that was opened, so that the back button closes one at a time', () => {
+  it('add an entry for each dialog that was opened, so that the back button closes one at a time', () => {
     expect(historySteps('/', entry([]), [list, notices])).toEqual([
       { kind: 'push', dialogs: [list], floor: 0 },
       { kind: 'push', dialogs: [list, notices], floor: 0 },
     ])
   })
 
-  it('is the way back over those that were closed', () => {
+  it('go back over entries of closed dialogs', () => {
     expect(historySteps('/', entry([list, notices]), [])).toEqual([{ kind: 'back', by: 2 }])
   })
 
-  it('never goes back over dialogs that came with the page: what lies behind is another page', () => {
+  it('never go back over dialogs that came with the page, because another page precedes them', () => {
     expect(historySteps('/', entry([notices], 1), [])).toEqual([{ kind: 'replace', dialogs: [], floor: 0 }])
   })
 
-  it('is the same entry with another dialog where one made way for the next', () => {
+  it('replace the entry’s dialog if it made way for another', () => {
     expect(historySteps('/rng', entry([login]), [register])).toEqual([
       { kind: 'replace', dialogs: [register], floor: 0 },
     ])
   })
 
-  it('leaves an address whose dialog was closed or has made way for another', () => {
+  it('leave an address whose dialog was closed or made way for another', () => {
     expect(historySteps('/login', entry([login], 1), [])).toEqual([{ kind: 'leave', to: '/', dialogs: [] }])
     expect(historySteps('/login', entry([login], 1), [register])).toEqual([
       { kind: 'leave', to: '/register', dialogs: [register] },

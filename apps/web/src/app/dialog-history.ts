@@ -10,9 +10,9 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Ties the dialogs to the browser's history: each open dialog is an entry of its own above its page's, so that the back
- * button closes it, the forward button opens it, and coming back to a page finds the dialogs that were left there. /login,
- * /register and /help with its anchors stand for their dialogs over the home page.
+ * Connects dialogs to the browser's history: each open dialog is an entry above its page's, so that the back button
+ * closes it, the forward button reopens it, and returning to a page restores its dialogs. /login, /register and /help
+ * with its hashes stand for their dialogs over the home page.
  */
 export function useDialogHistory(): void {
   const router = useRouter()
@@ -33,7 +33,7 @@ function followHistory(router: RegisteredRouter): () => void {
   }
   const write = () => {
     timer = undefined
-    // While the router is on its way, the entry that the dialogs belong to is not there yet.
+    // While the router is navigating, the entry that the dialogs belong to does not exist yet.
     if (router.state.isLoading) return plan(settleMs)
     settled = useDialogs.getState().stack
     writeEntry(router)
@@ -41,7 +41,7 @@ function followHistory(router: RegisteredRouter): () => void {
   const plan = (afterMs = 0) => void (timer ??= setTimeout(write, afterMs))
   const offHistory = router.history.subscribe(({ location, action }) => {
     const moved = action.type !== 'PUSH' && action.type !== 'REPLACE'
-    // A dialog that was opened together with a change of the address belongs to the new one.
+    // A dialog that was opened together with a change of address belongs to the new address.
     if (!moved && settled !== useDialogs.getState().stack) return plan()
     const entry = readEntry(addressOf(location), location.state)
     if (historySteps(addressOf(location), entry, useDialogs.getState().stack).length > 0) restore(entry)
@@ -56,12 +56,12 @@ function followHistory(router: RegisteredRouter): () => void {
   }
 }
 
-/** Which dialog an address stands for is said by its path and its anchor. */
+/** The path and hash, which say which dialog an address stands for. */
 function addressOf({ pathname, hash }: { readonly pathname: string; readonly hash: string }): string {
   return `${pathname}${hash}`
 }
 
-/** Makes the history say what is open. */
+/** Brings the history in line with the open dialogs. */
 function writeEntry(router: RegisteredRouter): void {
   const { stack, intent } = useDialogs.getState()
   const address = addressOf(window.location)
@@ -79,8 +79,7 @@ function writeEntry(router: RegisteredRouter): void {
 }
 
 /**
- * Writes past the router: a dialog changes nothing of the page below, so that no guard, loader or scroll position has to
- * hear of it.
+ * Bypasses the router: a dialog does not change the page below, so no guard, loader or scroll position needs to know.
  */
 function keep(how: 'push' | 'replace', kept: Entry): void {
   const before: { readonly __TSR_index?: number } = window.history.state ?? {}

@@ -3,7 +3,7 @@ import { TileGrid } from '@baize/ui'
 import { GameWindow } from '../features/game-window/game-window.tsx'
 import { Tiles } from '../features/lobby/tiles.tsx'
 
-/** The game window, with tiles of the lobby where it has to suggest other games. */
+/** The game window, with lobby tiles for games that it suggests. */
 export function GamePage() {
   return <GameWindow Suggested={Suggested} />
 }

@@ -7,7 +7,7 @@ import { requireAgent, requireRealAccount, requireSession, requireVisitor } from
 
 const member = { token: 'token', id: '3', account: 'demo', nickname: 'Demo', type: 0 }
 
-/** Where a guard sends the caller; undefined when it lets them through. */
+/** Where a guard redirects the caller; undefined if it lets them through. */
 function redirectOf(guard: () => void): string | undefined {
   try {
     guard()
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 describe('the member centre', () => {
-  it('sends a visitor to /login and goes on to the page afterwards (2.015, 8.019)', () => {
+  it('sends a visitor to /login, and on to the page afterwards (2.015, 8.019)', () => {
     expect(redirectOf(() => requireRealAccount('/member/record'))).toBe('/login')
     expect(useDialogs.getState()).toMatchObject({
       open: { kind: 'login', reason: 'notLoggedIn' },
@@ -38,20 +38,20 @@ describe('the member centre', () => {
     expect(useDialogs.getState().open?.kind).toBe('trueAccount')
   })
 
-  it.each([0, 1, 2, 41, 42])('lets a token of type %i in (4.026)', (type) => {
+  it.each([0, 1, 2, 41, 42])('admits a token of type %i (4.026)', (type) => {
     useSession.getState().begin({ ...member, type })
     expect(redirectOf(() => requireRealAccount('/member'))).toBeUndefined()
   })
 })
 
-it('sends a member away from the login address, and lets trial play in, which may become a member there', () => {
+it('redirects members away from the login address, and admits trial play, which can become a member there', () => {
   useSession.getState().begin(member)
   expect(redirectOf(requireVisitor)).toBe('/')
   useSession.getState().begin({ ...member, type: 4 })
   expect(redirectOf(requireVisitor)).toBeUndefined()
 })
 
-it('sends a visitor, a member and trial play from the agent centre to the agents’ page (2.006, 2.018, 2.127, 4.026)', () => {
+it('redirects visitors, members and trial play from the agent centre to the agents’ page (2.006, 2.018, 2.127, 4.026)', () => {
   expect(redirectOf(requireAgent)).toBe('/agent')
   for (const type of [0, 4]) {
     useSession.getState().begin({ ...member, type })
@@ -59,12 +59,12 @@ it('sends a visitor, a member and trial play from the agent centre to the agents
   }
 })
 
-it.each([1, 2, 41, 42])('lets an agent of type %i into the agent centre (2.018, 4.026)', (type) => {
+it.each([1, 2, 41, 42])('admits an agent of type %i to the agent centre (2.018, 4.026)', (type) => {
   useSession.getState().begin({ ...member, type })
   expect(redirectOf(requireAgent)).toBeUndefined()
 })
 
-it('lets any session into the lotteries, trial play too, and no visitor (2.011, 6.006)', () => {
+it('admits any session to the lotteries, trial play included, and no visitor (2.011, 6.006)', () => {
   expect(redirectOf(() => requireSession('/lottery'))).toBe('/login')
   for (const type of [0, 4]) {
     useSession.getState().begin({ ...member, type })

@@ -3,8 +3,12 @@ import { useDialogs } from '../dialogs/dialogs.ts'
 import { isAgent, isRealAccount, isTrial, useSession } from '../session/session.ts'
 
 /**
- * Lets real accounts through. Without a session the address becomes /login, and the wish goes on after the login (2.015);
- * trial play is told that it needs a real account (8.030).
+ * Admits real accounts. Visitors are redirected to /login and continue to the page afterwards (2.015); trial play is
+ * told that it needs a real account (8.030).
+ *
+ * To change:
+ * - who may open a page: `requireRealAccount`, `requireSession`, `requireVisitor` and `requireAgent` here, used in
+ *   `router.tsx`
  */
 export function requireRealAccount(path: string): void {
   const { signedIn } = useSession.getState()
@@ -19,24 +23,27 @@ export function requireRealAccount(path: string): void {
   refuseWhileDue()
 }
 
-/** Whoever owes a new password is served no page of their own: the home page stands behind the dialog that asks for it. */
+/**
+ * A member who must set a new password gets none of their own pages: the home page is behind the dialog that requires
+ * it.
+ */
 function refuseWhileDue(): void {
   if (useSession.getState().signedIn?.passwordDue !== undefined) throw redirect({ to: '/', replace: true })
 }
 
-/** Sends real accounts away from the addresses of the login and registration dialogs; trial play may become one there. */
+/** Redirects real accounts away from the login and registration addresses; trial play can become one there. */
 export function requireVisitor(): void {
   if (isRealAccount(useSession.getState().signedIn)) throw redirect({ to: '/', replace: true })
 }
 
-/** Lets every session through, trial play too; a visitor is asked to log in and goes on afterwards. */
+/** Admits every session, trial play included; visitors are asked to log in and continue afterwards. */
 export function requireSession(path: string): void {
   if (useSession.getState().signedIn !== undefined) return refuseWhileDue()
   useDialogs.getState().askToLogIn({ kind: 'path', path })
   throw redirect({ to: '/login', replace: true })
 }
 
-/** Lets agents through; everybody else goes to the agents' own page and logs in there (2.006, 2.127). */
+/** Admits agents; everybody else is sent to the agents' page to log in (2.006, 2.127). */
 export function requireAgent(): void {
   if (!isAgent(useSession.getState().signedIn)) throw redirect({ to: '/agent', replace: true })
   refuseWhileDue()

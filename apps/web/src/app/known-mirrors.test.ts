@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { keepMirrors, knownMirrors } from './known-mirrors.ts'
 
-it('the mirrors of the last visit are known, and nothing that is no mirror', () => {
+it('remembers the mirrors of the last visit, and ignores anything else in storage', () => {
   expect(knownMirrors()).toEqual([])
   const mirror = { domain: 'play.example', url: 'https://play.example' }
   keepMirrors([mirror])

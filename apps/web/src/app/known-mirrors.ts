@@ -3,12 +3,12 @@ import type { Mirror } from '@baize/contract'
 const storedUnder = 'baize.mirrors'
 const keptAtMost = 20
 
-/** Keeps the brand's mirrors for a day on which this one does not answer. */
+/** Saves the brand's mirrors for a time when this one does not answer. */
 export function keepMirrors(mirrors: readonly Mirror[]): void {
   localStorage.setItem(storedUnder, JSON.stringify(mirrors.slice(0, keptAtMost)))
 }
 
-/** The brand's mirrors as they were at the last visit; none before the first. */
+/** The brand's mirrors as of the last visit; empty before the first. */
 export function knownMirrors(): readonly Mirror[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(storedUnder) ?? '[]')

@@ -5,7 +5,7 @@ import { arriving } from './lazy-page.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('a part that has not arrived after 120 s is a load failure, and not a second before (8.038, 9.035)', async () => {
+it('a part that has not loaded after 120 s is a load failure, and not a second before (8.038, 9.035)', async () => {
   let outcome: unknown = 'waits'
   void arriving(new Promise(() => undefined)).catch((error: unknown) => (outcome = error))
   await vi.advanceTimersByTimeAsync(119_999)
@@ -14,7 +14,7 @@ it('a part that has not arrived after 120 s is a load failure, and not a second 
   expect(outcome).toBeInstanceOf(LoadFailure)
 })
 
-it('a part that cannot be fetched is one too, and one that arrives leaves no timer', async () => {
+it('so is a part that cannot be fetched; one that loads leaves no timer', async () => {
   await expect(arriving(Promise.reject(new TypeError('Failed to fetch')))).rejects.toBeInstanceOf(LoadFailure)
   expect(await arriving(Promise.resolve('part'))).toBe('part')
   expect(vi.getTimerCount()).toBe(0)

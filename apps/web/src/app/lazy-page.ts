@@ -1,14 +1,19 @@
 import { lazyRouteComponent as lazyInRouter } from '@tanstack/react-router'
 import { LoadFailure } from '../browser/load-failure.ts'
 
-/** A part of the site that has not arrived after this long will not (8.038, 9.035). */
+/** A part of the site that takes longer than this has failed to load (8.038, 9.035). */
 const partArrivesWithinMs = 120_000
 
-/** A page whose code arrives when it is needed. What does not arrive, or not in time, is a {@link LoadFailure}. */
+/**
+ * A page whose code loads when it is needed. If it does not load in time, it throws a {@link LoadFailure}.
+ *
+ * To change:
+ * - when the site gives up loading a page: `partArrivesWithinMs` here
+ */
 export const lazyRouteComponent: typeof lazyInRouter = (importer, name) =>
   lazyInRouter(() => arriving(importer()), name)
 
-/** Gives a part that loads its time. */
+/** Limits the loading time of a part. */
 export async function arriving<Part>(part: Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { frameOf } from './page-frame.ts'
 
-it('game pages have no side menu and no footer, agents’ pages stand by themselves, all others have both (2.005, 2.011, 2.017)', () => {
+it('game pages have no side menu and no footer, agents’ pages have no frame, all others have both (2.005, 2.011, 2.017)', () => {
   for (const path of ['/seamless', '/lottery', '/lottert', '/seaLottery', '/vnlottery', '/SEAMLESS/'])
     expect(frameOf(path)).toEqual({ header: true, side: false, footer: false })
   for (const path of ['/agent', '/agentHome'])

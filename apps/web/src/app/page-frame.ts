@@ -1,21 +1,27 @@
-/** What stands around a page. */
+/**
+ * The parts of the shell around a page.
+ *
+ * To change:
+ * - which pages have a header, side menu and footer: `frameOf` here
+ * - which frame is shown while another page loads: `useShownPath` in `shell/use-shown-path.ts`
+ */
 export interface PageFrame {
   readonly header: boolean
-  /** The side menu beside the page; where it is not, the header's button opens it. */
+  /** Whether the side menu is beside the page; otherwise a button in the header opens it. */
   readonly side: boolean
   readonly footer: boolean
 }
 
 const whole: PageFrame = { header: true, side: true, footer: true }
-/** Pages where only the game counts (2.017); 2.011 and 2.013 have no footer either. */
+/** Pages that show only the game (2.017); 2.011 and 2.013 have no footer either. */
 const gamePages: PageFrame = { header: true, side: false, footer: false }
-/** The agents' pages stand by themselves (2.005, 2.006). */
+/** The agents' pages have no frame (2.005, 2.006). */
 const bare: PageFrame = { header: false, side: false, footer: false }
 
 const frames: ReadonlyMap<string, PageFrame> = new Map([
   ['/seamless', gamePages],
   ['/lottery', gamePages],
-  // The specification's list of game pages (2.017) spells it so.
+  // Spelled like this in the specification's list of game pages (2.017).
   ['/lottert', gamePages],
   ['/sealottery', gamePages],
   ['/vnlottery', gamePages],
@@ -23,7 +29,7 @@ const frames: ReadonlyMap<string, PageFrame> = new Map([
   ['/agenthome', bare],
 ])
 
-/** What stands around the page of an address, whatever its capitals. */
+/** The frame of the page at an address, ignoring case. */
 export function frameOf(path: string): PageFrame {
   return frames.get(path.toLowerCase().replace(/\/$/, '')) ?? whole
 }

@@ -9,7 +9,17 @@ import { useLanguage } from '../language/language.ts'
 import { usePhrases } from '../language/phrases.ts'
 import { useCategoryHere } from './use-category-here.ts'
 
-/** Names and describes the page in the language shown; what a page says of itself goes before its address's own name. */
+/**
+ * Sets the document's title and description in the current language; a page's own words take precedence over its
+ * address's.
+ *
+ * To change:
+ * - page titles and descriptions: `nameOfPage` and `aboutPage` in `packages/contract/src/site-map.ts`; a page's own,
+ *   `usePageWords` in `browser/page-words.ts`
+ * - titles and descriptions without scripts, for search engines: `apps/server/src/page-head.ts`
+ * - a category's title: `brands/demo/categories.json`
+ * - which category counts as open, in title, header and menu: `useCategoryHere` in `use-category-here.ts`
+ */
 export function usePageTitle(): void {
   const t = usePhrases()
   const { brandName } = useBrand()

@@ -8,13 +8,13 @@ import { useAccessPhrases, usePhrases } from '../language/phrases.ts'
 import { handOver, type PhoneAnswer } from '../verification/phone-answer.ts'
 import classes from './phone-return.module.css'
 
-/** How the handing over stands. */
+/** The state of the handover. */
 type Standing = 'handing' | 'taken' | 'nobody'
 
 /**
- * The page that a phone-verification provider sends its answer to, in a window of its own: it hands the answer to the form
- * that waits and closes. It has nothing of the site around it: its window may belong to the provider's group of windows, and
- * nothing of a member's is to be seen from there.
+ * The page that a phone-verification provider redirects to, in its own window: it hands the answer to the waiting form
+ * and closes. It shows nothing of the site, because its window may belong to the provider's browsing context group,
+ * where nothing of a member's must be visible.
  */
 export async function showPhoneReturn(root: HTMLElement, answer: PhoneAnswer | undefined): Promise<void> {
   await startLanguage(storedLocale() ?? defaultLanguage)
@@ -64,7 +64,7 @@ function Nobody() {
       title={say('vouch.nobody')}
       wholePage
     >
-      {/* A document of its own, outside of the provider's group of windows. */}
+      {/* A separate document, outside the provider's browsing context group. */}
       <Button onClick={() => window.location.assign('/')}>{t('system.toHome')}</Button>
     </EmptyState>
   )

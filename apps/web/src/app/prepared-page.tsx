@@ -4,7 +4,7 @@ import { LotteryMenus } from '../features/lobby/lottery-menus.tsx'
 import { BeingPrepared } from '../features/system/being-prepared.tsx'
 import { usePhrases } from '../language/phrases.ts'
 
-/** An address of the site whose page is still being built: it says so under its own name, shows what will be there, and leads on. */
+/** A page that is not built yet: says so under its own title, describes what is coming, and offers other pages. */
 export function PreparedPage() {
   const t = usePhrases()
   const name = nameOfPage(useLocation({ select: ({ pathname }) => pathname }))

@@ -6,18 +6,18 @@ import { router } from './router.tsx'
 
 const { '/blog/$slug': blogPost, '/app/$platform': guide } = router.routesById
 
-it('programs are told of every page that it is there, and of no other', () => {
+it('the site map for programs lists every page of the site and no others', () => {
   const paths = Object.keys(router.routesByPath)
   expect(paths.length).toBeGreaterThan(30)
   const round = '01234567-89ab-7cde-8f01-23456789abcd'
   const opened = paths.map((path) => path.replace('$category', 'rng').replace('$roundId', round))
-  // Which articles and guides there are is known to the house.
+  // The server knows which articles and guides exist.
   const ofHouse = ['/blog/$slug', '/app/$platform']
   expect(opened.filter((path) => !hasPage(path))).toEqual(ofHouse)
   expect(opened.filter((path) => hasPage(`${path.replace(/\/$/, '')}/nothing`))).toEqual([])
 })
 
-/** Whether a page that is named like this is not found, before anything is asked of the house. */
+/** Whether a page with this name is not found, without asking the server. */
 function isUnfound(open: () => unknown): boolean {
   try {
     open()
@@ -28,14 +28,14 @@ function isUnfound(open: () => unknown): boolean {
   }
 }
 
-/** All that they read of a navigation. */
+/** The parts of a navigation that guards read. */
 const leadingTo = (params: object) => ({ params }) as never
 
 describe.each([
   ['an article', (slug: string) => blogPost.options.beforeLoad?.(leadingTo({ slug }))],
   ['a guide', (platform: string) => guide.options.beforeLoad?.(leadingTo({ platform }))],
 ])('the page of %s', (_, open) => {
-  it('is not found by a name that none can have, and asked for by any other', () => {
+  it('is not found under a malformed name, and requested under any other', () => {
     const hostile = ['"><img src=x>', '../x', ' ', 'x'.repeat(65)]
     expect(hostile.map((name) => isUnfound(() => open(name)))).toEqual([true, true, true, true])
     expect(['welcome', 'ios', 'how-to_2'].map((name) => isUnfound(() => open(name)))).toEqual([false, false, false])

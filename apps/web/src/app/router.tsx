@@ -1,3 +1,14 @@
+/**
+ * The site's addresses and the page at each.
+ *
+ * To change:
+ * - pages and addresses of the site: the routes here; for programs and search engines,
+ *   `packages/contract/src/site-map.ts`; the page itself, `apps/web/src/features/`
+ * - what each page loads before it opens: `loader` of its route here
+ * - addresses whose page is not built yet: `preparedOwn` here, `PreparedPage` in `prepared-page.tsx`
+ * - what a page may read from its address: `readFields` in `search.ts`
+ * - feedback before a slow page is rendered: `afterPaint` in `browser/after-paint.ts`
+ */
 import { isRoundId, categoryOfPath } from '@baize/contract/site-map'
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import { loadSealing } from '../api/sealing.ts'
@@ -153,7 +164,7 @@ const resetPassword = createRoute({
   beforeLoad: ({ location }) => {
     if (location.hash === '') return
     keepResetToken(location.hash)
-    // Neither the address nor the browser's history holds the token from here on.
+    // From here on neither the address nor the browser's history contains the token.
     throw redirect({ to: '/reset-password', replace: true })
   },
   loader: () => Promise.all([loadAccessPhrases(), loadFieldPhrases(), loadSealing()]),
@@ -195,7 +206,7 @@ const guide = createRoute({
 
 const preparedPage = lazyRouteComponent(() => import('./prepared-page.tsx'), 'PreparedPage')
 const promotions = createRoute({ getParentRoute: () => root, path: '/promotions', component: preparedPage })
-// These come with the member's money: nobody but a real account gets to them (1.001).
+// Pages about the member's money: only for real accounts (1.001).
 const preparedOwn = (['/depositv2', '/withdraw', '/referral', '/pointMall'] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
@@ -204,7 +215,7 @@ const preparedOwn = (['/depositv2', '/withdraw', '/referral', '/pointMall'] as c
     component: preparedPage,
   }),
 )
-// The second is how the specification's list of game pages spells the first (2.017).
+// The specification's list of game pages misspells the first address as the second (2.017).
 const lotteries = (['/lottery', '/lottert', '/seaLottery', '/vnLottery'] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
@@ -255,14 +266,14 @@ export const router = createRouter({
 
 router.history.subscribe(({ action }) => noteArrival(action.type !== 'PUSH' && action.type !== 'REPLACE'))
 
-// Another page is much to draw: the press on a link that leads to it is shown first.
+// Rendering another page is slow, so show the press on its link first.
 const { navigate } = router
 router.navigate = async (to) => {
   if (isOnLink(window.event)) await afterPaint()
   return navigate(to)
 }
 
-/** Whether this is done while a press on a link is being handled. */
+/** Whether a click on a link is being handled. */
 function isOnLink(event: Event | undefined): boolean {
   return event?.type === 'click' && event.target instanceof Element && event.target.closest('a') !== null
 }

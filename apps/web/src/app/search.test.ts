@@ -2,12 +2,12 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter } from 
 import { expect, it } from 'vitest'
 import { isCode, readBlogSearch, readGame, readCategorySearch, readLottery, readRecordSearch } from './search.ts'
 
-it('an address that names no vendor, class, name or filter narrows nothing (4.015)', () => {
+it('an address without vendor, class, name or filter narrows nothing (4.015)', () => {
   expect(readCategorySearch({})).toEqual({})
   expect(readCategorySearch({ vassalage: '' })).toEqual({})
 })
 
-it('takes from an address only what has the right form', () => {
+it('reads only well-formed fields from an address', () => {
   expect(readCategorySearch({ vassalage: 'PG', gameClassify: '<b>', filter: 'yes', other: 1 })).toEqual({
     vassalage: 'PG',
   })
@@ -23,7 +23,7 @@ it('takes from an address only what has the right form', () => {
   })
 })
 
-it('a page never sees what its address says in a wrong form, since the router lays what was read over the address', () => {
+it('hides malformed fields from pages, because the router merges what was read over the address', () => {
   const root = createRootRoute()
   const category = createRoute({ getParentRoute: () => root, path: '/rng', validateSearch: readCategorySearch })
   const blog = createRoute({ getParentRoute: () => root, path: '/blog', validateSearch: readBlogSearch })
@@ -35,7 +35,7 @@ it('a page never sees what its address says in a wrong form, since the router la
   expect(seen('/blog', { page: -1 })).toEqual({})
 })
 
-it('a page that no list has is the first one', () => {
+it('falls back to the first page for a page number that no list has', () => {
   expect(readBlogSearch({ page: 1_000_000 })).toEqual({ page: 1_000_000 })
   for (const page of [1_000_001, 1e21, -1, 0, 1.5, '2', [2]]) {
     expect(readBlogSearch({ page })).toEqual({})
@@ -43,7 +43,7 @@ it('a page that no list has is the first one', () => {
   }
 })
 
-it('tells the names that articles have from what the house would refuse to look up', () => {
+it('tells article names from names that the server would refuse to look up', () => {
   expect(['welcome', 'how-to_2'].every(isCode)).toBe(true)
   expect(['', ' ', '../x', '"><img src=x>', 'x'.repeat(65)].some(isCode)).toBe(false)
 })

@@ -3,22 +3,26 @@ import { isGameType } from '@baize/contract/site-map'
 
 type Search = Record<string, unknown>
 
-/** The filter types of a category's page besides all (2.032, 3.057): hot and new games, a member's favourites, those played last. */
+/**
+ * The filter types of a category's page besides "all" (2.032, 3.057): hot and new games, a member's favourites and
+ * recent games.
+ */
 const categoryFilters = ['hot', 'newest', 'favourites', 'recent'] as const
 
 const codePattern = /^[A-Za-z0-9_-]{1,64}$/
 const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 /**
- * What a page may read of its address. What did not fit stays in it as `undefined`: the router lays this over what the
- * address says, so that a field left out would come through unread. Addresses stay short, since `undefined` is not written.
+ * What a page may read from its address. Malformed fields are set to `undefined`, because the router merges this over
+ * the address, so that an omitted field would come through unvalidated. `undefined` is not written to addresses, which
+ * keeps them short.
  */
 function readFields<T extends Search>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // A field that is undefined reads like one that is not there, which is what the type says.
+  // An undefined field reads like a missing one, which is what the type says.
   return search as never
 }
 
-/** Whether a part of an address can be the name of an article or a guide; the house refuses to look any other up. */
+/** Whether a part of an address can be the name of an article or guide; the server refuses to look up others. */
 export function isCode(part: string): boolean {
   return codePattern.test(part)
 }
@@ -38,7 +42,7 @@ export function readCategorySearch(search: Search) {
   })
 }
 
-/** Which game the game window opens, from its address. */
+/** The game that the game window opens, from its address. */
 export function readGame(search: Search) {
   const { gameType } = search
   return readFields({
@@ -49,12 +53,12 @@ export function readGame(search: Search) {
   })
 }
 
-/** Which lottery game is asked for, from the address (2.011). */
+/** The requested lottery game, from the address (2.011). */
 export function readLottery(search: Search) {
   return readFields({ gameCode: matching(search['gameCode'], codePattern) })
 }
 
-/** A page after the first, which addresses leave out. */
+/** A page number above 1; addresses omit the first page. */
 function laterPage(value: unknown): number | undefined {
   const isOne = typeof value === 'number' && Number.isInteger(value) && value > 1 && value <= lastPage
   return isOne ? value : undefined
@@ -77,12 +81,12 @@ export function readRecordSearch(search: Search) {
   })
 }
 
-/** Which page of the blog is shown, from its address. */
+/** The page of the blog, from its address. */
 export function readBlogSearch({ page }: Search) {
   return readFields({ page: laterPage(page) })
 }
 
-/** What the verify page's form starts with, from its address. */
+/** The initial values of the verify page's form, from its address. */
 export function readManualSearch(search: Search) {
   return readFields({
     serverSeed: matching(search['serverSeed'], /^[0-9a-fA-F]{64}$/),

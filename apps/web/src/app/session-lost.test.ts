@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { useDialogs } from '../dialogs/dialogs.ts'
 import { askToLogInAgain } from './session-lost.ts'
 
-it('the login dialog says that the session has ended, and leads back to the open page', () => {
+it('shows the login dialog with the reason that the session has ended, and returns to the open page', () => {
   window.history.replaceState(null, '', '/member/record?page=2')
   askToLogInAgain()
   const { open, intent } = useDialogs.getState()

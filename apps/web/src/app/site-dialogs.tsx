@@ -7,8 +7,8 @@ import { DialogContent } from './dialog-content.tsx'
 import { sizeOf, titleOf } from './dialog-frames.ts'
 
 /**
- * The site's dialogs, one frame for each place in the stack. A frame stays mounted, so that changing from one dialog to
- * another in the same place (log in, register) keeps the focus inside, and closing gives it back to where it was.
+ * The site's dialogs, one frame per level of the stack. A frame stays mounted, so that switching between dialogs on the
+ * same level (log in, register) keeps the focus inside, and closing returns it to where it was.
  */
 export function SiteDialogs() {
   const stack = useDialogs((state) => state.stack)
@@ -31,7 +31,7 @@ function Frame({
   const t = usePhrases()
   const close = useDialogs((state) => state.close)
   const shown = useLastOf(dialog)
-  // The frame gives the focus back only to what had it when it opened, so it must stand closed first.
+  // The frame returns the focus only to the element that had it when it opened, so it must be rendered closed first.
   const ready = useMounted()
   return (
     <Dialog

@@ -10,7 +10,7 @@ const PassingNote = lazy(() =>
   import('../features/system/passing-note.tsx').then((module) => ({ default: module.PassingNote })),
 )
 
-/** The whole site with what every part of it needs around it. */
+/** The whole site with its providers. */
 export function Site() {
   return (
     <MantineProvider cssVariablesResolver={themeVariables} forceColorScheme="dark" theme={theme}>

@@ -6,14 +6,14 @@ import { SocialReturn } from '../features/auth/social/social-return.tsx'
 import { takeWayBack } from '../session/social-way-back.ts'
 import { useAfterLogin } from './after-login.ts'
 
-/** The page that providers send visitors back to. A sign-in goes on with what the visitor was about to do. */
+/** The page that providers redirect back to. A sign-in continues with what the visitor was about to do. */
 export function SocialPage() {
   const navigate = useNavigate()
   const afterLogin = useAfterLogin()
   const done = useCallback(
     (value: LoginAnswer, kind: 'login' | 'register') => {
       useDialogs.setState({ intent: takeWayBack() })
-      // A second factor is asked for over the home page: this one has nothing more to show.
+      // The second factor is asked for over the home page; this page has nothing more to show.
       if ('secondFactor' in value) void navigate({ to: '/', replace: true })
       afterLogin(value, kind)
     },

@@ -19,7 +19,7 @@ import { slowAfterMs, useSlow } from './use-slow.ts'
 
 type Status = ValueOf<typeof systemStatus>
 
-// Most visits never see these. They are fetched in a quiet moment, so that the browser has them on a day without a house.
+// Rarely needed. Prefetched when the page is idle, so that they are available when the server is not.
 const closedPages = () => import('../features/system/closed-pages.tsx')
 const startFailed = () => import('../features/system/start-failed.tsx')
 const MaintenancePage = lazy(() => closedPages().then((module) => ({ default: module.MaintenancePage })))
@@ -31,17 +31,26 @@ const StartFailed = lazy(() =>
   ),
 )
 
-/** How often an open page asks how the house stands; whatever the house refuses because it is closed asks at once. */
+/**
+ * How often an open page requests the server's status; a call refused because the site is closed requests it at once.
+ */
 const askedEveryMs = 30_000
-/** Who waits before a closed door looks more often. */
+/** Visitors waiting for a closed site check more often. */
 const askedWhileClosedEveryMs = 10_000
 
-/** By then the first page has all it needs. */
+/** By then the first page has loaded all it needs. */
 const quietAfterMs = 8_000
 
 /**
- * Starts the site: the state of the house is the first call (specification 4.010), and what it says decides whether the site,
- * the maintenance page or the page about the region is shown, now and whenever it changes (4.011).
+ * Starts the site. Its first call requests the server's status (specification 4.010), which decides whether the site,
+ * the maintenance page or the region page is shown, now and whenever it changes (4.011).
+ *
+ * To change:
+ * - how often an open page checks whether the site is in maintenance: `askedEveryMs` and `askedWhileClosedEveryMs`
+ *   here; when it says that loading takes too long, `slowAfterMs` in `use-slow.ts`, shown by `LoadingOverlay` in
+ *   `shell/loading-overlay.tsx`
+ * - outline before scripts run: `first-view.css`, `apps/server/src/first-view.ts`; while the status loads,
+ *   `StartSkeleton` in `shell/start-skeleton.tsx`
  */
 export function Start() {
   const { data, error, isFetching, isPending, refetch } = useQuery({
@@ -72,7 +81,7 @@ export function Start() {
   )
 }
 
-/** What there is to see at each state of the house; nothing at a state that this version does not know (9.041). */
+/** What is shown in each state of the platform; nothing in a state that this version does not know (9.041). */
 function House(props: ClosedPageProps) {
   switch (props.status.systemStatus) {
     case 0:
@@ -86,7 +95,7 @@ function House(props: ClosedPageProps) {
   }
 }
 
-/** Loads the phrases once: in the language that was chosen before, else in the one given as soon as it is. */
+/** Loads the phrases once: in the language chosen earlier, otherwise in the given one when it is known. */
 function useFirstLanguage(otherwise: Status['defaultLanguage'] | undefined): boolean {
   const [speaks, setSpeaks] = useState(false)
   const begun = useRef(false)
@@ -99,7 +108,7 @@ function useFirstLanguage(otherwise: Status['defaultLanguage'] | undefined): boo
   return speaks
 }
 
-/** Keeps the mirrors for a worse day; when the house opens again, everything that is shown is asked for anew. */
+/** Remembers the mirrors for a time when this one does not answer; refetches everything when the site reopens. */
 function useStanding(status: Status | undefined): void {
   const before = useRef<number>(undefined)
   const now = status?.systemStatus

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** After so long a wait the site says that it takes too long (8.021). */
+/** After this long the site says that loading takes too long (8.021). */
 export const slowAfterMs = 10_000
 
-/** Whether something has been under way for longer than a time. */
+/** Whether something has been pending for longer than a given time. */
 export function useSlow(underWay: boolean, afterMs: number): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

@@ -1,12 +1,12 @@
-/** Whether the page that is shown was come back to, by the browser's own buttons or by loading it anew. */
+/** Whether the current page was reached by the browser's back or forward button or by a reload. */
 let cameBack = true
 
-/** Says how the page that is about to be shown was come to. */
+/** Records how the next page is reached. */
 export function noteArrival(back: boolean): void {
   cameBack = back
 }
 
-/** Whoever comes back finds everything in its place at once; for others what lies further down may come a moment later. */
+/** On a return, everything must be in its place at once; otherwise what is further down may render later. */
 export function hasComeBack(): boolean {
   return cameBack
 }

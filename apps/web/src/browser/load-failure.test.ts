@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { isLoadFailure, LoadFailure, noteLoadFailures } from './load-failure.ts'
 
-it('a part that did not arrive is told from a fault of the site, also one that no page waits for (8.026, 8.038)', () => {
+it('tells a failed load of site code from other errors, even if no page waits for it (8.026, 8.038)', () => {
   noteLoadFailures()
   const payload = new TypeError('Failed to fetch dynamically imported module')
   expect(isLoadFailure(payload)).toBe(false)

@@ -1,4 +1,4 @@
-/** A part of the site's own code did not arrive (8.038). */
+/** A part of the site's code failed to load (8.038). */
 export class LoadFailure extends Error {
   constructor(options?: ErrorOptions) {
     super('a part of the site did not arrive', options)
@@ -8,12 +8,12 @@ export class LoadFailure extends Error {
 
 const notArrived = new WeakSet<Error>()
 
-/** Learns from the bundler which errors are of parts that did not arrive: browsers have a name of their own for each. */
+/** Records the load failures that the bundler reports, because every browser names these errors differently. */
 export function noteLoadFailures(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => void notArrived.add(payload))
 }
 
-/** Whether an error is that a part of the site's own code did not arrive (8.038). */
+/** Whether an error means that a part of the site's code failed to load (8.038). */
 export function isLoadFailure(error: unknown): boolean {
   return error instanceof LoadFailure || (error instanceof Error && notArrived.has(error))
 }

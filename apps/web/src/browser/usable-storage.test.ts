@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** What a page can do with the storage that it finds. */
+/** What a page can do with the storage it finds. */
 function keeps(): readonly unknown[] {
   localStorage.setItem('lang', 'EN')
   localStorage.setItem('gone', '1')
@@ -17,14 +17,14 @@ function keeps(): readonly unknown[] {
   return [localStorage.getItem('lang'), localStorage.getItem('gone'), localStorage.getItem('hisLang')]
 }
 
-it('leaves a storage alone that can be used', () => {
+it('leaves a usable storage alone', () => {
   const before = localStorage
   ensureStorage('localStorage')
   expect(localStorage).toBe(before)
   expect(localStorage.length).toBe(0)
 })
 
-it('a page whose browser forbids storage keeps things in memory', () => {
+it('keeps data in memory if the browser forbids storage', () => {
   Object.defineProperty(window, 'localStorage', {
     configurable: true,
     get: () => {
@@ -36,7 +36,7 @@ it('a page whose browser forbids storage keeps things in memory', () => {
   expect(keeps()).toEqual(['EN', null, null])
 })
 
-it('a page whose browser has no room left reads what is there and keeps the rest in memory', () => {
+it('reads existing data and keeps new data in memory if the storage is full', () => {
   const full = Object.create({
     setItem() {
       throw new DOMException('full', 'QuotaExceededError')

@@ -1,7 +1,10 @@
 /**
- * Where a browser forbids pages to keep anything, or has no room left, what the site keeps stays in memory until the page
- * is left. Without it nothing would be drawn at all: the browser throws at the first look. What is there and can be read
- * comes along. It has to be imported before everything that looks into a storage.
+ * If the browser forbids storage or has no space left, the site keeps its data in memory until the page is left.
+ * Otherwise nothing would render, because the browser throws on the first access. Existing data that can be read is
+ * copied. Must be imported before everything that accesses a storage.
+ *
+ * To change:
+ * - browsers that forbid storage or have no space left: `ensureStorage` here, imported first in `main.tsx`
  */
 export function ensureStorage(name: 'localStorage' | 'sessionStorage'): void {
   if (!canKeep(name)) Object.defineProperty(window, name, { configurable: true, value: inMemory(contentOf(name)) })

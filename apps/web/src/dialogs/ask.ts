@@ -4,15 +4,15 @@ import { useDialogs } from './dialogs.ts'
 const waiting = new Map<number, (answer: string | undefined) => void>()
 let asked = 0
 
-/** A dialog that somebody waits for. */
+/** A dialog whose result somebody awaits. */
 type AnsweredDialog = Extract<OpenDialog, { readonly number: number }>
 
-/** Shows a message over everything else and waits for what is pressed; `undefined` when it is closed in another way. */
+/** Shows a message over everything else and returns the answer; `undefined` if it is closed otherwise. */
 export function ask(question: Question): Promise<string | undefined> {
   return shown((number) => ({ kind: 'asked', question, number }))
 }
 
-/** Shows the widget of a service that tells people from programs; `undefined` when it is closed before it has a result. */
+/** Shows a CAPTCHA service's widget; `undefined` if it is closed before it has a result. */
 export function askForPerson(
   title: string,
   task: Extract<OpenDialog, { readonly kind: 'person' }>['task'],
@@ -20,7 +20,7 @@ export function askForPerson(
   return shown((number) => ({ kind: 'person', title, task, number }))
 }
 
-/** Answers what somebody waits for, which closes its dialog. */
+/** Answers the pending question, which closes its dialog. */
 export function answer(number: number, given: string): void {
   waiting.get(number)?.(given)
   waiting.delete(number)
@@ -39,7 +39,7 @@ function shown(dialogOf: (number: number) => AnsweredDialog): Promise<string | u
 
 const isNumbered = (dialog: OpenDialog, number: number) => 'number' in dialog && dialog.number === number
 
-// However a question goes away, who asked it hears of it.
+// However a question disappears, its caller gets an answer.
 useDialogs.subscribe(({ stack }) => {
   for (const [number, resolve] of waiting) {
     if (stack.some((dialog) => isNumbered(dialog, number))) continue

@@ -10,7 +10,7 @@ const { show, close, askToLogIn, closeAll, restore } = useDialogs.getState()
 beforeEach(() => closeAll())
 
 describe('dialogs (2.069–2.077)', () => {
-  it('stand one over another, and closing one shows the one below', () => {
+  it('are stacked, and closing one shows the one below', () => {
     show(list)
     show({ kind: 'notices' })
     expect([kinds(), useDialogs.getState().open?.kind]).toEqual([['vendorGames', 'notices'], 'notices'])
@@ -18,7 +18,7 @@ describe('dialogs (2.069–2.077)', () => {
     expect(useDialogs.getState().open).toEqual(list)
   })
 
-  it('for visitors make way for one another, and keep what the visitor was about to do', () => {
+  it('for visitors replace one another, and keep what the visitor was about to do', () => {
     askToLogIn({ kind: 'path', path: '/member' })
     for (const kind of ['forgotPassword', 'login', 'register'] as const) show({ kind })
     expect(kinds()).toEqual(['register'])
@@ -29,18 +29,18 @@ describe('dialogs (2.069–2.077)', () => {
     expect(useDialogs.getState().intent).toEqual({ kind: 'path', path: '/member' })
   })
 
-  it('that only say something make way for whatever is next', () => {
+  it('that only show a message are replaced by the next one', () => {
     show({ kind: 'trueAccount' })
     show({ kind: 'register' })
     expect(kinds()).toEqual(['register'])
   })
 
-  it('are open once each: one that is there already comes to the top', () => {
+  it('are open only once each: reopening one brings it to the top', () => {
     const stack: OpenDialog[] = [{ kind: 'notices', noticeId: 'a' }, list]
     expect(withDialog(stack, { kind: 'notices', noticeId: 'b' })).toEqual([{ kind: 'notices', noticeId: 'b' }])
   })
 
-  it('come back from the browser’s history without those that belonged to their moment', () => {
+  it('return from the browser’s history without momentary ones', () => {
     restore([list, { kind: 'told', text: 'no' }], undefined)
     expect(kinds()).toEqual(['vendorGames'])
   })
@@ -58,14 +58,14 @@ describe('a question of the modal dialog helper (2.130)', () => {
     return open?.kind === 'asked' ? open.number : -1
   }
 
-  it('answers what was pressed, and is gone', async () => {
+  it('resolves to the pressed answer, and closes', async () => {
     const asked = ask(question)
     answer(numberOf(), 'yes')
     expect(await asked).toBe('yes')
     expect(kinds()).toEqual([])
   })
 
-  it('answers nothing when it is closed, or when another dialog takes its place', async () => {
+  it('resolves to nothing if it is closed or replaced by another dialog', async () => {
     const closed = ask(question)
     close()
     const replaced = ask(question)

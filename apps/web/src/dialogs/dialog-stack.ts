@@ -7,13 +7,13 @@ export type LoginReason = 'notLoggedIn' | 'sessionEnded'
 export interface Question {
   readonly icon: 'success' | 'info' | 'warning' | 'error'
   readonly title: string
-  /** Text with a little HTML; whatever is not harmless in it is left out when it is shown. */
+  /** Text with simple HTML, sanitised when shown. */
   readonly html: string
-  /** From left to right; the last one is the one to do. Each answers its `answer`. */
+  /** From left to right; the last one is the primary action. Each resolves to its `answer`. */
   readonly buttons: readonly { readonly answer: string; readonly label: string }[]
   /** Closes by itself after this time. */
   readonly closeAfterMs?: number
-  /** Whether a click beside it closes it; it does, unless this says no. */
+  /** Whether a click outside closes it; it does unless this is false. */
   readonly closesOnCover?: boolean
 }
 
@@ -21,19 +21,19 @@ export interface Question {
 export type OpenDialog =
   | { readonly kind: 'login'; readonly reason?: LoginReason | undefined }
   | { readonly kind: 'register' }
-  /** A login waits for its second factor (4.007); which one stands in `usePendingFactor`. */
+  /** A login that needs its second factor (4.007); `usePendingFactor` holds the request. */
   | { readonly kind: 'secondFactor' }
   | { readonly kind: 'forgotPassword' }
-  /** The password is too old, or the house gave it out: it has to be changed first (4.003). */
+  /** The password has expired or was issued by the platform, and must be changed first (4.003). */
   | { readonly kind: 'passwordDue'; readonly because: 'expired' | 'initial' }
   | { readonly kind: 'signOut' }
   | { readonly kind: 'copied'; readonly id: string; readonly copied: boolean }
   | { readonly kind: 'trueAccount' }
-  /** What the house says to a press that it refuses. */
+  /** The server's message about a refused action. */
   | { readonly kind: 'told'; readonly text: string }
   /** Any other question or message (2.130); see `ask`. */
   | { readonly kind: 'asked'; readonly question: Question; readonly number: number }
-  /** The widget of a service that tells people from programs (3.036); see `askForPerson`. */
+  /** A CAPTCHA service's widget (3.036); see `askForPerson`. */
   | {
       readonly kind: 'person'
       readonly title: string
@@ -54,23 +54,26 @@ export type OpenDialog =
 
 type Kind = OpenDialog['kind']
 
-/** Dialogs for who is not logged in: one of them makes way for the next. */
+/** Dialogs for visitors: each replaces the previous one. */
 const forVisitors: readonly Kind[] = ['login', 'register', 'forgotPassword', 'secondFactor']
 
-/** Dialogs that say or ask one thing at one moment: they make way for the next, and going forward does not bring them back. */
+/**
+ * Momentary dialogs with one message or question: the next dialog replaces them, and the forward button does not
+ * restore them.
+ */
 const messages: readonly Kind[] = ['signOut', 'copied', 'trueAccount', 'told', 'asked', 'person']
 
 const deepest = 8
 
-/** Whether a dialog belongs to the moment it was opened in. */
+/** Whether a dialog only makes sense at the moment when it was opened. */
 export const isMessage = ({ kind }: OpenDialog): boolean => messages.includes(kind)
 
-/** Whether a dialog is for who is not logged in. */
+/** Whether a dialog is for visitors. */
 export const isForVisitors = ({ kind }: OpenDialog): boolean => forVisitors.includes(kind)
 
 /**
- * A stack with one dialog more. A top dialog that makes way is replaced; a dialog that is in the stack already comes to the
- * top, without what was over it: no dialog is open twice.
+ * Adds a dialog to a stack. If the top dialog makes way, it is replaced; a dialog that is already in the stack comes to
+ * the top, without those that covered it, so no dialog is open twice.
  */
 export function withDialog(stack: readonly OpenDialog[], dialog: OpenDialog): readonly OpenDialog[] {
   const top = stack.at(-1)

@@ -4,7 +4,7 @@ import { isMessage, withDialog, type LoginReason, type OpenDialog } from './dial
 
 export type { LoginReason, OpenDialog } from './dialog-stack.ts'
 
-/** A game to open: what the game window's address carries. */
+/** A game to open, with the parameters of the game window's address. */
 export interface GameToOpen {
   readonly gameCode: string
   readonly vassalage: string
@@ -12,32 +12,35 @@ export interface GameToOpen {
   readonly trial: boolean
 }
 
-/** What a visitor was about to do when the login dialog came up; it goes on after the login. */
+/** What a visitor was about to do when the login dialog opened; resumed after the login. */
 export type Intent =
   | { readonly kind: 'launch'; readonly game: GameToOpen }
   | { readonly kind: 'path'; readonly path: string }
 
 interface DialogState {
-  /** The dialogs that are open, one over another. */
+  /** The open dialogs, from bottom to top. */
   readonly stack: readonly OpenDialog[]
-  /** The one on top. */
+  /** The top one. */
   readonly open: OpenDialog | undefined
   readonly intent: Intent | undefined
-  /** Opens a dialog: in the place of the top one where that has said what it had to say, else over it. */
+  /** Opens a dialog: replaces the top one if that makes way, otherwise covers it. */
   readonly show: (dialog: OpenDialog) => void
-  /** Asks to log in (8.019), and goes on with `intent` afterwards. */
+  /** Opens the login dialog (8.019), and resumes `intent` afterwards. */
   readonly askToLogIn: (intent?: Intent, reason?: LoginReason) => void
-  /** Closes the top dialog; the one below is there again. */
+  /** Closes the top dialog, uncovering the one below. */
   readonly close: () => void
   readonly closeAll: () => void
-  /** Puts the dialogs where an entry of the browser's history had them. */
+  /** Restores the dialogs that an entry of the browser's history records. */
   readonly restore: (stack: readonly OpenDialog[], intent: Intent | undefined) => void
 }
 
-/** Dialogs on the way to what a visitor was about to do. */
+/** Dialogs that lead to what a visitor was about to do. */
 const goesOn: readonly OpenDialog['kind'][] = ['login', 'register', 'secondFactor']
 
-/** Which dialogs are open, and what goes on after a login. They are plain data, since the browser's history keeps them. */
+/**
+ * Which dialogs are open, and what is resumed after a login. All of it is plain data, because the browser's history
+ * stores it.
+ */
 export const useDialogs = create<DialogState>()((set) => {
   const stacked = (stack: readonly OpenDialog[], intent: Intent | undefined) => ({
     stack,

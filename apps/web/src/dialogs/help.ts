@@ -8,8 +8,8 @@ export function helpAddress(articleId?: string): string {
 }
 
 /**
- * Shows an article of the help centre, or its topics: over the page that is open, or, where the help centre's own address is
- * open, by its anchor, so that the address always names what is read.
+ * Opens an article of the help centre, or its topics: over the current page or, at the help centre's own address, by
+ * its hash, so that the address always names the open article.
  */
 export function useOpenHelp(): (articleId?: string) => void {
   const navigate = useNavigate()
@@ -22,7 +22,10 @@ export function useOpenHelp(): (articleId?: string) => void {
   )
 }
 
-/** Follows a link that the house gave: into the help centre, to a page of the site, outside, or to the device's programs. */
+/**
+ * Follows a link from the server: into the help centre, to a page of the site, to another site, or to an app on the
+ * device.
+ */
 export function useFollowLink(): (address: string) => void {
   const navigate = useNavigate()
   const openHelp = useOpenHelp()

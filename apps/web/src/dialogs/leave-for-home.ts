@@ -3,12 +3,12 @@ import { useCallback } from 'react'
 import type { OpenDialog } from './dialog-stack.ts'
 import { useDialogs } from './dialogs.ts'
 
-/** The browser says nothing of a step back that it did not take. */
+/** Browsers report nothing if a step back does not happen. */
 const longestStepMs = 500
 
 /**
- * Leaves a page for the home page so that nothing leads back to it (2.016): its entry of the history is replaced, and the
- * entries of the dialogs over it go first. `before` is done between the two, while no page can ask for anything yet.
+ * Leaves a page for the home page so that nothing leads back to it (2.016): its history entry is replaced, and entries
+ * of dialogs over it are removed first. `before` runs between the two, when no page can make requests yet.
  */
 export function useLeaveForHome(): (before?: () => void) => Promise<void> {
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function useLeaveForHome(): (before?: () => void) => Promise<void> {
       await backToPage()
       before?.()
       await navigate({ to: '/', replace: true })
-      // Not before: a page that needs a session would ask to log in.
+      // Not earlier: a page that needs a session would ask to log in.
       useDialogs.getState().closeAll()
     },
     [navigate],

@@ -2,13 +2,13 @@ import { create } from 'zustand'
 
 interface Note {
   readonly text: string | undefined
-  /** Which note it is, so that the same words said again are another one. */
+  /** Identifies the note, so that the same text shown again is a new one. */
   readonly number: number
 }
 
 const useNote = create<Note>()(() => ({ text: undefined, number: 0 }))
 
-/** Words that stand at the foot of the page for a moment, hold nobody up, and go by themselves. */
+/** A short message at the foot of the page that blocks nothing and disappears by itself. */
 export const passingNote = {
   use: useNote,
   say: (text: string) => useNote.setState(({ number }) => ({ text, number: number + 1 })),

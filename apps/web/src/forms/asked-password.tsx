@@ -4,26 +4,26 @@ import { useAccessPhrases, useErrorText, usePhrases } from '../language/phrases.
 
 /** Props of {@link AskedPassword}. */
 export interface AskedPasswordProps {
-  /** What the house refused last, if anything. */
+  /** The server's last refusal, if any. */
   readonly error: Error | null
   readonly password: string
   readonly onChange: (password: string) => void
-  /** It is asked for before the house says so. */
+  /** Whether to ask before the server requires it. */
   readonly always?: boolean
 }
 
-/** Whether the house refused for want of the password, or for a wrong one. */
+/** Whether the call was refused because the password is missing or wrong. */
 export function isOfPassword(error: Error | null): error is CallRefused {
   return error instanceof CallRefused && error.fields.some(({ field }) => field === 'password')
 }
 
-/** The password, once the house has asked for it; any other refusal as it is. */
+/** The password field, once the server requires it; shows any other refusal as a message. */
 export function AskedPassword({ error, password, onChange, always = false }: AskedPasswordProps) {
   const t = usePhrases()
   const say = useAccessPhrases()
   const errorText = useErrorText()
   const asked = isOfPassword(error)
-  // That it is needed is no mistake of whoever did not know yet.
+  // A missing password is not the user's mistake if the form did not ask for it.
   const isWrong = asked && (always || error.code === 'password.wrong')
   return (
     <>

@@ -8,17 +8,23 @@ import { useLanguage } from '../language/language.ts'
 /** Props of {@link CountryChoice}. */
 export interface CountryChoiceProps {
   readonly label: string
-  /** A country's code of two letters; `''` while none is chosen. */
+  /** A two-letter country code; `''` if none is chosen. */
   readonly value: string
   readonly onChange: (countryCode: string) => void
   readonly onBlur?: () => void
   readonly error?: string | undefined
-  /** Shows the dialling codes, which the list can be searched by too. */
+  /** Shows dialling codes, which can also be searched for. */
   readonly dialing?: boolean
   readonly placeholder?: string
 }
 
-/** A country, by its flag (7.055) and its name in the reader's language, from a list that can be searched. */
+/**
+ * A searchable list of countries with their flags (7.055) and names in the reader's language.
+ *
+ * To change:
+ * - countries and their dialling codes: `apps/server/src/modules/brand/dialing-codes.ts`; how they are chosen,
+ *   `CountryChoice` here; flags, `packages/artwork/src/flags.ts`
+ */
 export function CountryChoice({ dialing = false, ...props }: CountryChoiceProps) {
   return <Choice {...props} options={useCountries(dialing)} pictureOf={flagOf} searchable wideList={dialing} />
 }
@@ -43,7 +49,7 @@ function useCountries(dialing: boolean) {
   }, [data, dialing, language])
 }
 
-/** Names a country by its code of two letters, in the reader's language; anything else stays as it is. */
+/** The name of a two-letter country code in the reader's language; returns anything else unchanged. */
 export function useCountryName(): (countryCode: string) => string {
   const language = useLanguage((state) => state.language)
   const names = new Intl.DisplayNames(localeOf[language], { type: 'region' })

@@ -2,17 +2,17 @@ import { CallRefused } from '@baize/contract/client'
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { useErrorText } from '../language/phrases.ts'
 
-/** Where a form puts what the house refused. */
+/** Where a form shows refusals. */
 export interface FieldRefusals {
-  /** Puts each problem beside its field (8.034). */
+  /** Shows each problem at its field (8.034). */
   readonly put: (error: unknown) => void
-  /** What stands above the form: what belongs to none of its fields. */
+  /** The message above the form, about what concerns none of its fields. */
   readonly messageOf: (error: unknown) => string | undefined
 }
 
 /**
- * Tells apart what the house refused for a form's own fields, by their `names`, and what for anything else. `otherNames` says
- * which of them is meant where the house calls it otherwise.
+ * Separates refusals about a form's own fields, listed in `names`, from others. `otherNames` maps the server's names to
+ * fields that are named differently here.
  */
 export function useFieldRefusals<Values extends FieldValues>(
   names: readonly FieldPath<Values>[],

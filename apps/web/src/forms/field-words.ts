@@ -1,7 +1,7 @@
 import type { RegistrationField } from '@baize/contract'
 import type { FieldKey, Phrases, SiteKey } from '../language/phrases.ts'
 
-/** Phrases of fields that forms everywhere share, so that they are in the first dictionary. */
+/** Phrases about fields that all forms share; they are in the site's dictionary. */
 export const sharedKeys = [
   'field.empty',
   'field.differs',
@@ -9,10 +9,10 @@ export const sharedKeys = [
   'field.password',
 ] as const satisfies SiteKey[]
 
-/** Says a phrase of a field, whichever dictionary it is in. */
+/** Translates a phrase about a field, whichever dictionary it is in. */
 export type SayField = Phrases<FieldKey | (typeof sharedKeys)[number]>
 
-/** The rule of a field in words; one number where both bounds are the same (5.005). */
+/** The text of a field's rule, with one number if both bounds are equal (5.005). */
 export function ruleText(
   { patternId, minLength, maxLength }: Pick<RegistrationField, 'patternId' | 'minLength' | 'maxLength'>,
   say: SayField,

@@ -10,11 +10,11 @@ export interface MobileInputProps {
   readonly error: string | undefined
   readonly first: boolean
   readonly input: UseFormRegisterReturn
-  /** The choice of the country, which stands before the number. */
+  /** The country field in front of the number. */
   readonly country: ReactNode
 }
 
-/** A mobile number behind its country. What is wrong with it stands under the number. */
+/** A mobile number behind its country. Errors are shown below the number. */
 export function MobileInput({ label, description, error, first, input, country }: MobileInputProps) {
   return (
     <div className={classes.number}>

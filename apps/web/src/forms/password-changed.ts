@@ -11,8 +11,8 @@ import { useSession } from '../session/session.ts'
 const saidForMs = 8_000
 
 /**
- * What follows a password change: this tab goes on with its new session and asks anew who it belongs to, everything goes
- * home (2.016, 4.009), and the site says that it is done.
+ * What follows a password change: this tab continues with its new session and refetches its owner, the site returns to
+ * the home page (2.016, 4.009) and confirms the change.
  */
 export function usePasswordChanged(): (login: ValueOf<typeof changePassword>) => void {
   const t = usePhrases()

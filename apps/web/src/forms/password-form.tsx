@@ -20,19 +20,19 @@ const names = ['oldPassword', 'newPassword', 'confirmNewPassword'] as const
 /** Props of {@link PasswordForm}. */
 export interface PasswordFormProps {
   readonly className: string | undefined
-  /** There is no password yet: this is the first one. */
+  /** Whether this is the account's first password. */
   readonly isFirst?: boolean
-  /** The password that was just typed in at the login: it is not asked for again (5.038). */
+  /** The password that was just used to log in, so that it is not asked for again (5.038). */
   readonly knownPassword?: string | undefined
-  /** Closes the form again; without it there is no way but through. */
+  /** Closes the form; if absent, the form cannot be skipped. */
   readonly onCancel?: (() => void) | undefined
-  /** What stands above the fields. */
+  /** Shown above the fields. */
   readonly children: ReactNode
-  /** The house ended every session; this is the one that it began for this tab. */
+  /** Receives the new session of this tab, since the server has ended all others. */
   readonly onChanged: (login: ValueOf<typeof changePassword>) => void
 }
 
-/** Changes the password (7.009), or sets the first one; whoever shows it loads the phrases of fields first. */
+/** Changes the password (7.009), or sets the first one. Requires `loadFieldPhrases`. */
 export function PasswordForm(props: PasswordFormProps) {
   const { className, isFirst = false, knownPassword, children, onChanged, onCancel } = props
   const t = usePhrases()
@@ -42,7 +42,7 @@ export function PasswordForm(props: PasswordFormProps) {
   })
   const { submit, isPending, message } = usePasswordChange(form.setError, { isFirst, onChanged })
   const asked = names.filter((name) => name !== 'oldPassword' || (knownPassword === undefined && !isFirst))
-  // A rule that is broken is said once, as what is wrong.
+  // A broken rule is shown once, as the error.
   const brokenRule = form.formState.errors.newPassword?.message === rule.words
   const validate = (name: keyof PasswordFields) => (value: string) => {
     if (value === '') return t('field.empty')

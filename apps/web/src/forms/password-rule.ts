@@ -3,7 +3,7 @@ import { useBrand } from '../api/use-brand.ts'
 import { ruleText } from './field-words.ts'
 import { useSayField } from './use-say-field.ts'
 
-/** The rule of a new password, in words and as what a field's text is checked by (5.038, 5.040). */
+/** The rule of a new password, as text and as a validator (5.038, 5.040). */
 export function usePasswordRule(): { readonly words: string; readonly validate: (text: string) => string | true } {
   const say = useSayField()
   const rule = useBrand().register.fields.find(({ name }) => name === 'password')

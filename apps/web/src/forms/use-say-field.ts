@@ -1,13 +1,13 @@
 import { useFieldPhrases, usePhrases, type Phrases } from '../language/phrases.ts'
 import { sharedKeys, type SayField } from './field-words.ts'
 
-/** Says the phrases of fields, and those of the site that forms everywhere share. */
+/** Translates phrases about fields, and the site's phrases that all forms share. */
 export function useSayField(): SayField {
   const field = useFieldPhrases()
   const site = usePhrases()
   return (key, ...values) => {
     const shared = sharedKeys.find((one) => one === key)
-    // What is not shared is in the dictionary of fields.
+    // Phrases that are not shared are in the dictionary of fields.
     return shared === undefined ? (field as Phrases<string>)(key, ...values) : site(shared, ...values)
   }
 }

@@ -3,7 +3,7 @@ import classes from './avatar.module.css'
 
 const defaultIcon = '/art/default-avatar.svg'
 
-/** A member's picture, as wide as its place; the default one while it is unknown, and where it cannot be had (8.039). */
+/** A member's picture, as wide as its container; the default picture if it is unknown or fails to load (8.039). */
 export function Avatar({ icon, alt = '' }: { readonly icon: string | undefined; readonly alt?: string }) {
   const [failed, setFailed] = useState<string>()
   const shown = icon === undefined || icon === failed ? defaultIcon : icon

@@ -23,7 +23,7 @@ const icons: Record<GameType, Icon> = {
   ELOTT: IconTicket,
 }
 
-/** The sign of a category. */
+/** The icon of a category. */
 export function CategoryIcon({ category, size = '1.25rem' }: { readonly category: GameType; readonly size?: string }) {
   const Sign = icons[category]
   return <Sign aria-hidden size={size} stroke={1.7} />

@@ -5,7 +5,7 @@ const quiet = 4
 
 type Grid = readonly (readonly boolean[])[]
 
-/** The modules that a drawn code has, without its quiet zone. */
+/** The modules of a rendered code, without its quiet zone. */
 function drawn({ path, size }: ReturnType<typeof qrPath>): Grid {
   const dark = new Set(path.match(/M\d+ \d+/g))
   const width = size - 2 * quiet
@@ -14,7 +14,7 @@ function drawn({ path, size }: ReturnType<typeof qrPath>): Grid {
   )
 }
 
-/** Whether a module of a small code (versions 2 and 3) belongs to the patterns that readers find their way by. */
+/** Whether a module of a small code (versions 2 and 3) belongs to the function patterns. */
 function isPattern(x: number, y: number, width: number): boolean {
   const finder = (x < 9 && y < 9) || (x >= width - 8 && y < 9) || (x < 9 && y >= width - 8)
   const alignment = Math.abs(x - (width - 7)) <= 2 && Math.abs(y - (width - 7)) <= 2
@@ -32,7 +32,7 @@ const masks: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ]
 
-/** Reads a small code as ISO/IEC 18004 says: mask from the format, columns in pairs from the right, one text in bytes. */
+/** Decodes a small code by ISO/IEC 18004: mask from the format, column pairs from the right, one byte segment. */
 function read(grid: Grid): string {
   const width = grid.length
   const at = (x: number, y: number) => grid[y]?.[x] === true
@@ -54,13 +54,13 @@ function read(grid: Grid): string {
 }
 
 it.each(['https://play.example/app/ios', 'http://127.0.0.1:3000/app/android'])(
-  'a QR code says the very address %s (2.051)',
+  'a QR code decodes to its address %s (2.051)',
   (address) => {
     expect(read(drawn(qrPath(address)))).toBe(address)
   },
 )
 
-it('a QR code has the quiet zone that readers want', () => {
+it('a QR code has the required quiet zone', () => {
   const { path, size } = qrPath('https://play.example/app/ios')
   const places = [...path.matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)])
   expect([Math.min(...places), Math.max(...places)]).toEqual([quiet, size - quiet - 1])

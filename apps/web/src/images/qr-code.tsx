@@ -2,7 +2,10 @@ import { encode } from 'uqr'
 import { useMemo } from 'react'
 import classes from './qr-code.module.css'
 
-/** A real QR code of an address, drawn as one path: dark on light, with the four modules of quiet zone that readers want. */
+/**
+ * The QR code of an address, rendered as one path: dark on light, with the quiet zone of four modules that scanners
+ * require.
+ */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { path, size } = useMemo(() => qrPath(text), [text])
   return (

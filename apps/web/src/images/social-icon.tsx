@@ -1,10 +1,10 @@
 import { IconId, IconMail, IconMessageCircle, type Icon } from '@tabler/icons-react'
 import type { SocialProvider } from '@baize/contract'
 
-/** Signs of our own: the providers' logos are theirs. */
+/** Generic icons, because the providers' logos are trademarks. */
 const icons: Record<SocialProvider, Icon> = { line: IconMessageCircle, google: IconMail, oidc: IconId }
 
-/** The sign of a provider that members sign in with. */
+/** The icon of an identity provider. */
 export function SocialIcon({
   provider,
   size = '1.25rem',

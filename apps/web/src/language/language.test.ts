@@ -8,18 +8,18 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-/** The language of a page that has just been opened. */
+/** The language of a newly opened page. */
 const opened = async () => import('./language.ts')
 
 describe('the language of the site', () => {
-  it('is Thai until another one is chosen; complete are Chinese, English and Thai (9.032)', async () => {
+  it('defaults to Thai; Chinese, English and Thai are complete (9.032)', async () => {
     const { useLanguage, storedLocale } = await opened()
     expect([useLanguage.getState(), storedLocale()]).toEqual([{ locale: 'TH', language: 'TH' }, undefined])
     expect(languages.toSorted()).toEqual(['CN', 'EN', 'TH'])
     expect(systemStatus.reply.shape.defaultLanguage.options.toSorted()).toEqual(['CN', 'EN', 'TH'])
   })
 
-  it('is kept under hisLang and lang when one is chosen, and is that of the next page (9.033)', async () => {
+  it('is stored under hisLang and lang when chosen, and applies to the next page (9.033)', async () => {
     const { startLanguage, changeLanguage } = await opened()
     await startLanguage('TH')
     expect([localStorage.getItem('hisLang'), localStorage.getItem('lang')]).toEqual([null, null])
@@ -38,7 +38,7 @@ describe('the language of the site', () => {
     expect((await opened()).useLanguage.getState().locale).toBe(locale)
   })
 
-  it('is Thai again where what is kept is no language (9.032, 9.033)', async () => {
+  it('is Thai again if the stored value is not a language (9.032, 9.033)', async () => {
     localStorage.setItem('hisLang', 'xx')
     expect((await opened()).useLanguage.getState().locale).toBe('TH')
   })

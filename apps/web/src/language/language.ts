@@ -26,18 +26,31 @@ import { loadFont } from '@baize/ui/fonts'
 import i18next, { type BackendModule } from 'i18next'
 import { create } from 'zustand'
 
-/** What the site is shown in. */
+/** The language shown. */
 interface Shown {
-  /** What was chosen in the selector; kept in local storage under `hisLang` and `lang` (specification 9.033). */
+  /** The choice in the language menu; stored in local storage under `hisLang` and `lang` (specification 9.033). */
   readonly locale: LocaleCode
-  /** The complete language that it is shown in: texts of the house are asked for in this one, figures are written in it. */
+  /**
+   * The complete language shown for it: the operator's texts are requested in this one, and numbers are formatted in
+   * it.
+   */
   readonly language: Language
 }
 
-/** The language of the whole site. */
+/**
+ * The language of the whole site.
+ *
+ * To change:
+ * - languages of the site, and fallbacks for incomplete ones: `packages/phrases/src/locales.ts`, read by
+ *   `fallbackTagsOf` here
+ * - default language: `defaultLanguage` in `packages/phrases/src/language.ts`; where the choice is stored,
+ *   `storedLocale` here
+ * - the site's words: `packages/phrases/src/site/`
+ * - which phrases load with which page: `loadFieldPhrases` and its neighbours here
+ */
 export const useLanguage = create<Shown>()(() => shownIn(storedLocale() ?? defaultLanguage))
 
-/** The areas that i18next asks for, each loaded when a page needs it. */
+/** The namespaces that i18next requests, each loaded when a page needs it. */
 const dictionaries = {
   site: loadSite,
   proof: loadProof,
@@ -48,7 +61,7 @@ const dictionaries = {
   play: loadPlay,
 } as const
 
-/** The locale that this browser chose before, if any. */
+/** The locale that was chosen earlier in this browser, if any. */
 export function storedLocale(): LocaleCode | undefined {
   return parseLocale(localStorage.getItem('hisLang') ?? localStorage.getItem('lang') ?? '')
 }
@@ -76,27 +89,27 @@ export async function changeLanguage(locale: LocaleCode): Promise<void> {
   show(locale)
 }
 
-/** Loads the phrases of the pages about fairness and of the games that they explain, which the lobby does not need. */
+/** Loads the phrases of the fairness pages and of the games that they explain, which the lobby does not need. */
 export function loadProofPhrases(): Promise<void> {
   return i18next.loadNamespaces(['proof', 'play'])
 }
 
-/** Loads the phrases of the security centre, and of the codes that it sends. */
+/** Loads the phrases of the security centre and of the codes that it sends. */
 export function loadCentrePhrases(): Promise<void> {
   return i18next.loadNamespaces(['centre', 'access', 'fields'])
 }
 
-/** Loads the phrases of the house's own texts: help, blog, guides, licences. */
+/** Loads the phrases around the operator's texts: help, blog, guides, licences. */
 export function loadContentPhrases(): Promise<void> {
   return i18next.loadNamespaces('content')
 }
 
-/** Loads the phrases of codes by SMS and e-mail, and of a forgotten password. */
+/** Loads the phrases about SMS and e-mail codes and forgotten passwords. */
 export function loadAccessPhrases(): Promise<void> {
   return i18next.loadNamespaces('access')
 }
 
-/** Loads the names and rules of the fields that members are asked for, and the phrases of registering. */
+/** Loads the names and rules of members' fields, and the phrases of registration. */
 export function loadFieldPhrases(): Promise<void> {
   return i18next.loadNamespaces('fields')
 }
@@ -108,14 +121,14 @@ function shownIn(locale: LocaleCode): Shown {
 function show(locale: LocaleCode): void {
   const shown = shownIn(locale)
   void loadFont(shown.language)
-  // Readers and screen readers are told the language of the words, which a locale without a dictionary borrows.
+  // Browsers and screen readers need the language of the actual words, which a locale without a dictionary borrows.
   document.documentElement.lang = localeOf[shown.language]
   const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
   if (manifest !== null) manifest.href = `/manifest-${fileCode(shown.language)}.webmanifest`
   useLanguage.setState(shown)
 }
 
-/** Whose dictionaries stand in for a locale's own: all up to the first complete one, which misses nothing. */
+/** The locales whose dictionaries fill the gaps of another's, up to the first complete one. */
 function fallbackTagsOf(tag: string): string[] {
   const code = localeCodes.find((one) => locales[one].tag === tag) ?? lastFallback
   const chain = fallbacksOf(code)
@@ -123,18 +136,18 @@ function fallbackTagsOf(tag: string): string[] {
   return chain.slice(1, complete + 1).map((one) => locales[one].tag)
 }
 
-/** Where i18next finds a dictionary: a file of its own for each locale and area. */
+/** Loads dictionaries for i18next: one file for each locale and namespace. */
 const ownDictionaries: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  // oxlint-disable-next-line typescript/no-misused-promises -- i18next waits for what a backend without a third argument answers; its types do not say so
+  // oxlint-disable-next-line typescript/no-misused-promises -- i18next awaits a backend without a third parameter, which its types do not express
   read: (locale: string, area: string) => loadDictionary(locale, area),
 }
 
 async function loadDictionary(locale: string, area: string): Promise<Readonly<Record<string, string>>> {
   const language = languages.find((one) => localeOf[one] === locale)
   if (language === undefined) return {}
-  // i18next asks only for the areas that it was started with.
+  // i18next requests only namespaces that it was started with.
   const { phrases } = await dictionaries[area as keyof typeof dictionaries](language)
   return phrases
 }

@@ -8,22 +8,22 @@ import { useLanguage } from './language.ts'
 /** The phrases that every page may need. */
 export type SiteKey = PhraseKey<'site'>
 
-/** The phrases around the house's own texts. */
+/** The phrases around the operator's texts. */
 export type ContentKey = PhraseKey<'content'>
 
-/** The phrases of the pages about fairness. */
+/** The phrases of the fairness pages. */
 export type ProofKey = PhraseKey<'proof'>
 
-/** The phrases of codes and of a forgotten password. */
+/** The phrases about codes and forgotten passwords. */
 export type AccessKey = PhraseKey<'access'>
 
-/** The names and rules of fields, and the phrases of registering. */
+/** The names and rules of fields, and the phrases of registration. */
 export type FieldKey = PhraseKey<'fields'>
 
 /** The phrases of the security centre. */
 export type CentreKey = PhraseKey<'centre'>
 
-/** Says a phrase in the language shown, with `{0}`, `{1}` … replaced by `values`. */
+/** Translates a phrase into the current language, with `{0}`, `{1}` … replaced by `values`. */
 export type Phrases<Key extends string> = (key: Key, ...values: readonly (string | number)[]) => string
 
 /** The site's phrases. */
@@ -31,34 +31,38 @@ export function usePhrases(): Phrases<SiteKey> {
   return usePhrasesOf('site')
 }
 
-/** The phrases of the pages about fairness; their routes load them first. */
+/** The phrases of the fairness pages, loaded by their routes. */
 export function useProofPhrases(): Phrases<ProofKey> {
   return usePhrasesOf('proof')
 }
 
-/** The phrases around help, blog, guides and licences; whoever shows them loads them first. */
+/** The phrases around help, blog, guides and licences. Requires `loadContentPhrases`. */
 export function useContentPhrases(): Phrases<ContentKey> {
   return usePhrasesOf('content')
 }
 
-/** The phrases of codes and of a forgotten password; whoever shows them loads them first. */
+/** The phrases about codes and forgotten passwords. Requires `loadAccessPhrases`. */
 export function useAccessPhrases(): Phrases<AccessKey> {
   return usePhrasesOf('access')
 }
 
-/** The names and rules of fields, and the phrases of registering; whoever shows them loads them first. */
+/** The names and rules of fields, and the phrases of registration. Requires `loadFieldPhrases`. */
 export function useFieldPhrases(): Phrases<FieldKey> {
   return usePhrasesOf('fields')
 }
 
-/** The phrases of the security centre; its route loads them first. */
+/** The phrases of the security centre, loaded by its route. */
 export function useCentrePhrases(): Phrases<CentreKey> {
   return usePhrasesOf('centre')
 }
 
 /**
- * What went wrong, in words: the house's own, which are in the reader's language already; that no answer came (8.020); that a
- * part of the site did not arrive (8.038); or that nobody knows (8.026).
+ * An error as text: the server's own message, already in the reader's language; or that it did not answer (8.020), that
+ * a part of the site failed to load (8.038), or that the cause is unknown (8.026).
+ *
+ * To change:
+ * - messages for errors without an answer from the server: `useErrorText` here; for the server's refusals,
+ *   `packages/phrases/src/errors/`
  */
 export function useErrorText(): (error: unknown) => string {
   const t = usePhrases()
@@ -84,7 +88,10 @@ function usePhrasesOf<Key extends string>(area: Area): Phrases<Key> {
 
 const sayings = new Map<string, Phrases<string>>()
 
-/** One function for each area and locale, so that what is shown in it is drawn anew when the language changes, and only then. */
+/**
+ * Returns the same function for each namespace and locale, so that components rerender when the language changes, and
+ * only then.
+ */
 function sayingOf(area: Area, locale: LocaleCode): Phrases<string> {
   const name = `${area} ${locale}`
   const known = sayings.get(name)
@@ -95,7 +102,7 @@ function sayingOf(area: Area, locale: LocaleCode): Phrases<string> {
   return say
 }
 
-/** Names the symbols of one of our own games, from the game's own phrases. */
+/** The names of the symbols of one of the platform's own games, from the game's phrases. */
 export function useSymbolName(gameCode: string): (symbol: string) => string {
   const locale = useLanguage((state) => state.locale)
   return useCallback(

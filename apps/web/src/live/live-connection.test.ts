@@ -42,7 +42,7 @@ function open() {
     connect() {
       const socket = new OtherEnd()
       sockets.push(socket)
-      // Everything that a connection uses of a socket is there.
+      // Has everything that a connection uses of a socket.
       return socket as unknown as WebSocket
     },
     who: () => ({ token, language: 'EN' }),
@@ -54,7 +54,7 @@ function open() {
 
 const newest = () => sockets.at(-1) ?? new OtherEnd()
 
-/** The house answers the newest socket. */
+/** Sends a message from the server through the newest socket. */
 function answer(): void {
   newest().open()
   newest().say({ type: 'ready', signedIn: false })
@@ -67,8 +67,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('the connection to the house', () => {
-  it('says first who is there and what is watched, and never puts the token into the address', () => {
+describe('the connection to the server', () => {
+  it('first identifies the user and the watched topics, and never puts the token into the address', () => {
     token = 'token'
     const connection = open()
     connection.watch(['winners'])
@@ -79,7 +79,7 @@ describe('the connection to the house', () => {
     expect(newest().sent.at(-1)).toEqual({ type: 'watch', topics: ['status'] })
   })
 
-  it('comes up again by itself, waiting longer each time, and tells that something may have been missed', () => {
+  it('reconnects by itself, waiting longer each time, and reports that messages may have been missed', () => {
     open().resume()
     answer()
     expect(ready).toEqual([false])
@@ -98,13 +98,13 @@ describe('the connection to the house', () => {
     expect(sockets).toHaveLength(6)
   })
 
-  it('spreads its tries by chance, and never waits longer than half a minute', () => {
+  it('randomises its retries, and never waits longer than half a minute', () => {
     expect([waitBefore(0, 0), waitBefore(0, 0.999)].map(Math.round)).toEqual([500, 1_000])
     expect(waitBefore(3, 0)).not.toBe(waitBefore(3, 0.5))
     expect(waitBefore(1_000, 0.999)).toBeLessThanOrEqual(30_000)
   })
 
-  it('notices a house that is silent, though nothing told it', () => {
+  it('reconnects if the server is silent, even without a close event', () => {
     open().resume()
     answer()
     vi.advanceTimersByTime(40_000)
@@ -116,7 +116,7 @@ describe('the connection to the house', () => {
     expect(heard).toEqual([])
   })
 
-  it('rests while it is paused, and goes on at once', () => {
+  it('stays closed while paused, and resumes at once', () => {
     const connection = open()
     connection.resume()
     answer()
@@ -129,7 +129,7 @@ describe('the connection to the house', () => {
     expect(ready).toEqual([false, true])
   })
 
-  it('begins anew as somebody else, and hears nothing more of what came before', () => {
+  it('restarts as another user, and ignores messages of the previous connection', () => {
     const connection = open()
     connection.resume()
     answer()

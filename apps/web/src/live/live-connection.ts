@@ -1,44 +1,52 @@
 import type { SocketMessage, SocketRequest, SocketTopic } from '@baize/contract'
 import type { Language } from '@baize/phrases'
 
-/** What the connection needs of the page that it runs in. */
+/** What the connection needs from its page. */
 export interface ConnectionPorts {
-  /** Opens a socket to the house. */
+  /** Opens a socket to the server. */
   readonly connect: () => WebSocket
-  /** Who is there, at the moment of connecting. */
+  /** The user and language at the time of connecting. */
   readonly who: () => { readonly token: string | undefined; readonly language: Language }
-  /** A number from 0 up to, not including, 1. */
+  /** A random number from 0 up to, not including, 1. */
   readonly chance: () => number
   readonly heard: (message: SocketMessage) => void
-  /** The connection stands. `again`: it stood before, so that anything may have been missed. */
+  /** The connection is established. `again`: it was established before, so messages may have been missed. */
   readonly ready: (again: boolean) => void
 }
 
-/** The page's connection to the house: kept up while the page is seen, and told what to watch. */
+/** The page's connection to the server: maintained while the page is visible, with a list of watched topics. */
 export interface LiveConnection {
-  /** Names everything that is watched from now on. */
+  /** Replaces the watched topics. */
   watch(topics: readonly SocketTopic[]): void
-  /** Goes on: at once, whatever was being waited for. */
+  /** Connects at once, ending any wait. */
   resume(): void
-  /** Lets the connection go until {@link LiveConnection.resume}. */
+  /** Closes the connection until {@link LiveConnection.resume}. */
   pause(): void
-  /** Begins anew, as somebody else or in another language. */
+  /** Reconnects, as another user or in another language. */
   restart(): void
 }
 
-/** The first and the longest wait for the next try, and how long the house may be silent: it beats every 25 seconds. */
+/**
+ * The first and the longest wait before a retry, and how long the server may be silent: it sends a heartbeat every 25
+ * seconds.
+ */
 const [firstWaitMs, longestWaitMs, silenceMs] = [1_000, 30_000, 60_000]
 
 /**
- * How long to wait before a try: half of it sure and half by chance, so that a house that comes back is not asked by all its
- * pages at once. Tries 0, 1, 2 … wait up to 1, 2, 4 … seconds, and never more than 30.
+ * The wait before a retry: half fixed and half random, so that pages do not all reconnect at once to a server that
+ * comes back. Tries 0, 1, 2 … wait up to 1, 2, 4 … seconds, and never more than 30.
  */
 export function waitBefore(tries: number, chance: number): number {
   const longest = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(tries, 10))
   return longest / 2 + (longest / 2) * chance
 }
 
-/** Makes a connection that is paused. */
+/**
+ * Creates a connection, initially paused.
+ *
+ * To change:
+ * - how a page reconnects when its socket is lost: `waitBefore` here; how long the server may be silent, `silenceMs`
+ */
 export function openConnection(ports: ConnectionPorts): LiveConnection {
   let socket: WebSocket | undefined
   let topics: readonly SocketTopic[] = []
@@ -65,7 +73,7 @@ export function openConnection(ports: ConnectionPorts): LiveConnection {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request))
   }
   const hear = (message: SocketMessage) => {
-    // Whatever comes shows that the house lives.
+    // Any message shows that the server is alive.
     later(silenceMs, again)
     if (message.type !== 'ready') return message.type === 'beat' ? undefined : ports.heard(message)
     tries = 0
@@ -78,10 +86,10 @@ export function openConnection(ports: ConnectionPorts): LiveConnection {
     socket = opened
     later(silenceMs, again)
     opened.addEventListener('open', () => say({ type: 'hello', ...helloOf(ports.who()), topics: [...topics] }))
-    // A socket that was let go is not listened to any more.
+    // Messages of a discarded socket are ignored.
     opened.addEventListener('message', ({ data }) => {
       if (socket !== opened) return
-      // The house sends what the contract says.
+      // The server sends what the contract defines.
       hear(JSON.parse(String(data)) as SocketMessage)
     })
     opened.addEventListener('close', () => {

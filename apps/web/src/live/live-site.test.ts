@@ -34,7 +34,7 @@ beforeEach(() => {
   connection.calls.length = 0
 })
 
-it('a balance that is told is shown as that of the session, and of nobody else', async () => {
+it('shows a pushed balance for its session, and for no other', async () => {
   hear({ type: 'balance', value })
   await expect.poll(() => queryClient.getQueryCache().getAll()).toEqual([])
   useSession.getState().begin(member)
@@ -42,7 +42,7 @@ it('a balance that is told is shown as that of the session, and of nobody else',
   await expect.poll(() => queryClient.getQueryData([...balanceKey, 'mine'])).toEqual(value)
 })
 
-it('what only changed is asked for again', () => {
+it('refetches data that is only reported as changed', () => {
   hear({ type: 'status' })
   hear({ type: 'notices' })
   expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([
@@ -52,7 +52,7 @@ it('what only changed is asked for again', () => {
   ])
 })
 
-it('after a gap everything that is watched is asked for again; at first only what moves by itself', () => {
+it('refetches everything watched after a gap, but at first only data that changes by itself', () => {
   connection.ports?.ready(false)
   expect(refreshed.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([balanceKey])
   refreshed.mockClear()
@@ -64,13 +64,13 @@ it('after a gap everything that is watched is asked for again; at first only wha
   ])
 })
 
-it('a hidden tab lets its connection go, and takes it up again when it is looked at', () => {
+it('a hidden tab closes its connection, and reconnects when it is visible again', () => {
   showTab('hidden')
   showTab('visible')
   expect(connection.calls).toEqual(['pause', 'resume'])
 })
 
-it('who signs in or out is somebody else on the connection', () => {
+it('reconnects as another user after signing in or out', () => {
   useSession.getState().begin(member)
   useSession.getState().end()
   expect(connection.calls).toEqual(['restart', 'restart'])

@@ -7,10 +7,20 @@ import { useSession } from '../session/session.ts'
 import { openConnection } from './live-connection.ts'
 import { useWatched } from './watched-topics.ts'
 
-/** What each topic keeps up to date. */
+/** The query that each topic keeps up to date. */
 const keys: Readonly<Record<SocketTopic, QueryKey>> = { ...liveKeys, balance: balanceKey }
 
-/** Begins to keep this page up to date with the house, for as long as it is open. */
+/**
+ * Keeps this page up to date with the server for as long as it is open.
+ *
+ * To change:
+ * - what a page does when its socket is lost: it keeps its data, reconnects by `openConnection` in
+ *   `live-connection.ts`, and then refetches by `catchUp` here
+ * - what open pages are told over their socket: `hear` here; a further topic, `SocketTopic` in
+ *   `packages/contract/src/socket.ts` and `apps/server/src/kernel/sockets/`
+ * - when a hidden page disconnects: `pauseWhileHidden` here
+ * - which topics a page watches: `useTopic` in `watched-topics.ts`
+ */
 export function beginLive(): void {
   const connection = openConnection({
     connect: () => new WebSocket(new URL(socketPath, location.href.replace('http', 'ws'))),
@@ -24,7 +34,8 @@ export function beginLive(): void {
   watchAll()
   pauseWhileHidden()
   document.addEventListener('visibilitychange', pauseWhileHidden)
-  // A network that is back need not wait for the next try; a page that was put away and shown again has lost its connection.
+  // Once the network is back there is no need to wait for the next retry; a page restored from the back/forward cache
+  // has lost its connection.
   addEventListener('online', () => connection.restart())
   addEventListener('pageshow', ({ persisted }) => persisted && connection.restart())
   useWatched.subscribe(watchAll)
@@ -40,11 +51,11 @@ function hear(message: SocketMessage): void {
   if (message.type === 'jackpot') return setNow(liveKeys.jackpot, message.value)
   const { signedIn } = useSession.getState()
   if (message.type === 'balance' && signedIn !== undefined) setNow([...balanceKey, signedIn.token], message.value)
-  // The call finds out what became of the session, and says so.
+  // The call finds out what happened to the session, and reports it.
   if (message.type === 'signedOut') refresh('balance')
 }
 
-/** Puts what the house just said in the place of what it said before, also of what is on its way. */
+/** Replaces a query's data with what the server just sent, including a reply still under way. */
 function setNow(key: QueryKey, value: unknown): void {
   void queryClient.cancelQueries({ queryKey: key }).then(() => queryClient.setQueryData(key, value))
 }
@@ -54,8 +65,8 @@ function refresh(topic: SocketTopic): void {
 }
 
 /**
- * Asks again for what may have moved since it was asked for: what moves by itself each time the connection stands, and
- * everything else once the connection was away.
+ * Refetches what may have changed meanwhile: data that changes by itself on every connection, and everything else after
+ * a reconnection.
  */
 function catchUp(again: boolean): void {
   for (const topic of useWatched.getState().topics)

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Everything else comes first: what the page shows is asked for once anyway. */
+/** Everything else comes first: the page fetches its data once anyway. */
 const afterMs = 500
 
-/** Keeps the page up to date with the house, from shortly after it began. Shows nothing. */
+/** Keeps the page up to date with the server, from shortly after its start. Renders nothing. */
 export function Live() {
   useEffect(() => {
     const timer = setTimeout(() => void begin(), afterMs)
@@ -14,7 +14,7 @@ export function Live() {
 
 let begun: Promise<void> | undefined
 
-/** Once for a page, however often this is shown; where the code does not arrive, the page is as it was without. */
+/** Runs once per page load, however often this mounts; if the code fails to load, the page works without updates. */
 function begin(): Promise<void> {
   begun ??= import('./live-site.ts').then(
     ({ beginLive }) => beginLive(),

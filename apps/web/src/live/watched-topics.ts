@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 
 interface WatchedState {
-  /** What the page wants to be told of now. */
+  /** The topics that the page currently watches. */
   readonly topics: readonly SocketTopic[]
   add(topic: SocketTopic): void
   remove(topic: SocketTopic): void
 }
 
-/** The state of the house, its notices and the own balance concern every page. */
+/** The platform's status, the notices and the balance concern every page. */
 const always: readonly SocketTopic[] = ['status', 'notices', 'balance']
 
 /** What the open page watches over its socket. */
@@ -19,7 +19,7 @@ export const useWatched = create<WatchedState>()((set) => ({
   remove: (topic) => set(({ topics }) => ({ topics: topics.toSpliced(topics.indexOf(topic), 1) })),
 }))
 
-/** Watches a topic for as long as what shows it is there. */
+/** Watches a topic while the component is mounted. */
 export function useTopic(topic: SocketTopic): void {
   useEffect(() => {
     useWatched.getState().add(topic)

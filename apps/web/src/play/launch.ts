@@ -18,8 +18,12 @@ export function useOpenGame(): (game: GameToOpen) => void {
 }
 
 /**
- * Launches a game: a visitor logs in first and then goes on; a free trial of a visitor begins a trial session; a game that
- * cannot be played yet says so and offers others; an entry that stands for its vendor's list opens that list (3.010).
+ * Launches a game: visitors log in first and then continue; a visitor's free trial starts a trial session; a game that
+ * cannot be played yet says so and suggests others; an entry that stands for its vendor's list opens that list (3.010).
+ *
+ * To change:
+ * - what a press on a game does: `useLaunch` here; free trials, `useStartGame`
+ * - client seeds: `randomClientSeed` in `random-client-seed.ts`
  */
 export function useLaunch(): (game: Game, wish: 'play' | 'trial') => void {
   const start = useStartGame()
@@ -47,7 +51,7 @@ export function useLaunch(): (game: Game, wish: 'play' | 'trial') => void {
   )
 }
 
-/** Opens a game in whatever way this visitor can: signed in at once, as a trial by beginning one, else after a login. */
+/** Opens a game in the way this visitor can: at once if signed in, in a new trial session, or after a login. */
 export function useStartGame(): (game: GameToOpen) => void {
   const open = useOpenGame()
   return useCallback(

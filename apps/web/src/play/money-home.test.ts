@@ -24,7 +24,7 @@ const funds = (balance: string) => ({
 })
 
 describe('the merchant wallet', () => {
-  it('is asked for once in a tab, which keeps isSingle and the vendors that hold money (3.041, 3.051, 7.022)', async () => {
+  it('is requested once per tab, which stores isSingle and the vendors that hold money (3.041, 3.051, 7.022)', async () => {
     house.answer(merchantWallet, { isSingle: true, list: [] })
     expect([await bringStranded(), await bringStranded()]).toEqual([false, false])
     expect(askedPaths()).toEqual([merchantWallet.path])
@@ -33,14 +33,14 @@ describe('the merchant wallet', () => {
     })
   })
 
-  it('says whether there is anything to bring home: where no vendor holds money, nothing is looked for (3.041, 7.021)', async () => {
+  it('tells whether there is anything to transfer back: if no vendor holds money, none is looked for (3.041, 7.021)', async () => {
     house.answer(merchantWallet, { isSingle: true, list: [holder] })
     house.answer(consolidatedFunds, funds('5.00'))
     expect(await bringStranded()).toBe(true)
     expect(askedPaths()).toEqual([merchantWallet.path, consolidatedFunds.path, bringFundsHome.path])
   })
 
-  it('leaves vendors alone that hold nothing now (7.021)', async () => {
+  it('skips vendors that hold nothing now (7.021)', async () => {
     house.answer(merchantWallet, { isSingle: true, list: [holder] })
     house.answer(consolidatedFunds, funds('0.00'))
     expect(await bringStranded()).toBe(false)

@@ -7,23 +7,27 @@ import { cacheInSession } from '../api/session-cache.ts'
 import { useLanguage } from '../language/language.ts'
 import { useSession } from '../session/session.ts'
 
-/** Held by each tab of this browser for as long as a vendor's game is open in it. */
+/** Held by each tab of this browser while a vendor's game is open in it. */
 const gameOpenLock = 'vendor-game-open'
 
 /**
- * While a vendor's game is open, says so to the other tabs; when it is left, what vendors hold comes home (7.020), so that
- * the balance shows it again.
+ * While a vendor's game is open, signals this to other tabs; when it is left, transfers back what vendors hold (7.020),
+ * so that the balance includes it again.
+ *
+ * To change:
+ * - returning money that vendors hold: `useMoneyBroughtHome` and `bringStranded` here; on the server,
+ *   `apps/server/src/modules/vendors/bring-money.ts`
  */
 export function useMoneyBroughtHome(opened: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {
     if (!opened) return
     const { promise: left, resolve: leave } = Promise.withResolvers<void>()
-    // Without it, on an address that browsers do not trust, the other tabs leave the money where it is.
+    // On an insecure origin there are no locks, and the other tabs leave the money where it is.
     void navigator.locks?.request(gameOpenLock, { mode: 'shared' }, () => left)
     return () => {
       leave()
-      // The house does it itself when somebody signs out.
+      // On signing out the server does it itself.
       if (useSession.getState().signedIn === undefined) return
       void call(bringFundsHome, {})
         .then(() => queries.invalidateQueries({ queryKey: [mine] }))
@@ -32,7 +36,10 @@ export function useMoneyBroughtHome(opened: boolean): void {
   }, [opened, queries])
 }
 
-/** Brings home what a vendor still holds, where no tab of this browser plays with it; says whether there was anything. */
+/**
+ * Transfers back what a vendor still holds, unless a tab of this browser is playing with it; returns whether there was
+ * anything.
+ */
 export async function bringStranded(): Promise<boolean> {
   const locks = await navigator.locks?.query()
   if (locks?.held === undefined || locks.held.some((lock) => lock.name === gameOpenLock)) return false
@@ -45,7 +52,7 @@ export async function bringStranded(): Promise<boolean> {
 
 const walletCache = cacheInSession('merchantWallet', merchantWallet)
 
-/** Whether the house has vendors that hold money (`merchantWallet` of 3.051); asked once in each tab. */
+/** Whether the platform has vendors that hold money (`merchantWallet` of 3.051); requested once per tab. */
 async function anyVendorHoldsMoney(): Promise<boolean> {
   const { language } = useLanguage.getState()
   const { list } =

@@ -6,16 +6,16 @@ import { useStartGame } from './launch.ts'
 
 type Banner = ValueOf<typeof announcements>['banners'][number]
 
-/** Where a banner, a popup or a promotion leads. */
+/** The link of a banner, a popup or a promotion. */
 export type NewsLinkData = Pick<Banner, 'linkType' | 'target' | 'game'>
 
-/** Whether something that leads to the registration is for this visitor: a member is never offered to register. */
+/** Whether a link to the registration is for this visitor: members are never offered to register. */
 export function useIsOffered(): (link: Pick<Banner, 'linkType'>) => boolean {
   const member = useSession(({ signedIn }) => isRealAccount(signedIn))
   return ({ linkType }) => linkType !== 'register' || !member
 }
 
-/** What a click on it does (3.019); `undefined` where it leads nowhere. */
+/** What a click on it does (3.019); `undefined` if it leads nowhere. */
 export function useNewsLink({ linkType, target, game }: NewsLinkData): (() => void) | undefined {
   const navigate = useNavigate()
   const start = useStartGame()
@@ -23,6 +23,6 @@ export function useNewsLink({ linkType, target, game }: NewsLinkData): (() => vo
   if (linkType === 'none' || !offered({ linkType })) return undefined
   if (linkType === 'register') return () => useDialogs.getState().show({ kind: 'register' })
   if (game === null) return () => void navigate({ href: target })
-  // Who is signed in is asked at the click: it may have changed since it was drawn.
+  // The session is read on click, because it may have changed since rendering.
   return () => start({ ...game, trial: linkType === 'trial' || isTrial(useSession.getState().signedIn) })
 }

@@ -1,4 +1,4 @@
-/** A client seed nobody could have guessed: 16 random bytes of the browser as hexadecimal digits. */
+/** An unguessable client seed: 16 random bytes from the browser as hexadecimal digits. */
 export function randomClientSeed(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -4,7 +4,7 @@ import { mine } from '../api/queries.ts'
 import { isServed, useSession } from '../session/session.ts'
 
 /**
- * When the site is opened again after a game's tab was closed, brings home what a vendor still holds; not while a game
+ * When the site is opened again after a game's tab was closed, transfers back what a vendor still holds, unless a game
  * is open in another tab, which plays with it.
  */
 export function useStrandedMoney(playing: boolean): void {

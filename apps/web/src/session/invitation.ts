@@ -1,4 +1,4 @@
-/** What an invitation's address carries: the agent's code and a friend's (3.028, 2.089). */
+/** The codes in an invitation's address: the agent's and a friend's (3.028, 2.089). */
 export interface Invitation {
   readonly affiliateCode: string | undefined
   readonly referralCode: string | undefined
@@ -7,7 +7,7 @@ export interface Invitation {
 const names = ['affiliateCode', 'referralCode'] as const
 const longest = 64
 
-/** Keeps the codes of an invitation for this tab: whoever follows one looks around before they register. */
+/** Keeps the codes of an invitation for this tab, because invited visitors look around before they register. */
 export function keepInvitation(search = window.location.search): void {
   const given = new URLSearchParams(search)
   for (const name of names) {
@@ -22,7 +22,7 @@ export function keptInvitation(): Invitation {
   return { affiliateCode, referralCode }
 }
 
-/** They count for one registration. */
+/** The codes count for one registration. */
 export function spendInvitation(): void {
   for (const name of names) sessionStorage.removeItem(name)
 }

@@ -2,20 +2,20 @@ import { useEffect } from 'react'
 import { useDialogs } from '../dialogs/dialogs.ts'
 import { useSession } from './session.ts'
 
-/** The password typed at the login, for the change that follows it at once. Only here, never in any storage. */
+/** The password used at login, for a required change right after it. In memory only, never in any storage. */
 let typed: { readonly token: string; readonly password: string } | undefined
 
-/** Remembers, until the change, the password that a login was made with. */
+/** Remembers the password of a login until the change. */
 export function rememberTyped(token: string, password: string): void {
   typed = { token, password }
 }
 
-/** The password that this session's login was made with, while it is known. */
+/** The password of this session's login, while it is known. */
 export function typedPassword(token: string | undefined): string | undefined {
   return typed?.token === token ? typed?.password : undefined
 }
 
-/** Keeps the dialog open for as long as the change is due: after a reload too, and whatever else closes it. */
+/** Keeps the dialog open while the change is due, also after a reload or if something else closes it. */
 export function usePasswordDue(): void {
   const because = useSession(({ signedIn }) => signedIn?.passwordDue)
   const missing = useDialogs(({ stack }) => !stack.some(({ kind }) => kind === 'passwordDue'))

@@ -2,8 +2,8 @@ import type { SecondFactorAsked } from '@baize/contract'
 import { create } from 'zustand'
 
 /**
- * The second factor that a login of this page waits for (4.007). Only here, never in any storage or in the browser's
- * history: whoever reloads logs in again.
+ * The second factor that a login on this page needs (4.007). In memory only, never in any storage or the browser's
+ * history: after a reload the user logs in again.
  */
 export const usePendingFactor = create<{ readonly asked: SecondFactorAsked | undefined }>()(() => ({
   asked: undefined,

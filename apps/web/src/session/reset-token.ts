@@ -1,17 +1,17 @@
-/** The token of the link that this tab was opened with. Only here, never in any storage. */
+/** The token of the link that this tab was opened with. In memory only, never in any storage. */
 let kept: string | undefined
 
-/** Keeps the token that a link's address carries behind its number sign; whatever cannot be one is left alone. */
+/** Keeps the token from a link's hash; ignores what cannot be one. */
 export function keepResetToken(hash: string): void {
   if (/^[\w-]{16,64}$/.test(hash)) kept = hash
 }
 
-/** The token of the link, for the page that it leads to. */
+/** The token of the link, for its page. */
 export function resetToken(): string | undefined {
   return kept
 }
 
-/** Forgets the token, once it is used. */
+/** Forgets the token after its use. */
 export function forgetResetToken(): void {
   kept = undefined
 }

@@ -36,15 +36,15 @@ it('tells trial play from real accounts (3.023, 3.039, 9.040)', () => {
   ])
 })
 
-it('says of each type of member whether it is an agent, a trial or neither (3.023, 3.039, 4.006, 9.039)', () => {
+it('tells for each type of member whether it is an agent, a trial or neither (3.023, 3.039, 4.006, 9.039)', () => {
   const types = [0, 1, 2, 4, 41, 42]
   expect(types.filter((type) => isAgent({ type }))).toEqual([1, 2, 41, 42])
   expect(types.filter((type) => isTrial({ type }))).toEqual([4])
   expect([isAgent(undefined), isTrial(undefined)]).toEqual([false, false])
 })
 
-describe('a page that is loaded again', () => {
-  /** The session that a page finds when it is loaded. */
+describe('a reloaded page', () => {
+  /** The session that a page finds on loading. */
   const found = async () => {
     vi.resetModules()
     return (await import('./session.ts')).useSession.getState().signedIn
@@ -58,14 +58,14 @@ describe('a page that is loaded again', () => {
     },
   )
 
-  it('is not logged in without a token, whatever else is there (4.006)', async () => {
+  it('is not logged in without a token, whatever else is stored (4.006)', async () => {
     useSession.getState().begin(agent)
     sessionStorage.removeItem('token')
     expect(await found()).toBeUndefined()
   })
 
   it.each(['', '\u0000{"[', 'two words', '\u0e01', 'x'.repeat(200_000)])(
-    'is not logged in by what is no token: it could not be sent, and each call would end in a failure (case %#)',
+    'is not logged in by a malformed token, which could not be sent and would make every call fail (case %#)',
     async (token) => {
       useSession.getState().begin(agent)
       sessionStorage.setItem('token', token)

@@ -1,7 +1,9 @@
 import type { LoginValue } from '@baize/contract'
 import { create } from 'zustand'
 
-/** Who is signed in, as a login answers it. Types: 0 member; 1, 2, 41, 42 agents; 4 trial (specification 3.023). */
+/**
+ * The signed-in user, from the reply to a login. Types: 0 member; 1, 2, 41, 42 agents; 4 trial (specification 3.023).
+ */
 export interface SignedIn {
   readonly token: string
   readonly id: string
@@ -10,17 +12,17 @@ export interface SignedIn {
   readonly type: number
   /** Whether this is the member's first login (3.039). */
   readonly firstTimeLogin?: boolean
-  /** Why the password has to be changed before anything else (4.003). */
+  /** Why the password must be changed before anything else (4.003). */
   readonly passwordDue?: PasswordDue | undefined
 }
 
-/** What a login answers: who it is, and what they chose to read on whatever device. */
+/** The reply to a login: the user, and their language on whatever device. */
 export type LoggedIn = LoginValue
 
-/** The password is older than the brand allows, or the house gave it out. */
+/** The password is older than the brand allows, or was issued by the platform. */
 export type PasswordDue = 'expired' | 'initial'
 
-/** A session that begins: what a login answered says null where no change is due. */
+/** A new session; the reply to a login has null if no change is due. */
 type Beginning = Omit<SignedIn, 'passwordDue'> & { readonly passwordDue?: PasswordDue | null | undefined }
 
 interface SessionState {
@@ -32,10 +34,16 @@ interface SessionState {
 const trialType = 4
 const agentTypes: readonly number[] = [1, 2, 41, 42]
 
-/** The signs that tokens are made of, and more of them than any has. */
+/** The characters of tokens, and more of them than any token has. */
 const tokenPattern = /^[\w-]{1,128}$/
 
-/** The session of this browser tab; kept in session storage under the specification's keys (3.051). */
+/**
+ * The session of this browser tab, in session storage under the specification's keys (3.051).
+ *
+ * To change:
+ * - what the browser stores of a session: `useSession` and `storedKeys` here
+ * - which kinds of accounts there are: `isTrial`, `isAgent` and `isRealAccount` here
+ */
 export const useSession = create<SessionState>()((set) => ({
   signedIn: readStored(sessionStorage),
   begin: ({ passwordDue, ...rest }) => {
@@ -51,7 +59,7 @@ export const useSession = create<SessionState>()((set) => ({
 
 type Typed = Pick<SignedIn, 'type'>
 
-/** Whether somebody plays without an account: such a session has no member panel (6.002). */
+/** Whether the session is trial play without an account, which has no member panel (6.002). */
 export const isTrial = (signedIn: Typed | undefined): boolean => signedIn?.type === trialType
 
 /** Whether a session belongs to an agent. */
@@ -62,8 +70,8 @@ export const isAgent = (signedIn: Typed | undefined): boolean =>
 export const isRealAccount = (signedIn: Typed | undefined): boolean => signedIn !== undefined && !isTrial(signedIn)
 
 /**
- * Whether a session belongs to a real account that the house serves: one that owes a new password is refused everything but the
- * change and the way out, so nothing else is asked for it or offered to it.
+ * Whether the server serves a session's real account: if a new password is due, it refuses everything but the change
+ * and signing out, so nothing else is requested or offered.
  */
 export const isServed = (signedIn: Pick<SignedIn, 'type' | 'passwordDue'> | undefined): boolean =>
   isRealAccount(signedIn) && signedIn?.passwordDue === undefined
@@ -98,7 +106,7 @@ function store(storage: Storage, signedIn: SignedIn): void {
 
 function readStored(storage: Storage): SignedIn | undefined {
   const token = storage.getItem('token')
-  // What is no token cannot be sent, so the house could not say that it knows nobody by it.
+  // A malformed token cannot be sent, so the server could not report it as unknown.
   if (token === null || !tokenPattern.test(token)) return undefined
   const text = (key: string) => storage.getItem(key) ?? ''
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readWayBack } from './social-way-back.ts'
 
-describe('what goes on after a sign-in with a provider (2.086)', () => {
+describe('what follows a sign-in with a provider (2.086)', () => {
   it('is what the visitor was about to do', () => {
     const game = { gameCode: 'g', vassalage: 'BZ', gameType: 'RNG', trial: false }
     for (const intent of [

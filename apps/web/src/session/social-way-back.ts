@@ -1,12 +1,12 @@
 import { useDialogs, type Intent } from '../dialogs/dialogs.ts'
 
-/** The page of the site that providers send visitors back to. */
+/** The page that providers redirect back to. */
 export const socialPath = '/social-sign-in'
 
-// The provider's page is another site: what was about to happen here waits in the tab's own storage.
+// The provider's page is on another site, so the visitor's intent is kept in session storage.
 const key = 'socialWayBack'
 
-/** Keeps where this visit was and what it was about to do, and leaves for the provider. */
+/** Stores the current page and intent, and leaves for the provider. */
 export function leaveForProvider(url: string): void {
   const { pathname, search, hash } = window.location
   const here: Intent = {
@@ -17,18 +17,18 @@ export function leaveForProvider(url: string): void {
   window.location.assign(url)
 }
 
-/** What goes on after the sign-in: asked for once. */
+/** What to resume after the sign-in; can be taken once. */
 export function takeWayBack(): Intent {
   const kept = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)
   return readWayBack(kept)
 }
 
-/** Reads what was kept; the home page where there is nothing, or nothing that leads within the site. */
+/** Reads the stored intent; the home page if there is none, or none within the site. */
 export function readWayBack(kept: string | null): Intent {
   const home: Intent = { kind: 'path', path: '/' }
   try {
-    // Only this file writes it; whatever else it is has no such kind.
+    // Only this file writes it; anything else has no such kind.
     const intent = JSON.parse(kept ?? 'null') as Intent | null
     if (intent?.kind === 'launch') return intent
     return intent?.kind === 'path' && /^\/(?![/\\])/.test(intent.path) ? intent : home
@@ -37,7 +37,7 @@ export function readWayBack(kept: string | null): Intent {
   }
 }
 
-/** Pages that stand for a dialog, or for the sign-in itself: nobody wants to come back to them. */
+/** Pages that stand for a dialog or the sign-in itself, to which nobody wants to return. */
 function isStop(path: string): boolean {
   return ['/login', '/register', socialPath].includes(path.toLowerCase())
 }

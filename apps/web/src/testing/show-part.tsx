@@ -9,19 +9,19 @@ import { useDialogs } from '../dialogs/dialogs.ts'
 import { startLanguage } from '../language/language.ts'
 import { standInStatus } from './stand-in-house.ts'
 
-/** A part of the site that a test looks at. */
+/** A rendered part of the site under test. */
 export interface ShownPart {
-  /** What the site knows from the house here. */
+  /** The cached data of the site. */
   readonly queries: QueryClient
-  /** The address that the part stands at, which its links change. */
+  /** The part's address, which its links change. */
   readonly path: () => string
-  /** Presses what has this text or, where it has none, this label. */
+  /** Presses the element with this text or, if there is none, this label. */
   press(name: string): Promise<void>
-  /** Takes it away; a test shows one part at a time. */
+  /** Unmounts it; a test shows one part at a time. */
   remove(): void
 }
 
-/** Shows a part of the site in English, with all that stands around it in a page: its phrases, its queries, its addresses. */
+/** Renders a part of the site in English, with its surroundings: phrases, queries and router. */
 export async function showPart(part: ReactNode, status = standInStatus()): Promise<ShownPart> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await startLanguage('EN')
@@ -57,7 +57,7 @@ export async function showPart(part: ReactNode, status = standInStatus()): Promi
   }
 }
 
-/** The button or link that has a name. */
+/** The button or link with a name. */
 export function control(name: string): HTMLElement {
   const found = [...document.querySelectorAll<HTMLElement>('a, button')].find(
     (one) => (one.getAttribute('aria-label') ?? one.textContent).trim() === name,
@@ -66,7 +66,7 @@ export function control(name: string): HTMLElement {
   return found
 }
 
-/** Waits until what is shown has become so; React draws what has changed at the end of each turn. */
+/** Waits until an assertion about the page holds; React renders changes at the end of each turn. */
 export async function eventually(check: () => void): Promise<void> {
   const turn = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 10)))
   await vi.waitFor(

@@ -1,7 +1,7 @@
 import { phrases as access } from '@baize/phrases/languages/en/access'
 import i18next from 'i18next'
 
-/** Makes the phrases of getting in English, for parts that are shown by themselves. */
+/** Loads the phrases of login and registration in English, for parts that are rendered alone. */
 export async function speakEnglish(): Promise<void> {
   await i18next.init({
     lng: 'en',

@@ -3,22 +3,28 @@ import type { Endpoint, Game, systemStatus, ValueOf } from '@baize/contract'
 import { defaultLanguage, languages } from '@baize/phrases'
 import { vi } from 'vitest'
 
-/** What a test's house was asked: the method, and the address with its query. */
+/** A request to a test's server: the method, and the address with its query. */
 export interface Asked {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, string>>
 }
 
-/** A house that a test sets up. */
+/** A stand-in for the server, set up by a test. */
 export interface StandInHouse {
-  /** Every call so far, in its order. */
+  /** All requests so far, in order. */
   readonly asked: readonly Asked[]
-  /** From now on this is what an endpoint answers; a `CallRefused` refuses. */
+  /** Sets an endpoint's reply from now on; a `CallRefused` refuses. */
   answer<E extends Endpoint>(endpoint: E, answer: ValueOf<E> | CallRefused): void
 }
 
-/** Stands in for the house in a browser's test, until `vi.unstubAllGlobals()`. What it has no answer to never comes. */
+/**
+ * Stands in for the server in a browser test, until `vi.unstubAllGlobals()`. Calls without a set reply never resolve.
+ *
+ * To change:
+ * - a stand-in server for unit tests of the site: `standInHouse` here; rendering a part of the site, `showPart` in
+ *   `show-part.tsx`
+ */
 export function standInHouse(): StandInHouse {
   const asked: Asked[] = []
   const answers = new Map<string, unknown>()
@@ -41,7 +47,7 @@ function replyOf(answer: unknown): Response {
   return Response.json({ success: false, code, message, value: { captcha } }, { status })
 }
 
-/** A game of the lobby that can be played. */
+/** A playable game of the lobby. */
 export function standInGame(changed: Partial<Game> = {}): Game {
   return {
     nodeId: '1001',
@@ -65,7 +71,7 @@ export function standInGame(changed: Partial<Game> = {}): Game {
   }
 }
 
-/** What a house that is open says of itself. */
+/** The status of an open platform. */
 export function standInStatus(changed: Partial<ValueOf<typeof systemStatus>> = {}): ValueOf<typeof systemStatus> {
   return {
     systemStatus: 0,

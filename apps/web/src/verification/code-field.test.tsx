@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount())
   act(() => useDialogs.getState().closeAll())
-  // Over the countdown that the test left running.
+  // Runs out the countdown that the test left behind.
   vi.advanceTimersByTime(600_000)
 })
 
@@ -50,7 +50,7 @@ function button(): HTMLButtonElement {
   return found
 }
 
-/** A press that reaches the code even where the button is disabled. */
+/** A press that reaches the handler even if the button is disabled. */
 async function press(): Promise<void> {
   await act(async () => {
     button().disabled = false
@@ -59,7 +59,7 @@ async function press(): Promise<void> {
 }
 
 describe('the button that sends a code', () => {
-  it('is disabled while it counts the seconds down, one after another (4.012)', async () => {
+  it('is disabled while it counts down, one second at a time (4.012)', async () => {
     show(sendsFor(1))
     expect(button().textContent).toBe('Send code')
     await press()
@@ -76,7 +76,7 @@ describe('the button that sends a code', () => {
     [3, 180],
     [undefined, 60],
   ])(
-    'of a code that holds %s minutes counts %s seconds: minutes times 60, one minute by default (4.013, 9.003)',
+    'of a code that is valid for %s minutes counts %s seconds: minutes times 60, one minute by default (4.013, 9.003)',
     async (minutes, seconds) => {
       show(sendsFor(minutes))
       await press()
@@ -96,7 +96,7 @@ describe('the button that sends a code', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('goes on counting in a form that is opened again, each use for itself (4.014)', async () => {
+  it('keeps counting in a form that is reopened, separately for each use (4.014)', async () => {
     const send = sendsFor(1)
     show(send)
     await press()
@@ -109,7 +109,7 @@ describe('the button that sends a code', () => {
     expect(button().textContent).toBe('Send code')
   })
 
-  it('takes presses within a second for one, also where nothing could be sent (9.002)', async () => {
+  it('treats presses within a second as one, even if nothing could be sent (9.002)', async () => {
     const send = vi.fn<Send>(async () => undefined)
     show(send)
     await press()
@@ -122,7 +122,7 @@ describe('the button that sends a code', () => {
     expect(button().textContent).toBe('Send code')
   })
 
-  it('tells in a warning dialog, in the house’s words, that a code was not sent, and counts nothing (8.031)', async () => {
+  it('shows the server’s message in a warning dialog if a code was not sent, and starts no countdown (8.031)', async () => {
     show(async () => {
       throw new CallRefused('system.unavailable', 'Too many requests <b>now</b>', 429)
     })
@@ -139,7 +139,7 @@ describe('the button that sends a code', () => {
     expect([button().textContent, button().disabled]).toEqual(['Send code', false])
   })
 
-  it('puts the focus where the code is to be typed, and says that it is coming (4.012)', async () => {
+  it('focuses the code’s field and says that the code is on its way (4.012)', async () => {
     show(sendsFor(1))
     await press()
     expect(document.activeElement?.getAttribute('autocomplete')).toBe('one-time-code')
@@ -153,7 +153,7 @@ describe('the field of a code', () => {
     const input = document.querySelector('input')
     if (input === null) throw new Error('there is no field')
     await act(async () => {
-      // As a browser does it: React notices a value only where it did not set it itself.
+      // Like a browser: React only notices a value that it did not set itself.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '123 4-56 ')
       input.dispatchEvent(new Event('input', { bubbles: true }))
     })
@@ -162,7 +162,7 @@ describe('the field of a code', () => {
 })
 
 describe('the seconds left', () => {
-  it('are whole ones, rounded up, and never below zero (4.012)', () => {
+  it('are whole numbers, rounded up, and never negative (4.012)', () => {
     expect([
       secondsLeft(undefined, 5),
       secondsLeft(2_001, 1_000),

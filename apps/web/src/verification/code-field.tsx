@@ -9,19 +9,23 @@ import classes from './code-field.module.css'
 export interface CodeFieldProps {
   readonly use: CodeUse
   /**
-   * Asks the house for a code and gives how long it holds; `undefined` when nothing was asked, since what it would be sent
-   * to is not right yet (5.037). What it throws is told in a dialog (8.031).
+   * Requests a code and returns how long it is valid; `undefined` if nothing was sent because the recipient is not
+   * valid yet (5.037). Errors are shown in a dialog (8.031).
    */
   readonly send: () => Promise<{ readonly expiredMinutes?: number } | undefined>
-  /** The field of the form that takes the code. */
+  /** The form's field for the code. */
   readonly input: UseFormRegisterReturn
   readonly error: string | undefined
   readonly label?: string
 }
 
 /**
- * A code that came by SMS or e-mail, with the button that sends it: it counts the seconds down and does nothing meanwhile
- * (4.012 to 4.014). Once a code is sent the focus is where it is to be typed. Its phrases are those of `loadAccessPhrases`.
+ * The field for a code sent by SMS or e-mail, with the button that sends it: it counts down and is disabled meanwhile
+ * (4.012 to 4.014). Once a code is sent, the field gets the focus. Requires `loadAccessPhrases`.
+ *
+ * To change:
+ * - countdown of the button that sends a code: `useCodeSending` in `code-sending.ts`
+ * - the field for a code: `CodeField` here; for a second factor, `FactorField` in `factor-field.tsx`
  */
 export function CodeField({ use, send, input, error, label }: CodeFieldProps) {
   const say = useAccessPhrases()
@@ -61,7 +65,7 @@ export function CodeField({ use, send, input, error, label }: CodeFieldProps) {
   )
 }
 
-/** A code is pasted as its message shows it: what parts its digits goes, before a form looks at it. */
+/** Removes the separators of a code that is pasted as its message shows it, before the form validates it. */
 function joinGroups({ target }: ChangeEvent<HTMLInputElement>): void {
   const joined = target.value.replaceAll(/[\s-]/g, '')
   if (joined !== target.value) target.value = joined

@@ -4,11 +4,11 @@ import { create } from 'zustand'
 import { ask } from '../dialogs/ask.ts'
 import { useAccessPhrases, useErrorText } from '../language/phrases.ts'
 
-/** Two presses within this time are one (9.002). */
+/** Two presses within this time count as one (9.002). */
 const throttleMs = 1_000
 const defaultExpiryMinutes = 1
 
-/** What a code is sent for; each has a countdown of its own, which goes on when its form is closed and opened again. */
+/** What a code is for; each use has a countdown of its own, which continues when its form is closed and reopened. */
 export type CodeUse =
   | 'login'
   | 'register'
@@ -20,34 +20,34 @@ export type CodeUse =
   | 'ownerEmail'
 
 interface Sending {
-  /** When the next code may be asked for; of the time that `performance.now()` gives. */
+  /** When the next code may be requested, on the clock of `performance.now()`. */
   readonly endsAtMs: Readonly<Partial<Record<CodeUse, number>>>
 }
 
 const useSending = create<Sending>()(() => ({ endsAtMs: {} }))
 
-/** How many whole seconds a countdown still shows; 0 when it is over (4.012). */
+/** The whole seconds that a countdown still shows; 0 when it is over (4.012). */
 export function secondsLeft(endsAtMs: number | undefined, nowMs: number): number {
   return endsAtMs === undefined ? 0 : Math.max(0, Math.ceil((endsAtMs - nowMs) / 1_000))
 }
 
-/** How a code is asked for. */
+/** How a code is requested. */
 export interface CodeSending {
-  /** 0 when a code may be asked for. */
+  /** 0 if a code may be requested. */
   readonly secondsLeft: number
   readonly isSending: boolean
-  /** How many were sent since this form is open. */
+  /** How many codes were sent since this form opened. */
   readonly sentTimes: number
-  /** Asks for a code, unless one is under way or the countdown runs: then it does nothing (4.014). */
+  /** Requests a code; does nothing while a request is under way or the countdown runs (4.014). */
   readonly request: () => Promise<void>
 }
 
 /**
- * Sends codes with the countdown of 4.012 to 4.014: a code's validity in minutes, times 60. What the house refuses is told in
- * a dialog (8.031).
+ * Sends codes with the countdown of 4.012 to 4.014: the code's validity in minutes, times 60. Refusals are shown in a
+ * dialog (8.031).
  *
- * @param send Asks the house for a code; `undefined` when nothing was asked, since the field above is not right yet (5.037).
- * @param warn Tells why there is no code.
+ * @param send Requests a code; `undefined` if nothing was sent because the field above is not valid yet (5.037).
+ * @param warn Shows why there is no code.
  */
 export function useCodeSending(
   use: CodeUse,
@@ -76,7 +76,7 @@ export function useCodeSending(
 
 const pressedAtMs = new Map<CodeUse, number>()
 
-/** Whether a press does nothing: the countdown runs, or it is a slip of the finger. */
+/** Whether to ignore a press: the countdown runs, or it is an accidental double press. */
 function isHeld(use: CodeUse): boolean {
   const nowMs = performance.now()
   if (
@@ -92,7 +92,7 @@ function hold(use: CodeUse, forMs: number): void {
   useSending.setState(({ endsAtMs }) => ({ endsAtMs: { ...endsAtMs, [use]: performance.now() + forMs } }))
 }
 
-/** Ends a countdown before its time: what it would wait for has failed, and may be asked for again. */
+/** Ends a countdown early: the attempt failed and may be repeated. */
 export function endCountdown(use: CodeUse): void {
   hold(use, 0)
 }
@@ -114,7 +114,7 @@ function useSecondsLeft(use: CodeUse): number {
   return left
 }
 
-/** Says in a dialog, with the house's own words and a button to confirm, why no code was sent (8.031). */
+/** Shows the server's reason why no code was sent in a dialog with an OK button (8.031). */
 export function useWarning(title: string): (error: unknown) => void {
   const say = useAccessPhrases()
   const errorText = useErrorText()

@@ -8,15 +8,17 @@ import type { CodeUse } from './code-sending.ts'
 /** Props of {@link FactorField}. */
 export interface FactorFieldProps {
   readonly way: FactorWay
-  /** What a code that is sent is for. */
+  /** What the code is for. */
   readonly use: CodeUse
-  /** Asks the house for a code by this way. */
+  /** Requests a code by this method. */
   readonly send: (way: 'sms' | 'email') => Promise<{ readonly expiredMinutes: number }>
   readonly input: UseFormRegisterReturn
   readonly error: string | undefined
 }
 
-/** The field for one way of a second factor: a code with the button that sends it, or what somebody has. */
+/**
+ * The field for one method of a second factor: a code with the button that sends it, or something that the user has.
+ */
 export function FactorField({ way, use, send, input, error }: FactorFieldProps) {
   const say = useAccessPhrases()
   if (way === 'sms' || way === 'email')

@@ -6,15 +6,15 @@ import { handOver, hearAnswer, isPhoneReturn, takePhoneAnswer } from './phone-an
 const arriveAt = (address: string) => window.history.replaceState(null, '', address)
 beforeEach(() => arriveAt('/'))
 
-describe('the page that a provider sends its answer to', () => {
-  it('takes the token out of its address at once', () => {
+describe('the page that a provider redirects to', () => {
+  it('removes the token from its address at once', () => {
     arriveAt(`${phoneReturnPath}#state=one&id_token=a.b.c`)
     expect(isPhoneReturn()).toBe(true)
     expect(takePhoneAnswer()).toEqual({ state: 'one', idToken: 'a.b.c' })
     expect(window.location.href).not.toMatch(/a\.b\.c|#|state/)
   })
 
-  it('reads that the provider vouches for nothing, in the fragment or in the query, and what is no answer', () => {
+  it('reads a refusal by the provider in the fragment or the query, and ignores anything else', () => {
     arriveAt(`${phoneReturnPath}#state=one&error=access_denied`)
     expect(takePhoneAnswer()).toEqual({ state: 'one', idToken: undefined })
     arriveAt(`${phoneReturnPath}?state=two&error=invalid_request`)
@@ -25,7 +25,7 @@ describe('the page that a provider sends its answer to', () => {
     expect(window.location.hash).toBe('')
   })
 
-  it('hands the answer to the form that waits for its state, once, and hears that it was taken', async () => {
+  it('hands the answer to the form that waits for its state, once, and learns that it was taken', async () => {
     const heard = vi.fn<(idToken: string | undefined) => void>()
     const [onTaken, onNobody] = [vi.fn<() => void>(), vi.fn<() => void>()]
     hearAnswer('three', heard)
@@ -37,17 +37,17 @@ describe('the page that a provider sends its answer to', () => {
     expect(onNobody).not.toHaveBeenCalled()
   })
 
-  it('reaches no form by another state, nor by words that are no answer', async () => {
+  it('reaches no form with another state, nor with malformed messages', async () => {
     const heard = vi.fn<(idToken: string | undefined) => void>()
     const stop = hearAnswer('four', heard)
     const ignore = { onTaken: () => undefined, onNobody: () => undefined }
     handOver({ state: 'guessed', idToken: 'of.somebody.else' }, ignore)
     const channel = new BroadcastChannel('phone-proof four')
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, and takes no other
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel only reaches its own origin
     channel.postMessage('of.somebody.else')
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(heard).not.toHaveBeenCalled()
-    // A form that waits for it hears it.
+    // A form that waits for it receives it.
     handOver({ state: 'four', idToken: '' }, ignore)
     await expect.poll(() => heard.mock.calls).toEqual([[undefined]])
     channel.close()

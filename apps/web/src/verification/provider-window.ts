@@ -1,9 +1,9 @@
 import { hearAnswer } from './phone-answer.ts'
 
-/** Why no number was vouched for: its window was closed, or the provider said no. */
+/** Why the number was not verified: its window was closed, or the provider refused. */
 export type ProviderFault = 'closed' | 'failed'
 
-/** Who waits for a provider's word. A window may seem closed before the word comes all the same. */
+/** Receives the provider's answer. The window may seem closed although an answer still follows. */
 export interface ProviderListener {
   readonly onWord: (idToken: string) => void
   readonly onFault: (fault: ProviderFault) => void
@@ -11,12 +11,12 @@ export interface ProviderListener {
 
 const [width, height] = [480, 720]
 const lookEveryMs = 400
-/** A window closes itself when it has answered: so many looks later the answer is here. */
+/** A window closes itself after answering, and within this many polls the answer has arrived. */
 const looksAfterClosed = 4
 
 /**
- * Opens a window for a provider's page, empty as yet: a browser lets a press open one, and the house's answer may come too late
- * for that. `undefined` where the browser does not let it.
+ * Opens an empty window for a provider's page: browsers allow this only during a press, and the server's reply may
+ * arrive too late for that. `undefined` if the browser blocks it.
  */
 export function openProviderWindow(words: string): Window | undefined {
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
@@ -28,7 +28,10 @@ export function openProviderWindow(words: string): Window | undefined {
   return opened
 }
 
-/** Sends the window on to the provider and waits for its word. Gives what ends that, and closes the window. */
+/**
+ * Navigates the window to the provider and waits for its answer. Returns a function that ends the wait and closes the
+ * window.
+ */
 export function awaitWord(
   opened: Window,
   { url, state }: { readonly url: string; readonly state: string },
@@ -39,7 +42,7 @@ export function awaitWord(
     if (opened.closed) looks += 1
     if (looks < looksAfterClosed) return
     clearInterval(watch)
-    // Some providers cut the tie to their window, which seems closed then: the word is heard still.
+    // Some providers sever the link to their window, which then seems closed: keep listening for the answer.
     onFault('closed')
   }, lookEveryMs)
   const unhear = hearAnswer(state, (idToken) => {

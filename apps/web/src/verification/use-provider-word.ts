@@ -7,11 +7,11 @@ import { endCountdown, useCodeSending, useWarning, type CodeSending, type CodeUs
 import { awaitWord, openProviderWindow, type ProviderFault } from './provider-window.ts'
 import type { TypedNumber, VouchedNumber } from './vouched-number.ts'
 
-/** What is asked of a provider, and who waits for it. */
+/** The request to a provider, and what receives its answer. */
 export interface ProviderWordAsked {
   readonly use: CodeUse
   readonly purpose: BodyOf<typeof startPhoneProof>['purpose']
-  /** The number to ask for, once it was looked at; `undefined` for one that is not right yet (5.037). */
+  /** The number to verify, after validation; `undefined` if it is not valid yet (5.037). */
   readonly number: () => Promise<TypedNumber | undefined>
   readonly onVouched: (vouched: VouchedNumber) => void
 }
@@ -19,13 +19,17 @@ export interface ProviderWordAsked {
 /** How a provider is asked; `isOpen` while its window is. */
 export type ProviderWord = CodeSending & { readonly isOpen: boolean }
 
-/** With the provider the countdown is one minute, whatever a code of ours would have (4.013). */
+/** With a provider the countdown is one minute, whatever the validity of the platform's own codes (4.013). */
 const countdownMinutes = 1
 
 /**
- * Has a phone-verification provider vouch for a number in a window of its own. The countdown of 4.012 to 4.014 runs from when
- * the window opens. A window that is blocked or closed, or a provider that says no, is told in a dialog (8.018, 8.031), and the
- * next press asks again.
+ * Has a phone-verification provider verify a number in its own window. The countdown of 4.012 to 4.014 starts when the
+ * window opens. If the window is blocked or closed, or the provider refuses, a dialog says so (8.018, 8.031), and the
+ * next press tries again.
+ *
+ * To change:
+ * - verifying a number with a provider: `useProviderWord` here, the page it answers to, `showPhoneReturn` in
+ *   `app/phone-return.tsx`; on the server, `docs/flows/phone-proof.md`
  */
 export function useProviderWord({ use, purpose, number, onVouched }: ProviderWordAsked): ProviderWord {
   const say = useAccessPhrases()

@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount())
   act(() => useDialogs.getState().closeAll())
-  // Over the countdown that the test left running.
+  // Runs out the countdown that the test left behind.
   vi.advanceTimersByTime(600_000)
 })
 
@@ -81,7 +81,7 @@ const told = () => {
   return open?.kind === 'asked' ? open.question.html : undefined
 }
 
-/** A press that reaches the code even where the button is disabled. */
+/** A press that reaches the handler even if the button is disabled. */
 async function press(): Promise<void> {
   await act(async () => {
     const found = button()
@@ -91,16 +91,16 @@ async function press(): Promise<void> {
   })
 }
 
-/** What the provider's answer to the last attempt is. */
+/** Sends the provider's answer to the last attempt. */
 const answer = async (idToken: string | undefined) => {
   handOver({ state: `state ${asked.times}`, idToken }, { onTaken: () => undefined, onNobody: () => undefined })
-  // A channel's message comes in a turn of its own, which no timer of a test makes.
+  // A channel's message arrives in a turn of its own, which fake timers do not run.
   await act(async () => {
     for (let turn = 0; turn < 20; turn += 1) await new Promise<void>((resolve) => void setImmediate(resolve))
   })
 }
 
-it('counts one minute down from when the window opens, and ignores presses meanwhile (4.012, 4.013, 4.014)', async () => {
+it('counts down one minute from when the window opens, and ignores presses meanwhile (4.012, 4.013, 4.014)', async () => {
   show()
   const before = asked.times
   await press()
@@ -116,13 +116,13 @@ it('counts one minute down from when the window opens, and ignores presses meanw
   expect(opened.map(({ closed }) => closed)).toEqual([true, false])
 })
 
-it('opens no window for a number that is not right yet (5.037)', async () => {
+it('opens no window for an invalid number (5.037)', async () => {
   show('12', false)
   await press()
   expect([opened.length, button()?.textContent]).toEqual([0, 'Verify my number'])
 })
 
-it('sends the window to the provider, and shows the number as verified until it is changed (3.035)', async () => {
+it('navigates the window to the provider, and shows the number as verified until it is changed (3.035)', async () => {
   show()
   await press()
   expect(opened[0]?.addresses).toEqual(['https://phones.example/authorize'])
@@ -135,7 +135,7 @@ it('sends the window to the provider, and shows the number as verified until it 
   expect(button()).not.toBeNull()
 })
 
-it('is verified no longer when the house would find it too old', async () => {
+it('is no longer verified once the server would find the proof too old', async () => {
   show()
   await press()
   await answer('a.b.c')
@@ -145,7 +145,7 @@ it('is verified no longer when the house would find it too old', async () => {
   expect(text()).not.toContain('is verified')
 })
 
-it('says that the window was closed, and lets one ask again at once (8.018)', async () => {
+it('says that the window was closed, and allows another attempt at once (8.018)', async () => {
   show()
   await press()
   Object.assign(opened[0] ?? {}, { closed: true })
@@ -156,7 +156,7 @@ it('says that the window was closed, and lets one ask again at once (8.018)', as
   expect([button()?.textContent, button()?.disabled]).toEqual(['Verify again', false])
 })
 
-it('takes an answer also after its window seemed closed, as where a provider cuts the tie to it', async () => {
+it('accepts an answer after its window seemed closed, as when a provider severs the link to it', async () => {
   show()
   await press()
   Object.assign(opened[0] ?? {}, { closed: true })
@@ -165,7 +165,7 @@ it('takes an answer also after its window seemed closed, as where a provider cut
   expect(text()).toContain('0812345678 is verified')
 })
 
-it('says that the provider did not vouch for the number, and that the browser blocked its window (8.018)', async () => {
+it('says that the provider did not verify the number, and that the browser blocked its window (8.018)', async () => {
   show()
   await press()
   await answer(undefined)
@@ -179,7 +179,7 @@ it('says that the provider did not vouch for the number, and that the browser bl
   expect([asked.times, button()?.textContent]).toEqual([before, 'Verify again'])
 })
 
-it('closes the window of a form that goes away', async () => {
+it('closes the window when the form unmounts', async () => {
   show()
   await press()
   act(() => root.render(null))

@@ -8,9 +8,9 @@ import classes from './vouched-field.module.css'
 
 /** Props of {@link VouchedField}. */
 export interface VouchedFieldProps extends Pick<ProviderWordAsked, 'use' | 'purpose'> {
-  /** The number that stands in the form now. */
+  /** The number currently in the form. */
   readonly number: TypedNumber
-  /** Whether that number can be right; says beside it what is wrong (5.037). */
+  /** Validates the number and shows errors at its field (5.037). */
   readonly check: () => Promise<boolean>
   readonly value: VouchedNumber | undefined
   readonly onChange: (vouched: VouchedNumber | undefined) => void
@@ -19,8 +19,8 @@ export interface VouchedFieldProps extends Pick<ProviderWordAsked, 'use' | 'purp
 }
 
 /**
- * Stands where a form would take a code: the button that has the number vouched for by a phone-verification provider, and once
- * it is, that it is (3.035, 4.012 to 4.014). Its phrases are those of `loadAccessPhrases`.
+ * Replaces the field for a code: a button that has the number verified by a phone-verification provider, and then a
+ * note that it is verified (3.035, 4.012 to 4.014). Requires `loadAccessPhrases`.
  */
 export function VouchedField(props: VouchedFieldProps) {
   const { use, purpose, number, check, value, onChange, error, buttonRef } = props
@@ -71,7 +71,7 @@ export function VouchedField(props: VouchedFieldProps) {
   )
 }
 
-/** A provider's word that the house would find too old is none any more. */
+/** Discards a provider's verification before the server would find it too old. */
 function useForgottenInTime(value: VouchedNumber | undefined, onChange: VouchedFieldProps['onChange']): void {
   useEffect(() => {
     if (value === undefined) return undefined

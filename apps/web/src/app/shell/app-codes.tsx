@@ -6,10 +6,10 @@ import { guideAddress } from '../../features/content/guides.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import classes from './side-menu.module.css'
 
-// The code's arithmetic is loaded with the first code that somebody unfolds.
+// The QR code generator loads when the first code is opened.
 const QrCode = lazy(() => import('../../images/qr-code.tsx').then((module) => ({ default: module.QrCode })))
 
-/** The way to the site on a phone: a QR code for each kind, and its guide (2.051). */
+/** How to get the site on a phone: a QR code for each platform, and its guide (2.051). */
 export function AppCodes({ platforms }: { readonly platforms: readonly GuidePlatform[] }) {
   const t = usePhrases()
   const [opened, setOpened] = useState(false)

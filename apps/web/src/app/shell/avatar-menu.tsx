@@ -24,13 +24,13 @@ import { isAgent, isServed, isTrial, type SignedIn } from '../../session/session
 import { useOpenSupport } from './support-links.tsx'
 import classes from './avatar-menu.module.css'
 
-/** The member's own menu. Trial play has no member panel, so it is offered a real account instead. */
+/** The member's menu. Trial play has no member panel and is offered a real account instead. */
 export function AvatarMenu({ signedIn }: { readonly signedIn: SignedIn }) {
   const t = usePhrases()
   const { data } = useQuery(infoQuery(signedIn.token))
   const nickname = data?.nickname ?? signedIn.nickname
   const target = useRef<HTMLButtonElement>(null)
-  // The item that was pressed goes away with the menu: the dialog gives the focus back to the menu's button instead.
+  // The pressed item disappears with the menu, so the dialog returns the focus to the menu's button.
   const show = (dialog: OpenDialog) => {
     target.current?.focus()
     useDialogs.getState().show(dialog)
@@ -136,7 +136,7 @@ function AccountItems({
   )
 }
 
-/** The brand's first way to its customer service; none where the brand has set none. */
+/** The brand's first customer service channel, if any. */
 function SupportItem() {
   const t = usePhrases()
   const { customerService } = useBrand()
@@ -151,7 +151,7 @@ function SupportItem() {
 }
 
 async function copyId(id: string, show: (dialog: OpenDialog) => void): Promise<void> {
-  // Where the clipboard is not allowed, the dialog says so and shows the number for copying by hand.
+  // If the clipboard is not available, the dialog says so and shows the number for copying by hand.
   const copied = await navigator.clipboard?.writeText(id).then(
     () => true,
     () => false,

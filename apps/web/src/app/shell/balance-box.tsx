@@ -8,10 +8,17 @@ import { IconAction } from './icon-action.tsx'
 import classes from './balance-box.module.css'
 
 const hiddenKey = 'balanceHidden'
-/** So many signs have room on a telephone beside both buttons: $9,999.99. */
+/** The number of characters that fit beside both buttons on a phone: $9,999.99. */
 const shortLength = 9
 
-/** The balance, which can be hidden from onlookers and asked for again. */
+/**
+ * The balance, which can be hidden from onlookers and refreshed.
+ *
+ * To change:
+ * - balance in the header, hiding it: `BalanceBox` here; how old it may be, `balanceQuery` in `api/queries.ts`
+ * - how balances reach open pages: `setNow` in `live/live-site.ts`; on the server,
+ *   `apps/server/src/modules/live/follow-balances.ts`
+ */
 export function BalanceBox({ token }: { readonly token: string }) {
   const t = usePhrases()
   const { money } = useFormat()

@@ -6,7 +6,7 @@ import classes from './bottom-bar.module.css'
 
 const current = { 'aria-current': 'page' } as const
 
-/** The phone's way through the site, where the thumb is. */
+/** The navigation on phones, within reach of the thumb. */
 export function BottomBar() {
   const t = usePhrases()
   const { top, set } = useMenu()

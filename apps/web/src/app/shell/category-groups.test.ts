@@ -16,7 +16,7 @@ const categoryOf = (gameCategory: Category['gameCategory'], ...codes: string[]):
   })),
 })
 
-it('vendors stand by category in the house’s order; a category without any is left out (3.050)', () => {
+it('groups vendors by category in the server’s order, and omits a category without vendors (3.050)', () => {
   const sorted = sortingVendor([categoryOf('SPORTS', 'TCHL'), categoryOf('LIVE'), categoryOf('RNG', 'BZ', 'PG')])
   expect(sorted.map(({ gameCategory, vendors }) => [gameCategory, vendors.map((one) => one.vassalage)])).toEqual([
     ['SPORTS', ['TCHL']],

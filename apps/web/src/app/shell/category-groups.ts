@@ -3,14 +3,14 @@ import type { GameType, Category } from '@baize/contract'
 /** A vendor of a category (3.016). */
 export type VendorCard = Category['cards'][number]
 
-/** The vendors of one category, in the house's order (3.050). */
+/** The vendors of one category, in the server's order (3.050). */
 export interface SortedVendors {
   readonly gameCategory: GameType
   readonly title: string
   readonly vendors: readonly VendorCard[]
 }
 
-/** The categories that have vendors, in the house's order, each with its vendors (`sortingVendor` of 3.050). */
+/** The categories that have vendors, with these, in the server's order (`sortingVendor` of 3.050). */
 export function sortingVendor(categories: readonly Category[]): readonly SortedVendors[] {
   return categories
     .filter(({ cards }) => cards.length > 0)

@@ -13,7 +13,7 @@ import { sortingVendor, type SortedVendors } from './category-groups.ts'
 import menu from './side-menu.module.css'
 import classes from './category-links.module.css'
 
-/** The game types of the side menu, each with a list of its vendors that folds out (2.050). */
+/** The side menu's game types, each with a collapsible list of its vendors (2.050). */
 export function CategoryLinks(): ReactNode {
   const language = useLanguage((state) => state.language)
   const { data } = useQuery(categoriesQuery(language))

@@ -12,15 +12,19 @@ import { optionalPart } from './optional-part.ts'
 import { stepFocus } from './step-focus.ts'
 import classes from './category-nav.module.css'
 
-// It arrives with the first category that somebody points at; where it does not, the categories are links all the same.
+// Loads when a category is first pointed at; if it fails to load, the categories still work as links.
 const VendorPanel = optionalPart(() => import('./vendor-panel.tsx').then((module) => module.VendorPanel))
 
-/** Long enough to cross from a category into its drop-down on a slant. */
+/** Long enough to move the pointer diagonally from a category into its drop-down. */
 const lingerMs = 150
 
 /**
- * The header's categories (2.031). A vendor drop-down opens under the mouse, under the keyboard's focus, and at the first
- * touch; arrow keys go from category to category and into the drop-down, Escape closes it.
+ * The header's categories (2.031). A vendor drop-down opens on hover, on keyboard focus, and on the first touch; arrow
+ * keys move between categories and into the drop-down, Escape closes it.
+ *
+ * To change:
+ * - categories in the header: `CategoryNav` here; their drop-down of vendors, `VendorPanel` in `vendor-panel.tsx`
+ * - arrow keys in the header: `stepFocus` in `step-focus.ts`
  */
 export function CategoryNav() {
   const t = usePhrases()
@@ -34,7 +38,7 @@ export function CategoryNav() {
   const shown = sorted.find(({ gameCategory }) => gameCategory === open)
   const touch = (event: MouseEvent, category: GameType) => {
     if (!touched.current || open === category) return
-    // The first touch shows the vendors, the second one goes to the category.
+    // The first touch shows the vendors, the second opens the category.
     event.preventDefault()
     show(category)
   }
@@ -76,7 +80,7 @@ export function CategoryNav() {
 function useDropDown(nav: RefObject<HTMLElement | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const address = useLocation({ select: ({ href }) => href })
-  // Where another page was opened meanwhile, what was open there is closed.
+  // Opening another page closes the drop-down.
   const [opened, setOpened] = useState<{ readonly category: GameType; readonly address: string }>()
   const open = opened?.address === address ? opened.category : undefined
   const show = (category: GameType) => {
@@ -98,7 +102,9 @@ function useDropDown(nav: RefObject<HTMLElement | null>) {
   return { open, show, hide }
 }
 
-/** Arrows move the focus, down opens what is closed; Escape closes and gives the focus back to the category. */
+/**
+ * Arrow keys move the focus, and down opens a closed drop-down; Escape closes it and returns the focus to the category.
+ */
 function pressKey(
   event: KeyboardEvent<HTMLElement>,
   categories: readonly SortedVendors[],

@@ -4,7 +4,7 @@ import { useBrand } from '../../api/use-brand.ts'
 import { HouseLink } from './house-link.tsx'
 import classes from './channels.module.css'
 
-// Signs of what each is for: the services' own marks are theirs.
+// Generic icons, because the services' logos are trademarks.
 const signs: Record<OfficialChannel['labelNameEn'], Icon> = {
   LINE: IconMessageCircle,
   TELEGRAM: IconSend,
@@ -12,7 +12,7 @@ const signs: Record<OfficialChannel['labelNameEn'], Icon> = {
   TWITTER: IconAt,
 }
 
-/** The official channels that the brand has set (2.054, 2.066). */
+/** The brand's official channels (2.054, 2.066). */
 export function Channels({ label }: { readonly label: string }) {
   const { officialChannels } = useBrand()
   return (

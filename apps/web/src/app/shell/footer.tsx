@@ -15,7 +15,12 @@ import classes from './footer.module.css'
 // The wordmarks of the specification's footer (2.067), in its order.
 const footerVendors = ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS']
 
-/** The foot of every page: products, vendors, and what this house is. */
+/**
+ * The footer of every page: products, vendors, and information about the operator.
+ *
+ * To change:
+ * - footer: `Footer` here; its vendors, `footerVendors`; how many help topics it lists, `helpShown`
+ */
 export function Footer() {
   const t = usePhrases()
   const { brandName, mode, officialChannels } = useBrand()
@@ -58,10 +63,10 @@ export function Footer() {
   )
 }
 
-// As many as stand beside the products without making the footer longer than them.
+// As many as fit beside the products without making the footer longer.
 const helpShown = 6
 
-/** The help centre's articles (2.064), as many as the footer has room for, and the way to all of them. */
+/** Articles of the help centre (2.064), as many as fit, and a link to all of them. */
 function HelpList() {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)

@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { usePhrases } from '../../language/phrases.ts'
 import classes from './header-nav.module.css'
 
-/** The header's ways: deposit, withdraw, agents (2.059, 2.063). A visitor is asked to log in first and goes on there. */
+/**
+ * The header's links: deposit, withdraw, agents (2.059, 2.063). Visitors are asked to log in first and continue there.
+ */
 export function HeaderNav() {
   const t = usePhrases()
   const current = { 'aria-current': 'page' } as const

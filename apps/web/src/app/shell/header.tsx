@@ -16,11 +16,11 @@ import { NoticeBell } from './notice-bell.tsx'
 import { optionalPart } from './optional-part.ts'
 import classes from './header.module.css'
 
-// Visitors have neither, and most first visits are theirs.
+// Visitors need neither, and most first visits are by visitors.
 const BalanceBox = optionalPart(() => import('./balance-box.tsx').then((module) => module.BalanceBox))
 const AvatarMenu = optionalPart(() => import('./avatar-menu.tsx').then((module) => module.AvatarMenu))
 
-/** The top of every page: the way home, and the visitor's or the member's own things; `withMenu` where no menu stands beside it. */
+/** The header of every page: the logo, and what visitors or members need; `withMenu` if no menu is beside the page. */
 export function Header({ withMenu }: { readonly withMenu: boolean }) {
   const t = usePhrases()
   const { brandName } = useBrand()

@@ -2,8 +2,8 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useFollowLink } from '../../dialogs/help.ts'
 
 /**
- * A link that the brand's settings or texts give: a path of the site is followed without a reload, an address outside opens
- * beside it.
+ * A link from the brand's settings or texts: a path of the site opens without a reload, an external address in a new
+ * tab.
  */
 export function HouseLink({
   address,

@@ -12,7 +12,7 @@ import { MenuLink } from './menu-link.tsx'
 import { SupportLinks } from './support-links.tsx'
 import classes from './side-menu.module.css'
 
-/** What the house says of itself: the app, help, blog, customer service, licences, channels (2.051–2.054). */
+/** Links about the platform: app, help, blog, customer service, licences, channels (2.051–2.054). */
 export function HouseMenu() {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@baize/ui'
 import type { ComponentPropsWithRef } from 'react'
 import classes from './icon-action.module.css'
 
-/** A button that is a sign: 44 px square, named for screen readers and in a hint. */
+/** An icon button of 44 px, with its name for screen readers and as a tooltip. */
 export function IconAction({
   label,
   className = '',

@@ -6,7 +6,10 @@ import { usePhrases } from '../../language/phrases.ts'
 import { chooseLanguage } from '../choose-language.ts'
 import classes from './language-menu.module.css'
 
-/** Changes the language of the whole site; each language stands under its own name. The device's own list suits every thumb. */
+/**
+ * Changes the site's language; each language is listed under its own name. The browser's native list is easy to use by
+ * touch.
+ */
 export function LanguageMenu({ wide = false }: { readonly wide?: boolean }) {
   const t = usePhrases()
   const current = useLanguage((state) => state.locale)

@@ -5,7 +5,7 @@ import classes from './later-footer.module.css'
 
 const Footer = optionalPart(() => import('./footer.tsx').then((module) => module.Footer))
 
-/** The foot of the page, which the first screen never shows. */
+/** Loads the footer later, since it is never on the first screen. */
 export function LaterFooter() {
   const place = useRef<HTMLElement>(null)
   const now = useLater(place)

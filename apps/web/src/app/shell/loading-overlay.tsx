@@ -7,7 +7,10 @@ import { SlowNotice } from './slow-notice.tsx'
 /** Shorter loads are not worth a flicker. */
 const shownAfterMs = 200
 
-/** Shown while a page loads, and gone after each navigation (2.014, 2.130); what takes too long is said (8.021). */
+/**
+ * Shown while a page loads, and removed after each navigation (2.014, 2.130); says so if loading takes too long
+ * (8.021).
+ */
 export function LoadingOverlay() {
   const t = usePhrases()
   const loads = useRouterState({ select: ({ isLoading }) => isLoading })

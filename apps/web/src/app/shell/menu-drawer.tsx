@@ -8,7 +8,7 @@ import classes from './menu-drawer.module.css'
 export function MenuDrawer() {
   const t = usePhrases()
   const { top, set } = useMenu()
-  // As with the dialogs: it must stand closed first, to give the focus back afterwards.
+  // Like dialogs, it must be rendered closed first, so that it returns the focus afterwards.
   const ready = useMounted()
   return (
     <Drawer.Root
@@ -19,7 +19,7 @@ export function MenuDrawer() {
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        {/* Its element is a page's banner to screen readers, which a drawer does not have. */}
+        {/* Its element would be the page's banner for screen readers, which a drawer must not have. */}
         <Drawer.Header role="presentation">
           <Drawer.Title>{t('shell.menu')}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('shell.close')} size="lg" />

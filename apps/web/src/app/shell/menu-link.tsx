@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './side-menu.module.css'
 
-/** The pages that the menu leads to. */
+/** The pages that the menu links to. */
 type MenuPath =
   | '/'
   | '/favorite'
@@ -16,7 +16,7 @@ type MenuPath =
   | '/promotions'
   | '/blog'
 
-/** One way of the menu. */
+/** One link of the menu. */
 export function MenuLink({
   icon: Sign,
   label,

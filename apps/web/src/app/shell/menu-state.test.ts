@@ -8,7 +8,7 @@ beforeEach(() => {
 
 const freshMenu = async () => (await import('./menu-state.ts')).useMenu
 
-it('the side menu can be toggled and set, for the left and the top bar apart (4.027)', async () => {
+it('the side menu can be toggled and set, separately for the left and the top bar (4.027)', async () => {
   const menu = await freshMenu()
   expect([menu.getState().left, menu.getState().top]).toEqual([true, false])
   menu.getState().toggle('left')
@@ -19,7 +19,7 @@ it('the side menu can be toggled and set, for the left and the top bar apart (4.
   expect([menu.getState().left, menu.getState().top]).toEqual([true, false])
 })
 
-it('a menu that was folded away stays so on the next visit, one that was drawn out does not', async () => {
+it('a collapsed menu stays collapsed on the next visit, an open drawer does not stay open', async () => {
   const menu = await freshMenu()
   menu.getState().set('left', false)
   menu.getState().set('top', true)

@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 
-/** Where the menu can stand: to the left of the page on wide screens, or drawn out from the top bar on others. */
+/** Where the menu is: left of the page on wide screens, otherwise a drawer opened from the top bar. */
 export type MenuBar = 'left' | 'top'
 
 interface MenuState {
-  /** Whether it stands beside the page; remembered on this device. */
+  /** Whether it is visible beside the page; stored on this device. */
   readonly left: boolean
-  /** Whether it is drawn out over the page. */
+  /** Whether it is open over the page. */
   readonly top: boolean
   readonly set: (bar: MenuBar, visible: boolean) => void
   readonly toggle: (bar: MenuBar) => void
@@ -14,7 +14,14 @@ interface MenuState {
 
 const foldedKey = 'sideMenuFolded'
 
-/** Whether the menu is to be seen (4.027): it can be toggled or set, for the left and the top bar. */
+/**
+ * Whether the menu is visible (4.027): it can be toggled or set, for the left and the top bar.
+ *
+ * To change:
+ * - the screen width at which the side menu becomes a drawer (its breakpoint): `menuBarHere` here, and the same
+ *   `max-width` in `shell.module.css`, `category-nav.module.css` and `apps/web/src/app/first-view.css`
+ * - whether the side menu starts open: `useMenu` here
+ */
 export const useMenu = create<MenuState>()((set, get) => ({
   left: localStorage.getItem(foldedKey) !== '1',
   top: false,
@@ -25,7 +32,7 @@ export const useMenu = create<MenuState>()((set, get) => ({
   toggle: (bar) => get().set(bar, !get()[bar]),
 }))
 
-/** Which of the two this screen has; the same width as in the style sheets. */
+/** Which of the two this screen has; the same breakpoint as in the style sheets. */
 export function menuBarHere(): MenuBar {
   return window.matchMedia('(max-width: 75em)').matches ? 'top' : 'left'
 }

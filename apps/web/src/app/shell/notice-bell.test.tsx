@@ -29,7 +29,7 @@ it.each([
   [120, '99', 'Notices, 120 unread'],
   [0, undefined, 'Notices'],
 ])(
-  'of a member with %i unread messages the bell has the badge %s and is called “%s” (2.109, 3.046)',
+  'a member with %i unread messages has the badge %s on the bell, whose name is “%s” (2.109, 3.046)',
   async (unreadCount, count, name) => {
     const house = await show(unreadCount, 0)
     await eventually(() => expect(house.asked).toHaveLength(1))
@@ -37,7 +37,7 @@ it.each([
   },
 )
 
-it('trial play has no badge, and asks for none (2.109, 4.004)', async () => {
+it('trial play has no badge, and requests none (2.109, 4.004)', async () => {
   const house = await show(4, 4)
   expect(house.asked).toEqual([])
   expect([badge(), label()]).toEqual([undefined, 'Notices'])

@@ -5,7 +5,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { IconAction } from './icon-action.tsx'
 import classes from './notice-bell.module.css'
 
-/** Opens the notices; a member sees how many are unread (2.060, 3.046). */
+/** Opens the notices; shows members how many are unread (2.060, 3.046). */
 export function NoticeBell() {
   const t = usePhrases()
   const show = useDialogs((state) => state.show)

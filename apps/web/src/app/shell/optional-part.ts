@@ -1,9 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
-/**
- * A part whose code arrives later and that the page does without: where it does not arrive, nothing stands in its place, and
- * the page stays as it is.
- */
+/** A part that loads later and that the page works without: if it fails to load, nothing is rendered. */
 export function optionalPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {

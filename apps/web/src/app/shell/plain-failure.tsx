@@ -1,6 +1,6 @@
 import { useErrorText, usePhrases } from '../../language/phrases.ts'
 
-/** What is left to say when not even the page about a failed start arrives. */
+/** The last resort, if even the page about a failed start fails to load. */
 export function PlainFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = usePhrases()
   return (

@@ -20,21 +20,27 @@ import { TrialBanner } from './trial-banner.tsx'
 import { useShownPath } from './use-shown-path.ts'
 import classes from './shell.module.css'
 
-// Dialogs and drawer arrive with the first one that is opened: the lobby does without them.
+// Dialogs and drawer load when first opened; the lobby works without them.
 const SiteDialogs = lazy(() => import('../site-dialogs.tsx').then((module) => ({ default: module.SiteDialogs })))
 const AnnouncementPopups = optionalPart(() =>
   import('../announcement-popups.tsx').then((module) => module.AnnouncementPopups),
 )
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })))
 
-/** What stands around every page: header, side menu, footer, and the dialogs. */
+/**
+ * The frame of every page: header, side menu, footer, and the dialogs.
+ *
+ * To change:
+ * - the frame around every page: `Shell` here
+ * - how long popups wait after the page opens: `popupsAfterMs` here
+ */
 export function Shell() {
   const t = usePhrases()
   const asked = useLocation({ select: ({ pathname }) => pathname })
   const path = useShownPath()
   const trial = useSession(({ signedIn }) => isTrial(signedIn))
   const playing = path === '/seamless'
-  // A game that is about to be shown plays already with what a vendor holds.
+  // A game that is about to open may play with the money that a vendor holds.
   const toPlay = playing || asked === '/seamless'
   const frame = frameOf(path)
   const { left, set: setMenu } = useMenu()
@@ -43,7 +49,7 @@ export function Shell() {
   usePasswordDue()
   useStrandedMoney(toPlay)
   useNoFirstView(path !== '/')
-  // A dialog that was asked for in the drawn-out menu does not stand above it.
+  // A dialog opened from the drawer replaces it.
   const dialog = useDialogs((state) => state.open !== undefined)
   useEffect(() => setMenu('top', false), [asked, dialog, setMenu])
   return (
@@ -76,7 +82,7 @@ export function Shell() {
   )
 }
 
-/** Popups wait until the page has shown itself. */
+/** Popups wait until the page is visible. */
 const popupsAfterMs = 800
 
 function Overlays({ quiet }: { readonly quiet: boolean }) {
@@ -101,7 +107,7 @@ function useLate(afterMs: number): boolean {
   return late
 }
 
-/** Whether something is so or ever was. */
+/** Whether a condition holds now or ever has. */
 function useSince(now: boolean): boolean {
   const [once, setOnce] = useState(now)
   if (now && !once) setOnce(true)

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the menu offers where a switch of the white-label tree is on or off. */
+/** The menu's entries with a switch of the white-label tree on or off. */
 async function offered(whitelabel: ReturnType<typeof standInStatus>['whitelabel']): Promise<string[]> {
   standInHouse()
   vi.stubGlobal(
@@ -31,7 +31,7 @@ it.each([
   ['1', true],
   ['0', false],
 ] as const)(
-  'VIP stands in the side menu only where it is switched on: %s (hasVip) – %s (2.049, 3.045, 6.008)',
+  'the side menu has VIP only if it is switched on: %s (hasVip) – %s (2.049, 3.045, 6.008)',
   async (enabled, there) => {
     expect((await offered([{ modId: 'VIP3', enabled, childrenNodes: [] }])).includes('VIP')).toBe(there)
   },
@@ -41,7 +41,7 @@ it.each([
   ['1', true],
   ['0', false],
 ] as const)(
-  'inviting friends stands there only where referral is among the promos: %s – %s (2.047, 3.047, 6.008)',
+  'it has inviting friends only if referral is among the promos: %s – %s (2.047, 3.047, 6.008)',
   async (enabled, there) => {
     const referral = { modId: 'REFERRAL', enabled, childrenNodes: [] }
     const links = await offered([{ modId: 'PROMOS3', enabled: '1', childrenNodes: [referral] }])
@@ -64,7 +64,7 @@ it('starts with home, deposit, withdrawal, account, invitation, events and VIP (
   ])
 })
 
-it('has a link for each customer service and channel of the brand, and the licences (2.052–2.054)', async () => {
+it('links to each customer service and channel of the brand, and to the licences (2.052–2.054)', async () => {
   const house = standInHouse()
   house.answer(siteContents, { help: [], blogPosts: 0, guides: [], hasLicences: true })
   const ways = (['CS1', 'CS2', 'CS3', 'CS4', 'CS5'] as const).map((csType) => ({

@@ -23,12 +23,19 @@ import classes from './side-menu.module.css'
 
 const HouseMenu = lazy(() => import('./house-menu.tsx').then((module) => ({ default: module.HouseMenu })))
 
-// Below what the first screen shows.
+// Below the first screen.
 const PlacedBanners = lazy(() =>
   import('../../features/lobby/placed-banners.tsx').then((module) => ({ default: module.PlacedBanners })),
 )
 
-/** The ways through the site (2.043–2.055), in the specification's order. What a brand has not set is not shown. */
+/**
+ * The side menu (2.043–2.055), in the specification's order. Entries that the brand has not configured are omitted.
+ *
+ * To change:
+ * - entries of the side menu: `SideMenu` and `OwnLinks` here; VIP on or off, `vipSwitch` in `api/whitelabel.ts`
+ * - menu on phones: `BottomBar` in `bottom-bar.tsx`, `MenuDrawer` in `menu-drawer.tsx`
+ * - customer service links: `SupportLinks` in `support-links.tsx`, `docs/customer-service.md`
+ */
 export function SideMenu() {
   const t = usePhrases()
   return (
@@ -50,7 +57,7 @@ export function SideMenu() {
   )
 }
 
-/** What mostly stands below the screen's edge comes later. */
+/** The lower part, mostly below the screen's edge, loads later. */
 function Lower() {
   const place = useRef<HTMLDivElement>(null)
   const now = useLater(place)
@@ -63,7 +70,7 @@ function Lower() {
   )
 }
 
-/** What concerns the member's account. A visitor who presses one is asked to log in and goes on there. */
+/** The member's account. Visitors who press an entry are asked to log in and continue there. */
 function OwnLinks() {
   const t = usePhrases()
   const { whitelabel } = useBrand()

@@ -2,7 +2,7 @@ import { Button } from '@baize/ui'
 import { usePhrases } from '../../language/phrases.ts'
 import classes from './loading-overlay.module.css'
 
-/** Says that the page takes too long, and offers to load it anew (8.021). */
+/** Says that the page takes too long, and offers to reload it (8.021). */
 export function SlowNotice() {
   const t = usePhrases()
   return (

@@ -2,8 +2,8 @@ import { hasFirstView } from '../../browser/first-view.ts'
 import classes from './start-skeleton.module.css'
 
 /**
- * The outline of the page while the house is asked for its state: no words, for the language is not known yet. The home
- * page came with an outline of its own.
+ * The outline of the page while the server's status loads. It has no text, because the language is not known yet. The
+ * home page has an outline of its own.
  */
 export function StartSkeleton() {
   if (hasFirstView()) return null

@@ -8,11 +8,11 @@ beforeEach(() => {
     <div><a data-vendor href="/x" id="x">x</a><a data-vendor href="/y" id="y">y</a></div></nav>`
 })
 
-/** Where the focus goes from an element by a key. */
+/** Where the focus moves from an element on a key. */
 function pressed(from: string, key: string): string | undefined {
   const nav = document.querySelector('nav')
   const element = document.getElementById(from)
-  if (nav === null || element === null) throw new Error('the page lacks what this is about')
+  if (nav === null || element === null) throw new Error('the test page lacks this element')
   element.focus()
   stepFocus(nav, element, key)
   return document.activeElement?.id
@@ -29,11 +29,11 @@ describe('arrow keys in the header’s categories (2.031)', () => {
     ['y', 'ArrowUp', 'x'],
     ['x', 'ArrowUp', 'b'],
     ['b', 'ArrowUp', 'b'],
-  ])('from %s by %s the focus goes to %s', (from, key, to) => {
+  ])('from %s by %s the focus moves to %s', (from, key, to) => {
     expect(pressed(from, key)).toBe(to)
   })
 
-  it('other keys mean nothing', () => {
+  it('other keys do nothing', () => {
     const nav = document.querySelector('nav')
     const element = document.getElementById('a')
     expect(nav !== null && element !== null && stepFocus(nav, element, 'Enter')).toBe(false)

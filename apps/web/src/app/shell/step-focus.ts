@@ -1,8 +1,8 @@
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
- * Moves the focus by an arrow key within a row of categories and the vendors below: to the sides among the categories, down
- * into the vendors, through them with every arrow, and up out of them again. Says whether the key meant something.
+ * Moves the focus by arrow key within a row of categories and the vendors below: sideways between categories, down into
+ * the vendors, through them with every arrow, and up out of them. Returns whether the key was handled.
  */
 export function stepFocus(nav: HTMLElement, from: HTMLElement, key: string): boolean {
   const step = steps[key]

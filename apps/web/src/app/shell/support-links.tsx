@@ -9,7 +9,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { HouseLink } from './house-link.tsx'
 import classes from './side-menu.module.css'
 
-/** The ways to the customer service that the brand has set, CS1 to CS5 (2.052). */
+/** The brand's customer service channels, CS1 to CS5 (2.052). */
 export function SupportLinks() {
   const t = usePhrases()
   const { customerService } = useBrand()
@@ -46,7 +46,7 @@ function SupportLink({ entry }: { readonly entry: CustomerServiceEntry }) {
   )
 }
 
-/** Goes to the customer service; an encrypted path is read only when somebody wants to go there. */
+/** Opens customer service; an encrypted path is decrypted only at that moment. */
 export function useOpenSupport(): (entry: CustomerServiceEntry) => Promise<void> {
   const t = usePhrases()
   const follow = useFollowLink()

@@ -1,17 +1,17 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-// By then a slow phone has its lobby, and whoever goes on by keyboard has not come to the end of the page.
+// By then a slow phone has rendered its lobby, and a keyboard user has not yet reached the end of the page.
 const afterStartMs = 8_000
 
 /**
- * Whether what stands off the first screen may be loaded: as soon as its place comes into view, else some seconds after the
- * start, so that the keyboard and find-in-page come to it too.
+ * Whether parts below the first screen may load: as soon as they scroll into view, otherwise some seconds after the
+ * start, so that the keyboard and find-in-page reach them too.
  */
 export function useLater(place: RefObject<Element | null>): boolean {
   const [now, setNow] = useState(false)
   useEffect(() => {
     if (now || place.current === null) return undefined
-    // A place that only touches the screen's edge is not in view.
+    // Merely touching the screen's edge does not count as in view.
     const observer = new IntersectionObserver((entries) => setNow(entries.some((entry) => entry.isIntersecting)), {
       rootMargin: '-1px',
     })

@@ -5,8 +5,8 @@ import { usePhrases } from '../../language/phrases.ts'
 import type { SortedVendors } from './category-groups.ts'
 import classes from './category-nav.module.css'
 
-/** Above so many vendors the drop-down is wide (9.026). */
-const compactAtMost = 10
+/** With more vendors than this the drop-down is wide (9.026). */
+const maxCompactVendors = 10
 
 /** Props of {@link VendorPanel}. */
 export interface VendorPanelProps {
@@ -14,7 +14,7 @@ export interface VendorPanelProps {
   readonly onPointerEnter: () => void
 }
 
-/** The drop-down of a category: all its games, and its vendors by their wordmarks. Arrow keys lead into it. */
+/** The drop-down of a category: all its games, and its vendors as wordmarks. Arrow keys lead into it. */
 export function VendorPanel({ category: { gameCategory, title, vendors }, onPointerEnter }: VendorPanelProps) {
   const t = usePhrases()
   const params = { category: categoryPaths[gameCategory] }
@@ -23,7 +23,7 @@ export function VendorPanel({ category: { gameCategory, title, vendors }, onPoin
     <div
       aria-label={t('lobby.vendorsOf', title)}
       className={classes.panel}
-      data-large={vendors.length > compactAtMost || undefined}
+      data-large={vendors.length > maxCompactVendors || undefined}
       onPointerEnter={onPointerEnter}
       role="group"
     >

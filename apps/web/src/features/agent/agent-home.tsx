@@ -7,7 +7,7 @@ import { useContentPhrases, usePhrases } from '../../language/phrases.ts'
 import { AgentTop } from './agent-top.tsx'
 import classes from './agent.module.css'
 
-/** Placeholder for the agent centre (2.006, 2.111), with links to what agents can use already. */
+/** A placeholder for the agent centre (2.006, 2.111), with links to what already works. */
 export function AgentHome({
   name,
   language,

@@ -12,7 +12,13 @@ const reasons: readonly { readonly sign: Icon; readonly title: ContentKey; reado
   { sign: IconClockHour9, title: 'agent.hours', text: 'agent.hoursText' },
 ]
 
-/** What the house offers its agents, and the way in (2.005). */
+/**
+ * Presents the agent programme, with the agents' login (2.005).
+ *
+ * To change:
+ * - agents' landing page: `AgentLanding` here; the agent centre, `AgentHome` in `agent-home.tsx`; who may open it,
+ *   `requireAgent` in `apps/web/src/app/guards.ts`
+ */
 export function AgentLanding({ language, children }: { readonly language: ReactNode; readonly children: ReactNode }) {
   const say = useContentPhrases()
   return (

@@ -5,7 +5,7 @@ import { useBrand } from '../../api/use-brand.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import classes from './agent.module.css'
 
-/** The top of the agents' pages, which have no header of the site: the mark, which leads to the site. */
+/** The header of the agents' pages, instead of the site's: only the logo, which links to the site. */
 export function AgentTop({ children }: { readonly children: ReactNode }) {
   const t = usePhrases()
   const { brandName } = useBrand()

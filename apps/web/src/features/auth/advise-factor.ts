@@ -9,8 +9,8 @@ const toldKey = 'secondFactorAdvised'
 const againAfterMs = 7 * 24 * 60 * 60 * 1_000
 
 /**
- * Tells a member who logged in from an address that is not registered, and has no second factor, what to do about it
- * (4.007): once a week in this browser, and whoever wants to goes there at once.
+ * Recommends a second factor to a member who has none and logged in from an unregistered address (4.007): at most once
+ * a week in this browser. The dialog offers to set it up right away.
  */
 export async function adviseFactor(goThere: () => void): Promise<void> {
   const nowMs = performance.timeOrigin + performance.now()

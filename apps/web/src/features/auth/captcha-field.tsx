@@ -9,12 +9,12 @@ import classes from './captcha-field.module.css'
 
 type Kind = 'usual' | 'clear' | 'sound'
 
-/** The house draws one a second at the most (9.005). */
+/** The server draws at most one captcha per second (9.005). */
 const restMs = 1_100
 
 /**
- * The picture that a login asks for after a failed one (2.087). Whoever cannot read it gets an easier one, tones to count
- * instead, or the customer service.
+ * The captcha that a login asks for after a failed attempt (2.087). Users who cannot read it can switch to an easier
+ * picture, count tones instead, or contact customer service.
  */
 export function CaptchaField({
   field,
@@ -23,7 +23,7 @@ export function CaptchaField({
 }: {
   readonly field: UseFormRegisterReturn
   readonly error: string | undefined
-  /** Counts the refusals: each has used a picture up. */
+  /** Counts refusals: each one uses a picture up. */
   readonly round: number
 }) {
   const say = useAccessPhrases()
@@ -65,14 +65,14 @@ export function CaptchaField({
 function Shown({ kind, data }: { readonly kind: Kind; readonly data: string }) {
   const say = useAccessPhrases()
   return kind === 'sound' ? (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions would say what is to be heard; the deaf have the picture
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions would give away the answer; deaf users have the picture
     <audio aria-label={say('captcha.soundName')} autoPlay controls src={`data:audio/wav;base64,${data}`} />
   ) : (
     <img alt={say('captcha.alt')} height={128} src={`data:image/png;base64,${data}`} width={400} />
   )
 }
 
-/** The picture or sound of now: a new one for each refusal, and for whoever asks. */
+/** The current picture or sound; a new one is fetched after each refusal and on request. */
 function useCaptcha(round: number) {
   const errorText = useErrorText()
   const [asked, setAsked] = useState<{ kind: Kind; count: number }>({ kind: 'usual', count: 0 })
@@ -81,7 +81,7 @@ function useCaptcha(round: number) {
     queryFn: ({ signal }) => call(captcha, { query: { kind: asked.kind }, signal }),
     staleTime: Infinity,
     gcTime: 0,
-    // Whoever answers within a second is too fast for the next picture.
+    // An answer within a second would be too early for the next picture.
     retry: 1,
     retryDelay: restMs,
   })
@@ -95,7 +95,7 @@ function useCaptcha(round: number) {
   }
 }
 
-/** Whether a second has passed since something was drawn. */
+/** Whether a second has passed since the last one was drawn. */
 function useRested(drawnAt: number): boolean {
   const [restedAt, setRestedAt] = useState(0)
   useEffect(() => {

@@ -4,12 +4,12 @@ import { call } from '../../api/client.ts'
 import { useSession } from '../../session/session.ts'
 import { expectToComeBack } from './remembered-name.ts'
 
-/** Nobody waits longer for the house to know them again; the answer still counts when it comes. */
+/** The longest that the site waits to be signed in again; a later answer still counts. */
 const longestMs = 4_000
 
 /**
- * Signs in whom the house remembers (2.085, 9.030), before anything of the site is shown. Pages that open at once go one
- * after another, since what a browser remembers is good for one exchange.
+ * Signs in returning visitors whose login is remembered (2.085, 9.030) before anything is shown. Tabs that open at the
+ * same time take turns, because the remembered secret is valid for one exchange.
  */
 export async function comeBack(): Promise<void> {
   const exchange = navigator.locks === undefined ? signIn() : navigator.locks.request('comeBack', signIn)
@@ -23,7 +23,7 @@ async function signIn(): Promise<void> {
   try {
     useSession.getState().begin(await call(rememberedLogin, { body: {} }))
   } catch (error) {
-    // Without an answer it may be remembered all the same.
+    // Without an answer the login may still be remembered.
     if (error instanceof CallRefused && error.status === 401) expectToComeBack(false)
   }
 }

@@ -10,13 +10,13 @@ import classes from './form.module.css'
 export interface ConfirmationsProps {
   readonly form: UseFormReturn<RegistrationValues>
   readonly minimumAge: number
-  /** Where the terms are; `null` where nobody is asked to agree. */
+  /** The address of the terms; `null` if the brand has none to agree to. */
   readonly terms: string | null
 }
 
 /**
- * What one confirms with a tick: the age (2.090) and, where the brand has terms, that one agrees to them (5.006). A part of its
- * own, so that it registers after the fields above it: the first faulty one gets the focus.
+ * The checkboxes of a registration: age (2.090) and, if the brand has terms, agreement to them (5.006). A separate
+ * component, so that its fields register after those above: the first invalid field gets the focus.
  */
 export function Confirmations({ form, minimumAge, terms }: ConfirmationsProps) {
   const say = useFieldPhrases()
@@ -49,7 +49,7 @@ export function Confirmations({ form, minimumAge, terms }: ConfirmationsProps) {
   )
 }
 
-/** Opens the terms over the form, which stays as it is. */
+/** Opens the terms on top of the form, which keeps its contents. */
 function Terms({ address }: { readonly address: string }) {
   const say = useFieldPhrases()
   const follow = useFollowLink()

@@ -15,7 +15,7 @@ interface EmailFields {
 
 const mailboxPattern = 3
 
-/** Asks for a link that sets a new password (2.092, 5.039, 7.010). */
+/** Requests a link for setting a new password (2.092, 5.039, 7.010). */
 export function ForgotByEmail() {
   const t = usePhrases()
   const say = useAccessPhrases()
@@ -75,7 +75,7 @@ export function ForgotByEmail() {
   )
 }
 
-/** What was done (8.027); it does not say whether there is such an account. */
+/** Confirms the request (8.027) without revealing whether the account exists. */
 function Sent({ to, onAgain }: { readonly to: string; readonly onAgain: () => void }) {
   const say = useAccessPhrases()
   return (

@@ -22,7 +22,7 @@ export interface ForgotByPhoneProps {
   readonly onDone: (value: LoginAnswer, kind: 'sms') => void
 }
 
-/** Sets a new password with a code that comes by SMS, and logs in with it (2.093, 5.040, 7.011, 4.008). */
+/** Sets a new password with a code sent by SMS, then logs in with it (2.093, 5.040, 7.011, 4.008). */
 export function ForgotByPhone({ onDone }: ForgotByPhoneProps) {
   const t = usePhrases()
   const say = useAccessPhrases()

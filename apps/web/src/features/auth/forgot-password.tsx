@@ -8,7 +8,7 @@ import { ForgotByEmail } from './forgot-by-email.tsx'
 import { ForgotByPhone, type ForgotByPhoneProps } from './forgot-by-phone.tsx'
 import classes from './form.module.css'
 
-/** The ways to a new password (2.074): by e-mail (2.092), and by phone where the brand's switch is on (2.093). */
+/** The ways to reset a password (2.074): by e-mail (2.092), and by phone if the brand's switch is on (2.093). */
 export function ForgotPassword({ onDone }: ForgotByPhoneProps) {
   const say = useAccessPhrases()
   const { whitelabel } = useBrand()

@@ -26,7 +26,7 @@ async function type(field: string, text: string): Promise<void> {
   const input = document.querySelector<HTMLInputElement>(`input[name=${field}]`)
   if (input === null) throw new Error(`there is no field ${field}`)
   await act(async () => {
-    // As a browser does it: React notices a value only where it did not set it itself.
+    // Like a browser: React only notices a value that it did not set itself.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
@@ -35,7 +35,7 @@ async function type(field: string, text: string): Promise<void> {
 const captchaIsAsked = () => document.querySelector('input[name=captcha]') !== null
 const refusal = (asks: boolean) => new CallRefused('login.wrong_credentials', 'Wrong', 401, { captcha: asks })
 
-/** Logs in with a password that the house refuses. */
+/** Logs in with a password that the server refuses. */
 async function fail(asksForCaptcha: boolean): Promise<void> {
   house.answer(login, refusal(asksForCaptcha))
   await type('username', 'demo')
@@ -44,18 +44,18 @@ async function fail(asksForCaptcha: boolean): Promise<void> {
   await eventually(() => expect(document.querySelector('[role=alert]')?.textContent).toBe('Wrong'))
 }
 
-it('shows no captcha before a login has failed, and none where its refusal does not ask for one (3.048)', async () => {
+it('shows no captcha before a failed login, nor after one whose refusal does not ask for it (3.048)', async () => {
   shown = await showPart(<LoginForm onDone={() => undefined} />)
   const parts = () => document.querySelector('form')?.children.length ?? 0
   const before = parts()
   await fail(false)
-  // The refusal and nothing else: not even the room that a captcha waits in.
+  // Only the refusal: not even space reserved for a captcha.
   expect(parts()).toBe(before + 1)
   expect(captchaIsAsked()).toBe(false)
   expect(house.asked.some(({ path }) => path === captcha.path)).toBe(false)
 })
 
-it('shows the captcha once a refusal asks for it, with a picture of the house (3.048, 8.032)', async () => {
+it("shows the server's captcha picture once a refusal asks for it (3.048, 8.032)", async () => {
   shown = await showPart(<LoginForm onDone={() => undefined} />)
   await fail(true)
   await eventually(() => expect(captchaIsAsked()).toBe(true))
@@ -64,13 +64,13 @@ it('shows the captcha once a refusal asks for it, with a picture of the house (3
   )
 })
 
-it('puts the focus at the password that was refused, so that one types on from there', async () => {
+it('focuses the password field after a refusal, so that it can be retyped at once', async () => {
   shown = await showPart(<LoginForm onDone={() => undefined} />)
   await fail(false)
   expect(document.activeElement?.getAttribute('name')).toBe('password')
 })
 
-it('says under the digits that they were wrong, and puts the focus there (8.034)', async () => {
+it('shows and focuses the error below the captcha field when its digits are wrong (8.034)', async () => {
   shown = await showPart(<LoginForm onDone={() => undefined} />)
   await fail(true)
   await eventually(() => expect(captchaIsAsked()).toBe(true))
@@ -85,7 +85,7 @@ it('says under the digits that they were wrong, and puts the focus there (8.034)
   expect(document.querySelector('[role=alert]')).toBeNull()
 })
 
-it('says that digits are wanted where their picture comes with this very refusal', async () => {
+it('says that the captcha is required when the same refusal brings its first picture', async () => {
   shown = await showPart(<LoginForm onDone={() => undefined} />)
   await type('username', 'demo')
   await type('password', 'Wrong#2026')

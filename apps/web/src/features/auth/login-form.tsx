@@ -25,14 +25,14 @@ const CaptchaField = lazy(async () => {
   return { default: module.CaptchaField }
 })
 
-/** Logging in by username and password (7.002). Says why it is asked for, and what was refused. */
+/** Login by username and password (7.002). Shows why a login is needed and why the last attempt was refused. */
 export function LoginForm({
   reason,
   side = 'member',
   onDone,
 }: {
   readonly reason?: LoginReason | undefined
-  /** The agents' page takes agents only; nobody registers there, and no browser remembers an agent. */
+  /** The agents' page accepts agents only, offers no registration, and does not remember them. */
   readonly side?: 'member' | 'agent'
   readonly onDone: (value: LoginAnswer, kind: 'login') => void
 }) {
@@ -42,14 +42,15 @@ export function LoginForm({
   const { register, handleSubmit, formState, resetField, setError, setFocus } = useForm<LoginFields>({
     defaultValues: startValues(side),
   })
-  // Once the house asked for it, it stays until somebody is in: each try, right or wrong, uses a picture up (8.032).
+  // Once requested, the captcha stays until the login succeeds: every attempt, right or wrong, uses a picture up
+  // (8.032).
   const [captchaRound, setCaptchaRound] = useState(0)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (fields: LoginFields) => call(login, { body: bodyOf(fields, side) }),
     onError: (refused) => {
       resetField('captcha')
       if (captchaRound > 0 || (refused instanceof CallRefused && refused.captcha)) setCaptchaRound(captchaRound + 1)
-      // The button had the focus and was disabled meanwhile: it goes to what is to be typed anew.
+      // The button had the focus and was disabled during the call: move the focus to the field to correct.
       if (isOfDigits(refused)) setError('captcha', { message: refused.message }, { shouldFocus: true })
       else setFocus('password', { shouldSelect: true })
     },
@@ -116,12 +117,12 @@ export function LoginForm({
   )
 }
 
-/** Whether the digits of the captcha were refused, which is said under their field. */
+/** Whether the captcha was wrong; the error is then shown below its field. */
 function isOfDigits(refused: unknown): refused is CallRefused {
   return refused instanceof CallRefused && refused.code.startsWith('captcha.')
 }
 
-/** A remembered name is there already; the password is for the browser to fill in. */
+/** Fills in the remembered username; the password is left to the browser's password manager. */
 function startValues(side: 'member' | 'agent'): LoginFields {
   const username = rememberedName()
   return { username, password: '', captcha: '', remember: side === 'member' && username !== '' }

@@ -2,7 +2,7 @@ import { Alert } from '@baize/ui'
 import type { LoginReason } from '../../dialogs/dialogs.ts'
 import { usePhrases } from '../../language/phrases.ts'
 
-/** What was refused; before that, why a login is asked for. */
+/** The last refusal or, before any, why a login is needed. */
 export function LoginMessages({
   refused,
   reason,

@@ -11,7 +11,21 @@ export interface LoginTabsProps extends Omit<SmsLoginFormProps, 'reason'> {
   readonly reason?: LoginReason | undefined
 }
 
-/** The ways to log in: by username, and by SMS where the brand's setting for codes is on (2.071, 2.083). */
+/**
+ * The login methods: username and, if the brand's switch for it is on, SMS code (2.071, 2.083).
+ *
+ * To change:
+ * - login steps in the browser: `LoginTabs` here, `SecondFactorStep` in `second-factor-step.tsx`, and what follows in
+ *   `useAfterLogin` of `apps/web/src/app/after-login.ts`
+ * - login by SMS code, on or off: `smsLoginSwitch` in `apps/web/src/api/whitelabel.ts`
+ * - remembered usernames: `rememberName` in `remembered-name.ts`
+ * - staying signed in across visits: `comeBack` in `come-back.ts`
+ * - forgotten passwords: `ForgotPassword` in `forgot-password.tsx`
+ * - captcha in the login form: `CaptchaField` in `captcha-field.tsx`
+ * - human check before a code is sent: `useHumanCheck` in `human/human-check.ts`
+ * - signing in with LINE, Google or another provider: `SocialButtons` in `social/social-buttons.tsx`, `SocialReturn`
+ *   in `social/social-return.tsx`
+ */
 export function LoginTabs({ reason, side, onDone }: LoginTabsProps) {
   const say = useAccessPhrases()
   const { whitelabel } = useBrand()

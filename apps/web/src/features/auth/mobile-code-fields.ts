@@ -1,20 +1,20 @@
 import { CallRefused } from '@baize/contract/client'
 import type { VouchedNumber } from '../../verification/vouched-number.ts'
 
-/** What a form with a number and the code that came there holds of them. */
+/** The values of a form with a mobile number and the code sent to it. */
 export interface MobileCodeFields {
   mobileNum: string
   verificationCode: string
-  /** A provider's word for the number, where the brand asks one (3.035). */
+  /** A provider's verification of the number, if the brand uses one (3.035). */
   vouched?: VouchedNumber | undefined
 }
 
-/** What shows whose the number of such a form is, as calls take it. */
+/** The proof that the number belongs to the user, in the form that calls take. */
 export function shownIn<Fields extends MobileCodeFields>({ vouched, verificationCode, ...fields }: Fields) {
   return vouched === undefined ? { ...fields, verificationCode } : { ...fields, firebaseIdToken: vouched.idToken }
 }
 
-/** Puts what the house refused where it belongs, and forgets a provider's word that it does not take (any more). */
+/** Shows each refusal at its field, and drops a provider's verification that the server no longer accepts. */
 export function putRefusal(
   { setValue }: { setValue: (name: 'vouched', value: undefined) => void },
   put: (error: unknown) => void,

@@ -12,7 +12,7 @@ export interface MobileFieldProps {
   readonly description?: string
 }
 
-/** The mobile number that somebody logs in or finds back by, behind its country: the first field of its form. */
+/** The mobile number for a login or a password reset, with its country: the first field of the form. */
 export function MobileField({ mobile, input, error, description }: MobileFieldProps) {
   const say = useFieldPhrases()
   return (

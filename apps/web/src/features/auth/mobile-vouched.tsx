@@ -11,7 +11,7 @@ export interface MobileVouchedProps {
   readonly use: 'login' | 'passwordReset'
 }
 
-/** A provider's word for the number above, in place of a code that came there (3.035). */
+/** A provider's verification of the number above, instead of an SMS code (3.035). */
 export function MobileVouched({ mobile, use }: MobileVouchedProps) {
   const say = useAccessPhrases()
   const { control, trigger, formState } = useFormContext<MobileCodeFields>()

@@ -12,14 +12,11 @@ import { MobileVouched, type MobileVouchedProps } from './mobile-vouched.tsx'
 
 /** Props of {@link MobileWithCode}. */
 export interface MobileWithCodeProps extends MobileVouchedProps {
-  /** What sends the code. */
+  /** The endpoint that sends the code. */
   readonly endpoint: typeof loginCode | typeof passwordCode
 }
 
-/**
- * A mobile number and the code that comes there by SMS (5.037), or a provider's word for it: the two fields by which a form
- * knows who it is.
- */
+/** A mobile number and its SMS code (5.037), or a provider's verification of it: the fields that identify the user. */
 export function MobileWithCode(props: MobileWithCodeProps) {
   const { phoneProof } = useBrand()
   const { register, formState } = useFormContext<MobileCodeFields>()
@@ -48,7 +45,7 @@ function SentCode({ mobile, use, endpoint }: MobileWithCodeProps) {
     const shown = await showPerson(use === 'login' ? 'login' : 'password_reset')
     const sent = await call(endpoint, { body: { mobileNum: getValues('mobileNum'), countryDialingCode, ...shown } })
     wasSent.current = true
-    // What was said of the code before was said of none, or of another.
+    // An earlier error no longer applies: it was about another code, or a missing one.
     clearErrors('verificationCode')
     return sent
   }

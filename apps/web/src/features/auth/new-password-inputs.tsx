@@ -10,13 +10,13 @@ export interface NewPasswordInputProps {
   readonly label: string
   readonly first?: boolean
   readonly description?: string
-  /** What is typed, where how hard it is to guess is to be shown. */
+  /** The current text, if a strength hint is to be shown. */
   readonly typed?: string | undefined
-  /** What the account is called: a password that holds it is easy to guess. */
+  /** The account's own names: a password containing them is easy to guess. */
   readonly known?: readonly string[]
 }
 
-/** A password that somebody chooses, unseen unless they want to see it. */
+/** A field for a new password, hidden unless the user reveals it. */
 export function NewPasswordInput({
   input,
   error,
@@ -33,7 +33,7 @@ export function NewPasswordInput({
         autoCapitalize="none"
         autoComplete="new-password"
         data-autofocus={first || undefined}
-        // A rule that is broken is said once, as what is wrong.
+        // A broken rule is shown once, as the error.
         description={error === description ? undefined : description}
         error={error}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -7,7 +7,7 @@ import { typedPassword } from '../../session/password-due.ts'
 import { useSession, type PasswordDue as Because } from '../../session/session.ts'
 import classes from './form.module.css'
 
-/** Asks for a new password before anything else (2.073, 2.094, 4.003). The only other way is to sign out. */
+/** Requires a new password before anything else (2.073, 2.094, 4.003). The only alternative is to sign out. */
 export function PasswordDue({ because }: { readonly because: Because }) {
   const t = usePhrases()
   const token = useSession(({ signedIn }) => signedIn?.token)

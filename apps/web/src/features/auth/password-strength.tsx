@@ -5,7 +5,7 @@ import classes from './password-strength.module.css'
 
 const steps = [1, 2, 3, 4] as const
 
-/** How hard the password is to guess: a hint, never a refusal. What it is judged by loads with the first character. */
+/** A hint about the password's strength; never a refusal. The estimator loads with the first character. */
 export function PasswordStrength({
   password,
   known,
@@ -39,7 +39,7 @@ function useStrength(password: string, known: string): Strength | undefined {
     if (password === '') return undefined
     let wanted = true
     const estimate = async () => {
-      // Without it the form works as well.
+      // The form works without it.
       const part = await import('./strength.ts').catch(() => undefined)
       if (wanted) setStrength(part?.strengthOf(password, known.split('\n').filter(Boolean)))
     }

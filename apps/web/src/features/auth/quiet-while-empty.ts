@@ -1,8 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
 /**
- * A field of which nothing is said while it is left empty, until all is sent: whoever only goes by with Tab has done
- * nothing wrong yet. What was said of it before stays.
+ * Registers a field that shows no new error while it is left empty, until the form is submitted: somebody who only tabs
+ * through it has made no mistake yet. Existing errors stay.
  */
 export function quietWhileEmpty<Input extends Pick<UseFormRegisterReturn, 'onBlur'>>(input: Input): Input {
   return { ...input, onBlur: async (event) => (isEmpty(event.target) ? undefined : input.onBlur(event)) }

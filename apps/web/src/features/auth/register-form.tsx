@@ -16,7 +16,22 @@ const tabKeys: Record<RegistrationMethod, FieldKey> = {
   username: 'register.byUsername',
 }
 
-/** Registering in one of the ways that the brand's switches open (2.072, 2.088), with the fields that it asks for (7.013). */
+/**
+ * Registration by one of the methods that the brand has switched on (2.072, 2.088), with its configured fields (7.013).
+ *
+ * To change:
+ * - fields of the registration form, required or optional: `registration` in `brands/demo/brand.json`; how one is
+ *   drawn, `RegistrationInput` in `registration-input.tsx`
+ * - order of the form's parts: `RegistrationFields` in `registration-fields.tsx`
+ * - rules and error messages of the fields: `problemOf` in `registration-problems.ts`; formats,
+ *   `packages/contract/src/patterns.ts`
+ * - when a field shows its error: `quietWhileEmpty` in `quiet-while-empty.ts`
+ * - checkboxes for age and terms: `Confirmations` in `confirmations.tsx`, `registration.terms` in
+ *   `brands/demo/brand.json`
+ * - invitation codes: `useInvitation` in `use-invitation.ts`, `keepInvitation` in
+ *   `apps/web/src/session/invitation.ts`
+ * - what a registration sends: `registrationBody` in `registration-values.ts`
+ */
 export function RegisterForm({ onDone }: Pick<RegistrationFieldsProps, 'onDone'>) {
   const errorText = useErrorText()
   const { data, error } = useQuery(registrationQuery())

@@ -14,7 +14,7 @@ export interface RegistrationCodeProps {
   readonly error: string | undefined
 }
 
-/** The code of the SMS that shows whose a number is (7.004). The number is looked at before anything is sent (5.037). */
+/** The SMS code that verifies a mobile number (7.004). The number is checked before anything is sent (5.037). */
 export function RegistrationCode({ form, contextOf, input, error }: RegistrationCodeProps) {
   const showPerson = useHumanCheck()
   const send = async () => {
@@ -24,7 +24,7 @@ export function RegistrationCode({ form, contextOf, input, error }: Registration
     const { dialingCode: countryDialingCode } = contextOf()
     const shown = await showPerson('register')
     const sent = await call(registrationCode, { body: { mobileNo, countryDialingCode, ...shown } })
-    // What was said of the code before was said of none, or of another.
+    // An earlier error no longer applies: it was about another code, or a missing one.
     form.clearErrors('texts.verificationCode')
     return sent
   }

@@ -20,12 +20,12 @@ export interface RegistrationFieldsProps {
   readonly settings: RegistrationForm
   readonly method: RegistrationWay
   readonly standing: InvitationStanding
-  /** What was typed in the other way's form. */
+  /** What was typed in the other method's form. */
   readonly kept: RefObject<RegistrationValues>
   readonly onDone: (value: LoginValue, kind: 'register') => void
 }
 
-/** The form of one way of registering: its fields, what one confirms, and what was refused. */
+/** The form of one registration method: its fields, checkboxes and refusals. */
 export function RegistrationFields({ settings, method, standing, kept, onDone }: RegistrationFieldsProps) {
   const say = useFieldPhrases()
   const form = useKeptForm(kept)
@@ -76,7 +76,7 @@ export function RegistrationFields({ settings, method, standing, kept, onDone }:
   )
 }
 
-/** A form that begins with what was typed in the one before, and leaves what was typed in it. */
+/** A form that starts with what was typed in the previous one and keeps its own text for the next. */
 function useKeptForm(kept: RefObject<RegistrationValues>) {
   const form = useForm<RegistrationValues>({ mode: 'onTouched', defaultValues: kept.current })
   const { getValues } = form
@@ -89,7 +89,7 @@ function useKeptForm(kept: RefObject<RegistrationValues>) {
   return form
 }
 
-/** What fields are checked against, read when one is. */
+/** The context that fields are validated against, read at validation time. */
 function useContextOf(settings: RegistrationForm, form: ReturnType<typeof useKeptForm>) {
   const { timeZone } = useBrand()
   const { data: countries } = useQuery(countryCodesQuery())
@@ -125,8 +125,8 @@ function Actions({ isPending, toLogin }: { readonly isPending: boolean; readonly
 }
 
 /**
- * Leaves the focus in its field until the click is over: a field that is left shows its error at once, which would move the
- * button away from under the pointer, and the click would be lost.
+ * Keeps the focus in its field until the click is over: leaving a field shows its error, which would move the button
+ * away from the pointer and lose the click.
  */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()

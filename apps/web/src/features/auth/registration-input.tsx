@@ -23,13 +23,13 @@ export interface RegistrationInputProps {
   readonly field: RegistrationField
   readonly first: boolean
   readonly form: Form
-  /** What the field is checked against besides its own rule. */
+  /** What the field is validated against besides its own rule. */
   readonly contextOf: () => FieldContext
-  /** Counts what the house refused: each time uses a picture of digits up. */
+  /** Counts refusals: each one uses a captcha picture up. */
   readonly round: number
 }
 
-/** One field of the registration, with its rule below and what is wrong with it. */
+/** One field of the registration, with its rule and its error. */
 export function RegistrationInput({ field, first, form, contextOf, round }: RegistrationInputProps) {
   const say = useSayField()
   const { phoneProof } = useBrand()
@@ -49,7 +49,7 @@ export function RegistrationInput({ field, first, form, contextOf, round }: Regi
   } as const
   switch (name) {
     case 'countryDialingCode':
-      // It stands before the number.
+      // Rendered in front of the number.
       return null
     case 'mobileNum':
       return <Mobile contextOf={contextOf} error={error} first={first} form={form} input={input} label={label} />
@@ -75,14 +75,14 @@ export function RegistrationInput({ field, first, form, contextOf, round }: Regi
 }
 
 function labelOf({ name, required }: RegistrationField, say: SayField): string {
-  // One of both dictionaries has a label for every field that the brand's settings can name.
+  // One of the two dictionaries has a label for every field that a brand can configure.
   const label = (say as Phrases<string>)(`field.${name}`)
   return required || name === 'verificationCode' ? label : say('field.optional', label)
 }
 
 function rulesOf(field: RegistrationField, form: Form, contextOf: () => FieldContext, say: SayField) {
   const { name } = field
-  // A repetition that is still empty is not told off before it was reached: its line would come and go under the pointer.
+  // An empty repetition shows no error before it is reached: the line would come and go under the pointer.
   const repeated = name === 'password' && (form.getValues('texts')['confirmPassword'] ?? '') !== ''
   return {
     validate: async (value: string | undefined) => (await problemOf(field, value ?? '', contextOf(), say)) ?? true,
@@ -93,7 +93,7 @@ function rulesOf(field: RegistrationField, form: Form, contextOf: () => FieldCon
 const autoCompletes: Readonly<Record<string, string>> = { username: 'username', email: 'email', nickname: 'nickname' }
 const digitsOnly = 6
 
-/** How a plain field is typed: keyboard, what the browser fills in, and its rule below. */
+/** Attributes of a plain field: keyboard, autofill, and the rule below it. */
 function typingOf(field: RegistrationField, say: SayField) {
   const { name, patternId } = field
   return {
@@ -105,7 +105,7 @@ function typingOf(field: RegistrationField, say: SayField) {
   }
 }
 
-/** The withdrawal password has a rule of its own, and is mostly digits. */
+/** The withdrawal password has its own rule and is mostly digits. */
 function secretTypingOf(field: RegistrationField, say: SayField) {
   if (field.name !== 'paymentPassword') return {}
   const digits = field.patternId === digitsOnly
@@ -158,7 +158,7 @@ function Mobile({ form, contextOf, ...props }: MobileProps) {
           onBlur={onBlur}
           onChange={(code) => {
             onChange(code)
-            // What was said of the number was said of another country's.
+            // Errors about the number were for another country.
             form.clearErrors('texts.mobileNum')
           }}
           value={value ?? ''}
@@ -192,7 +192,7 @@ function Nationality({ field, form, label, error, say }: NationalityProps) {
         <CountryChoice
           error={error}
           label={label}
-          // As the other fields: nothing is said of it while nothing is chosen.
+          // Like the other fields: no error while nothing is chosen.
           onBlur={() => (value ? onBlur() : undefined)}
           onChange={onChange}
           placeholder={say('field.choose')}

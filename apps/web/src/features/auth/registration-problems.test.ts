@@ -34,8 +34,8 @@ const context: FieldContext = { form, texts: {}, dialingCode: '66', today: '2026
 const said = (one: RegistrationField, typed: string, changed: Partial<FieldContext> = {}) =>
   problemOf(one, typed, { ...context, ...changed }, say)
 
-describe('what is said under a field', () => {
-  it('that is empty (5.034, 5.035)', async () => {
+describe('the error below a registration field', () => {
+  it('names a missing value (5.034, 5.035)', async () => {
     expect(await said(field('username'), '  ')).toBe('Input cannot be empty')
     expect(await said(field('address'), '')).toBe('Please enter content')
     expect(await said(field('nickname', { required: false }), '')).toBeUndefined()
@@ -48,11 +48,11 @@ describe('what is said under a field', () => {
     ['payeeName', 17, 'Somchai 9', 'The real name format is incorrect'],
     ['affiliateCode', 4, 'agent-2', 'The invitation code is not valid'],
     ['qqNum', 6, 'qq', '2 to 16 digits'],
-  ])('%s of a wrong form (5.029, 5.031, 5.032)', async (name, patternId, typed, text) => {
+  ])('names a wrong format: %s (5.029, 5.031, 5.032)', async (name, patternId, typed, text) => {
     expect(await said(field(name, { patternId }), typed)).toBe(text)
   })
 
-  it('of a wrong length, by its pattern, with both bounds or the one that both are (5.001, 5.005)', async () => {
+  it('names the length that the pattern allows, as two bounds or as one exact length (5.001, 5.005)', async () => {
     const username = field('username', { patternId: 1, minLength: 4 })
     expect(
       await Promise.all(['abc', 'abcd', 'a'.repeat(16), 'a'.repeat(17)].map((typed) => said(username, typed))),
@@ -66,13 +66,13 @@ describe('what is said under a field', () => {
     expect(await said(field('nickname', { maxLength: 2 }), '😀😀')).toBeUndefined()
   })
 
-  it('that should repeat the password (5.033)', async () => {
+  it('says that the passwords differ (5.033)', async () => {
     const texts = { password: 'Pond-of-9' }
     expect(await said(field('confirmPassword'), 'pond-of-9', { texts })).toBe('Incorrect confirmation input')
     expect(await said(field('confirmPassword'), 'Pond-of-9', { texts })).toBeUndefined()
   })
 
-  it('of a number: its digits, whether it is one, its form (5.006, 5.028, 5.030)', async () => {
+  it('checks a mobile number for digits, validity and format (5.006, 5.028, 5.030)', async () => {
     const number = field('mobileNum', { patternId: 6, minLength: 9, maxLength: 10, acceptedPattern: '^0[689]' })
     expect(await said(number, '081234567')).toBe('The mobile number must have 10 digits')
     expect(await said(number, '0212345678')).toBe('Please enter a valid mobile number')
@@ -80,7 +80,7 @@ describe('what is said under a field', () => {
     expect(await said(number, '+66 ８1 234 5678')).toBeUndefined()
   })
 
-  it('of a code: it is needed with a number, and without one only where a number is (5.003)', async () => {
+  it('requires a code with a number, and without one only if the number is required (5.003)', async () => {
     const code = field('verificationCode', { required: false, patternId: 6, minLength: 6, maxLength: 6 })
     expect(await said(code, '', { texts: { mobileNum: '0812345678' } })).toBe('Input cannot be empty')
     expect(await said(code, '')).toBeUndefined()
@@ -88,7 +88,7 @@ describe('what is said under a field', () => {
     expect(await said(code, '12345')).toBe('6 digits')
   })
 
-  it('of a date of birth: the age, in years, by the brand’s day (5.006)', async () => {
+  it('checks the age from a date of birth, in years by the brand’s day (5.006)', async () => {
     const birthday = field('birthday', { patternId: 13, minLength: 10, maxLength: 10 })
     expect(await said(birthday, '2005-11-23')).toBe('Please confirm you are 21 years old')
     expect(await said(birthday, '2005-11-22')).toBeUndefined()

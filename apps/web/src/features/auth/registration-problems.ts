@@ -10,18 +10,18 @@ import type { FieldKey } from '../../language/phrases.ts'
 import { ruleText, type SayField } from '../../forms/field-words.ts'
 import { isSecret } from './registration-values.ts'
 
-/** What a field is checked against besides its own rule. */
+/** What a field is validated against besides its own rule. */
 export interface FieldContext {
   readonly form: RegistrationForm
-  /** What is in the form's other fields. */
+  /** The text of the form's other fields. */
   readonly texts: Readonly<Record<string, string | undefined>>
-  /** The dialling code of the country that was chosen. */
+  /** The dialling code of the chosen country. */
   readonly dialingCode: string
   /** Today in the brand's time zone, yyyy-MM-dd. */
   readonly today: string
 }
 
-/** What is wrong with what is in a field, in words; `undefined` when nothing is. The house checks it again. */
+/** The error message of a field; `undefined` if there is none. The server validates again. */
 export async function problemOf(
   field: RegistrationField,
   typed: string,
@@ -42,7 +42,7 @@ export async function problemOf(
   }
 }
 
-/** Where a number may be left out, its code may be too; with a number it may not. */
+/** If the number is optional, so is its code; with a number the code is required. */
 function isMissing({ name, required }: RegistrationField, { texts }: FieldContext): boolean {
   return required || (name === 'verificationCode' && (texts['mobileNum'] ?? '').trim() !== '')
 }
@@ -51,7 +51,7 @@ function emptyKeyOf(name: string) {
   return name === 'address' ? 'wrong.content' : 'field.empty'
 }
 
-/** Loads the plans of all countries' numbers with the first number that is looked at. */
+/** Loads the numbering plans of all countries when the first number is checked. */
 async function wrongMobile(
   field: RegistrationField,
   value: string,
@@ -78,7 +78,7 @@ function wrongBirthday(field: RegistrationField, value: string, { form, today }:
   return isOldEnough(value, form.birthdayAge, today) ? undefined : say('wrong.tooYoung', form.birthdayAge)
 }
 
-/** A wrong length is answered with the rule, which names its bounds (5.005); a wrong form by what it should have been. */
+/** For a wrong length, the rule with its bounds (5.005); for a wrong format, what was expected. */
 function wrongForm(field: RegistrationField, value: string, say: SayField): string | undefined {
   const { patternId, minLength, maxLength } = field
   if (!isPatternId(patternId) || formatProblem({ ...field, patternId }, value) === undefined) return undefined

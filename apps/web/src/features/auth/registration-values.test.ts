@@ -40,7 +40,7 @@ const added = {
 const bodyOf = (texts: Record<string, string>, changed: Partial<RegistrationPlace> = {}) =>
   registrationBody({ ...startValues(form), ageConfirmed: true, texts }, { ...place, ...changed })
 
-it('sends filled-in fields only, trimmed except for passwords, and what the call adds to the form (7.007)', () => {
+it('sends only filled-in fields, trimmed except for passwords, plus what the call adds to the form (7.007)', () => {
   const texts = { username: ' lotus ', password: ' pass word ', confirmPassword: ' pass word ', nickname: '  ' }
   expect(bodyOf(texts)).toEqual({
     username: 'lotus',
@@ -51,12 +51,12 @@ it('sends filled-in fields only, trimmed except for passwords, and what the call
   })
 })
 
-it('sends nothing that this way of registering does not ask for', () => {
+it('omits fields that this registration method does not ask for', () => {
   const texts = { username: 'lotus', line: 'lotus.line', mobileNum: '0812345678', countryDialingCode: 'TH' }
   expect(Object.keys(bodyOf(texts))).toEqual(['username', 'ageConfirmed', ...Object.keys(added)])
 })
 
-it('sends the number with its country’s dialling code and no name when the number is to be the name (3.027, 3.037)', () => {
+it('sends the number with its country’s dialling code, and no username, when the number is the username (3.027, 3.037)', () => {
   const texts = { username: 'lotus', mobileNum: '081 234 5678', countryDialingCode: 'TH', verificationCode: '123456' }
   const byMobile = { ...form, fields: [...form.fields, field('verificationCode', false)] }
   expect(bodyOf(texts, { form: byMobile, method: 'mobile' })).toMatchObject({
@@ -67,22 +67,22 @@ it('sends the number with its country’s dialling code and no name when the num
   expect(bodyOf(texts, { form: byMobile, method: 'mobile' })).not.toHaveProperty('username')
 })
 
-it('sends the codes of the invitation, and a code that was typed in their place (2.089, 3.028)', () => {
+it('sends the invitation’s codes, or a code that was typed instead (2.089, 3.028)', () => {
   const invitation = { affiliateCode: 'agent2', referralCode: 'FRIEND1' }
   expect(bodyOf({}, { invitation })).toMatchObject(invitation)
   const typing = { ...form, fields: [field('affiliateCode')] }
   expect(bodyOf({ affiliateCode: 'agent' }, { form: typing, invitation })).toMatchObject({ affiliateCode: 'agent' })
 })
 
-it('sends a day in the form that the brand takes (5.018, 5.020)', () => {
+it('sends dates in the brand’s format (5.018, 5.020)', () => {
   expect(bodyOf({ birthday: '1990-12-31' })).toMatchObject({ birthday: '12-31-1990' })
 })
 
-it('cuts an address that is too long to keep', () => {
+it('truncates an address that is too long to store', () => {
   expect(bodyOf({}, { registerUrl: 'x'.repeat(600) }).registerUrl).toHaveLength(500)
 })
 
-it('says which terms were agreed to, where the brand has some and they were ticked (5.006)', () => {
+it('names the accepted version of the terms if the brand has terms and they were ticked (5.006)', () => {
   const asking = { ...place, form: { ...form, terms: '/help#term', termsVersion: '2026-11' } }
   const ticked = { ...startValues(form), agreed: true }
   expect(registrationBody(ticked, asking)).toMatchObject({ termsVersion: '2026-11' })
@@ -90,7 +90,7 @@ it('says which terms were agreed to, where the brand has some and they were tick
   expect(registrationBody(ticked, place)).not.toHaveProperty('termsVersion')
 })
 
-it('sends a provider’s word for the number in place of a code, and none that is for another number (3.035)', () => {
+it('sends a provider’s verification of the number instead of a code, unless it is for another number (3.035)', () => {
   const texts = { mobileNum: ' 0812345678', countryDialingCode: 'TH' }
   const byMobile = { ...form, fields: [...form.fields, field('verificationCode', false)] }
   const bodyWith = (mobileNum: string) => {

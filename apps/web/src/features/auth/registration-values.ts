@@ -2,25 +2,25 @@ import { askedFields, dayInForm, type RegistrationForm, type RegistrationWay } f
 import { isVouched, type VouchedNumber } from '../../verification/vouched-number.ts'
 import type { Invitation } from '../../session/invitation.ts'
 
-/** What the registration form holds: one text a field, and what is ticked. Countries are held by their code. */
+/** The form's values: one text per field, and the checkboxes. Countries are stored by code. */
 export interface RegistrationValues {
   texts: Record<string, string>
-  /** A provider's word for the number, where the brand asks one (3.035). */
+  /** A provider's verification of the number, if the brand uses one (3.035). */
   vouched?: VouchedNumber | undefined
   ageConfirmed: boolean
   agreed: boolean
 }
 
-/** An empty form; a number is of the brand's country until another is chosen. */
+/** An empty form; the number starts with the brand's country. */
 export function startValues({ mobileCountry }: Pick<RegistrationForm, 'mobileCountry'>): RegistrationValues {
   return { texts: { countryDialingCode: mobileCountry }, ageConfirmed: false, agreed: false }
 }
 
-/** What the body of a registration is made of besides what was typed. */
+/** What the request contains besides the user's input. */
 export interface RegistrationPlace {
   readonly form: RegistrationForm
   readonly method: RegistrationWay
-  /** The dialling code of the country that was chosen. */
+  /** The dialling code of the chosen country. */
   readonly dialingCode: string
   readonly invitation: Invitation
   readonly registerUrl: string
@@ -29,9 +29,7 @@ export interface RegistrationPlace {
 
 const longestUrl = 500
 
-/**
- * The body of the call: blanks around texts removed (but not in passwords), fields left empty left out, and what 7.007 adds.
- */
+/** Builds the request body: texts trimmed (except passwords), empty fields omitted, and what 7.007 adds. */
 export function registrationBody(
   { texts, vouched, ageConfirmed, agreed }: RegistrationValues,
   place: RegistrationPlace,
@@ -62,11 +60,11 @@ export function registrationBody(
 function valueOf(name: string, text: string, patternId: number): string {
   if (isSecret(name)) return text
   const trimmed = text.trim()
-  // The field of a day gives yyyy-MM-dd, whatever the brand takes.
+  // The date field always gives yyyy-MM-dd, whatever the brand's format.
   return name === 'birthday' && trimmed !== '' ? dayInForm(trimmed, patternId) : trimmed
 }
 
-/** Whether a field is typed unseen. */
+/** Whether the field's text is hidden while typing. */
 export function isSecret(name: string): boolean {
   return name.toLowerCase().includes('password')
 }

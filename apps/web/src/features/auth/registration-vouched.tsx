@@ -9,11 +9,11 @@ import type { RegistrationValues } from './registration-values.ts'
 export interface RegistrationVouchedProps {
   readonly form: UseFormReturn<RegistrationValues>
   readonly contextOf: () => FieldContext
-  /** Whether a registration without a number is none. */
+  /** Whether a registration needs a number. */
   readonly required: boolean
 }
 
-/** A provider's word for the number that somebody registers with, in place of the code of an SMS (3.035). */
+/** A provider's verification of the number being registered, instead of an SMS code (3.035). */
 export function RegistrationVouched({ form, contextOf, required }: RegistrationVouchedProps) {
   const say = useAccessPhrases()
   const { control, trigger, getValues, formState } = form
@@ -28,7 +28,7 @@ export function RegistrationVouched({ form, contextOf, required }: RegistrationV
     rules: {
       validate(vouched) {
         const number = numberNow()
-        // Where a number may be left out, nobody vouches for one.
+        // An optional number needs no verification.
         const isAsked = required || number.mobileNum !== ''
         return !isAsked || isVouched(vouched, number) || say('code.first')
       },

@@ -16,7 +16,7 @@ interface ResetFields {
   confirmNewPassword: string
 }
 
-/** Chooses the new password that a link allows. A link that is spent leads to a new one. */
+/** Sets the new password that a reset link allows. If the link has been used, offers to request another. */
 export function ResetForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const t = usePhrases()
   const say = useAccessPhrases()
@@ -65,7 +65,7 @@ export function ResetForm({ token, onDone }: { readonly token: string; readonly 
   )
 }
 
-/** A link is good once, and not for long: the way on is a new one. */
+/** Reset links work once and expire soon, so this offers to request a new one. */
 function Spent({ message }: { readonly message: string }) {
   const say = useAccessPhrases()
   const show = useDialogs((state) => state.show)

@@ -10,7 +10,7 @@ import { useSession } from '../../session/session.ts'
 import { ResetForm } from './reset-form.tsx'
 import classes from './reset-password.module.css'
 
-/** Where the link of a letter leads: a new password is chosen, once (2.092, 8.027). */
+/** The target of the link in a reset e-mail: sets a new password, once (2.092, 8.027). */
 export function ResetPasswordPage() {
   const say = useAccessPhrases()
   const [token, setToken] = useState(resetToken)
@@ -20,7 +20,8 @@ export function ResetPasswordPage() {
     setDone(true)
     setToken(undefined)
     forgetResetToken()
-    // Every session of the member ended; whose this tab's was, the house alone knows. It logs in anew.
+    // All of the member's sessions have ended. Only the server knows whether this tab's was one of them, so log in
+    // again.
     useSession.getState().end()
   }
   return (
@@ -48,7 +49,7 @@ function Done() {
   )
 }
 
-/** Whoever loads the page anew, or comes without a link. */
+/** Shown if the page is reloaded or opened without a link. */
 function NoLink() {
   const say = useAccessPhrases()
   const show = useDialogs((state) => state.show)

@@ -17,11 +17,11 @@ export interface SecondFactorFormProps {
   readonly asked: SecondFactorAsked
   readonly way: FactorWay
   readonly onPassed: (value: LoginValue) => void
-  /** The login behind it has ended: it begins anew. */
+  /** Called when the pending login has expired, so that it can start over. */
   readonly onEnded: () => void
 }
 
-/** One way of a second factor: what it wants, the field for it, and what was refused. */
+/** One method of a second factor: its instructions, its field and its refusals. */
 export function SecondFactorForm({ asked, way, onPassed, onEnded }: SecondFactorFormProps) {
   const t = usePhrases()
   const say = useAccessPhrases()
@@ -41,7 +41,7 @@ export function SecondFactorForm({ asked, way, onPassed, onEnded }: SecondFactor
           input={form.register('code', { validate: (value) => value.trim() !== '' || t('field.empty') })}
           send={async (by) => {
             const sent = await call(sendFactorCode, { body: { challenge: asked.challenge, way: by } })
-            // What was said of the code before was said of none, or of another.
+            // An earlier error no longer applies: it was about another code, or a missing one.
             form.clearErrors('code')
             return sent
           }}

@@ -8,10 +8,10 @@ import type { LoggedIn } from '../../session/session.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import classes from './form.module.css'
 
-/** How a passed second factor goes on: like any login. */
+/** Continues after the second factor has passed, as after any login. */
 type OnDone = (value: LoggedIn, kind: 'login') => void
 
-/** The second step of a login from a place that the house does not know yet (4.007). */
+/** The second step of a login from a place that the server does not know yet (4.007). */
 export function SecondFactorStep({ onDone }: { readonly onDone: OnDone }) {
   const asked = usePendingFactor((state) => state.asked)
   return asked === undefined ? <Ended /> : <Step asked={asked} key={asked.challenge} onDone={onDone} />
@@ -50,7 +50,7 @@ function Step({ asked, onDone }: { readonly asked: SecondFactorAsked; readonly o
   )
 }
 
-/** The login waited too long, had all its tries, or the page was loaded anew. */
+/** Shown when the login has timed out, has used all its attempts, or the page was reloaded. */
 function Ended() {
   const t = usePhrases()
   const say = useAccessPhrases()

@@ -10,7 +10,12 @@ import { useSession } from '../../session/session.ts'
 import { expectToComeBack } from './remembered-name.ts'
 import classes from './form.module.css'
 
-/** Asks whether to sign out, then ends the session here and at the house (4.005). */
+/**
+ * Asks for confirmation, then ends the session here and on the server (4.005).
+ *
+ * To change:
+ * - what signing out clears in the browser: `SignOut` here
+ */
 export function SignOut() {
   const t = usePhrases()
   const leaveForHome = useLeaveForHome()
@@ -18,7 +23,7 @@ export function SignOut() {
   const close = useDialogs((state) => state.close)
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(logout, {}),
-    // Whatever the house answers, nobody stays signed in on a device that they wanted to leave.
+    // Whatever the server answers, the user is signed out on this device.
     onSettled: async () => {
       expectToComeBack(false)
       await leaveForHome(() => useSession.getState().end())

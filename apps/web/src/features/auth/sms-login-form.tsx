@@ -19,7 +19,7 @@ export interface SmsLoginFormProps {
   readonly onDone: (value: LoginAnswer, kind: 'login' | 'sms') => void
 }
 
-/** Logging in by a code that comes by SMS (7.003, 7.002 with type `sms`, 5.037). */
+/** Login by SMS code (7.003, 7.002 with type `sms`, 5.037). */
 export function SmsLoginForm({ reason, side, onDone }: SmsLoginFormProps) {
   const t = usePhrases()
   const mobile = useMobile()
@@ -51,7 +51,7 @@ export function SmsLoginForm({ reason, side, onDone }: SmsLoginFormProps) {
   )
 }
 
-/** The switch to registering (2.084). */
+/** The link to the registration dialog (2.084). */
 function ToRegister() {
   const t = usePhrases()
   const show = useDialogs((state) => state.show)

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** How hard a password is to guess, from 0 to 4 (zxcvbn's scale). */
+/** Password strength from 0 to 4 (zxcvbn's scale). */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
 const estimator = new ZxcvbnFactory({
@@ -9,10 +9,10 @@ const estimator = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
 })
 
-/** Longer ones take long to look at, and nobody guesses them. */
+/** Only this many characters are rated: longer passwords take long to rate, and nobody guesses them. */
 const looked = 72
 
-/** Estimates a password; `known` are words that whoever guesses it would try first. */
+/** Estimates a password's strength; `known` lists words that an attacker would try first. */
 export function strengthOf(password: string, known: readonly string[]): Strength {
   return estimator.check(password.slice(0, looked), [...known]).score
 }

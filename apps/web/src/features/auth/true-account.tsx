@@ -3,7 +3,7 @@ import { useDialogs } from '../../dialogs/dialogs.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import classes from './form.module.css'
 
-/** Says that trial play has no access here, and offers a real account (8.030). */
+/** Explains that trial play has no access here, and offers a real account (8.030). */
 export function TrueAccount() {
   const t = usePhrases()
   const { show, close } = useDialogs()

@@ -5,17 +5,17 @@ import { affiliateQuery } from '../../api/later-queries.ts'
 import { keptInvitation, type Invitation } from '../../session/invitation.ts'
 import { useInvitationWarning } from './use-registration.ts'
 
-/** How the invitation stands that this tab was opened with. */
+/** The state of the invitation that this tab was opened with. */
 export interface InvitationStanding {
   readonly invitation: Invitation
-  /** Its agent's code, where the house knows it. */
+  /** The agent's code, if the server knows it. */
   readonly affiliateCode: string | undefined
-  /** Whether the field for a code is shown: there is none in the address, or the check on it failed (2.089). */
+  /** Whether to show the field for a code: the address has none, or its check failed (2.089). */
   readonly asks: boolean
   readonly refuse: () => void
 }
 
-/** Checks the code of the address once (7.012), and says in a dialog when it is no agent's (8.033). */
+/** Checks the code from the address once (7.012), and shows a dialog if it is no agent's (8.033). */
 export function useInvitation(): InvitationStanding {
   const [invitation] = useState(keptInvitation)
   const [refused, setRefused] = useState(false)

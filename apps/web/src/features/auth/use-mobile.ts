@@ -4,17 +4,17 @@ import { countryCodesQuery } from '../../api/later-queries.ts'
 import { useBrand } from '../../api/use-brand.ts'
 import { useAccessPhrases, useFieldPhrases } from '../../language/phrases.ts'
 
-/** A mobile number's country, and what makes a number right. */
+/** The country of a mobile number, and the rule for the number. */
 export interface Mobile {
   readonly countryCode: string
   readonly chooseCountry: (countryCode: string) => void
-  /** `undefined` while the countries are not there: then the brand's own is meant. */
+  /** `undefined` until the countries have loaded; the brand's own country is meant then. */
   readonly countryDialingCode: string | undefined
-  /** The rule of a mobile number (5.037, 5.040): it is there, and one of its country. */
+  /** Validates a mobile number (5.037, 5.040): present, and valid in its country. */
   readonly validate: (text: string) => Promise<string | true>
 }
 
-/** The country of a mobile number begins with the brand's own. */
+/** The country and rule of a mobile number; starts with the brand's own country. */
 export function useMobile(): Mobile {
   const access = useAccessPhrases()
   const say = useFieldPhrases()

@@ -13,7 +13,7 @@ import { bringFocusIntoView } from './bring-into-view.ts'
 import { useHumanCheck } from './human/human-check.ts'
 import type { registrationBody, RegistrationValues } from './registration-values.ts'
 
-/** Fields of the house that are ticked here. */
+/** Server fields that are checkboxes in this form. */
 const ticked: Readonly<Record<string, 'ageConfirmed' | 'agreed'>> = {
   ageConfirmed: 'ageConfirmed',
   termsVersion: 'agreed',
@@ -21,18 +21,18 @@ const ticked: Readonly<Record<string, 'ageConfirmed' | 'agreed'>> = {
 
 type Body = ReturnType<typeof registrationBody>
 
-/** What {@link useRegistration} works with. */
+/** The dependencies of {@link useRegistration}. */
 export interface RegistrationUse {
   readonly method: RegistrationWay
-  /** The names of the fields that are shown: what is wrong with another one is said above the form. */
+  /** The names of the visible fields; errors of any other field are shown above the form. */
   readonly shown: readonly string[]
   readonly form: Pick<UseFormReturn<RegistrationValues>, 'setError' | 'resetField' | 'setValue'>
   readonly onDone: (value: LoginValue, kind: 'register') => void
-  /** The code of the invitation is no agent's: it can be corrected from now on. */
+  /** Called when the invitation's code is no agent's, so that the user can correct it. */
   readonly onInvitationRefused: () => void
 }
 
-/** Registers, says so, and logs in (2.091, 8.027); or puts what was refused where it belongs (8.033 to 8.035). */
+/** Registers, confirms it and logs in (2.091, 8.027), or shows each refusal where it belongs (8.033 to 8.035). */
 export function useRegistration({ method, shown, form, onDone, onInvitationRefused }: RegistrationUse) {
   const errorText = useErrorText()
   const say = useFieldPhrases()
@@ -48,14 +48,14 @@ export function useRegistration({ method, shown, form, onDone, onInvitationRefus
     },
     onError: (refusal) => {
       setRound((count) => count + 1)
-      // The picture that it answered is used up.
+      // Its captcha picture is used up.
       form.resetField('texts.captcha')
       if (!(refusal instanceof CallRefused)) return
-      // A provider's word that is none (any more): the number is to be verified again.
+      // The provider's verification is no longer accepted: the number has to be verified again.
       if (refusal.code === 'verification.phone_proof_invalid') form.setValue('vouched', undefined)
       for (const [place, { field, message }] of refusal.fields.entries()) {
         form.setError(ticked[field] ?? `texts.${field}`, { message }, { shouldFocus: place === 0 })
-        // The version that is agreed to next is the one that can be read now.
+        // From here on the user agrees to the version that is now current.
         if (field === 'termsVersion') void queryClient.invalidateQueries({ queryKey: ['registrationSettings'] })
       }
       if (refusal.fields.length > 0) bringFocusIntoView()
@@ -79,8 +79,8 @@ function send(method: RegistrationWay, body: Body) {
 }
 
 /**
- * Whether a refusal needs no words above the form: it stands under a field, in a dialog, or a phone-verification provider
- * failed, which ends a registration silently (8.035).
+ * Whether a refusal needs no message above the form: it is shown at a field or in a dialog, or a phone-verification
+ * provider failed, which ends a registration silently (8.035).
  */
 export function isSaidElsewhere(error: unknown, shown: readonly string[]): boolean {
   if (!(error instanceof CallRefused)) return false
@@ -88,7 +88,7 @@ export function isSaidElsewhere(error: unknown, shown: readonly string[]): boole
   return error.fields.some(({ field }) => field in ticked || shown.includes(field))
 }
 
-/** Says in a dialog that an invitation code is no agent's (8.033). */
+/** Shows a dialog saying that an invitation code is no agent's (8.033). */
 export function useInvitationWarning(): (text: string) => void {
   const say = useFieldPhrases()
   return (text) =>

@@ -14,7 +14,15 @@ import { QrCode } from '../../images/qr-code.tsx'
 import classes from './app-page.module.css'
 import texts from './content-page.module.css'
 
-/** How to have the site on a phone (2.051): a QR code and a guide for each kind of phone. */
+/**
+ * How to install the site on a phone (2.051): a QR code and a guide for each platform.
+ *
+ * To change:
+ * - installing the site on phones: `AppPage` here; the guides' texts, `brands/demo/content/`; name and icon,
+ *   `packages/ui/vite/brand-manifest.ts`
+ * - the button that installs the site: `InstallButton` in `install-button.tsx`, `keepInstallOffer` in
+ *   `apps/web/src/browser/install.ts`
+ */
 export function AppPage() {
   const t = useContentPhrases()
   const language = useLanguage((state) => state.language)

@@ -3,8 +3,8 @@ import { useFollowLink } from '../../dialogs/help.ts'
 import classes from './article-html.module.css'
 
 /**
- * An article of the house. The server sanitises its HTML before anybody can ask for it. Links to the site's own pages are
- * followed without a reload.
+ * An article of the platform, sanitised by the server before anybody can request it. Links within the site are followed
+ * without a reload.
  */
 export function ArticleHtml({ html }: { readonly html: string }) {
   const place = useRef<HTMLDivElement>(null)
@@ -20,11 +20,11 @@ export function ArticleHtml({ html }: { readonly html: string }) {
     article?.addEventListener('click', onClick)
     return () => article?.removeEventListener('click', onClick)
   }, [follow])
-  // oxlint-disable-next-line react/no-danger -- the server sanitises every article as it reads it in, before anybody can ask for it
+  // oxlint-disable-next-line react/no-danger -- the server sanitises every article on loading it, before anybody can request it
   return <div className={classes.article} dangerouslySetInnerHTML={{ __html: html }} ref={place} />
 }
 
-/** The path that a plain press on a link of ours leads to; new tabs and other sites are the browser's business. */
+/** The path for an ordinary click on a link within the site; new tabs and other sites are left to the browser. */
 function ownLinkAt(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return undefined
   const link = event.target instanceof Element ? event.target.closest('a') : null

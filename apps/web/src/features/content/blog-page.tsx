@@ -15,7 +15,7 @@ import texts from './content-page.module.css'
 
 const route = getRouteApi('/blog')
 
-/** The blog (1.007): its articles, the newest first, six a page. */
+/** The blog (1.007): articles, newest first, six per page. */
 export function BlogPage() {
   const t = useContentPhrases()
   const say = usePhrases()

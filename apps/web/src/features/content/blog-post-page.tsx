@@ -15,7 +15,7 @@ import texts from './content-page.module.css'
 
 const route = getRouteApi('/blog/$slug')
 
-/** One article of the blog, with the way to those before and after it. */
+/** One blog article, with links to the previous and next. */
 export function BlogPostPage() {
   const t = useContentPhrases()
   const { slug } = route.useParams()

@@ -16,7 +16,7 @@ import texts from './content-page.module.css'
 
 const route = getRouteApi('/app/$platform')
 
-/** How to put the site on one kind of phone, step by step. */
+/** How to install the site on one platform, step by step. */
 export function GuidePage() {
   const t = useContentPhrases()
   const say = usePhrases()

@@ -14,7 +14,18 @@ import { findArticle, searchHelp, type HelpArticle, type HelpCategory } from './
 import { useContentReady } from './use-content-ready.ts'
 import classes from './help-centre.module.css'
 
-/** The help centre (2.075): topics, a search through all texts, and the article that is read. */
+/**
+ * The help centre (2.075): topics, a search through all texts, and the open article.
+ *
+ * To change:
+ * - texts of help, blog, guides and licences: `brands/demo/content/`; how the server loads them,
+ *   `apps/server/src/modules/content/`
+ * - search in the help centre: `searchHelp` in `search-help.ts`
+ * - how an article opens: `useOpenHelp` in `apps/web/src/dialogs/help.ts`
+ * - blog: `BlogPage` in `blog-page.tsx`
+ * - licences: `Licences` in `licences.tsx`
+ * - a missing article's page: `MissingText` in `missing-text.tsx`
+ */
 export function HelpCentre({ articleId }: { readonly articleId?: string | undefined }) {
   const t = usePhrases()
   const errorText = useErrorText()
@@ -48,7 +59,7 @@ function Help({
   usePageWords(ownAddress ? (article?.title ?? say('menu.help')) : undefined, t('help.description'))
   const searching = search.trim() !== ''
   const field = useRef<HTMLInputElement>(null)
-  // Whoever opened the topics is asked what they look for; an article gives the focus to its own heading.
+  // Opening the topics focuses the search; opening an article focuses its heading.
   const [topicsFirst] = useState(articleId === undefined)
   useEffect(() => {
     if (topicsFirst) field.current?.focus()
@@ -106,8 +117,8 @@ function Reading({
   const t = useContentPhrases()
   const open = useOpenHelp()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The text is read out next, and on a phone it is brought below the search. A dialog that opens a moment later gives the
-  // focus to what is marked, and would to its search otherwise.
+  // Focuses the article so that it is read out, and scrolls it below the search on phones. A dialog that opens a moment
+  // later focuses the marked element, and without the mark would focus the search.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })

@@ -12,7 +12,7 @@ export function HelpTopics({
   gone,
 }: {
   readonly categories: readonly HelpCategory[]
-  /** The address named an article that is not there. */
+  /** Whether the address named an unknown article. */
   readonly gone: boolean
 }) {
   const t = useContentPhrases()
@@ -32,7 +32,7 @@ export function HelpTopics({
   )
 }
 
-/** Links to articles. They have addresses of their own, for new tabs and for sending on. */
+/** Links to articles. They have addresses of their own, for new tabs and sharing. */
 export function TopicList({
   articles,
   current,

@@ -4,7 +4,7 @@ import { useContentPhrases } from '../../language/phrases.ts'
 import { install, useInstall } from '../../browser/install.ts'
 import classes from './app-page.module.css'
 
-/** Installs the site where the browser offers it; says so where it is installed already. */
+/** Installs the site if the browser offers it; says so if it is already installed. */
 export function InstallButton() {
   const t = useContentPhrases()
   const { offer, installed } = useInstall()

@@ -7,7 +7,10 @@ import { ArticleHtml } from './article-html.tsx'
 import { useContentReady } from './use-content-ready.ts'
 import classes from './licences.module.css'
 
-/** The legal licences of the house (2.076), each with the way to check it; a house without one says so in its own words. */
+/**
+ * The operator's legal licences (2.076), each with a way to verify it; an operator without any says so in its own
+ * words.
+ */
 export function Licences() {
   const t = useContentPhrases()
   const errorText = useErrorText()

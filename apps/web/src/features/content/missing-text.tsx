@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { usePageWords } from '../../browser/page-words.ts'
 import { useErrorText, usePhrases } from '../../language/phrases.ts'
 
-/** Props of {@link MissingText}: `children` is the way to the others. */
+/** Props of {@link MissingText}: `children` is the link to the other texts. */
 export interface MissingTextProps {
   readonly error: Error
   readonly icon: ReactNode
@@ -12,7 +12,7 @@ export interface MissingTextProps {
   readonly children: ReactNode
 }
 
-/** In the place of a text of the house that there is not, or that did not arrive: then one can ask again. */
+/** Shown instead of a text that does not exist, or that failed to load and can be retried. */
 export function MissingText({ error, icon, onRetry, children }: MissingTextProps) {
   const say = usePhrases()
   const errorText = useErrorText()

@@ -16,23 +16,23 @@ const categories = [
 const idsFor = (search: string) => searchHelp(categories, search).map(({ id }) => id)
 
 describe('searching the help centre (2.075)', () => {
-  it('finds titles before texts, whatever the case', () => {
+  it('lists title matches before text matches, ignoring case', () => {
     expect(idsFor('REGISTER')).toEqual(['register', 'deposit'])
   })
 
-  it('wants every word, and takes tags for no words', () => {
+  it('requires every word, and does not match tags', () => {
     expect([idsFor('member 1,000'), idsFor('member nobody'), idsFor('strong')]).toEqual([['deposit'], [], []])
   })
 
-  it('finds parts of Thai words, and full-width letters', () => {
+  it('matches parts of Thai words and full-width letters', () => {
     expect([idsFor('เงื่อนไข'), idsFor('abc')]).toEqual([['term'], ['term']])
   })
 
-  it('finds nothing for nothing', () => {
+  it('finds nothing for an empty search', () => {
     expect(idsFor('  ')).toEqual([])
   })
 
-  it('knows articles by their id only', () => {
+  it('finds articles by exact id only', () => {
     expect([findArticle(categories, 'term')?.id, findArticle(categories, 'toString')]).toEqual(['term', undefined])
   })
 })

@@ -3,7 +3,9 @@ import type { helpCentre, ValueOf } from '@baize/contract'
 export type HelpCategory = ValueOf<typeof helpCentre>['categories'][number]
 export type HelpArticle = HelpCategory['articles'][number]
 
-/** The articles that have every word of a search in their title or text; those with all of it in the title come first. */
+/**
+ * The articles that contain every search word in their title or text; those with all of them in the title come first.
+ */
 export function searchHelp(categories: readonly HelpCategory[], search: string): HelpArticle[] {
   const words = plain(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -16,7 +18,7 @@ export function searchHelp(categories: readonly HelpCategory[], search: string):
   return [...titled, ...told]
 }
 
-/** The article of an id, which may come from an address. */
+/** The article with an id, which may come from an address. */
 export function findArticle(categories: readonly HelpCategory[], id: string | undefined): HelpArticle | undefined {
   return categories.flatMap(({ articles }) => articles).find((article) => article.id === id)
 }
@@ -25,7 +27,7 @@ function plain(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-/** The words of sanitised HTML: nothing but tags has angle brackets there. */
+/** The text of sanitised HTML, in which only tags contain angle brackets. */
 function textOf(html: string): string {
   return html.replaceAll(/<[^>]*>/g, ' ')
 }

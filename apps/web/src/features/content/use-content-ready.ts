@@ -3,7 +3,7 @@ import { loadContentPhrases } from '../../language/language.ts'
 
 let loaded = false
 
-/** Whether the phrases around the house's texts are there; asks for them when they are not. */
+/** Whether the phrases around the texts have loaded; loads them if not. */
 export function useContentReady(): boolean {
   const [ready, setReady] = useState(loaded)
   useEffect(() => {

@@ -3,7 +3,7 @@ import classes from './verify.module.css'
 
 const parts = ['commit', 'client', 'nonce', 'reveal'] as const
 
-/** How a fair round comes about, in four plain sentences. */
+/** Explains in four plain sentences how a provably fair round is drawn. */
 export function Explanation() {
   const t = useProofPhrases()
   return (

@@ -11,7 +11,7 @@ import { Spins } from './spins.tsx'
 import { Step, Value } from './step.tsx'
 import classes from './verify.module.css'
 
-/** A round whose server seed is still in use: why it is secret, how to have it revealed, and what was recorded until then. */
+/** A round whose server seed is still in use: why it is secret, how to reveal it, and what has been recorded so far. */
 export function HiddenSeed({ round, children }: { readonly round: Round; readonly children: ReactNode }) {
   const t = useProofPhrases()
   const errorText = useErrorText()
@@ -32,7 +32,7 @@ export function HiddenSeed({ round, children }: { readonly round: Round; readonl
       </Step>
       {slot === undefined ? null : (
         <Step result="open" text={t('hidden.recordedText')} title={t('step.reels')}>
-          {/* The contract carries outcomes as their engine gives them, and the slot's own engine gave this one. */}
+          {/* The contract passes outcomes through as their engine gives them; this one came from the slot engine. */}
           <Spins outcome={round.outcome as unknown as SlotOutcome} slot={slot} />
         </Step>
       )}

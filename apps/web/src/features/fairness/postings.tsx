@@ -6,7 +6,7 @@ import classes from './verify.module.css'
 
 type PostingList = ValueOf<typeof roundProof>['postings']
 
-/** What the round moved in the house's books. */
+/** The ledger postings of the round. */
 export function Postings({ postings }: { readonly postings: PostingList }) {
   const t = useProofPhrases()
   return (

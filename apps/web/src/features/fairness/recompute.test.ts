@@ -14,13 +14,13 @@ function roundOf(): Recomputed {
   return round
 }
 
-it('finds the commitment and the first HMAC block of the worked example in the fairness package', () => {
+it('reproduces the commitment and first HMAC block of the fairness package’s worked example', () => {
   const { commitment, blocks } = roundOf()
   expect(commitment).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd')
   expect(blocks[0]).toBe('b15adb2ad55fa68cc72ff90b7519f88a82db42c63a23a8796430ff17294a680c')
 })
 
-it('stops each reel where its draw says', () => {
+it('stops each reel at its draw', () => {
   const { outcome, draws } = roundOf()
   const stops = outcome.spins.flatMap((spin) => spin.stops)
   expect(draws.filter((draw) => !draw.rejected).map((draw) => draw.value)).toEqual(stops)
@@ -32,7 +32,7 @@ it('names the input that it cannot read', () => {
   expect(recompute({ ...input, gameCode: 'no-such-game' })).toEqual({ fault: 'gameCode' })
 })
 
-it('pays coins times the worth of one coin, and nothing for a stake that is not a multiple of the bet units', () => {
+it('pays coins times the value of one coin, and nothing for a stake that is not a multiple of the bet units', () => {
   const round = roundOf()
   expect(payoutFor({ ...round, outcome: { ...round.outcome, payCoins: 35 } }, '1.00', 2)).toBe('1.75')
   expect(payoutFor(round, '1.01', 2)).toBeUndefined()

@@ -10,7 +10,7 @@ import {
 } from '@baize/fairness'
 import { formatAmount, minor, parseAmount } from '@baize/money'
 
-/** What decides a round, as text: from the house's reply or typed in. */
+/** The inputs that decide a round, as text: from the server's reply or typed in. */
 export interface RoundInput {
   readonly gameCode: string
   readonly serverSeed: string
@@ -18,7 +18,7 @@ export interface RoundInput {
   readonly nonce: string
 }
 
-/** A round as this browser works it out. */
+/** A round as computed by this browser. */
 export interface Recomputed {
   readonly slot: PublishedSlot
   /** SHA-256 of the server seed. */
@@ -29,10 +29,10 @@ export interface Recomputed {
   readonly blocks: readonly string[]
 }
 
-/** Which part of an input cannot be read. */
+/** Which input cannot be read. */
 export type InputFault = keyof RoundInput
 
-/** Works a round out again from its seeds, with the very code that the house plays it with; or says which input is at fault. */
+/** Recomputes a round from its seeds, with the same code that the server plays it with, or names the invalid input. */
 export function recompute(input: RoundInput): Recomputed | { readonly fault: InputFault } {
   const slot = slotByCode(input.gameCode)
   const serverSeed = parseServerSeed(input.serverSeed.trim())
@@ -50,7 +50,10 @@ export function recompute(input: RoundInput): Recomputed | { readonly fault: Inp
   return { slot, commitment: commitmentOf(serverSeed), outcome, draws, blocks }
 }
 
-/** The payout of a recomputed round for a stake, as decimal text: coins times the worth of a coin. Undefined for no valid stake. */
+/**
+ * The payout of a recomputed round for a stake, as decimal text: coins times the value of a coin. Undefined for an
+ * invalid stake.
+ */
 export function payoutFor({ slot, outcome }: Recomputed, stake: string, digits: number): string | undefined {
   const stakeMinor = parseAmount(stake, digits)
   if (stakeMinor === undefined || stakeMinor % BigInt(slot.betUnits) !== 0n) return undefined

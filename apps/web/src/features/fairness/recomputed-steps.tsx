@@ -7,20 +7,20 @@ import { Spins } from './spins.tsx'
 import { Step, Value, type StepResult } from './step.tsx'
 import classes from './verify.module.css'
 
-/** What the house says about a round, to compare with. */
+/** What the server recorded for a round, for comparison. */
 export interface Claim {
   readonly stake: string
   readonly payout: string
   readonly serverSeedHash: string
   readonly definitionHash: string
-  /** Whether the outcome recorded is, spin for spin, the one worked out here. */
+  /** Whether the recorded outcome matches the computed one, spin for spin. */
   readonly sameOutcome: boolean
 }
 
 /** Props of {@link RecomputedSteps}. */
 export interface RecomputedStepsProps {
   readonly round: Recomputed
-  /** Absent when seeds were typed in: then there is nothing to compare with. */
+  /** Absent if the seeds were typed in: then there is nothing to compare with. */
   readonly claim?: Claim
   readonly children?: ReactNode
 }
@@ -28,7 +28,7 @@ export interface RecomputedStepsProps {
 const resultOf = (agrees: boolean | undefined): StepResult =>
   agrees === undefined ? 'open' : agrees ? 'agrees' : 'differs'
 
-/** The way from the seeds to the payout, step by step, as this browser worked it out. */
+/** The computation from the seeds to the payout, step by step. */
 export function RecomputedSteps({ round, claim, children }: RecomputedStepsProps) {
   const t = useProofPhrases()
   const { currencyDigits } = useBrand()

@@ -4,7 +4,7 @@ import { useProofPhrases } from '../../language/phrases.ts'
 import { Value } from './step.tsx'
 import classes from './verify.module.css'
 
-/** What the round was: game, time, money, and the seeds that decided it. */
+/** A round's game, time, amounts, and the seeds that decided it. */
 export function RoundSummary({ round }: { readonly round: Round }) {
   const proof = useProofPhrases()
   const { money, time } = useFormat()

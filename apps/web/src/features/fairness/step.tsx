@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useProofPhrases } from '../../language/phrases.ts'
 import classes from './verify.module.css'
 
-/** What came of a step: it agrees, it does not, or there was nothing to compare. */
+/** The result of a step: it matches, it does not, or there was nothing to compare. */
 export type StepResult = 'agrees' | 'differs' | 'open'
 
 const signs = { agrees: IconCircleCheck, differs: IconCircleX, open: IconCircleDashed }
 
-/** One step of the proof: its number, its words, its figures, and what came of it. */
+/** One step of the proof: its number, title, figures and result. */
 export function Step({
   title,
   text,
@@ -39,7 +39,7 @@ export function Step({
   )
 }
 
-/** A long value under its name. */
+/** A long value below its name. */
 export function Value({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className={classes.value}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { categoryGamesQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../language/language.ts'
 
-/** The names of the house's own games in the language shown, by game code. */
+/** The names of the platform's own games in the current language, by game code. */
 export function useGameNames(): ReadonlyMap<string, string> {
   const language = useLanguage((state) => state.language)
   const { data = [] } = useQuery(categoryGamesQuery(language, { gameType: 'RNG', vassalage: 'BZ' }, 42))

@@ -12,7 +12,15 @@ import classes from './verify.module.css'
 
 const route = getRouteApi('/verify')
 
-/** Recomputes any round of our own games from its seeds, in this browser and for anybody; no login is needed. */
+/**
+ * Recomputes any round of the platform's own games from its seeds, in the browser; no login is needed.
+ *
+ * To change:
+ * - steps of the fairness proof: `RecomputedSteps` in `recomputed-steps.tsx`; the computation, `recompute` in
+ *   `recompute.ts` and `packages/fairness/src/`
+ * - what the verify page reads from its address: `readManualSearch` in `apps/web/src/app/search.ts`
+ * - explanation of fairness for players: `Explanation` in `explanation.tsx`
+ */
 export function VerifyPage() {
   const t = useProofPhrases()
   const { serverSeed = '', clientSeed = '', nonce = '', gameCode = slots[0]?.code ?? '' } = route.useSearch()
@@ -31,7 +39,7 @@ export function VerifyPage() {
   )
 }
 
-/** The steps stand below the form, on phones below the screen: they are brought there, and are read out next. */
+/** Scrolls to the steps, which are below the form and off screen on phones, and has them read out next. */
 function showResult(steps: HTMLElement | null): void {
   steps?.focus({ preventScroll: true })
   steps?.scrollIntoView()

@@ -17,7 +17,7 @@ import classes from './verify.module.css'
 
 const route = getRouteApi('/verify/$roundId')
 
-/** The proof of one round: the browser works the round out again and compares it with what the house recorded. */
+/** The proof of one round: the browser recomputes the round and compares it with the server's record. */
 export function VerifyRoundPage() {
   const t = useProofPhrases()
   const errorText = useErrorText()
@@ -61,7 +61,7 @@ function Proof({ proof }: { readonly proof: ValueOf<typeof roundProof> }) {
   )
 }
 
-/** Whether the outcome that was recorded is the one worked out here, spin for spin. */
+/** Whether the recorded outcome matches the computed one, spin for spin. */
 function isSame(round: Round, { outcome }: Recomputed): boolean {
   return canonicalJson(round.outcome) === canonicalJson({ ...outcome, engine: 'slot' })
 }

@@ -4,7 +4,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
 import classes from './game-window.module.css'
 
-/** Above the game: the way back, and the whole screen. */
+/** The bar above the game: back, and full screen. */
 export function GameBar({
   frame,
   trial,

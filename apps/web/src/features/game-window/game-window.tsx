@@ -19,10 +19,18 @@ import classes from './game-window.module.css'
 
 const route = getRouteApi('/seamless')
 
-/** Shows games as tiles: those that the house suggests where one is in maintenance (8.025). */
+/** Renders suggested games as tiles, for a game in maintenance (8.025). */
 type SuggestedGames = ComponentType<{ readonly games: readonly Game[] }>
 
-/** The game window (2.013): the game in a frame of its own, under a slim bar. */
+/**
+ * The game window (2.013): the game in a frame, below a slim bar.
+ *
+ * To change:
+ * - the game window and its bar: `GameWindow` here, `GameBar` in `game-bar.tsx`
+ * - launching a game: `useLaunch` in `apps/web/src/play/launch.ts`; its address, `useLaunchedGame` in
+ *   `use-launched-game.ts`; on the server, `apps/server/src/modules/catalog/launch-game.ts`
+ * - where leaving a game leads: `useLeave` here
+ */
 export function GameWindow({ Suggested }: { readonly Suggested: SuggestedGames }) {
   const { gameCode, vassalage, gameType, trial = false } = route.useSearch()
   if (gameCode === undefined || vassalage === undefined || gameType === undefined) return <NoGame />
@@ -39,10 +47,10 @@ function GameFrame({ game, Suggested }: { readonly game: GameToOpen; readonly Su
   const launched = useLaunchedGame(game, signedIn?.token)
   const leave = useLeave()
   const suggested = launched.error instanceof CallRefused ? launched.error.games : []
-  // Only the games of outside vendors have an address of another site.
+  // Only outside vendors' games have an address on another site.
   useMoneyBroughtHome(!game.trial && launched.data?.url.startsWith('http') === true)
   useEffect(() => {
-    // Who signs out leaves the game in the same moment, and is asked nothing.
+    // Signing out leaves the game at once, without a question.
     const stays = window.location.pathname === '/seamless'
     if (signedIn === undefined && stays && useDialogs.getState().open === undefined)
       useDialogs.getState().askToLogIn({ kind: 'launch', game })
@@ -70,7 +78,7 @@ function GameFrame({ game, Suggested }: { readonly game: GameToOpen; readonly Su
   )
 }
 
-/** Goes back to where the game was opened from; the balance is asked for again. */
+/** Returns to where the game was opened from, and refetches the balance. */
 function useLeave(): () => void {
   const router = useRouter()
   const navigate = useNavigate()

@@ -7,8 +7,8 @@ import type { GameToOpen } from '../../dialogs/dialogs.ts'
 import { useLanguage } from '../../language/language.ts'
 
 /**
- * Asks the house for the one-time address of a game. It is asked once for each opening and never kept: an address that was
- * used opens nothing any more.
+ * Requests the one-time address of a game: once for each opening, and never cached, because a used address opens
+ * nothing.
  */
 export function useLaunchedGame(game: GameToOpen, token: string | undefined) {
   const opening = useId()

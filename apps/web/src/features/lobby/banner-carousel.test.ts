@@ -2,16 +2,16 @@
 import { expect, it } from 'vitest'
 import { offsetOf, slidesOf } from './banner-carousel.tsx'
 
-it('lays the next banner to the right and the one before to the left, round and round', () => {
+it('places the next banner to the right and the previous one to the left, in a loop', () => {
   expect([0, 1, 2, 3].map((index) => offsetOf(index, 0, 4))).toEqual([0, 1, 2, -1])
   expect([0, 1, 2, 3].map((index) => offsetOf(index, 3, 4))).toEqual([1, 2, -1, 0])
 })
 
-it('lays a single banner in the middle', () => {
+it('centres a single banner', () => {
   expect(offsetOf(0, 0, 1)).toBe(0)
 })
 
-it('lays two or three banners twice, so that none crosses the picture on its way round; a single one does not go round (9.027)', () => {
+it('repeats two or three banners, so that none crosses the view as it wraps around; a single one does not loop (9.027)', () => {
   expect(slidesOf(['a'])).toEqual(['a'])
   expect(slidesOf(['a', 'b'])).toEqual(['a', 'b', 'a', 'b'])
   expect(slidesOf(['a', 'b', 'c'])).toHaveLength(6)

@@ -9,8 +9,12 @@ import classes from './banner-carousel.module.css'
 type Banners = ValueOf<typeof announcements>['banners']
 
 /**
- * The moving banners of the home page (2.020, 9.027): every 5 s, round and round only when there is more than one. They
- * stand still under the pointer and the focus, in a tab that nobody sees, and for less motion.
+ * The banner carousel of the home page (2.020, 9.027): advances every 5 s and loops if there is more than one banner.
+ * Pauses under the pointer or focus, in a hidden tab, and for users who prefer reduced motion.
+ *
+ * To change:
+ * - how long a banner stays: `intervalMs` in `use-autoplay.ts`
+ * - how banners loop: `slidesOf` here
  */
 export function BannerCarousel({ banners }: { readonly banners: Banners }) {
   const t = usePhrases()
@@ -70,10 +74,10 @@ export function BannerCarousel({ banners }: { readonly banners: Banners }) {
   )
 }
 
-/** Fewer than this, and a banner that goes from one side to the other would be seen on its way round the back. */
+/** With fewer slides, a banner that wraps from one side to the other would be visible on its way. */
 const slidesAtLeast = 4
 
-/** The banners as they lie in the carousel: two or three of them lie there twice, a single one once. */
+/** The slides of the carousel: two or three banners are repeated, a single one is not. */
 export function slidesOf<B>(banners: readonly B[]): readonly B[] {
   return banners.length < 2 || banners.length >= slidesAtLeast ? banners : [...banners, ...banners]
 }
@@ -82,7 +86,9 @@ function arrowStep({ key }: KeyboardEvent): number {
   return key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
 }
 
-/** How many places a banner lies from the one shown, the short way round: -1 for the one before, 1 for the next. */
+/**
+ * The position of a banner relative to the current one, by the shorter way: -1 for the previous one, 1 for the next.
+ */
 export function offsetOf(index: number, at: number, length: number): number {
   const forward = (index - at + length) % length
   return forward > length / 2 ? forward - length : forward

@@ -7,7 +7,7 @@ import classes from './banner-carousel.module.css'
 
 type BannerData = ValueOf<typeof announcements>['banners'][number]
 
-/** One banner: its picture (another one on phones), its words, and what a click does. */
+/** One banner: its picture (a different one on phones), its text, and what a click does. */
 export function Banner({
   banner,
   offset,
@@ -18,7 +18,7 @@ export function Banner({
   readonly first: boolean
 }) {
   const act = useNewsLink(banner)
-  // A custom property is not among the properties that React's types know.
+  // React's types do not know custom properties.
   const style = { '--offset': offset } as CSSProperties
   const content: ReactNode = (
     <>
@@ -27,7 +27,7 @@ export function Banner({
         <img
           alt=""
           className={classes.art}
-          // The first is there already, as the picture that came with the page.
+          // The first picture has already loaded with the page.
           decoding={first ? 'sync' : 'async'}
           fetchPriority={first ? 'high' : 'auto'}
           height={520}

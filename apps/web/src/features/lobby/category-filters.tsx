@@ -24,7 +24,7 @@ const filterTypes = ['hot', 'favourites', 'recent', 'newest'] as const
 
 const isOwn = (filter: FilterType | undefined): filter is OwnList => filter === 'favourites' || filter === 'recent'
 
-/** Search by name, the filter types of the brand (2.032, 3.057), and the classes of the category (2.035). */
+/** Search by name, the brand's filter types (2.032, 3.057), and the category's classes (2.035). */
 export function CategoryFilters({
   category,
   search,
@@ -81,7 +81,7 @@ export function CategoryFilters({
   )
 }
 
-/** Shows the category narrowed otherwise. A visitor's own lists ask to log in first, and are shown afterwards (2.032). */
+/** Narrows the category. A member's own lists ask visitors to log in first, and open afterwards (2.032). */
 function useGo(category: Category): (search: CategorySearch) => void {
   const navigate = useNavigate()
   return (search) => {

@@ -10,7 +10,7 @@ import { useSession } from '../../session/session.ts'
 import { useScrollUp } from './scroll-up.ts'
 import classes from './category-menu.module.css'
 
-/** The lobby's categories: HOT and FAV first, then the categories in the house's order (2.022). */
+/** The lobby's category menu: HOT and FAV, then the categories in the server's order (2.022). */
 export function CategoryMenu({
   categories,
   current,
@@ -25,7 +25,8 @@ export function CategoryMenu({
   useEffect(() => {
     const { current: shown } = menu
     if (shown === null) return
-    // It tells when the menu has been laid out, also after the screen was turned: to ask for places before would lay it out twice.
+    // The observer reports once the menu has been laid out, also after a screen rotation; measuring earlier would force
+    // another layout.
     const observer = new ResizeObserver(() => showCurrent(shown))
     observer.observe(shown)
     return () => observer.disconnect()
@@ -66,7 +67,7 @@ export function CategoryMenu({
   )
 }
 
-/** FAV while logged out returns home and opens the login there (2.022); afterwards the favourites are shown. */
+/** FAV for visitors returns home and opens the login there (2.022); afterwards the favourites open. */
 function useFavourites(scrollUp: (event: MouseEvent) => void): (event: MouseEvent) => void {
   const navigate = useNavigate()
   return (event) => {
@@ -76,7 +77,7 @@ function useFavourites(scrollUp: (event: MouseEvent) => void): (event: MouseEven
   }
 }
 
-/** On a phone the menu is wider than the screen: what is chosen comes into view, and the page stays where it is. */
+/** On phones the menu is wider than the screen: scrolls the current entry into view without moving the page. */
 function showCurrent(menu: HTMLElement): void {
   const item = menu.querySelector<HTMLElement>('[aria-current]')
   if (item === null) return

@@ -16,7 +16,24 @@ import classes from './category-page.module.css'
 
 const route = getRouteApi('/$category')
 
-/** All games of one category: by vendor, by class, by name, hot ones or one's own (2.031–2.036). */
+/**
+ * All games of one category, by vendor, class or name; also hot games and a member's own (2.031–2.036).
+ *
+ * To change:
+ * - filters of a category: `CategoryFilters` in `category-filters.tsx`; which exist, `categoryFilters` in
+ *   `apps/web/src/app/search.ts`
+ * - what choosing a filter, class or vendor resets: `afterFilter` and `afterClass` in `category-search.ts`
+ * - search by name: `NameField` in `name-field.tsx`; what it matches,
+ *   `apps/server/src/modules/catalog/search-text.rules.ts`
+ * - order of the games: `apps/server/src/modules/catalog/game-filter.rules.ts`
+ * - vendor strip: `VendorStrip` in `vendor-strip.tsx`
+ * - games per page of a list: `gamesAPage` in `apps/web/src/api/queries.ts`; when the next page loads, `GameList` in
+ *   `game-list.tsx`
+ * - long lists of tiles: `WindowedTiles` in `windowed-tiles.tsx`; rows kept beyond the screen, `overscan` in
+ *   `tile-rows.ts`; when each is rendered, `useDrawnRows` in `drawn-rows.ts`
+ * - what stays in view when the screen is turned: `usePlaceKept` in `kept-place.ts`
+ * - a message when nothing matches: `NoGames` in `game-list.tsx`
+ */
 export function CategoryPage() {
   const { category: path } = route.useParams()
   const search = route.useSearch()

@@ -1,10 +1,10 @@
 import type { Category } from '@baize/contract'
 import type { OwnList } from '../../api/game-filters.ts'
 
-/** The filter types besides all (2.032, 3.057). */
+/** The filter types besides "all" (2.032, 3.057). */
 export type FilterType = 'hot' | 'newest' | OwnList
 
-/** How a category's page is narrowed; stands in the address, so that it can be linked and gone back to. */
+/** How a category's page is narrowed; part of the address, so that it can be linked to and returned to. */
 export interface CategorySearch {
   readonly vassalage?: string
   readonly gameClassify?: string
@@ -12,7 +12,9 @@ export interface CategorySearch {
   readonly filter?: FilterType
 }
 
-/** Another filter clears the search and begins at the first page; the one that is chosen already is taken off (4.016). */
+/**
+ * Changing the filter clears the search and returns to the first page; choosing the active filter removes it (4.016).
+ */
 export function afterFilter(
   { vassalage, gameClassify, filter }: CategorySearch,
   next: FilterType | undefined,
@@ -20,18 +22,18 @@ export function afterFilter(
   const own = next === 'favourites' || next === 'recent'
   return present({
     vassalage,
-    // A member's own lists are short and are not told apart by class.
+    // A member's own lists are short and not divided into classes.
     gameClassify: own ? undefined : gameClassify,
     filter: next === filter ? undefined : next,
   })
 }
 
-/** A class goes to the first vendor that has it (2.035); all of them go to all vendors. */
+/** A class selects the first vendor that offers it (2.035); "all" selects all vendors. */
 export function afterClass(kind: Category['gameClassify'][number] | undefined): CategorySearch {
   return present({ gameClassify: kind?.code, vassalage: kind?.vendors[0] })
 }
 
-/** A name is looked for among what is shown; a member's own lists are left for it. */
+/** A name is searched within the current filter; a member's own lists are left. */
 export function afterName({ vassalage, gameClassify, filter }: CategorySearch, name: string): CategorySearch {
   const kept = filter === 'hot' || filter === 'newest' ? filter : undefined
   return present({ vassalage, gameClassify, filter: kept, gameName: name === '' ? undefined : name })
@@ -39,7 +41,7 @@ export function afterName({ vassalage, gameClassify, filter }: CategorySearch, n
 
 type Loose = { readonly [K in keyof CategorySearch]: CategorySearch[K] | undefined }
 
-/** Drops what is `undefined`, so that addresses stay short. */
+/** Drops `undefined` fields, which keeps addresses short. */
 function present(search: Loose): CategorySearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 }

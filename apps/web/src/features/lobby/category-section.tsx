@@ -16,7 +16,10 @@ import classes from './category-section.module.css'
 
 const shortCategories: readonly GameType[] = ['SPORTS', 'ESPORTS', 'COCKFIGHT']
 
-/** One category on the home page: its vendors, the way to all its games, and the first ones (9.017: 12 each, 5 for sports). */
+/**
+ * One category on the home page: its vendors, a link to all its games, and the first ones (9.017: 12 each, 5 for
+ * sports).
+ */
 export function CategorySection({ category }: { readonly category: Category }) {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)

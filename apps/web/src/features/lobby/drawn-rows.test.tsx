@@ -7,13 +7,13 @@ import { nextRows, useDrawnRows, withScreen, type NearRows } from './drawn-rows.
 const screen = { startIndex: 10, endIndex: 12 }
 const near = [8, 9, 10, 11, 12, 13, 14]
 
-describe('the rows that are drawn next', () => {
-  it('are one more of those near the screen, the nearest first', () => {
+describe('the next set of rendered rows', () => {
+  it('adds one more row near the screen, the nearest first', () => {
     expect(nextRows([8, 9, 10, 11, 12], near, screen, true)).toEqual([8, 9, 10, 11, 12, 13])
     expect(nextRows([10, 11, 12, 13, 14], near, screen, true)).toEqual([9, 10, 11, 12, 13, 14])
   })
 
-  it('leave out what is no longer near as soon as another comes or the scrolling ends, and not before', () => {
+  it('drops rows that are no longer near when another is added or scrolling ends, and not before', () => {
     expect(nextRows([6, 7, ...near], near, screen, true)).toEqual([6, 7, ...near])
     expect(nextRows([6, 7, ...near], near, screen, false)).toEqual(near)
     expect(nextRows(near, [], screen, false)).toEqual(near)
@@ -21,15 +21,15 @@ describe('the rows that are drawn next', () => {
   })
 })
 
-describe('the rows that the screen shows', () => {
-  it('are drawn with those that are, in order, and no others', () => {
+describe('the rows including those on screen', () => {
+  it('contain the rendered rows and those on screen, in order, and no others', () => {
     expect(withScreen([8, 9], near, screen)).toEqual([8, 9, 10, 11, 12])
     expect(withScreen([11, 40], near, screen)).toEqual([10, 11, 12, 40])
     expect(withScreen([10], near, null)).toEqual(near)
   })
 })
 
-describe('a list that is scrolled', () => {
+describe('a list while scrolling', () => {
   let root: Root
   const drawn = () => document.body.textContent
   const show = (rows: NearRows) => act(async () => root.render(<Drawn rows={rows} />))
@@ -47,7 +47,7 @@ describe('a list that is scrolled', () => {
     vi.unstubAllGlobals()
   })
 
-  it('has all rows near the screen at first, and those that come near one after the other', async () => {
+  it('renders all rows near the screen at first, then new ones one at a time', async () => {
     await show(rowsNear([0, 1, 2], 3))
     expect(drawn()).toBe('0,1,2')
     await show(rowsNear([0, 1, 2, 3, 4, 5], 6))
@@ -62,7 +62,7 @@ describe('a list that is scrolled', () => {
     expect(drawn()).toBe('0,1,2,3,4,5')
   })
 
-  it('goes on however often it is scrolled meanwhile', async () => {
+  it('keeps adding rows however often it is scrolled meanwhile', async () => {
     await show(rowsNear([0, 1, 2], 100))
     for (let first = 1; first <= 10; first += 1) {
       await show(rowsNear([first, first + 1, first + 2], 100))
@@ -71,7 +71,7 @@ describe('a list that is scrolled', () => {
     expect(Math.min(...drawn().split(',').map(Number))).toBeGreaterThan(2)
   })
 
-  it('shows at once what the screen shows, also when a step for another place was under way', async () => {
+  it('renders the rows on screen at once, even while a step for another position is pending', async () => {
     const [here, there] = [
       { startIndex: 1, endIndex: 1 },
       { startIndex: 51, endIndex: 52 },
@@ -88,7 +88,7 @@ describe('a list that is scrolled', () => {
     expect(drawn()).toBe('0,1')
   })
 
-  it('that has become shorter keeps no row that it does not have', async () => {
+  it('drops rows that no longer exist when it becomes shorter', async () => {
     await show(rowsNear([0, 1, 2, 3, 4, 5], 6))
     await show(rowsNear([0, 1], 2))
     expect(drawn()).toBe('0,1')
@@ -103,7 +103,7 @@ function Drawn({ rows }: { readonly rows: NearRows }) {
   return useDrawnRows(rows).join()
 }
 
-/** A list of so many rows, of which these are near the screen. */
+/** A list of a number of rows, with those that are near the screen. */
 function rowsNear(indices: readonly number[], count: number, range = { startIndex: 0, endIndex: 0 }): NearRows {
   return { range, options: { count }, isScrolling: true, getVirtualItems: () => indices.map((index) => ({ index })) }
 }

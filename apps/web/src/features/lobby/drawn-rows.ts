@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 
-/** What a list knows of the rows near the screen. */
+/** The rows near the screen. */
 export interface NearRows {
-  /** The first and the last row on the screen; `null` before it was measured. */
+  /** The first and last row on screen; `null` before the first measurement. */
   readonly range: ScreenRows | null
   readonly options: { readonly count: number }
   readonly isScrolling: boolean
@@ -14,12 +14,14 @@ interface ScreenRows {
   readonly endIndex: number
 }
 
-/** Milliseconds between two rows: what one of them asks for, its pictures too, is mostly there before the next. */
+/**
+ * Milliseconds between two rows: enough for most of what a row loads, pictures included, to arrive before the next row.
+ */
 const pauseMs = 50
 
 /**
- * The rows of a list that are drawn: all that are near the screen at first, and whatever the screen shows at once; what comes
- * near it, one row after the other and between the frames of scrolling, so that no frame has more to lay out and to paint.
+ * The rows to render: at first all rows near the screen, and always those on screen. Further rows are added one at a
+ * time between scroll frames, so that no frame has much to lay out and paint.
  */
 export function useDrawnRows(rows: NearRows): readonly number[] {
   const near = rows.getVirtualItems().map(({ index }) => index)
@@ -41,7 +43,10 @@ export function useDrawnRows(rows: NearRows): readonly number[] {
   return shown
 }
 
-/** The rows drawn, and those that the screen shows, in order: whatever was decided for another place, none of these waits. */
+/**
+ * The rendered rows plus those on screen, in order: rows on screen never wait, whatever was scheduled for another
+ * position.
+ */
 export function withScreen(
   drawn: readonly number[],
   near: readonly number[],
@@ -52,9 +57,9 @@ export function withScreen(
 }
 
 /**
- * The rows that are drawn after those that are drawn now: with the next one of those near the screen. What is no longer near
- * goes along with what comes, since each change of the list is painted, and at the latest when the scrolling ends: nobody
- * places it any more. A list that is hidden keeps what it has.
+ * The next set of rows: the current ones plus the next one near the screen. Rows that are no longer near are removed
+ * together with an addition, since each change of the list is painted, and at the latest when scrolling ends, because
+ * nothing positions them any more. A hidden list keeps its rows.
  */
 export function nextRows(
   drawn: readonly number[],
@@ -68,7 +73,7 @@ export function nextRows(
   return near.filter((index) => drawn.includes(index) || index === nearest)
 }
 
-/** How many rows lie between a row and the screen; none as long as nobody has measured. */
+/** The distance of a row from the screen, in rows; 0 before the first measurement. */
 function rowsAway(index: number, screen: ScreenRows | null): number {
   return screen === null ? 0 : Math.max(0, screen.startIndex - index, index - screen.endIndex)
 }

@@ -5,7 +5,9 @@ import { isServed, useSession } from '../../session/session.ts'
 import { useIsFavourite, useToggleFavourite } from './favourites.ts'
 import classes from './favourite-toggle.module.css'
 
-/** The heart on a tile (2.042). Only whose favourites there are pays for looking them up, on each of many tiles. */
+/**
+ * The heart on a tile (2.042). Looks favourites up only for members who can have some, because there are many tiles.
+ */
 export function FavouriteToggle({ game }: { readonly game: Game }) {
   const real = useSession((state) => isServed(state.signedIn))
   return real ? <MembersToggle game={game} /> : <Toggle game={game} isFavourite={false} />

@@ -7,10 +7,10 @@ import { useDialogs } from '../../dialogs/dialogs.ts'
 import { useErrorText } from '../../language/phrases.ts'
 import { isServed, isTrial, useSession, type SignedIn } from '../../session/session.ts'
 
-/** A second press on the same heart within this time is a slip (9.001). */
+/** A second press on the same heart within this time is ignored (9.001). */
 const throttleMs = 1_000
 
-/** Whether a game is a favourite of whoever is signed in. */
+/** Whether a game is a favourite of the signed-in member. */
 export function useIsFavourite(nodeId: string): boolean {
   const signedIn = useSession((state) => state.signedIn)
   const { data = false } = useQuery({
@@ -22,8 +22,15 @@ export function useIsFavourite(nodeId: string): boolean {
 }
 
 /**
- * Makes a game a favourite, or no favourite any more (4.017): a visitor is asked to log in, trial play is told that it
- * needs a real account. The list here changes first; when the house refuses, it goes back and the house's words are shown.
+ * Adds a game to the favourites or removes it (4.017). Visitors are asked to log in; trial play is told that it needs a
+ * real account. The list changes optimistically; if the server refuses, the change is undone and its message is shown.
+ *
+ * To change:
+ * - favourites, adding and removing: `useToggleFavourite` here; on the server,
+ *   `apps/server/src/modules/catalog/own-games.ts`
+ * - the heart on a tile: `FavouriteToggle` in `favourite-toggle.tsx`
+ * - pages of favourites and recently played games: `FavouritesPage` and `RecentPage` in `own-games-page.tsx`
+ * - favourite lotteries: `keepLotteryFavourite` in `apps/web/src/api/lottery-favourites.ts`
  */
 export function useToggleFavourite(): (game: Game) => void {
   const queries = useQueryClient()
@@ -49,12 +56,12 @@ let pressed = { nodeId: '', atMs: -Infinity }
 function isSlip(nodeId: string): boolean {
   const atMs = performance.now()
   if (pressed.nodeId === nodeId && atMs - pressed.atMs < throttleMs) return true
-  // Only a press that counts begins the time anew: a heart that is pressed again and again answers once a second.
+  // Only accepted presses restart the interval, so a heart that is pressed repeatedly responds once a second.
   pressed = { nodeId, atMs }
   return false
 }
 
-/** Calls go out one after another, so that the house hears them in the order of the presses. */
+/** Sends calls one after another, so that the server receives them in the order of the presses. */
 let sending: Promise<unknown> = Promise.resolve()
 
 async function toggle(
@@ -64,7 +71,7 @@ async function toggle(
 ): Promise<void> {
   const { queryKey, ...known } = favouriteIdsQuery(token)
   const ids = await queries.ensureQueryData({ queryKey, ...known })
-  // An answer that is under way is older than this press.
+  // A reply still under way predates this press.
   await queries.cancelQueries({ queryKey })
   const isFavourite = ids.includes(nodeId)
   queries.setQueryData(queryKey, (now = ids) =>

@@ -8,7 +8,7 @@ import { GameList } from './game-list.tsx'
 
 let house: StandInHouse
 let shown: ShownPart
-/** Nothing is laid out here: whether the end of the list is near the screen. */
+/** Nothing is laid out here, so tests set whether the end of the list is near the screen. */
 let isEndNear = false
 beforeEach(() => {
   isEndNear = false
@@ -17,10 +17,10 @@ beforeEach(() => {
     class {
       private readonly told: (entries: readonly { readonly isIntersecting: boolean }[]) => void
       constructor(told: IntersectionObserverCallback) {
-        // Nothing else of an entry is read.
+        // The list reads nothing else of an entry.
         this.told = told as typeof this.told
       }
-      // As a browser does: once for what is observed, and again only when that changes, which nothing does here.
+      // Like a browser: reports once for each observed element, then only on changes, which never happen here.
       observe() {
         queueMicrotask(() => this.told([{ isIntersecting: isEndNear }]))
       }
@@ -39,7 +39,7 @@ const gamesOf = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => standInGame({ nodeId: `${from + at}`, gameName: `Game ${from + at}` }))
 const pageOf = (pageNo: number, games: ReturnType<typeof gamesOf>) => ({ games, pageNo, totalPages: 2, totalCount: 20 })
 
-/** A category and another one in its place. */
+/** A category's list that is replaced by another. */
 function TwoLists() {
   const [gameType, setGameType] = useState<'RNG' | 'FISH'>('RNG')
   return (
@@ -51,7 +51,7 @@ function TwoLists() {
 }
 
 describe('the list of a category', () => {
-  it('has a first page of 18 and the way to the next, until there is none (2.034, 9.015)', async () => {
+  it('loads a first page of 18 games and further pages until there are none (2.034, 9.015)', async () => {
     house.answer(gameList, pageOf(1, gamesOf(1, 18)))
     shown = await showPart(<GameList filter={{ gameType: 'RNG' }} />)
     const askedPages = () => house.asked.map(({ query }) => [query['pageNo'], query['pageSize']])
@@ -67,7 +67,7 @@ describe('the list of a category', () => {
     await eventually(() => expect(document.body.textContent).not.toContain('Load more'))
   })
 
-  it('goes on at another list too whose end is as near as that of the list before (2.034)', async () => {
+  it('also loads more in a list that replaces another and ends just as near the screen (2.034)', async () => {
     house.answer(gameList, pageOf(1, gamesOf(1, 18)))
     shown = await showPart(<TwoLists />)
     await eventually(() => expect(document.body.textContent).toContain('Load more'))
@@ -85,7 +85,7 @@ describe('the list of a category', () => {
     )
   })
 
-  it('of no games says so, and shows what others like (2.034, 8.040)', async () => {
+  it('says so if it has no games, and shows popular ones (2.034, 8.040)', async () => {
     house.answer(gameList, { games: [], pageNo: 1, totalPages: 0, totalCount: 0 })
     house.answer(popularGames, { list: gamesOf(1, 2) })
     shown = await showPart(<GameList filter={{ gameType: 'FISH' }} />)
@@ -94,7 +94,7 @@ describe('the list of a category', () => {
     expect(document.querySelectorAll('article')).toHaveLength(2)
   })
 
-  it('answers no pointer while it is scrolled, and does again soon after', async () => {
+  it('ignores the pointer while it is scrolled, and responds again soon after', async () => {
     house.answer(gameList, { games: gamesOf(1, 1), pageNo: 1, totalPages: 1, totalCount: 1 })
     shown = await showPart(<GameList filter={{ gameType: 'FISH' }} />)
     await eventually(() => expect(document.body.textContent).toContain('1 game'))
@@ -105,7 +105,7 @@ describe('the list of a category', () => {
     await eventually(() => expect(scrolling()).toBeNull())
   })
 
-  it('of games does not say that there are none (8.040)', async () => {
+  it('does not claim to be empty while it has games (8.040)', async () => {
     house.answer(gameList, { games: gamesOf(1, 1), pageNo: 1, totalPages: 1, totalCount: 1 })
     shown = await showPart(<GameList filter={{ gameType: 'FISH' }} />)
     await eventually(() => expect(document.body.textContent).toContain('1 game'))

@@ -14,7 +14,7 @@ import { Tiles } from './tiles.tsx'
 import { WindowedTiles } from './windowed-tiles.tsx'
 import classes from './game-list.module.css'
 
-/** The games that pass a filter; more are loaded as one scrolls, or by a button (2.034). */
+/** The games that match a filter; more load on scrolling or by a button (2.034). */
 export function GameList({ filter, inDialog = false }: { readonly filter: GameFilter; readonly inDialog?: boolean }) {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
@@ -24,7 +24,7 @@ export function GameList({ filter, inDialog = false }: { readonly filter: GameFi
   if (games.isError && pages === undefined)
     return <LoadFailed error={games.error} onRetry={() => void games.refetch()} />
   if (!games.isPending && list.length === 0) return <NoGames filter={filter} />
-  // What is there stays there when a further page does not come.
+  // Keeps what has loaded if a further page fails.
   const failed = games.isFetchNextPageError && !games.isFetchingNextPage
   return (
     <>
@@ -40,7 +40,7 @@ export function GameList({ filter, inDialog = false }: { readonly filter: GameFi
   )
 }
 
-/** A whole page while the first is under way, and a row of the next one, as long as one is to come. */
+/** Placeholders: a whole page while the first page loads, and one row as long as another page follows. */
 function waitingTiles(games: { isPending: boolean; hasNextPage: boolean; isFetchNextPageError: boolean }): number {
   if (games.isPending) return gamesAPage
   return games.hasNextPage && !games.isFetchNextPageError ? 6 : 0
@@ -59,13 +59,13 @@ function More({
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (place.current === null || waiting) return
-    // Farther than rows are drawn ahead: whoever scrolls on meets games instead of what waits for them.
+    // Farther than rows are rendered ahead, so that scrolling meets games instead of placeholders.
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onMore(), {
       rootMargin: '1800px',
     })
     observer.observe(place.current)
     return () => observer.disconnect()
-    // An observer tells of changes: the end of another list may be as near as that of the list before.
+    // An observer only reports changes, and the end of a new list may be as near as that of the previous one.
   }, [list, waiting, onMore])
   return (
     <div className={classes.more} ref={place}>
@@ -76,7 +76,7 @@ function More({
   )
 }
 
-/** Nothing fits (8.040): says so, and shows what other members like. */
+/** No match (8.040): says so and shows games popular with other members. */
 function NoGames({ filter }: { readonly filter: GameFilter }) {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)

@@ -8,7 +8,7 @@ import { control, eventually, showPart, type ShownPart } from '../../testing/sho
 import { standInGame, standInHouse, type StandInHouse } from '../../testing/stand-in-house.ts'
 import { GameTile } from './game-tile.tsx'
 
-/** Everything is near the screen here, which lays nothing out. */
+/** Nothing is laid out here, so everything counts as near the screen. */
 class AllIsNear {
   readonly #near: (target: Element) => void
 
@@ -54,7 +54,7 @@ it.each([
   expect(control(label)).toBeDefined()
 })
 
-it('has the game’s image, in a place of its own size, once it comes near the screen (2.038)', async () => {
+it('loads the game’s image, in a reserved space, once the tile is near the screen (2.038)', async () => {
   const image = (await show()).querySelector('img')
   expect([image?.width, image?.height]).toEqual([300, 400])
   expect(image?.getAttribute('src')).toBe('/art/lotus.webp')
@@ -82,16 +82,16 @@ it.each([
   expect(tile.textContent.includes('Free trial')).toBe(offered)
 })
 
-it('has the game’s name, as a heading (2.041)', async () => {
+it('has the game’s name as a heading (2.041)', async () => {
   expect((await show({ gameName: 'Night of Lotus' })).querySelector('h3')?.textContent).toBe('Night of Lotus')
 })
 
-// Two games: a second press on one heart within a second is a slip (9.001).
+// Two games, because a second press on one heart within a second is ignored (9.001).
 it.each([
   ['1001', 'true', 'false'],
   ['1002', 'false', 'true'],
 ])(
-  'has a favourite toggle: of a member whose favourite is 1001 that of %s is pressed: %s, and after a press: %s (2.042)',
+  'shows whether it is a favourite: with 1001 as a favourite, the heart of %s is pressed: %s, and after a press: %s (2.042)',
   async (nodeId, before, after) => {
     house.answer(favouriteIds, { list: ['1001'] })
     useSession.getState().begin(member)

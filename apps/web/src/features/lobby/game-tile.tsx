@@ -9,7 +9,7 @@ import classes from './game-tile.module.css'
 const hot = 1
 const trialOffered = 0
 
-/** A game of the lobby (specification 2.037–2.042). Games that cannot be played yet say so. */
+/** A game's tile in the lobby (specification 2.037–2.042), which says so if the game cannot be played yet. */
 export const GameTile = memo(function GameTile({ game }: { readonly game: Game }) {
   const t = usePhrases()
   const launch = useLaunch()

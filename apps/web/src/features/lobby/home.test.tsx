@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The sections of games from top to bottom; the board of winners stands above them. And the games in one of them. */
+/** The headings of the game sections from top to bottom, below the winners board, and the games in one of them. */
 const headings = () =>
   [...document.querySelectorAll('section h2')].map((one) => one.textContent).filter((text) => text !== 'Top winners')
 const gamesIn = (id: string) =>
@@ -66,13 +66,13 @@ function ownGamesAre(favourite: readonly string[], recent: readonly string[]): v
 const member = { token: 'token', id: '3', account: 'demo', nickname: 'Demo', type: 0 }
 
 describe('the lobby', () => {
-  it('has for a visitor the hot games and a section for each category (2.023, 2.025, 2.027)', async () => {
+  it('shows visitors the hot games and a section for each category (2.023, 2.025, 2.027)', async () => {
     shown = await showPart(<Home />)
     await eventually(() => expect(headings()).toEqual(['Hot games', ...titles]))
     await eventually(() => expect(gamesIn('hot')).toEqual(['A hot one']))
   })
 
-  it('has for a member those played last and the favourites too, each as soon as there is one (2.023, 2.024, 2.026)', async () => {
+  it('also shows members their recent games and favourites, as soon as there are some (2.023, 2.024, 2.026)', async () => {
     ownGamesAre(['A dear one'], ['A late one'])
     useSession.getState().begin(member)
     shown = await showPart(<Home />)
@@ -80,7 +80,7 @@ describe('the lobby', () => {
     await eventually(() => expect([gamesIn('favourites'), gamesIn('recent')]).toEqual([['A dear one'], ['A late one']]))
   })
 
-  it('has neither of them where a member has none (2.024, 2.026)', async () => {
+  it('shows neither to members who have none (2.024, 2.026)', async () => {
     ownGamesAre([], [])
     useSession.getState().begin(member)
     shown = await showPart(<Home />)
@@ -88,7 +88,7 @@ describe('the lobby', () => {
     await eventually(() => expect(headings()).toEqual(['Hot games', ...titles]))
   })
 
-  it('begins at no category but the hot games, and its sections ask for no vendor (4.015)', async () => {
+  it('starts at the hot games without a category, and its sections ask for no vendor (4.015)', async () => {
     shown = await showPart(<Home />)
     const chosen = () => [...document.querySelectorAll('nav [aria-current=page]')].map((one) => one.textContent)
     await eventually(() => expect(chosen()).toEqual(['Hot']))

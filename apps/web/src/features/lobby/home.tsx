@@ -19,11 +19,25 @@ import { Tiles, WaitingTiles } from './tiles.tsx'
 import { JackpotSpace, WinnersSpace } from './live-spaces.tsx'
 import classes from './home.module.css'
 
-// Their code comes behind that of the games; they have their room from the beginning.
+// Their code loads after that of the games; their space is reserved from the start.
 const JackpotTicker = lazy(() => import('./jackpot-ticker.tsx').then((file) => ({ default: file.JackpotTicker })))
 const WinnersBoard = lazy(() => import('./winners-board.tsx').then((file) => ({ default: file.WinnersBoard })))
 
-/** The lobby: banners, notices, categories, hot games, and one section for each category. */
+/**
+ * The lobby: banners, notices, categories, hot games, and a section for each category.
+ *
+ * To change:
+ * - sections of the home page and their order: `Sections` here; one category's section, `CategorySection` in
+ *   `category-section.tsx`
+ * - category menu: `CategoryMenu` in `category-menu.tsx`; the categories themselves, `brands/demo/categories.json`
+ * - banner carousel: `BannerCarousel` in `banner-carousel.tsx`
+ * - running notices: `NoticeMarquee` in `notice-marquee.tsx`; what a click opens,
+ *   `apps/web/src/features/notices/news.tsx`
+ * - jackpot ticker: `JackpotTicker` in `jackpot-ticker.tsx`; amount and growth, `jackpot` in `brands/demo/brand.json`
+ * - winners board: `WinnersBoard` in `winners-board.tsx`; on the server, `apps/server/src/modules/live/`
+ * - a game's tile: `GameTile` in `game-tile.tsx`
+ * - a dialog for games that cannot be played yet: `NotPlayable` in `not-playable.tsx`
+ */
 export function Home() {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
@@ -32,7 +46,7 @@ export function Home() {
   const offered = useIsOffered()
   const banners = news?.banners.filter((banner) => banner.groupName === 'w_home' && offered(banner)) ?? []
   useNoFirstView(noNews || (news !== undefined && banners.length === 0))
-  // An address that names a section wants to be there at once.
+  // An address that names a section must have it rendered at once.
   const drawn = useDeferredValue(true, hasComeBack() || window.location.hash !== '')
   useHashPlace(categories !== undefined)
   return (
@@ -60,14 +74,14 @@ export function Home() {
   )
 }
 
-/** Goes to the section that the address names as soon as it is there; the router looks for it before (2.014). */
+/** Scrolls to the section that the address names once it is rendered; the router looks for it too early (2.014). */
 function useHashPlace(ready: boolean): void {
   useEffect(() => {
     if (ready && window.scrollY === 0) document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
   }, [ready])
 }
 
-/** What lies below the first screen: hot games, the visitor's own, and one section for each category. */
+/** The part below the first screen: hot games, the member's own, and a section for each category. */
 function Sections({
   categories,
   categoriesFailed,

@@ -3,7 +3,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { useJackpot } from './use-jackpot.ts'
 import classes from './jackpot-ticker.module.css'
 
-/** The jackpot (2.029): the pool's balance, or a showcase, which says that it is one (9.023). */
+/** The jackpot (2.029): the pool's balance, or a showcase that is labelled as one (9.023). */
 export function JackpotTicker() {
   const t = usePhrases()
   const { money } = useFormat()
@@ -24,7 +24,7 @@ export function JackpotTicker() {
         <span className={classes.spoken}>{shown}</span>
         <span aria-hidden className={classes.digits}>
           {[...shown].map((sign, place) => (
-            // Counted from the right, so that a digit stays the same one when a new one comes in front.
+            // Keyed from the right, so that digits keep their identity when one is added in front.
             <Sign key={shown.length - place} sign={sign} />
           ))}
         </span>
@@ -34,7 +34,7 @@ export function JackpotTicker() {
   )
 }
 
-/** One sign of the figure; a digit rolls to its place. */
+/** One character of the amount; a digit rolls to its position. */
 function Sign({ sign }: { readonly sign: string }) {
   if (!/\d/.test(sign)) return <span className={classes.sign}>{sign}</span>
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { offsetOf, placeAt } from './kept-place.ts'
 
-it('in a list of other columns the same games stand on the screen, below its header', () => {
+it('keeps the same games on screen, below the header, when the number of columns changes', () => {
   const wide = { columns: 6, rowPx: 360, topPx: 400 }
   const narrow = { columns: 3, rowPx: 240, topPx: 500 }
   const place = placeAt(400 + 10.5 * 360 - 160, wide)

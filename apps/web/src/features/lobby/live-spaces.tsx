@@ -3,13 +3,13 @@ import { useBrand } from '../../api/use-brand.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import classes from './live-spaces.module.css'
 
-/** The room of the jackpot ticker, where the brand has one: nothing moves when it arrives. */
+/** Reserves space for the jackpot ticker, if the brand has one, so that nothing moves when it loads. */
 export function JackpotSpace({ children }: { readonly children: ReactNode }) {
   const { jackpotSource } = useBrand()
   return jackpotSource === 'none' ? null : <div className={classes.jackpot}>{children}</div>
 }
 
-/** The room of the winners board, under its title. */
+/** Reserves space for the winners board, below its title. */
 export function WinnersSpace({ children }: { readonly children: ReactNode }) {
   const t = usePhrases()
   return (

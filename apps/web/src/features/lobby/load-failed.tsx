@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@baize/ui'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useErrorText, usePhrases } from '../../language/phrases.ts'
 
-/** Says that something did not arrive, and tries again. */
+/** Says that something failed to load, and offers to try again. */
 export function LoadFailed({ error, onRetry }: { readonly error?: unknown; readonly onRetry: () => void }) {
   const t = usePhrases()
   const errorText = useErrorText()

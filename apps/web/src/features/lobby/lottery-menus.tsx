@@ -7,7 +7,7 @@ import { useLanguage } from '../../language/language.ts'
 import { Tiles } from './tiles.tsx'
 import classes from './own-games.module.css'
 
-/** The Vietnamese lotteries by their groups (3.060); nothing where the house has none. */
+/** The Vietnamese lotteries by group (3.060); nothing if the platform offers none. */
 export function LotteryMenus() {
   const language = useLanguage((state) => state.language)
   const { data: categories } = useQuery(categoriesQuery(language))

@@ -6,7 +6,7 @@ import classes from './category-filters.module.css'
 
 const typingPauseMs = 300
 
-/** The search by name (2.033): blanks around it do not count, and it waits until one stops typing. */
+/** The search by name (2.033): trims the text and waits until the user stops typing. */
 export function NameField({
   initial,
   onSearch,
@@ -17,7 +17,7 @@ export function NameField({
   const t = usePhrases()
   const [text, setText] = useState(initial)
   const [known, setKnown] = useState(initial)
-  // The address changed by other means than typing (all games, back): the field follows.
+  // The address changed without typing (all games, back): update the field.
   if (known !== initial) {
     setKnown(initial)
     if (text.trim() !== initial) setText(initial)

@@ -9,10 +9,10 @@ import { Tiles, WaitingTiles } from './tiles.tsx'
 import classes from './not-playable.module.css'
 
 const suggested = 6
-/** As many as a list shows first: its games that can be played stand in front. */
+/** As many as a list shows first; playable games come first. */
 const lookedThrough = 36
 
-/** Games of a category that can be played, of other vendors than this game's; `undefined` as long as nobody knows. */
+/** Playable games of a category by other vendors than this game's; `undefined` while loading. */
 function useOpenGames({ vassalage }: Game, gameType: GameType, wanted: boolean): readonly Game[] | undefined {
   const language = useLanguage((current) => current.language)
   const { data } = useQuery({ ...categoryGamesQuery(language, { gameType }, lookedThrough), enabled: wanted })
@@ -22,8 +22,8 @@ function useOpenGames({ vassalage }: Game, gameType: GameType, wanted: boolean):
 }
 
 /**
- * Says that a game cannot be played yet (or is being repaired), and offers others that can (8.025): of its kind, or slots
- * where none of its kind can.
+ * Says that a game cannot be played yet (or is in maintenance) and offers others that can (8.025): of its category, or
+ * else slots.
  */
 export function NotPlayable({ game }: { readonly game: Game }) {
   const t = usePhrases()

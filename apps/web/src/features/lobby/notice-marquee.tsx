@@ -4,7 +4,10 @@ import { useDialogs } from '../../dialogs/dialogs.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import classes from './notice-marquee.module.css'
 
-/** Notices running by; a click opens the notice (2.021). Stands still under the pointer, the focus, and for less motion. */
+/**
+ * Scrolling notices; a click opens one (2.021). Pauses under the pointer or focus, and for users who prefer reduced
+ * motion.
+ */
 export function NoticeMarquee({ notices }: { readonly notices: ValueOf<typeof announcements>['playerNotices'] }) {
   const t = usePhrases()
   const show = useDialogs((state) => state.show)

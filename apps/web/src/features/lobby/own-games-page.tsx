@@ -12,7 +12,7 @@ export function FavouritesPage() {
   return <OwnGamesPage own="favourites" />
 }
 
-/** The games played last (2.010). */
+/** Recently played games (2.010). */
 export function RecentPage() {
   return <OwnGamesPage own="recent" />
 }

@@ -13,7 +13,7 @@ import classes from './category-section.module.css'
 const paths = { favourites: '/favorite', recent: '/recent' } as const
 const shownAtMost = 12
 
-/** A member's own games on the home page: only for whoever is signed in and has some (2.024, 2.026, 9.017). */
+/** A member's own games on the home page, if there are any (2.024, 2.026, 9.017). */
 export function OwnGamesSection({ own }: { readonly own: OwnList }) {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)

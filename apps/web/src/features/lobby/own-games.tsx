@@ -9,7 +9,7 @@ import { usePhrases, type SiteKey } from '../../language/phrases.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { Tiles, WaitingTiles } from './tiles.tsx'
 
-/** What a member's own lists are called, and what stands where one is empty. */
+/** The titles of a member's own lists, and what an empty one shows. */
 export const ownLists: Record<OwnList, { icon: Icon; title: SiteKey; empty: SiteKey; emptyText: SiteKey }> = {
   favourites: {
     icon: IconHeart,
@@ -20,7 +20,7 @@ export const ownLists: Record<OwnList, { icon: Icon; title: SiteKey; empty: Site
   recent: { icon: IconHistory, title: 'lobby.recent', empty: 'lobby.noRecent', emptyText: 'lobby.noRecentText' },
 }
 
-/** A member's own games that pass a filter: favourites, or those played last. */
+/** A member's own games that match a filter: favourites, or recently played ones. */
 export function OwnGames({ own, filter = {} }: { readonly own: OwnList; readonly filter?: OwnGamesFilter }) {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)

@@ -3,14 +3,15 @@ import { useCallback, type MouseEvent } from 'react'
 import { hasComeBack } from '../../browser/arrival.ts'
 
 /**
- * Scrolls smoothly to the top when a category is chosen (2.022), once it is there: what is left keeps its place for whoever
- * comes back, and a page that becomes shorter on the way does not end it. At once for people who asked for less motion.
+ * Scrolls smoothly to the top when a category is chosen (2.022), after its page has rendered: the previous page keeps
+ * its scroll position for the way back, and a page that becomes shorter does not interrupt the scrolling. Jumps for
+ * users who prefer reduced motion.
  */
 export function useScrollUp(): (event: MouseEvent) => void {
   const router = useRouter()
   return useCallback(
     ({ metaKey, ctrlKey, shiftKey, altKey, currentTarget }) => {
-      // Such a click opens another tab, and this one stays where it is.
+      // Such a click opens another tab, and this one does not move.
       if (metaKey || ctrlKey || shiftKey || altKey) return
       const { pathname, search } = window.location
       if (

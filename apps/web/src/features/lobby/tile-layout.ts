@@ -1,18 +1,18 @@
 import { columnsOf } from '@baize/ui'
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** How the list lies on the page. */
+/** The layout of a list on its page. */
 export interface TileLayout {
   readonly columns: number
   readonly rowPx: number
-  /** How far below the top of what scrolls it begins. */
+  /** Distance from the top of the scrolling element to the top of the list. */
   readonly topPx: number
 }
 
-// What the last list looked like, so that a list that one comes back to has its full height at once.
+// The previous list's layout, so that a list that is returned to has its full height at once.
 let lastLayout: TileLayout = { columns: 6, rowPx: 320, topPx: 0 }
 
-/** How many tiles stand in a row and how tall rows are, also after the window changed. */
+/** The number of columns and the height of rows, kept up to date when the window changes. */
 export function useTileLayout(frame: RefObject<HTMLElement | null>): TileLayout {
   const [layout, setLayout] = useState(lastLayout)
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ function layoutOf(frame: HTMLElement, known: TileLayout): TileLayout {
   }
 }
 
-/** How tall a row is once it has so many columns; as long as it has the tiles of before, these take several lines of it. */
+/** The height of a row with a new number of columns; until its tiles are regrouped, they wrap over several lines. */
 function rowPxOf(row: Element, columns: number): number {
   const lines = Math.max(1, Math.ceil((row.firstElementChild?.childElementCount ?? 0) / columns))
   return Math.round(row.getBoundingClientRect().height / lines)
@@ -53,7 +53,7 @@ function isSame(one: TileLayout, other: TileLayout): boolean {
   return one.columns === other.columns && one.topPx === other.topPx && one.rowPx === other.rowPx
 }
 
-/** What scrolls the list where it stands in a dialog; on a page the window does. */
+/** The element that scrolls a list in a dialog; on a page the window does. */
 export function scrollerOf(frame: HTMLElement | null): HTMLElement | null {
   return frame?.closest<HTMLElement>('[role="dialog"]') ?? null
 }

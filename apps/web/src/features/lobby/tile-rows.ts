@@ -9,12 +9,12 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { usePlaceKept } from './kept-place.ts'
 import { scrollerOf, type TileLayout } from './tile-layout.ts'
 
-/** Lists with no more rows than this keep all of them, so that the browser's own search finds every game in them. */
+/** Lists with no more rows than this are rendered completely, so that find-in-page finds every game. */
 const keptRows = 20
-/** How many rows beyond the screen are there already, above and below. */
+/** How many rows are rendered beyond the screen, above and below. */
 const overscan = 2
 
-/** How long after its last step a list counts as scrolling. */
+/** Scrolling counts as ended this long after its last step. */
 const stillAfterMs = 120
 
 /** Marks a list with `data-scrolling` while it is scrolled. */
@@ -30,7 +30,7 @@ export function useScrollingMark(frame: RefObject<HTMLElement | null>): void {
       clearTimeout(ending)
       ending = window.setTimeout(end, stillAfterMs)
     }
-    // A press while the list glides on is for what it was aimed at: the list itself has nothing to press.
+    // A press while the list is still gliding hits the list itself; pass it to the element under the pointer.
     const press = (event: MouseEvent) => {
       if (event.target !== current || current.dataset['scrolling'] === undefined) return
       end()
@@ -51,7 +51,7 @@ export function useScrollingMark(frame: RefObject<HTMLElement | null>): void {
 
 /** The rows of a list that are near the screen, and those around the focus. */
 export function usePageRows(count: number, layout: TileLayout, focused: RefObject<number | undefined>) {
-  // oxlint-disable-next-line react/incompatible-library -- only the React compiler would keep stale rows of it, and this site is built without that compiler
+  // oxlint-disable-next-line react/incompatible-library -- only the React compiler would cache stale rows, and this site is built without it
   const rows = useWindowVirtualizer<HTMLElement>(optionsOf(count, layout, focused))
   useEvenRows(rows, layout)
   usePlaceKept(rows, layout)
@@ -65,7 +65,7 @@ export function useDialogRows(
   focused: RefObject<number | undefined>,
   frame: RefObject<HTMLElement | null>,
 ) {
-  // oxlint-disable-next-line react/incompatible-library -- only the React compiler would keep stale rows of it, and this site is built without that compiler
+  // oxlint-disable-next-line react/incompatible-library -- only the React compiler would cache stale rows, and this site is built without it
   const rows = useVirtualizer<HTMLElement, HTMLElement>({
     ...optionsOf(count, layout, focused),
     getScrollElement: () => scrollerOf(frame.current),
@@ -74,13 +74,13 @@ export function useDialogRows(
   return rows
 }
 
-/** Rows are all as tall as one of them: what was measured of another layout is forgotten, and no row moves the page. */
+/** All rows are equally tall: discards what was measured for another layout, and lets no row shift the page. */
 function useEvenRows<Scroller extends Element | Window>(
   rows: Virtualizer<Scroller, HTMLElement>,
   { columns, rowPx }: TileLayout,
 ): void {
   useLayoutEffect(() => {
-    // oxlint-disable-next-line react/immutability -- the library takes it as a field of its object only, not as an option
+    // oxlint-disable-next-line react/immutability -- the library accepts it only as a property of its object, not as an option
     rows.shouldAdjustScrollPositionOnItemSizeChange = () => false
   }, [rows])
   useLayoutEffect(() => rows.measure(), [rows, columns, rowPx])
@@ -101,8 +101,8 @@ function optionsOf(count: number, { rowPx, topPx }: TileLayout, focused: RefObje
 }
 
 /**
- * How tall a row is, as the browser reports it once it was laid out. To ask for it as soon as the row is there would lay out
- * the page in the midst of every step of scrolling; until then it is as tall as the others.
+ * The height of a row, as the browser reports it after layout. Measuring a new row at once would force a layout in
+ * every scroll step; until it is measured, it is assumed to be as tall as the others.
  */
 function heightOf<Scroller extends Element | Window>(
   row: HTMLElement,
@@ -115,7 +115,10 @@ function heightOf<Scroller extends Element | Window>(
   return rows.itemSizeCache.get(rows.options.getItemKey(index)) ?? rows.options.estimateSize(index)
 }
 
-/** Which rows are there: all of a short list; else those in reach, and those that the keyboard reaches from where it stands. */
+/**
+ * The rows to render: all of a short list, otherwise those within reach and those that the keyboard reaches from the
+ * focus.
+ */
 export function rowsShown(range: Range, focused: number | undefined): number[] {
   if (range.count <= keptRows) return Array.from({ length: range.count }, (_, index) => index)
   const near = defaultRangeExtractor(range)
@@ -124,7 +127,7 @@ export function rowsShown(range: Range, focused: number | undefined): number[] {
   return [...new Set([...near, ...around])].toSorted((left, right) => left - right)
 }
 
-/** Remembers in which row the focus is. */
+/** Tracks which row has the focus. */
 export function useFocusedRow() {
   const focused = useRef<number>(undefined)
   return {

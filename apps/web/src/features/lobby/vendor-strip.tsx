@@ -8,13 +8,13 @@ import classes from './vendor-strip.module.css'
 /** Props of {@link VendorStrip}. */
 export interface VendorStripProps {
   readonly category: Category
-  /** The vendor chosen on the category's own page, `''` for all of them. */
+  /** The vendor chosen on the category's page, `''` for all of them. */
   readonly current?: string
-  /** What is searched for there; another vendor is searched for the same name. */
+  /** The current search; choosing another vendor keeps it. */
   readonly gameName?: string | undefined
 }
 
-/** The vendors of a category by their wordmarks, with an entry for all of them (2.028, 2.031). */
+/** A category's vendors as wordmarks, with an entry for all of them (2.028, 2.031). */
 export function VendorStrip({ category, current, gameName }: VendorStripProps) {
   const t = usePhrases()
   const params = { category: categoryPaths[category.gameCategory] }
@@ -23,7 +23,7 @@ export function VendorStrip({ category, current, gameName }: VendorStripProps) {
   return (
     <nav aria-label={t('lobby.vendorsOf', category.title)} className={classes.strip}>
       <Link
-        // An address that is narrowed further is not the one for all vendors.
+        // An address with further filters is not the entry for all vendors.
         activeOptions={{ exact: true }}
         aria-current={current === '' ? 'page' : undefined}
         className={classes.vendor}

@@ -9,13 +9,13 @@ import { useDialogRows, useFocusedRow, usePageRows, useScrollingMark } from './t
 /** Props of {@link WindowedTiles}. */
 export interface WindowedTilesProps {
   readonly games: readonly Game[]
-  /** How many more are under way. */
+  /** How many more tiles are loading. */
   readonly waiting: number
-  /** The list stands in a dialog, which scrolls by itself. */
+  /** Whether the list is in a dialog, which scrolls by itself. */
   readonly inDialog: boolean
 }
 
-/** A list of tiles of any length: only the rows near the screen are there. */
+/** A list of tiles of any length, which renders only the rows near the screen. */
 export function WindowedTiles({ inDialog, ...list }: WindowedTilesProps) {
   return inDialog ? <DialogTiles {...list} /> : <PageTiles {...list} />
 }
@@ -42,7 +42,7 @@ function useList({ games, waiting }: List) {
   return { place, layout, keyboard, count: Math.ceil((games.length + waiting) / layout.columns) }
 }
 
-/** What both kinds of list know of their rows. */
+/** What both kinds of list know about their rows. */
 interface RowsNearby extends NearRows {
   readonly containerRef: (node: HTMLElement | null) => void
   readonly measureElement: (node: HTMLElement | null) => void
@@ -73,7 +73,7 @@ function Rows({
   )
 }
 
-/** A row whose games are the same is not drawn again because another page of games has come. */
+/** A row that is not rendered again when another page of games loads. */
 const RowTiles = memo(Tiles, (before, after) => {
   const place = before.row * before.columns
   return (

@@ -12,11 +12,11 @@ import { useLaunch } from '../../play/launch.ts'
 import { LoadFailed } from './load-failed.tsx'
 import classes from './winners-board.module.css'
 
-/** So many winners are wider than most screens: they roll by. Fewer stand still. */
+/** From this many winners on, the board is wider than most screens and scrolls; fewer stand still. */
 const rollingFrom = 8
 const secondsEach = 5
 
-/** The winners of the last days, the highest first (2.030, 2.110). An empty board invites to play. */
+/** The winners of the last days, the highest first (2.030, 2.110). An empty board invites visitors to play. */
 export function WinnersBoard() {
   useTopic('winners')
   const language = useLanguage((state) => state.language)
@@ -35,7 +35,7 @@ export function WinnersBoard() {
   )
 }
 
-/** The winners once; a copy follows them around and is for eyes only. */
+/** One run of the winners; a copy that follows it is hidden from screen readers. */
 function Run({ list, copy = false }: { readonly list: readonly WinnerEntry[]; readonly copy?: boolean }) {
   return (
     <ol aria-hidden={copy || undefined} className={classes.run}>

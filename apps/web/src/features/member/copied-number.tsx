@@ -3,7 +3,7 @@ import { useDialogs } from '../../dialogs/dialogs.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import classes from './copied-number.module.css'
 
-/** Says that the member's number is on the clipboard (8.041), or that it could not be put there, and shows it. */
+/** Confirms that the member's number was copied (8.041), or shows the number if copying failed. */
 export function CopiedNumber({ id, copied }: { readonly id: string; readonly copied: boolean }) {
   const t = usePhrases()
   const close = useDialogs((state) => state.close)

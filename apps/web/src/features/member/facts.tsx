@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './member-panel.module.css'
 
-/** A list of named facts. */
+/** A list of names and values. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={classes.facts}>

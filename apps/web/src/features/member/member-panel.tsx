@@ -8,7 +8,7 @@ import classes from './member-panel.module.css'
 
 type PanelPath = '/member/account' | '/member/record' | '/member/seeds'
 
-/** The member centre: its pages side by side, each at an address of its own. */
+/** The member centre: its pages as tabs, each with its own address. */
 export function MemberPanel() {
   const t = usePhrases()
   const left = useLeaveWithoutSession()
@@ -19,7 +19,7 @@ export function MemberPanel() {
         <Tab icon={IconReceipt} label={t('member.record')} to="/member/record" />
         <Tab icon={IconSeeding} label={t('member.seeds')} to="/member/seeds" />
       </nav>
-      {/* What was typed stays for whoever logs in again; what was shown is nobody's to read meanwhile. */}
+      {/* Keeps what was typed for a member who logs in again; hides what was shown meanwhile. */}
       <div hidden={left}>
         <Outlet />
       </div>
@@ -27,7 +27,7 @@ export function MemberPanel() {
   )
 }
 
-/** Whoever loses the session here and does not log in again has nothing to see here; `true` once it is lost. */
+/** Leaves the page if the session is lost and the visitor does not log in again; `true` once it is lost. */
 function useLeaveWithoutSession(): boolean {
   const navigate = useNavigate()
   const leave = useSession(({ signedIn }) => signedIn === undefined)

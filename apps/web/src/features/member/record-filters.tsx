@@ -17,7 +17,7 @@ export interface RecordFiltersProps {
   readonly games: readonly { readonly gameCode: string; readonly gameName: string }[]
 }
 
-/** Narrows the record; what is chosen stands in the address. */
+/** The filters of the record; the choice is part of the address. */
 export function RecordFilters({ period, search, games }: RecordFiltersProps) {
   const proof = useProofPhrases()
   const navigate = route.useNavigate()

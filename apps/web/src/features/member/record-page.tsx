@@ -17,7 +17,16 @@ import classes from './record-page.module.css'
 
 const route = getRouteApi('/member/record')
 
-/** The betting record (2.100): rounds by day, game and result, with totals over all pages. */
+/**
+ * The betting record (2.100): rounds by day, game and result, with totals over all pages.
+ *
+ * To change:
+ * - period that the betting record shows by default: `periodOf` in `record-period.ts`; quick ranges, `quickDays`
+ * - filters of the betting record: `RecordFilters` in `record-filters.tsx`; in the address, `readRecordSearch` in
+ *   `apps/web/src/app/search.ts`
+ * - columns and totals of the betting record: `RecordTable` in `record-table.tsx`, `RecordTotals` in
+ *   `record-totals.tsx`
+ */
 export function RecordPage() {
   const t = usePhrases()
   const errorText = useErrorText()
@@ -71,7 +80,7 @@ export function RecordPage() {
   )
 }
 
-/** A page that an old address names but the record no longer has: the first one is shown instead. */
+/** Shows the first page if the address names one that the record no longer has. */
 function ToFirstPage() {
   const { page: _, ...rest } = route.useSearch()
   return <Navigate from="/member/record" replace search={rest} to="." />

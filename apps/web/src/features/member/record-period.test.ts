@@ -8,10 +8,10 @@ const days = {
   daysAgo: (back: number) => dayInZone(nowMs, 'Asia/Bangkok', back),
 }
 
-it('takes the last seven days of the brand’s time zone when the address names none', () => {
+it('defaults to the last seven days in the brand’s time zone', () => {
   expect(periodOf({}, days)).toEqual({ from: '2026-02-24', to: '2026-03-02' })
 })
 
-it('turns a period round that was given backwards', () => {
+it('swaps the days of a period that is given backwards', () => {
   expect(periodOf({ from: '2026-02-10', to: '2026-02-01' }, days)).toEqual({ from: '2026-02-01', to: '2026-02-10' })
 })

@@ -1,28 +1,28 @@
 import { dayInZone } from '@baize/ui'
 import { useState } from 'react'
 
-/** Two calendar days, both included. */
+/** Two calendar days, both inclusive. */
 export interface Period {
   readonly from: string
   readonly to: string
 }
 
-/** The quick ranges of the record, by how many days they hold. */
+/** The quick ranges of the record, in days. */
 export const quickDays = [1, 7, 30] as const
 
-/** Today, and the first day of a range of `days` days that ends today, in the brand's time zone. */
+/** Today, and the first day of a range of `days` days ending today, in the brand's time zone. */
 export interface Today {
   readonly today: string
   readonly daysAgo: (days: number) => string
 }
 
-/** The days around now. Read once for each visit of the page. */
+/** Today's dates, read once per visit of the page. */
 export function useToday(timeZone: string): Today {
   const [nowMs] = useState(() => performance.timeOrigin + performance.now())
   return { today: dayInZone(nowMs, timeZone), daysAgo: (days) => dayInZone(nowMs, timeZone, days) }
 }
 
-/** The period that an address asks for; the last seven days when it names none. */
+/** The period that an address asks for, by default the last seven days. */
 export function periodOf(search: Partial<Period>, { today, daysAgo }: Today): Period {
   const to = search.to ?? today
   const from = search.from ?? daysAgo(6)

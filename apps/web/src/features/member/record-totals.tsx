@@ -8,7 +8,7 @@ export interface RecordTotalsProps {
   readonly totals: { readonly rounds: number; readonly stake: string; readonly payout: string; readonly net: string }
 }
 
-/** The sums over every round that the filters let through. */
+/** Totals over all rounds that match the filters. */
 export function RecordTotals({ totals, symbol }: RecordTotalsProps) {
   const proof = useProofPhrases()
   const { money, count } = useFormat()

@@ -8,7 +8,7 @@ import { useLanguage } from '../../language/language.ts'
 import { useErrorText, usePhrases, useProofPhrases } from '../../language/phrases.ts'
 import { Facts } from './facts.tsx'
 
-/** One round of the record, with the way to its proof. */
+/** One round of the record, with a link to its proof. */
 export function RoundDialog({
   roundId,
   onClose,
@@ -18,7 +18,7 @@ export function RoundDialog({
 }) {
   const t = usePhrases()
   const proof = useProofPhrases()
-  // The round stays in the frame while the dialog fades out.
+  // Keeps the round visible while the dialog fades out.
   const last = useRef(roundId)
   if (roundId !== undefined) last.current = roundId
   return (

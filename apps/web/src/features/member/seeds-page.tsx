@@ -12,7 +12,13 @@ import { useErrorText, useProofPhrases } from '../../language/phrases.ts'
 import { Facts } from './facts.tsx'
 import classes from './member-panel.module.css'
 
-/** The seeds that the member's rounds are drawn from, and how to change them. */
+/**
+ * The seeds that the member's rounds are drawn from, and how to change them.
+ *
+ * To change:
+ * - client seeds, changing and random ones: `SeedsPage` here, `randomClientSeed` in
+ *   `apps/web/src/play/random-client-seed.ts`
+ */
 export function SeedsPage() {
   const t = useProofPhrases()
   const errorText = useErrorText()

@@ -10,7 +10,7 @@ import { NewsLink } from './news-link.tsx'
 import { NewsPager } from './news-pager.tsx'
 import classes from './news-list.module.css'
 
-/** News about games (7.035), each leading to its game. */
+/** News about games (7.035), each linking to its game. */
 export function GameNews() {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)

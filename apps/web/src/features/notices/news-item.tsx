@@ -11,7 +11,7 @@ export interface NewsItemProps {
   readonly news: {
     readonly id: string
     readonly title: string
-    /** HTML that the house has sanitised. */
+    /** HTML sanitised by the server. */
     readonly content?: string
     readonly publishedAt: string | null
   }
@@ -19,14 +19,14 @@ export interface NewsItemProps {
   readonly headline?: boolean
   readonly unread?: boolean
   readonly onOpened?: () => void
-  /** Plain text, in the place of HTML. */
+  /** Plain text, instead of HTML. */
   readonly text?: ReactNode
-  /** What stands above and below its text. */
+  /** Shown above and below the text. */
   readonly picture?: ReactNode
   readonly children?: ReactNode
 }
 
-/** One piece of news that unfolds. Of those with the same group one is unfolded at a time. */
+/** A collapsible news item. Of the items in one group, one is open at a time. */
 export function NewsItem(props: NewsItemProps) {
   const { news, opened, headline = false, unread = false, onOpened, text, picture, children } = props
   const t = usePhrases()

@@ -1,7 +1,7 @@
 import { Pager } from '@baize/ui/pager'
 import { usePhrases } from '../../language/phrases.ts'
 
-/** The page numbers below a list of news. */
+/** The pagination below a list of news. */
 export function NewsPager({
   page,
   totalPages,

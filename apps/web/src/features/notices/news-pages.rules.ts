@@ -1,4 +1,4 @@
-/** The page that an entry stands on, from 1; the first where it is not there. */
+/** The page that contains an entry, from 1; the first page if the entry is missing. */
 export function pageWith(ids: readonly string[], id: string | undefined, pageSize: number): number {
   return Math.floor(Math.max(0, ids.indexOf(id ?? '')) / pageSize) + 1
 }

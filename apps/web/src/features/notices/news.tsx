@@ -12,7 +12,17 @@ import { PromotionList } from './promotion-list.tsx'
 import { useUnread } from './unread.ts'
 import classes from './news-list.module.css'
 
-/** What the house has to say: notices, promotions, news about games (2.070, 7.044, 7.035). */
+/**
+ * Notices, promotions and news about games (2.070, 7.044, 7.035).
+ *
+ * To change:
+ * - tabs of the news dialog: `News` here
+ * - notices per page: `pageSize` in `notice-list.tsx`; popups per page, in `popup-list.tsx`
+ * - unread notices and the bell's badge: `useUnread` in `unread.ts`, `NoticeBell` in
+ *   `apps/web/src/app/shell/notice-bell.tsx`
+ * - the messages, promotions and popups themselves: `brands/demo/README.md`, `apps/server/src/modules/messages/`
+ * - where news, popups and banners lead: `useNewsLink` in `apps/web/src/play/news-link.ts`
+ */
 export function News({ noticeId }: { readonly noticeId?: string | undefined }) {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
@@ -20,7 +30,7 @@ export function News({ noticeId }: { readonly noticeId?: string | undefined }) {
   const { unreadIds } = useUnread()
   const hasOwn = useSession((state) => isServed(state.signedIn))
   if (data === undefined) return <Skeleton height="20rem" />
-  // What is unread and no notice is a message of the member's own.
+  // Unread messages that are not notices are the member's own.
   const ofNotices = unreadIds.filter((id) => data.playerNotices.some((notice) => notice.id === id)).length
   const own = {
     value: 'own',
@@ -48,7 +58,7 @@ export function News({ noticeId }: { readonly noticeId?: string | undefined }) {
   )
 }
 
-/** The name of a tab, with how much is unread in it. */
+/** A tab's title with its unread count. */
 function Counted({ name, count }: { readonly name: string; readonly count: number }) {
   const t = usePhrases()
   return (

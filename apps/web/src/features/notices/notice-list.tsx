@@ -11,10 +11,10 @@ import classes from './news-list.module.css'
 
 type Notice = ValueOf<typeof announcements>['playerNotices'][number]
 
-/** As many notices as a page has (9.028). */
+/** Notices per page (9.028). */
 const pageSize = 9
 
-/** The notices, the chosen one unfolded (2.021). A member's unread ones are marked until they are unfolded. */
+/** The notices, with the chosen one open (2.021). A member's unread notices are marked until opened. */
 export function NoticeList({
   notices,
   noticeId,

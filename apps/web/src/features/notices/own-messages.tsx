@@ -10,7 +10,7 @@ import { NewsPager } from './news-pager.tsx'
 import { useUnread } from './unread.ts'
 import classes from './news-list.module.css'
 
-/** What the house told this member alone: what changed of the ways into the account (2.107). */
+/** Messages to this member alone, about changes to how they log in (2.107). */
 export function OwnMessages() {
   const t = usePhrases()
   const errorText = useErrorText()

@@ -25,7 +25,7 @@ const news = (at: number) => ({
 const titles = () => [...document.querySelectorAll('summary')].map((one) => one.textContent)
 const numbered = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => `Title ${from + at}`)
 
-it('announcement popups stand on pages of seven (9.029)', async () => {
+it('shows seven announcement popups per page (9.029)', async () => {
   const popup = Array.from({ length: 8 }, (_, at) => ({
     ...news(at + 1),
     execution: 'B' as const,
@@ -42,7 +42,7 @@ it('announcement popups stand on pages of seven (9.029)', async () => {
   expect(titles()).toEqual(['Title 8'])
 })
 
-it('a notice has an id, by which it is opened, a title and a content; they stand on pages of nine (3.020, 9.028)', async () => {
+it('a notice has an id, by which it is opened, a title and content; each page shows nine (3.020, 9.028)', async () => {
   const notices = Array.from({ length: 11 }, (_, at) => ({ ...news(at + 1), type: 'PL' as const }))
   shown = await showPart(<NoticeList noticeId="news-10" notices={notices} />)
   expect(titles()).toEqual(['Title 10', 'Title 11'])

@@ -15,10 +15,10 @@ import { NewsPager } from './news-pager.tsx'
 import { NewsPicture } from './news-picture.tsx'
 import classes from './news-list.module.css'
 
-/** As many popups as a page has (9.029). */
+/** Popups per page (9.029). */
 const pageSize = 7
 
-/** The announcement popups for this visitor (2.069), and the wish not to see them again today (4.024). */
+/** The announcement popups for this visitor (2.069), with the option to hide them for today (4.024). */
 export function PopupList() {
   const t = usePhrases()
   const { timeZone } = useBrand()

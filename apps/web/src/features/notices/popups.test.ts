@@ -12,7 +12,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-describe('the popups for somebody (4.023)', () => {
+describe('the popups for a visitor or member (4.023)', () => {
   it.each([
     ['a visitor', undefined, 'B'],
     ['a member', member, 'A'],
@@ -24,8 +24,8 @@ describe('the popups for somebody (4.023)', () => {
   })
 })
 
-describe('popups come up', () => {
-  it('once in a tab for a visitor, and once for who is logged in (4.022)', () => {
+describe('popups are shown', () => {
+  it('once per tab to a visitor, and once to a logged-in member (4.022)', () => {
     expect([mayPopUp(undefined, zone), mayPopUp(member, zone)]).toEqual([true, true])
     popupsClosed(undefined)
     expect([mayPopUp(undefined, zone), mayPopUp(member, zone)]).toEqual([false, true])
@@ -33,7 +33,7 @@ describe('popups come up', () => {
     expect(mayPopUp(member, zone)).toBe(false)
   })
 
-  it('not on the day, of the brand’s zone, on which they were hidden; the next day again (4.024)', () => {
+  it('not again on the day, in the brand’s time zone, on which they were hidden, but on the next (4.024)', () => {
     hideToday(zone)
     const today = dayInZone(performance.timeOrigin + performance.now(), zone)
     expect([localStorage.getItem('todayHide'), mayPopUp(undefined, zone)]).toEqual([today, false])

@@ -4,13 +4,20 @@ import { isRealAccount, type SignedIn } from '../../session/session.ts'
 
 type Popup = ValueOf<typeof announcements>['popup'][number]
 
-/** In local storage: the day on which no popup is to be shown. */
+/** Local storage: the day on which popups are hidden. */
 const todayHideKey = 'todayHide'
 
-/** In session storage: whether this tab has closed them, as a visitor or logged in (4.022). */
+/** Session storage: whether popups have been closed in this tab, as a visitor or logged in (4.022). */
 const closedKey = (signedIn: SignedIn | undefined) => `popupClosed.${signedIn === undefined ? 'visitor' : 'member'}`
 
-/** The popups for somebody (4.023): A when logged in, F too at a first login, B for visitors. */
+/**
+ * The popups for a visitor or member (4.023): A when logged in, also F at a first login, B for visitors.
+ *
+ * To change:
+ * - who sees which popups: `popupsFor` here; their order, `apps/server/src/modules/messages/announcements.rules.ts`
+ * - how often popups are shown: `mayPopUp` here; how long they wait after the page opens, `popupsAfterMs` in
+ *   `apps/web/src/app/shell/shell.tsx`
+ */
 export function popupsFor<P extends Pick<Popup, 'execution' | 'linkType'>>(
   popups: readonly P[],
   signedIn: SignedIn | undefined,
@@ -20,17 +27,17 @@ export function popupsFor<P extends Pick<Popup, 'execution' | 'linkType'>>(
   return popups.filter(({ execution }) => executions.includes(execution))
 }
 
-/** Whether popups may come up here: not closed before in this tab, and not hidden for today, a day of the brand's zone. */
+/** Whether popups may be shown: not yet closed in this tab, and not hidden for today in the brand's time zone. */
 export function mayPopUp(signedIn: SignedIn | undefined, timeZone: string): boolean {
   return sessionStorage.getItem(closedKey(signedIn)) === null && localStorage.getItem(todayHideKey) !== today(timeZone)
 }
 
-/** Notes that this visitor has closed them, so that they come once in a tab. */
+/** Records that popups were closed, so that they are shown once per tab. */
 export function popupsClosed(signedIn: SignedIn | undefined): void {
   sessionStorage.setItem(closedKey(signedIn), '1')
 }
 
-/** Hides them for today, by the brand's time zone (4.024); without a zone, no longer. */
+/** Hides popups for today in the brand's time zone (4.024); without a zone, shows them again. */
 export function hideToday(timeZone: string | undefined): void {
   if (timeZone === undefined) localStorage.removeItem(todayHideKey)
   else localStorage.setItem(todayHideKey, today(timeZone))

@@ -11,7 +11,7 @@ import classes from './news-list.module.css'
 
 const pageSize = 9
 
-/** The promotions that are announced (PR of 7.044), each with its picture and where it leads. */
+/** Current promotions (PR of 7.044), each with its picture and link. */
 export function PromotionList({ promotions }: { readonly promotions: ValueOf<typeof announcements>['promotion'] }) {
   const t = usePhrases()
   const [page, setPage] = useState(1)

@@ -7,7 +7,7 @@ import { isServed, useSession } from '../../session/session.ts'
 
 const none: readonly string[] = []
 
-/** The notices that the member has not read (3.046). Visitors and trial play have none (4.004). */
+/** The member's unread notices (3.046). Visitors and trial play have none (4.004). */
 export function useUnread() {
   const queries = useQueryClient()
   const signedIn = useSession((state) => state.signedIn)
@@ -16,7 +16,8 @@ export function useUnread() {
   const markRead = useCallback(
     (ids: readonly string[]) => {
       const { queryKey } = unreadQuery(token)
-      // The list here changes at once; the house's answer is what stays, and a lost call leaves them unread.
+      // The list changes optimistically; the server's reply is authoritative, and a failed call leaves the notices
+      // unread.
       queries.setQueryData(queryKey, (known) => {
         const unreadIds = known?.unreadIds.filter((id) => !ids.includes(id))
         return unreadIds && { unreadIds, unreadCount: unreadIds.length }

@@ -3,7 +3,7 @@ import { IconHammer } from '@tabler/icons-react'
 import { usePhrases } from '../../language/phrases.ts'
 import { WayOn } from './way-on.tsx'
 
-/** The page for parts of the house that are still being built. */
+/** The page for parts of the site that are not built yet. */
 export function BeingPrepared({ name }: { readonly name: string | undefined }) {
   const t = usePhrases()
   return (

@@ -2,7 +2,7 @@ import { bareFrame, bareTop } from '@baize/ui/look'
 import { useEffect, useRef, type ReactNode } from 'react'
 import classes from './closed-pages.module.css'
 
-/** The frame of a page that stands instead of the whole site: the brand's mark, the language, and the page's title in the tab. */
+/** The frame of pages that replace the whole site: the logo, the language menu, and the document's title. */
 export function ClosedFrame({
   brandName,
   title,
@@ -15,7 +15,7 @@ export function ClosedFrame({
   readonly children: ReactNode
 }) {
   const page = useRef<HTMLElement>(null)
-  // Whoever reads with their ears hears that the site was replaced.
+  // Focuses the page, so that screen readers announce that the site was replaced.
   useEffect(() => page.current?.focus(), [])
   useEffect(() => {
     document.title = brandName === undefined ? title : `${title} · ${brandName}`

@@ -11,17 +11,31 @@ import { ServiceLink } from './service-link.tsx'
 
 type Status = ValueOf<typeof systemStatus>
 
-/** Props of the pages that stand instead of the site. */
+/** Props of the pages that replace the site. */
 export interface ClosedPageProps {
   readonly status: Status
-  /** Asks again how the house stands. */
+  /** Requests the site's status again. */
   readonly onRetry: () => void
   readonly retrying: boolean
-  /** Where the reader changes the language. */
+  /** The language menu. */
   readonly language: ReactNode
 }
 
-/** The page instead of the site while the house is in maintenance, with its end where that is known (2.128, 8.037). */
+/**
+ * Replaces the site during maintenance, with the end time if it is known (2.128, 8.037).
+ *
+ * To change:
+ * - pages of a closed site: `MaintenancePage` and `RegionPage` here; which one is shown, `Start` in
+ *   `apps/web/src/app/start.tsx`
+ * - page when the site cannot start: `StartFailed` in `start-failed.tsx`
+ * - page when a page fails to load: `PageFailed` in `page-failed.tsx`
+ * - page of an unknown address: `NotFound` in `not-found.tsx`
+ * - pages of parts that are not built yet: `BeingPrepared` in `being-prepared.tsx`
+ * - mirrors and how their speed is measured: `measureMirror` in `measure-mirror.ts`, `qualityOf` in `mirror-list.tsx`
+ * - questions and messages over the page: `QuestionDialog` in `question-dialog.tsx`; asking one, `ask` in
+ *   `apps/web/src/dialogs/ask.ts`
+ * - short notes at the foot of the page: `PassingNote` in `passing-note.tsx`
+ */
 export function MaintenancePage(props: ClosedPageProps) {
   const t = usePhrases()
   const language = useLanguage((state) => state.language)
@@ -43,7 +57,7 @@ export function MaintenancePage(props: ClosedPageProps) {
   )
 }
 
-/** The page instead of the site where the house may not serve: the visitor's country (2.129, 8.036) or very address (2.130, 8.023). */
+/** Replaces the site where it must not be served: to the visitor's country (2.129, 8.036) or address (2.130, 8.023). */
 export function RegionPage(props: ClosedPageProps) {
   const t = usePhrases()
   const { restrictedBy, location } = props.status

@@ -3,7 +3,7 @@ import { fastestOf, measureMirror, median } from './measure-mirror.ts'
 
 const mirror = { domain: 'play.example', url: 'https://play.example' }
 
-/** A mirror that answers each try after so many milliseconds; `undefined` is a try that fails. */
+/** A mirror that answers each try after the given milliseconds; `undefined` is a failed try. */
 function portsWith(tookMs: readonly (number | undefined)[], body: unknown = { value: { brandCode: 'demo' } }) {
   let nowMs = 0
   let tried = 0
@@ -21,7 +21,7 @@ function portsWith(tookMs: readonly (number | undefined)[], body: unknown = { va
 }
 
 describe('a mirror (2.130, 7.046)', () => {
-  it('is as fast as the median of its tries, whatever the first connection cost', async () => {
+  it('is rated by the median of its tries, whatever the first connection cost', async () => {
     expect(await measureMirror(mirror, 'demo', portsWith([900, 40, 42, 38, 41]))).toEqual({
       medianMs: 41,
       tries: 5,
@@ -29,7 +29,7 @@ describe('a mirror (2.130, 7.046)', () => {
     })
   })
 
-  it('tells how many tries failed', async () => {
+  it('reports how many tries failed', async () => {
     const measure = await measureMirror(mirror, 'demo', portsWith([50, undefined, 60, undefined, 55]))
     expect(measure).toEqual({ medianMs: 55, tries: 5, failed: 2 })
   })
@@ -40,24 +40,24 @@ describe('a mirror (2.130, 7.046)', () => {
     expect(ports.tried()).toBe(2)
   })
 
-  it('where somebody else answers does not count', async () => {
+  it('does not count answers from another server', async () => {
     for (const body of [{ value: { brandCode: 'other' } }, { success: false }, null, 'captive portal'])
       expect((await measureMirror(mirror, 'demo', portsWith([5, 5, 5, 5, 5], body))).medianMs).toBeUndefined()
   })
 })
 
-it('the median of an even number of figures is the mean of the middle two', () => {
+it('the median of an even number of values is the mean of the middle two', () => {
   expect([median([]), median([3]), median([4, 1]), median([9, 1, 5])]).toEqual([undefined, 3, 2.5, 5])
 })
 
 describe('of several mirrors (2.130)', () => {
-  it('one is the fastest, the first of those that are equally fast', () => {
+  it('the fastest is chosen, the first of equally fast ones', () => {
     expect(fastestOf([41, 12, 30])).toBe(1)
     expect(fastestOf([12.5, 12.5, 30])).toBe(0)
     expect(fastestOf([undefined, 30, 12, 12])).toBe(2)
   })
 
-  it('none is where fewer than two answered', () => {
+  it('none is chosen if fewer than two answered', () => {
     expect([fastestOf([]), fastestOf([12]), fastestOf([undefined, 12]), fastestOf([undefined])]).toEqual([
       undefined,
       undefined,

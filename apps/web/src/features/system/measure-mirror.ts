@@ -1,26 +1,26 @@
 import { systemMirror, type Mirror } from '@baize/contract'
 
-/** How a mirror answered. */
+/** The result of measuring a mirror. */
 export interface MirrorMeasure {
-  /** The median of the tries that were answered, in milliseconds; `undefined` where none was. */
+  /** The median of the answered tries, in milliseconds; `undefined` if there were none. */
   readonly medianMs: number | undefined
   readonly tries: number
   readonly failed: number
 }
 
-/** What measuring needs of the page. */
+/** What the measurement needs from the page. */
 export interface MeasurePorts {
   readonly fetch: typeof fetch
   readonly nowMs: () => number
 }
 
 const tries = 5
-/** Whoever waits longer for one small answer has no use for the mirror. */
+/** A mirror that takes longer than this for one small reply is of no use. */
 const triedForMs = 4_000
 
 /**
- * Measures a mirror: several small calls, one after the other. The first opens the connection and counts like the rest, since
- * the median does not mind it. A try counts only where the brand itself answers: a captive portal's page is a failure.
+ * Measures a mirror with several small calls, one after another. The first one opens the connection and counts like the
+ * rest, since it hardly affects the median. Only the brand's own answer counts: a captive portal's page is a failure.
  */
 export async function measureMirror(
   { url }: Mirror,
@@ -33,7 +33,7 @@ export async function measureMirror(
     signal?.throwIfAborted()
     const took = await tryOnce(`${url}${systemMirror.path}`, brandCode, ports, signal)
     if (took !== undefined) answered.push(took)
-    // A mirror that never answered is not waited for five times over.
+    // Does not try a mirror that never answers all five times.
     else if (answered.length === 0 && each === 1) break
   }
   return { medianMs: median(answered), tries, failed: tries - answered.length }
@@ -53,7 +53,7 @@ async function tryOnce(
       credentials: 'omit',
       signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
     })
-    // What answers there may be anything; only the brand's own answer counts.
+    // The reply may come from anything; only the brand's own counts.
     const body = (await reply.json()) as { readonly value?: { readonly brandCode?: unknown } } | null
     const tookMs = nowMs() - startedMs
     const answeredBy = body?.value?.brandCode
@@ -64,7 +64,7 @@ async function tryOnce(
   }
 }
 
-/** The middle of some figures; of an even number the mean of the middle two. */
+/** The middle value; of an even number, the mean of the middle two. */
 export function median(figures: readonly number[]): number | undefined {
   const sorted = figures.toSorted((left, right) => left - right)
   const upper = sorted[Math.floor(sorted.length / 2)]
@@ -73,8 +73,8 @@ export function median(figures: readonly number[]): number | undefined {
 }
 
 /**
- * Which of several mirrors is called the fastest, by its place among them: of those that are equally fast the first, and none
- * where fewer than two answered, since there is no choice then.
+ * The index of the fastest mirror: the first of equally fast ones, and none if fewer than two answered, since there is
+ * no choice then.
  */
 export function fastestOf(medians: readonly (number | undefined)[]): number | undefined {
   const answered = medians.filter((medianMs) => medianMs !== undefined)

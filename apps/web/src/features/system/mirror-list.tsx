@@ -11,14 +11,14 @@ const ports = {
   nowMs: () => performance.now(),
 }
 
-/** The brand's mirrors, each measured from this browser; going on there opens `path` at that domain (2.130). */
+/** The brand's mirrors, each measured from this browser; choosing one opens `path` at its domain (2.130). */
 export function MirrorList({
   mirrors,
   brandCode,
   path,
 }: {
   readonly mirrors: readonly Mirror[]
-  /** Whose answer counts; `undefined` where the page does not know yet. */
+  /** The brand whose answers count; `undefined` if not known yet. */
   readonly brandCode: string | undefined
   readonly path: string
 }) {
@@ -112,7 +112,7 @@ function Speed({ measure }: { readonly measure: MirrorMeasure | undefined }) {
   )
 }
 
-/** Below 150 ms a spin feels immediate; above 500 ms every press is waited for. */
+/** Below 150 ms a spin feels immediate; above 500 ms every press has a noticeable delay. */
 function qualityOf(medianMs: number | undefined): 'good' | 'fair' | 'poor' {
   if (medianMs === undefined || medianMs >= 500) return 'poor'
   return medianMs < 150 ? 'good' : 'fair'

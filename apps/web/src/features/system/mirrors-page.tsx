@@ -5,7 +5,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { MirrorList } from './mirror-list.tsx'
 import classes from './mirrors-page.module.css'
 
-/** The brand's mirror list with the speed of each mirror from here (1.007, 2.130, 7.046). */
+/** The brand's mirrors with their speed from here (1.007, 2.130, 7.046). */
 export function MirrorsPage() {
   const t = usePhrases()
   const { brandCode, domainRoute } = useBrand()

@@ -4,7 +4,7 @@ import { usePageWords } from '../../browser/page-words.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { WayOn } from './way-on.tsx'
 
-/** The page for addresses that the site does not have. */
+/** The page for unknown addresses. */
 export function NotFound() {
   const t = usePhrases()
   usePageWords(t('system.notFound'))

@@ -3,7 +3,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { isLoadFailure } from '../../browser/load-failure.ts'
 import { useErrorText, usePhrases } from '../../language/phrases.ts'
 
-/** The page when a page could not be loaded (8.020, 8.038) or broke (8.026). */
+/** The page shown when a page failed to load (8.020, 8.038) or crashed (8.026). */
 export function PageFailed({ error }: { readonly error: unknown }) {
   const t = usePhrases()
   const errorText = useErrorText()

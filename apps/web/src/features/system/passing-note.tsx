@@ -6,9 +6,9 @@ import classes from './passing-note.module.css'
 
 const shownForMs = 6_000
 
-/** A note that something is done. It covers nothing that can be pressed, and is read out where pages are. */
+/** Confirms that something was done. It covers nothing that can be pressed, and screen readers announce it. */
 export function PassingNote({ text, number }: { readonly text: string; readonly number: number }) {
-  // Readers hear what changes in a place that is there, not what comes with it.
+  // Screen readers announce changes within an existing element, not an element added with its text.
   const there = useMounted()
   useEffect(() => {
     const timer = setTimeout(passingNote.clear, shownForMs)

@@ -15,7 +15,7 @@ const icons: Record<Question['icon'], Icon> = {
   error: IconCircleX,
 }
 
-/** A message of the modal dialog helper: icon, text, buttons; it may close by itself (2.130). */
+/** A message of the modal dialog helper: icon, text and buttons; it may close by itself (2.130). */
 export function QuestionDialog({ question, number }: { readonly question: Question; readonly number: number }) {
   const navigate = useNavigate()
   const { icon, html, buttons, closeAfterMs } = question

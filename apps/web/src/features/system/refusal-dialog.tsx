@@ -3,7 +3,7 @@ import { useDialogs } from '../../dialogs/dialogs.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import classes from './refusal-dialog.module.css'
 
-/** What the house says to a press that it refuses. */
+/** The server's message about a refused action. */
 export function RefusalDialog({ text }: { readonly text: string }) {
   const t = usePhrases()
   const close = useDialogs((state) => state.close)

@@ -3,7 +3,7 @@ import { primaryLink } from '@baize/ui/look'
 import { IconHeadset } from '@tabler/icons-react'
 import { usePhrases } from '../../language/phrases.ts'
 
-/** The way to customer service from a page where the site itself is closed: only what leads out of the site helps there. */
+/** A link to customer service from a page that replaces the site: only links that lead off the site work there. */
 export function ServiceLink({ entries }: { readonly entries: readonly CustomerServiceEntry[] }) {
   const t = usePhrases()
   const outside = entries.find(({ path, encrypted }) => !encrypted && !path.startsWith('/'))

@@ -8,8 +8,8 @@ import { MirrorList } from './mirror-list.tsx'
 import classes from './closed-pages.module.css'
 
 /**
- * The page when the site cannot start: no answer came (8.020), the address is none of the brand's (8.022), or the house does
- * not know why (8.026). Where no answer came, the brand's other mirrors are offered, as they were at the last visit.
+ * Shown when the site cannot start: the server did not answer (8.020), the address is not one of the brand's (8.022),
+ * or the cause is unknown (8.026). If the server did not answer, offers the other mirrors known from the last visit.
  */
 export function StartFailed({
   error,

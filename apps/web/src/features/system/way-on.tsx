@@ -2,7 +2,7 @@ import { Button } from '@baize/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { usePhrases } from '../../language/phrases.ts'
 
-/** What works from anywhere: the lobby and the house's own games. */
+/** Links that always work: the lobby and the platform's own games. */
 export function WayOn() {
   const t = usePhrases()
   const navigate = useNavigate()

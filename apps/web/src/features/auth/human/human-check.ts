@@ -6,12 +6,13 @@ import { askForPerson } from '../../../dialogs/ask.ts'
 import { useAccessPhrases } from '../../../language/phrases.ts'
 import { solveWork } from './solve-work.ts'
 
-/** The field of a call that carries the result; empty where the brand asks for nothing. */
+/** The request field that carries the result; empty if the brand requires no check. */
 type Result = { readonly challengeResult?: string }
 
 /**
- * Shows the house that a person asks, before it sends a code or link (3.036): nothing, work for this device, or a service's
- * widget in a dialog. What it gives goes into one call. Throws a {@link CallRefused}; closing the dialog is one too (8.018).
+ * Runs the brand's human check before a code or link is sent (3.036): none, a proof of work on this device, or a
+ * service's widget in a dialog. The result is valid for one call. Throws a {@link CallRefused}, also when the dialog is
+ * closed (8.018).
  */
 export function useHumanCheck(): (purpose: HumanPurpose) => Promise<Result> {
   const say = useAccessPhrases()

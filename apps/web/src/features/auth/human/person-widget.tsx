@@ -5,7 +5,7 @@ import { answer } from '../../../dialogs/ask.ts'
 import { useAccessPhrases } from '../../../language/phrases.ts'
 import classes from './person-widget.module.css'
 
-/** What the scripts of these services have in common. */
+/** The API that the scripts of these services share. */
 interface WidgetScript {
   render(
     place: HTMLElement,
@@ -17,7 +17,7 @@ interface WidgetScript {
       'error-callback': () => void
     },
   ): unknown
-  /** There where the script has more to load before it can be used. */
+  /** Present if the script has more to load before it can be used. */
   ready?(then: () => void): void
 }
 
@@ -28,7 +28,7 @@ export interface PersonWidgetProps {
   readonly number: number
 }
 
-/** The widget of a service that tells people from programs: only where the brand named one, and only when it is asked for. */
+/** The widget of a CAPTCHA service, loaded only if the brand configured one and only when a check is due. */
 export function PersonWidget({ task, number }: PersonWidgetProps) {
   const say = useAccessPhrases()
   const place = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function PersonWidget({ task, number }: PersonWidgetProps) {
   useEffect(() => {
     const at = place.current
     if (at === null) return undefined
-    // A widget cannot be taken back by all of these scripts; one in a place that is gone shows nothing.
+    // Not all of these scripts can remove a widget; one whose element is gone shows nothing.
     const box = at.appendChild(document.createElement('div'))
     const fail = () => setFailed(true)
     const show = async () => {
@@ -69,22 +69,22 @@ function loadWidget({ scriptUrl, scriptObject }: PersonWidgetProps['task']): Pro
   const { promise, resolve, reject } = Promise.withResolvers<WidgetScript>()
   const script = document.createElement('script')
   script.src = scriptUrl
-  script.addEventListener('error', () => reject(new Error('the script did not arrive')))
+  script.addEventListener('error', () => reject(new Error('the script failed to load')))
   script.addEventListener('load', () => {
     const widget = widgetAt(scriptObject)
-    if (widget === undefined) reject(new Error('the script is another one'))
+    if (widget === undefined) reject(new Error('the script has an unexpected API'))
     else if (typeof widget.render === 'function') resolve(widget)
     else widget.ready?.(() => resolve(widget))
   })
   document.head.append(script)
   loading.set(scriptUrl, promise)
-  // The next press may have more luck.
+  // Lets the next attempt load it again.
   promise.catch(() => loading.delete(scriptUrl))
   return promise
 }
 
 function widgetAt(name: string): WidgetScript | undefined {
   const found: unknown = Reflect.get(window, name)
-  // The brand's settings say that this object is such a script's.
+  // The brand's settings guarantee that this object belongs to such a script.
   return typeof found === 'object' && found !== null ? (found as WidgetScript) : undefined
 }

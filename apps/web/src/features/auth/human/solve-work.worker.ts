@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { WorkSolution } from './solve-work.ts'
 
-// Tries keys until one is the right one; see `solve-work.ts`, which starts this program and ends it.
+// Tries keys until one matches; `solve-work.ts` starts and terminates this worker.
 addEventListener('message', ({ data }: MessageEvent<WorkChallenge>) => void solve(data))
 
 async function solve(challenge: WorkChallenge): Promise<void> {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { useAccessPhrases } from '../../../language/phrases.ts'
 
-/** Lets the account go: the next person at this browser finds nothing of it. */
+/** Discards the provider's account, so that the next user of this browser finds no trace of it. */
 export function ForgetNewcomer({ onHome }: { readonly onHome: () => void }) {
   const say = useAccessPhrases()
   const { mutate, isPending } = useMutation({ mutationFn: () => call(forgetSocialNewcomer, {}), onSettled: onHome })

@@ -3,7 +3,9 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useAccessPhrases } from '../../../language/phrases.ts'
 import { ToAccount } from './to-account.tsx'
 
-/** Says that an account elsewhere leads to the member's now, and leads on to where links are seen and removed. */
+/**
+ * Confirms that a provider's account is now linked to the member's, and leads to the page that lists linked accounts.
+ */
 export function Linked({ label }: { readonly label: string }) {
   const say = useAccessPhrases()
   return (

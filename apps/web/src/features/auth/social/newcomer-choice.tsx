@@ -13,7 +13,7 @@ export interface NewcomerChoiceProps extends NewcomerFormProps {
   readonly onHome: () => void
 }
 
-/** Asks whoever came with an account that nobody here has: a new account, or the one that they have already? */
+/** Asks a visitor whose provider account is not linked to anyone yet: create a new account, or link an existing one? */
 export function NewcomerChoice({ newcomer, onDone, onHome }: NewcomerChoiceProps) {
   const say = useAccessPhrases()
   const askToLogIn = useDialogs((state) => state.askToLogIn)

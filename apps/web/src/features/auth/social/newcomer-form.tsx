@@ -12,11 +12,11 @@ import formClasses from '../form.module.css'
 /** Props of {@link NewcomerForm}. */
 export interface NewcomerFormProps {
   readonly newcomer: SocialNewcomer
-  /** Begins the session, and goes on with what the visitor was about to do. */
+  /** Starts the session and continues with what the visitor was about to do. */
   readonly onDone: (value: LoginAnswer, kind: 'login' | 'register') => void
 }
 
-/** The registration of somebody who signs in with a provider: the brand's own fields, without a password. */
+/** Registration by somebody who signs in with a provider: the brand's fields, without a password. */
 export function NewcomerForm({ newcomer, onDone }: NewcomerFormProps) {
   const errorText = useErrorText()
   const { data, error } = useQuery(registrationQuery())

@@ -4,7 +4,7 @@ import { SocialIcon } from '../../../images/social-icon.tsx'
 import { useAccessPhrases } from '../../../language/phrases.ts'
 import classes from './social.module.css'
 
-/** Whose account it is that nobody here has yet: people have several, and should see which one it was. */
+/** Shows which provider account is being linked, because people may have several. */
 export function NewcomerHead({
   newcomer: { provider, label, displayName },
   title,

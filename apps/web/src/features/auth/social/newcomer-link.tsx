@@ -12,7 +12,10 @@ import { ForgetNewcomer } from './forget-newcomer.tsx'
 import { NewcomerHead } from './newcomer-head.tsx'
 import classes from './social.module.css'
 
-/** Asks a signed-in member whether the account that they came with is to lead to theirs; an older session, for the password. */
+/**
+ * Asks a signed-in member whether to link the provider account that they came with; an older session must enter the
+ * password.
+ */
 export function NewcomerLink({ newcomer, onHome }: { readonly newcomer: SocialNewcomer; readonly onHome: () => void }) {
   const say = useAccessPhrases()
   const account = useSession((state) => state.signedIn?.account ?? '')

@@ -9,7 +9,7 @@ import { useAccessPhrases, useErrorText } from '../../../language/phrases.ts'
 import { leaveForProvider } from '../../../session/social-way-back.ts'
 import classes from './social.module.css'
 
-/** A button for each provider that the brand's settings name (2.086); nothing where there is none. */
+/** A button for each provider in the brand's settings (2.086), if any. */
 export function SocialButtons() {
   const language = useLanguage((state) => state.language)
   const { data = [] } = useQuery(socialProvidersQuery(language))
@@ -42,7 +42,7 @@ function Buttons({
           fullWidth
           icon={<SocialIcon provider={provider} />}
           key={provider}
-          // It stays so until the provider's page is there.
+          // Stays pending until the provider's page opens.
           loading={(isPending || isSuccess) && variables === provider}
           onClick={() => mutate(provider)}
         >

@@ -5,7 +5,7 @@ import { useErrorText, usePhrases } from '../../../language/phrases.ts'
 import { useSession } from '../../../session/session.ts'
 import { ToAccount } from './to-account.tsx'
 
-/** Says why a sign-in with a provider came to nothing, and leads on: to another try, or home. */
+/** Explains why a sign-in with a provider failed, and offers another attempt or the home page. */
 export function SocialFailed({ error, onHome }: { readonly error: Error; readonly onHome: () => void }) {
   const t = usePhrases()
   const errorText = useErrorText()

@@ -18,11 +18,14 @@ type NewcomerProps = Pick<NewcomerChoiceProps, 'onDone' | 'onHome'>
 
 /** Props of {@link SocialReturn}. */
 export interface SocialReturnProps extends NewcomerProps {
-  /** Goes back to what asked the member to confirm that it is them. */
+  /** Returns to the page that asked the member for confirmation. */
   readonly onConfirmed: () => void
 }
 
-/** Where a provider sends visitors back to (2.086): they are signed in, linked, or asked what their account is to be here. */
+/**
+ * The page that providers redirect back to (2.086): signs visitors in, links their account, or asks what to do with a
+ * new one.
+ */
 export function SocialReturn({ onDone, onHome, onConfirmed }: SocialReturnProps) {
   const say = useAccessPhrases()
   usePageWords(say('social.title'))
@@ -47,7 +50,7 @@ function Waiting() {
   )
 }
 
-/** The house keeps for some minutes who came, so that this page may be loaded again. */
+/** The server remembers the provider account for some minutes, so this page can be reloaded. */
 function Newcomer({ onDone, onHome }: NewcomerProps) {
   const language = useLanguage((state) => state.language)
   const signedIn = useSession((state) => state.signedIn)

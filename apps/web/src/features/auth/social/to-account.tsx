@@ -2,7 +2,7 @@ import { Button } from '@baize/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useAccessPhrases } from '../../../language/phrases.ts'
 
-/** Leads to the account page, where links are seen and removed. */
+/** Leads to the account page, where linked accounts are listed and removed. */
 export function ToAccount() {
   const say = useAccessPhrases()
   const navigate = useNavigate()

@@ -12,14 +12,14 @@ interface Answer {
   readonly error?: string
 }
 
-/** Hands over what the provider's address brought, once, and takes it out of the address at once. */
+/** Exchanges the parameters that the provider added to the address, once, and removes them from the address at once. */
 export function useFinishedSignIn() {
   const navigate = useNavigate()
   const [answer] = useState(() => readAnswer(window.location.search))
   useLayoutEffect(() => {
     if (window.location.search !== '') void navigate({ to: socialPath, search: {}, replace: true })
   }, [navigate])
-  // A query, since it is asked once for one state, however often the page is drawn. It changes nothing a second time.
+  // A query, because it runs once per state, however often the page renders. Running it again changes nothing.
   const { data, error } = useQuery({
     queryKey: ['socialFinish', answer?.state],
     queryFn: () => call(finishSocialSignIn, { body: answer ?? { state: '' } }),
@@ -30,7 +30,7 @@ export function useFinishedSignIn() {
   return { answered: answer !== undefined, outcome: data, error }
 }
 
-/** What a provider adds to the address: texts as they are. */
+/** The parameters that a provider adds to the address, as plain text. */
 export function readAnswer(search: string): Answer | undefined {
   const sent = new URLSearchParams(search)
   const state = sent.get('state')

@@ -13,7 +13,7 @@ import { SecurityMeter } from './security-meter.tsx'
 import classes from './account-hero.module.css'
 import shared from './centre.module.css'
 
-/** Who the member is, with the picture that may be changed, and how well the account is protected. */
+/** The member's name, picture (which can be changed) and level of protection. */
 export function AccountHero() {
   const t = usePhrases()
   const say = useCentrePhrases()
@@ -56,7 +56,7 @@ export function AccountHero() {
   )
 }
 
-/** The member's number, which goes to the clipboard at a press (8.041). */
+/** The member's number; a press copies it (8.041). */
 function MemberId({ id }: { readonly id: string }) {
   const say = useCentrePhrases()
   const [copied, setCopied] = useState<boolean>()

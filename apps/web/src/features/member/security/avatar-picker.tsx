@@ -10,7 +10,7 @@ import { useCentrePhrases, useErrorText, type CentreKey } from '../../../languag
 import centre from './centre.module.css'
 import classes from './avatar-picker.module.css'
 
-/** One of the drawn pictures, one's own, or none (7.016). What is pressed is chosen. */
+/** Chooses a drawn picture, an uploaded one, or none (7.016). A press applies it. */
 export function AvatarPicker() {
   const say = useCentrePhrases()
   const { data } = useQuery(iconQuery())
@@ -48,7 +48,7 @@ export function AvatarPicker() {
   )
 }
 
-/** Opens the device's pictures; shows the own one where that is chosen. */
+/** Opens the device's file picker; shows the uploaded picture if it is the current one. */
 function UploadTile({ own, onFile }: { readonly own: string | undefined; readonly onFile: (file: File) => void }) {
   const say = useCentrePhrases()
   const input = useRef<HTMLInputElement>(null)
@@ -71,7 +71,7 @@ function UploadTile({ own, onFile }: { readonly own: string | undefined; readonl
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
           if (file !== undefined) onFile(file)
-          // The same file again is a choice too.
+          // Choosing the same file again must count as a change.
           event.currentTarget.value = ''
         }}
         ref={input}
@@ -110,7 +110,7 @@ function useIconChange() {
   }
 }
 
-/** What is seen without sending it; the house looks into the file itself. */
+/** Problems that are visible without uploading; the server inspects the file itself. */
 function problemOf({ type, size }: File): CentreKey | undefined {
   if (!pictureUpload.types.some((taken) => taken === type)) return 'avatar.wrongType'
   return size > pictureUpload.mostBytes ? 'avatar.tooLarge' : undefined

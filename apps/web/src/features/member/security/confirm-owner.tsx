@@ -18,7 +18,7 @@ export interface ConfirmOwnerProps {
   readonly onCancel: () => void
 }
 
-/** Confirms that it is the member: by a second factor, or with a linked account at its provider. */
+/** Lets the member confirm that it is them: with a second factor, or with a linked account at its provider. */
 export function ConfirmOwner({ standing, text, onCancel }: ConfirmOwnerProps) {
   const t = usePhrases()
   const say = useCentrePhrases()
@@ -59,7 +59,7 @@ export function ConfirmOwner({ standing, text, onCancel }: ConfirmOwnerProps) {
   )
 }
 
-/** The linked accounts that a provider can be asked about: it asks again who sits there. */
+/** The linked accounts whose provider can ask the user to log in again. */
 function Accounts({
   accounts,
 }: {

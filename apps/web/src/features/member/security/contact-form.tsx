@@ -19,12 +19,12 @@ import classes from './centre.module.css'
 export interface ContactFormProps {
   readonly channel: 'mobile' | 'email'
   readonly contact: Contact
-  /** Whether the number or mailbox that the house has is to be proved; else another is typed in. */
+  /** Whether to verify the contact on file; otherwise a new one is entered. */
   readonly onFile: boolean
   readonly onDone: (isProven: boolean) => void
 }
 
-/** Proves a number or mailbox: with the login password a code is sent there, and the code is typed in. */
+/** Verifies a mobile number or mailbox: the login password sends a code there, which is then entered. */
 export function ContactForm(props: ContactFormProps) {
   return (
     <OwnerGate onCancel={() => props.onDone(false)}>
@@ -106,7 +106,7 @@ function useContactChange(
   const errorText = useErrorText()
   const queries = useQueryClient()
   const { data: countries = [] } = useQuery(countryCodesQuery())
-  /** Puts what was refused beside its fields; whether there was anything to put. */
+  /** Shows refusals at their fields; returns whether there were any. */
   const showRefused = (refusal: unknown): boolean => {
     if (!(refusal instanceof CallRefused)) return false
     const named = contactFieldNames.filter((name) => refusal.fields.some(({ field }) => field === name))
@@ -135,7 +135,7 @@ function useContactChange(
       if (!(await form.trigger(asked, { shouldFocus: true }))) return undefined
       try {
         const sent = await call(sendContactCode, { body: targetOf(channel, onFile, form.getValues(), countries) })
-        // What was said of the code before was said of none, or of another.
+        // An earlier error no longer applies: it was about another code, or a missing one.
         form.clearErrors('verificationCode')
         return sent
       } catch (refusal) {
@@ -149,7 +149,7 @@ function useContactChange(
   }
 }
 
-/** Whether a refusal stands beside a field already. */
+/** Whether a refusal is already shown at a field. */
 function isNamed(error: unknown): boolean {
   return error instanceof CallRefused && (error.fields.length > 0 || error.code.startsWith('verification.code_'))
 }

@@ -11,7 +11,7 @@ export interface ContactTargetProps {
   readonly form: UseFormReturn<ContactFields>
 }
 
-/** The number with its country, or the mailbox, that is to be proved. */
+/** The field for the contact to verify: a number with its country, or a mailbox. */
 export function ContactTarget({ channel, form }: ContactTargetProps) {
   const t = usePhrases()
   const say = useCentrePhrases()

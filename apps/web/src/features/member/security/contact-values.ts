@@ -1,6 +1,6 @@
-/** What the form of a contact holds. */
+/** The values of a contact form. */
 export interface ContactFields {
-  /** A country's code of two letters, whose dialling code the number has. */
+  /** A two-letter country code, for the number's dialling code. */
   country: string
   mobileNum: string
   email: string
@@ -11,13 +11,13 @@ export interface ContactFields {
 /** The fields that a refusal can name. */
 export const contactFieldNames = ['mobileNum', 'email', 'password', 'verificationCode'] as const
 
-/** What the house knows as a country. */
+/** A country as the server lists it. */
 export interface DialledCountry {
   readonly countryCode: string
   readonly countryDialingCode: string
 }
 
-/** Which number or mailbox is meant, with the password: what a call about a contact carries. */
+/** The number or mailbox and the password, as calls about contacts take them. */
 export function targetOf(
   channel: 'mobile' | 'email',
   onFile: boolean,

@@ -10,13 +10,13 @@ import { RemoveContact } from './remove-contact.tsx'
 import { ContactForm } from './contact-form.tsx'
 import classes from './centre.module.css'
 
-/** Which contact is being changed, and how. */
+/** The contact being changed, and how. */
 interface Open {
   readonly channel: Channel
   readonly how: How
 }
 
-/** Proving what the house has, typing in another, or removing it. */
+/** Verify the contact on file, enter another, or remove it. */
 type How = 'prove' | 'change' | 'remove'
 
 type Channel = 'mobile' | 'email'
@@ -24,7 +24,7 @@ type Channel = 'mobile' | 'email'
 const channels = ['mobile', 'email'] as const satisfies readonly Channel[]
 const icons = { mobile: IconDeviceMobile, email: IconMail } as const
 
-/** The number and the mailbox, whether each is proved, and the way to add, prove or change it. */
+/** The mobile number and mailbox, whether each is verified, and how to add, verify or change it. */
 export function ContactsSection() {
   const errorText = useErrorText()
   const { data, error } = useQuery(profileQuery())
@@ -65,7 +65,7 @@ export function ContactsSection() {
   )
 }
 
-/** What is asked for a change of a contact. */
+/** The form for changing a contact. */
 function OpenContact({
   channel,
   contact,

@@ -3,16 +3,16 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { call } from '../../../api/client.ts'
 import { mine } from '../../../api/queries.ts'
 
-/** What hangs on the member's second factors: it is asked anew when one of them changes. */
+/** Key of everything that depends on the member's second factors; invalidated when one changes. */
 export const factorsKey = [mine, 'factors'] as const
 
-/** Asks anew for what hangs on the factors, and for the message that the house wrote of the change. */
+/** Refetches everything that depends on the factors, and the server's message about the change. */
 export function factorsChanged(queries: QueryClient): void {
   for (const queryKey of [factorsKey, [mine, 'unread'], [mine, 'ownMessages']])
     void queries.invalidateQueries({ queryKey })
 }
 
-/** Which second factors the member has. */
+/** The member's second factors. */
 export const factorsQuery = () =>
   queryOptions({
     queryKey: [...factorsKey, 'ways'],
@@ -31,7 +31,7 @@ export const placesQuery = (page: number) =>
     staleTime: 0,
   })
 
-/** One page of the browsers that the member signed in with. */
+/** One page of the browsers that the member has signed in with. */
 export const devicesQuery = (page: number) =>
   queryOptions({
     queryKey: [...factorsKey, 'devices', page],

@@ -11,12 +11,14 @@ import { RemoveTotp, RenewCodes } from './totp-changes.tsx'
 import { TotpSetup } from './totp-setup.tsx'
 import classes from './factors.module.css'
 
-/** What the section is doing. Recovery codes are shown once, so they live here and nowhere else. */
+/** The section's current step. Recovery codes are shown once, so they are stored here only. */
 type Doing =
   | { readonly what: 'nothing' | 'setUp' | 'renew' | 'remove' }
   | { readonly what: 'codes'; readonly codes: readonly string[] }
 
-/** The member's second factors, and the authenticator app to set up and to remove (4.007). Its phrases are those of `loadAccessPhrases`. */
+/**
+ * The member's second factors, with setup and removal of the authenticator app (4.007). Requires `loadAccessPhrases`.
+ */
 export function FactorSection() {
   const errorText = useErrorText()
   const { data, error } = useQuery(factorsQuery())

@@ -19,10 +19,10 @@ type Links = ValueOf<typeof linkedAccounts>
 type Link = Links['list'][number]
 type Named = Links['linkable'][number]
 
-/** What the member has pressed, and is asked about. */
+/** The action that the member is asked to confirm. */
 type Wish = { readonly kind: 'link' | 'unlink'; readonly of: Named }
 
-/** The accounts at providers that the member signs in with (2.086): to see, to link, to remove. */
+/** The provider accounts that the member signs in with (2.086): list, link, remove. */
 export function LinkedAccounts() {
   const language = useLanguage((state) => state.language)
   const errorText = useErrorText()
@@ -105,7 +105,7 @@ function LinkRow({ link, onRemove }: { readonly link: Link; readonly onRemove: (
   )
 }
 
-/** Does what was pressed: linking goes on at the provider, removing is done at once. */
+/** Carries the action out: linking continues at the provider, removal happens at once. */
 function useWish(onRemoved: () => void) {
   const queries = useQueryClient()
   const language = useLanguage((state) => state.language)

@@ -12,7 +12,7 @@ import classes from './login-history.module.css'
 
 type Try = ValueOf<typeof loginHistory>['list'][number]
 
-/** Each try to log in that reached the account, the newest first, page by page. */
+/** Login attempts on the account, newest first, in pages. */
 export function LoginHistory() {
   const t = usePhrases()
   const say = useCentrePhrases()
@@ -49,7 +49,10 @@ export function LoginHistory() {
   )
 }
 
-/** Asking for the second factor is neither: the way in was right, and what follows says how it ended. */
+/**
+ * Results that are not marked as failures. A request for the second factor is one of them: the credentials were right,
+ * and a later entry tells how the attempt ended.
+ */
 const goodResults: ReadonlySet<string> = new Set(['success', 'second_factor'])
 
 function TryRow({ one: { at, result, address, program, way } }: { readonly one: Try }) {

@@ -3,7 +3,7 @@ import { linkedAccountsQuery } from '../../../api/social-queries.ts'
 import { useLanguage } from '../../../language/language.ts'
 import { securitySections, type SecuritySection } from './sections.ts'
 
-/** The parts that this brand has. Linked accounts are one of them only where there is a provider to link with. */
+/** The sections that this brand offers: linked accounts only if it has identity providers. */
 export function useOfferedSections(): readonly SecuritySection[] {
   const language = useLanguage((state) => state.language)
   const { data } = useQuery(linkedAccountsQuery(language))

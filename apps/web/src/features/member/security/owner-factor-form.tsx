@@ -9,10 +9,10 @@ import { FactorField } from '../../../verification/factor-field.tsx'
 import { ownerQuery } from './owner-query.ts'
 import classes from './factors.module.css'
 
-/** What the house calls a code that it sent. */
+/** The server's names for the codes that it sends. */
 const codeNames = { verificationCode: 'code' } as const
 
-/** One way of confirming that it is the member. Whoever waits for it sees by the owner's query that it is done. */
+/** One method of confirming that it is the member. Others learn of the confirmation from the owner query. */
 export function OwnerFactorForm({
   standing,
   way,

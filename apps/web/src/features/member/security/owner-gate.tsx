@@ -8,11 +8,11 @@ import { isProved, ownerQuery } from './owner-query.ts'
 /** Props of {@link OwnerGate}. */
 export interface OwnerGateProps {
   readonly onCancel: () => void
-  /** What follows: it asks for the password itself where there is one. */
+  /** The protected content, which asks for the password itself if there is one. */
   readonly children: ReactNode
 }
 
-/** Lets whoever has no password confirm otherwise that it is them, before what would ask for it. */
+/** Lets members without a password confirm in another way that it is them, before content that would ask for it. */
 export function OwnerGate({ onCancel, children }: OwnerGateProps) {
   const say = useCentrePhrases()
   const errorText = useErrorText()

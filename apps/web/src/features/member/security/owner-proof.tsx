@@ -17,11 +17,11 @@ export interface OwnerProofProps {
   readonly onCancel: () => void
 }
 
-/** Asks once more before something that outlasts the session, and for the password where the house will. */
+/** Asks for confirmation before a change that outlasts the session, and for the password if the server requires it. */
 export function OwnerProof({ title, text, withPassword, button, pending, error, onSubmit, onCancel }: OwnerProofProps) {
   const t = usePhrases()
   const [password, setPassword] = useState('')
-  // The house may ask where this page did not know that it would.
+  // The server may require it even if this page did not expect so.
   const asked = withPassword || isOfPassword(error)
   return (
     <FocusOnArrival>

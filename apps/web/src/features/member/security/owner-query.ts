@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { factorsKey } from './factor-queries.ts'
 
-/** By what the member can show that the account is theirs; asked anew when a factor changes. */
+/** How the member can prove that the account is theirs; refetched when a factor changes. */
 export const ownerQuery = () =>
   queryOptions({
     queryKey: [...factorsKey, 'owner'],
@@ -11,12 +11,12 @@ export const ownerQuery = () =>
     staleTime: 0,
   })
 
-/** Whether the account has a password, which forms ask for then; it has one until the house says otherwise. */
+/** Whether the account has a password for forms to ask for; assumed until the server says otherwise. */
 export function useHasPassword(): boolean {
   return useQuery(ownerQuery()).data?.hasPassword ?? true
 }
 
-/** Whether something that was confirmed until a time counts still. */
+/** Whether a confirmation with an expiry time still counts. */
 export function isProved(provedUntil: string | null): boolean {
   return provedUntil !== null && Date.parse(provedUntil) > performance.timeOrigin + performance.now()
 }

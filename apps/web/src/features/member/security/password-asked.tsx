@@ -10,7 +10,7 @@ import classes from './factors.module.css'
 
 /** Props of {@link PasswordAsked}. */
 export interface PasswordAskedProps<Value> {
-  /** Why it is asked, and what follows. */
+  /** Explains why the password is asked for, and what follows. */
   readonly children: ReactNode
   readonly action: string
   readonly danger?: boolean
@@ -19,7 +19,10 @@ export interface PasswordAskedProps<Value> {
   readonly onCancel: () => void
 }
 
-/** Asks for the password again before the way in is changed; who has none confirms otherwise, and goes on with a press. */
+/**
+ * Asks for the password before a change to how the member logs in. Members without one confirm in another way, then
+ * continue with a press.
+ */
 export function PasswordAsked<Value>(props: PasswordAskedProps<Value>) {
   return (
     <OwnerGate onCancel={props.onCancel}>
@@ -33,7 +36,7 @@ function Asked<Value>({ children, action, danger, send, onDone, onCancel }: Pass
   const t = usePhrases()
   const say = useAccessPhrases()
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { password: '' } })
-  // Without a password there is no field that a problem could stand beside.
+  // Without a password there is no field to show a problem at.
   const refusals = useFieldRefusals<{ password: string }>(hasPassword ? ['password'] : [], setError)
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ password }: { password: string }) => send(password),

@@ -10,7 +10,7 @@ import { OwnerGate } from './owner-gate.tsx'
 import { useHasPassword } from './owner-query.ts'
 import classes from './centre.module.css'
 
-/** When the password was changed last, and the way to change it (7.009); the way to a first one for who has none. */
+/** When the password was last changed, and the form for changing it (7.009) or setting a first one. */
 export function PasswordSection() {
   const say = useCentrePhrases()
   const proof = useProofPhrases()

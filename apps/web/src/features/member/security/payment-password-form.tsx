@@ -18,7 +18,7 @@ import { useHasPassword } from './owner-query.ts'
 import classes from './centre.module.css'
 
 interface PaymentFields {
-  /** The login password where none is set, the old payment password where one is. */
+  /** The login password when setting the payment password, the old payment password when changing it. */
   password: string
   oldPaymentPassword: string
   paymentPassword: string
@@ -36,9 +36,9 @@ export interface PaymentPasswordFormProps {
 
 const digitsOnly = 6
 
-/** Sets a payment password with the login password, or changes it with the old one. */
+/** Sets a payment password with the login password, or changes it with the old payment password. */
 export function PaymentPasswordForm(props: PaymentPasswordFormProps) {
-  // The old one is asked for where there is one; whose account it is, where there is none.
+  // Asks for the old payment password if there is one, otherwise for proof of ownership.
   if (props.standing.isSet) return <Fields {...props} />
   return (
     <OwnerGate onCancel={props.onClose}>
@@ -61,7 +61,7 @@ function Fields({ standing, onSaved, onClose }: PaymentPasswordFormProps) {
     error: formState.errors[name]?.message,
     size: 'md' as const,
     visibilityToggleButtonProps: { 'aria-label': t('field.showPassword') },
-    // The keyboard of digits on phones, where it is digits that are asked for.
+    // Shows the numeric keyboard on phones if the pattern is digits.
     ...(name !== 'password' && standing.patternId === digitsOnly ? { inputMode: 'numeric' as const } : {}),
     ...register(name, { validate: (text) => (text === '' ? t('field.empty') : validate(text)) }),
   })

@@ -6,7 +6,10 @@ import { useAccessPhrases, useErrorText } from '../../../language/phrases.ts'
 import { PaymentPasswordForm } from './payment-password-form.tsx'
 import classes from './centre.module.css'
 
-/** The payment password, which withdrawals ask for (3.025): whether there is one, and the way to set or change it. */
+/**
+ * The payment password, required for withdrawals (3.025): whether there is one, and the form for setting or changing
+ * it.
+ */
 export function PaymentPassword() {
   const say = useAccessPhrases()
   const errorText = useErrorText()

@@ -5,7 +5,7 @@ import classes from './factors.module.css'
 /** Props of {@link PlaceRow}. */
 export interface PlaceRowProps {
   readonly name: string
-  /** Says that the member is there now. */
+  /** Marks the place where the member is now. */
   readonly badge: string | undefined
   readonly note: string
   readonly removing: boolean

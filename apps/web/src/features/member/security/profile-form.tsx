@@ -21,7 +21,7 @@ export interface ProfileFormProps {
   readonly onDone: (isSaved: boolean) => void
 }
 
-/** Changes the profile. What can be set once is asked about again before it is saved. */
+/** Edits the profile. Fields that can be set only once are confirmed before saving. */
 export function ProfileForm({ fields, minimumAge, onDone }: ProfileFormProps) {
   const say = useCentrePhrases()
   const form = useForm<ProfileValues>({ defaultValues: startValues(fields) })
@@ -87,7 +87,7 @@ function useProfileChange(
   }
 }
 
-/** Whether the house would take what was changed, as far as it can be seen here; says at its field what it would not. */
+/** Validates the changed fields as far as the browser can, and shows errors at their fields. */
 function useIsRight(
   fields: readonly ProfileField[],
   minimumAge: number,
@@ -106,7 +106,7 @@ function useIsRight(
   }
 }
 
-/** Asks again before something is saved for good. */
+/** Asks for confirmation before fields are saved for good. */
 function useIsSure(fields: readonly ProfileField[]): (changed: ProfileValues) => Promise<boolean> {
   const t = useFieldPhrases()
   const say = useCentrePhrases()

@@ -13,7 +13,7 @@ const autoComplete: Readonly<Partial<Record<ProfileFieldName, string>>> = {
   address: 'street-address',
   occupation: 'organization-title',
 }
-/** Fields side by side stand in line, whether or not there is something to say about them. */
+/** Keeps fields that share a row aligned, with or without an error. */
 const belowInput = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
 
 /** Props of {@link ProfileInput}. */
@@ -22,7 +22,7 @@ export interface ProfileInputProps {
   readonly form: UseFormReturn<ProfileValues>
 }
 
-/** One field of the profile; locked where it has been set for good. */
+/** One field of the profile; read-only once it has been set for good. */
 export function ProfileInput({ field, form }: ProfileInputProps) {
   const t = usePhrases()
   const fieldName = useFieldPhrases()

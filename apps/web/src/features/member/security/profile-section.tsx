@@ -10,7 +10,7 @@ import { useCentrePhrases, useErrorText, useFieldPhrases } from '../../../langua
 import { ProfileForm } from './profile-form.tsx'
 import classes from './centre.module.css'
 
-/** What the house knows of the member (3.026, 3.029–3.031), and the way to change it. */
+/** The member's profile (3.026, 3.029–3.031), and the form for editing it. */
 export function ProfileSection() {
   const say = useCentrePhrases()
   const errorText = useErrorText()
@@ -73,7 +73,7 @@ function FieldValue({ field: { name, value, once } }: { readonly field: ProfileF
   )
 }
 
-/** Which terms the member agreed to last, and when (5.006). */
+/** The terms that the member last agreed to, and when (5.006). */
 function AgreedTerms({ agreed: { version, agreedAt } }: { readonly agreed: Profile['agreements'][number] }) {
   const say = useCentrePhrases()
   const { time } = useFormat()

@@ -20,24 +20,24 @@ const fields = [
   field({ name: 'line', value: 'lotus.line' }),
 ]
 
-describe('the form of the profile (2.095)', () => {
-  it('starts with what may be changed, and only shows what was set for good', () => {
+describe('the profile form (2.095)', () => {
+  it('starts with the editable fields, and shows fixed ones read-only', () => {
     expect(startValues(fields)).toEqual({ nickname: 'Lotus', idNumber: '', line: 'lotus.line' })
     expect(fields.filter(isFixed).map(({ name }) => name)).toEqual(['payeeName'])
   })
 
-  it('sends what differs and nothing else, so that two devices do not undo each other', () => {
+  it('sends only the changes, so that two devices do not undo each other’s', () => {
     expect(changedValues({ nickname: ' Lotus ', idNumber: '', line: '' }, fields)).toEqual({ line: '' })
     expect(changedValues({ payeeName: 'Somebody Else', idNumber: '1100700123456' }, fields)).toEqual({
       idNumber: '1100700123456',
     })
   })
 
-  it('names what cannot be changed afterwards', () => {
+  it('lists the fields that cannot be changed afterwards', () => {
     expect(onceAmong({ nickname: 'x', idNumber: '1' }, fields).map(({ name }) => name)).toEqual(['idNumber'])
   })
 
-  it('names what the house would refuse before anybody is asked whether to keep it for good', () => {
+  it('lists the values that the server would refuse, before asking to save them for good', () => {
     const asked = [
       ...fields,
       field({ name: 'birthday', once: true, patternId: 11, minLength: 10, maxLength: 10 }),

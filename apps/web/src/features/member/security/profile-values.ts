@@ -1,22 +1,24 @@
 import { formatProblem, isOldEnough, isPatternId, type ProfileField, type ProfileFieldName } from '@baize/contract'
 
-/** Days as yyyy-MM-dd (5.018) are what the browser's own calendar gives. */
+/** The browser's date field gives days as yyyy-MM-dd (5.018). */
 export const dayPattern = 11
 
-/** What the form of the profile holds, by field. */
+/** The values of the profile form, by field. */
 export type ProfileValues = Partial<Record<ProfileFieldName, string>>
 
-/** Whether a field has been filled in for good. */
+/** Whether a field has been set for good. */
 export function isFixed({ once, value }: ProfileField): boolean {
   return once && value !== null
 }
 
-/** What the form starts with. What is fixed is only shown. */
+/** The form's initial values. Fixed fields are only shown. */
 export function startValues(fields: readonly ProfileField[]): ProfileValues {
   return Object.fromEntries(fields.filter((field) => !isFixed(field)).map(({ name, value }) => [name, value ?? '']))
 }
 
-/** What differs from what the house has: only that is sent, so that two devices do not undo each other's changes. */
+/**
+ * The fields that differ from the server's. Only these are sent, so that two devices do not undo each other's changes.
+ */
 export function changedValues(values: ProfileValues, fields: readonly ProfileField[]): ProfileValues {
   const changed = fields.filter((field) => {
     const typed = values[field.name]
@@ -25,21 +27,21 @@ export function changedValues(values: ProfileValues, fields: readonly ProfileFie
   return Object.fromEntries(changed.map(({ name }) => [name, values[name] ?? '']))
 }
 
-/** Those of some values that cannot be changed afterwards. */
+/** The given fields that cannot be changed afterwards. */
 export function onceAmong(values: ProfileValues, fields: readonly ProfileField[]): ProfileField[] {
   return fields.filter(({ name, once }) => once && values[name] !== undefined)
 }
 
-/** What is wrong with a value: its form, or that it says that the member is too young. */
+/** What is wrong with a value: its format, or an age below the minimum. */
 export type ProfileFault = 'form' | 'age'
 
-/** A field whose value is wrong. */
+/** A field with an invalid value. */
 export interface FaultyField {
   readonly field: ProfileField
   readonly fault: ProfileFault
 }
 
-/** What a birthday is held against. */
+/** The rule that a birthday is checked against. */
 export interface AgeRule {
   readonly minimumAge: number
   /** Today in the brand's time zone, yyyy-MM-dd. */
@@ -47,8 +49,8 @@ export interface AgeRule {
 }
 
 /**
- * Which of some values the house would refuse by their form or age, so that nobody is asked whether to keep them for good.
- * The house checks them again.
+ * The values whose format or age the server would refuse, so that the member is not asked to save them for good. The
+ * server validates again.
  */
 export function faultsAmong(
   values: ProfileValues,

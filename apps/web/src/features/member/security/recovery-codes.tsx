@@ -4,7 +4,7 @@ import { useBrand } from '../../../api/use-brand.ts'
 import { useAccessPhrases } from '../../../language/phrases.ts'
 import classes from './factors.module.css'
 
-/** Recovery codes, shown this one time: to copy, to save, and to say that they are kept. */
+/** Shows recovery codes, this once: to copy, to download, and to confirm that they are stored safely. */
 export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
   const say = useAccessPhrases()
   const { brandName } = useBrand()
@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly stri
   )
 }
 
-/** Gives a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 function save(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
   const link = document.createElement('a')

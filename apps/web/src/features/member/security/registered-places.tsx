@@ -10,7 +10,9 @@ import { devicesQuery, factorsKey, placesQuery } from './factor-queries.ts'
 import { PlaceRow } from './place-row.tsx'
 import classes from './factors.module.css'
 
-/** Where the member is known: addresses that need no second factor, and browsers, each to be removed (4.007). */
+/**
+ * Places where the member is known: addresses that need no second factor, and browsers; each can be removed (4.007).
+ */
 export function RegisteredPlaces() {
   return (
     <div className={classes.step}>
@@ -82,11 +84,11 @@ interface KnownProps {
   readonly children: ReactNode
 }
 
-/** One list with its name, what went wrong with it, and its pages. */
+/** One list with its title, error and pages. */
 function Known({ title, asked: { data, error }, failure, page, onPage, children }: KnownProps) {
   const t = usePhrases()
   const errorText = useErrorText()
-  // The last row of the last page was removed: the page before is the last one now.
+  // The last row of the last page was removed: go to the new last page.
   if (data !== undefined && page > data.totalPages) onPage(data.totalPages)
   const problem = error ?? failure
   return (

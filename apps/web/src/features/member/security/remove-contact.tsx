@@ -19,10 +19,10 @@ export interface RemoveContactProps {
   readonly onClose: () => void
 }
 
-/** What the house warns of before the contact goes; it goes all the same where the member wants that. */
+/** The server's warnings about the removal, which the member may override. */
 const warnings: ReadonlySet<string> = new Set(['contact.last_factor', 'contact.way_back'])
 
-/** Removes a number or mailbox, with the password or a second factor. */
+/** Removes a mobile number or mailbox, with the password or a second factor. */
 export function RemoveContact(props: RemoveContactProps) {
   return (
     <OwnerGate onCancel={props.onClose}>

@@ -3,18 +3,18 @@ import { paymentPasswordQuery, profileQuery } from '../../../api/later-queries.t
 import type { CentreKey } from '../../../language/phrases.ts'
 import { factorsQuery } from './factor-queries.ts'
 
-/** Something that protects the account, and whether it is on. */
+/** A safeguard of the account, and whether it is on. */
 export interface Safeguard {
   readonly name: CentreKey
-  /** What to do where it is not. */
+  /** What to do if it is off. */
   readonly missing: CentreKey
-  /** The part of the page where it is turned on. */
+  /** The section where it is turned on. */
   readonly section: string
-  /** `undefined` while that is not known. */
+  /** `undefined` while loading. */
   readonly isOn: boolean | undefined
 }
 
-/** What protects the account, as the house has it now. Each part with something that counts adds its line here. */
+/** The account's safeguards. A section that adds to the protection adds its safeguard here. */
 export function useSafeguards(): readonly Safeguard[] {
   const { data: profile } = useQuery(profileQuery())
   const { data: factors } = useQuery(factorsQuery())
@@ -33,7 +33,7 @@ export function useSafeguards(): readonly Safeguard[] {
   ]
 }
 
-/** How well an account is protected: nothing of it, some, or everything that there is. */
+/** The level of protection: no safeguard, some, or all of them. */
 export function levelOf(safeguards: readonly Safeguard[]): 'low' | 'middle' | 'high' {
   const on = safeguards.filter(({ isOn }) => isOn === true).length
   if (on === safeguards.length) return 'high'

@@ -4,7 +4,7 @@ import type { SecuritySection } from './sections.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import classes from './centre.module.css'
 
-/** The card of one part, with its heading; a link to its address brings the heading to the top and gives it the focus. */
+/** The card of one section. A link to its address scrolls to the heading and focuses it. */
 export function SectionCard({ section: { id, icon: Sign, name, text, Part } }: { readonly section: SecuritySection }) {
   const say = useCentrePhrases()
   const { part, heading } = useKeptFocus()

@@ -4,7 +4,7 @@ import { useCentrePhrases } from '../../../language/phrases.ts'
 import type { SecuritySection } from './sections.ts'
 import classes from './centre.module.css'
 
-/** Leads to each part; beside them on wide screens. */
+/** Links to the sections; beside them on wide screens. */
 export function SectionNav({ sections }: { readonly sections: readonly SecuritySection[] }) {
   const say = useCentrePhrases()
   return (

@@ -22,18 +22,18 @@ import { ProfileSection } from './profile-section.tsx'
 import { RegisteredPlaces } from './registered-places.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-/** One part of the security centre. Its address is `/member/account#<id>`. */
+/** One section of the security centre. Its address is `/member/account#<id>`. */
 export interface SecuritySection {
   readonly id: string
   readonly icon: Icon
   readonly name: CentreKey
-  /** What it is for, where its name does not say so. */
+  /** Explains the section, if its name does not. */
   readonly text?: CentreKey
-  /** What stands in its card, below the heading. */
+  /** The content of its card, below the heading. */
   readonly Part: ComponentType
 }
 
-/** The parts of the security centre, from top to bottom. What protects the account is counted in `safeguards.ts`. */
+/** The sections of the security centre, from top to bottom. `safeguards.ts` counts the account's protection. */
 export const securitySections: readonly SecuritySection[] = [
   { id: 'profile', icon: IconId, name: 'section.profile', text: 'section.profileText', Part: ProfileSection },
   {

@@ -6,7 +6,7 @@ import { levelOf, useSafeguards, type Safeguard } from './safeguards.ts'
 import centre from './centre.module.css'
 import classes from './security-meter.module.css'
 
-/** How well the account is protected: what is on, and the way to what is missing. It counts nothing else. */
+/** The account's level of protection: which safeguards are on, and links to the missing ones. */
 export function SecurityMeter() {
   const say = useCentrePhrases()
   const safeguards = useSafeguards()

@@ -3,12 +3,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { mine } from '../../../api/queries.ts'
 
-/** Every page of the own sessions stands under this key. */
+/** Key of all pages of the member's sessions. */
 export const sessionsKey = [mine, 'sessions'] as const
 
 const pageSize = 10
 
-/** One page of where the member is logged in now. */
+/** One page of the member's current sessions. */
 export const sessionsQuery = (page: number) =>
   queryOptions({
     queryKey: [...sessionsKey, page],
@@ -17,7 +17,7 @@ export const sessionsQuery = (page: number) =>
     staleTime: 0,
   })
 
-/** One page of the tries to log in. */
+/** One page of login attempts. */
 export const loginsQuery = (page: number) =>
   queryOptions({
     queryKey: [mine, 'logins', page],

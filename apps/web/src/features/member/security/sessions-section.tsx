@@ -13,7 +13,7 @@ import classes from './centre.module.css'
 
 type Session = ValueOf<typeof memberSessions>['list'][number]
 
-/** Where the member is logged in now: each device can be signed out, and all others at once. */
+/** The member's current sessions: sign out one, or all others at once. */
 export function SessionsSection() {
   const t = usePhrases()
   const say = useCentrePhrases()
@@ -23,7 +23,7 @@ export function SessionsSection() {
   const { endOne, endOthers, told, failure } = useEndings()
   if (data === undefined)
     return error === null ? <Skeleton height="9rem" /> : <Alert color="red">{errorText(error)}</Alert>
-  // The last one of the last page was signed out: the page before is the last one now.
+  // The last row of the last page was signed out: go to the new last page.
   if (page > Math.max(1, data.totalPages)) setPage(Math.max(1, data.totalPages))
   return (
     <>

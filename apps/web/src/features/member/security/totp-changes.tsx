@@ -4,7 +4,7 @@ import { useAccessPhrases } from '../../../language/phrases.ts'
 import { PasswordAsked } from './password-asked.tsx'
 import classes from './factors.module.css'
 
-/** New recovery codes in the place of those that there are. */
+/** Replaces the recovery codes with new ones. */
 export function RenewCodes({
   onCodes,
   onCancel,

@@ -16,7 +16,7 @@ export interface TotpSetupProps {
   readonly onCancel: () => void
 }
 
-/** Sets an authenticator app up: the password, the QR code, and a first code of the app. */
+/** Sets up an authenticator app: password, QR code, and a first code from the app. */
 export function TotpSetup({ onCodes, onCancel }: TotpSetupProps) {
   const say = useAccessPhrases()
   const [begun, setBegun] = useState<ValueOf<typeof beginTotp>>()
@@ -103,7 +103,7 @@ function useConfirmation(onCodes: TotpSetupProps['onCodes']) {
   }
 }
 
-/** A key as one reads it out: four signs at a time. */
+/** Groups a key for reading aloud, four characters at a time. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? ''
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Gives the focus to the heading of a part when what had it is taken away, such as a form that is done or given up: it
- * would fall to the page's beginning. Returns the references of both.
+ * Moves the focus to the section's heading when the focused element is removed, for example by closing a form;
+ * otherwise the focus would fall back to the start of the page. Returns the refs of both.
  */
 export function useKeptFocus(): {
   readonly part: RefObject<HTMLElement | null>

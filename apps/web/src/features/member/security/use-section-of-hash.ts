@@ -2,9 +2,9 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /**
- * Brings the part that the address names to the top and gives its heading the focus, whenever the address names one, and
- * again when a further part has come: `parts` is how many there are. Not again for whoever has gone on from there: a
- * part that comes late takes nobody's focus.
+ * Scrolls to the section that the address names and focuses its heading: whenever the address names one, and again when
+ * another section has loaded (`parts` is how many there are). Once the user has moved on, a section that loads late no
+ * longer takes the focus.
  */
 export function useSectionOfHash(parts: number): void {
   const { hash, state } = useLocation()
@@ -16,6 +16,6 @@ export function useSectionOfHash(parts: number): void {
     led.current = state
     document.getElementById(hash)?.scrollIntoView()
     name.focus({ preventScroll: true })
-    // Also when the same address is chosen again, which is another entry of the history.
+    // Also when the same address is chosen again, which makes another history entry.
   }, [hash, state, parts])
 }

@@ -18,12 +18,12 @@ const results: ReadonlyMap<string, CentreKey> = new Map([
   ['wrong_side', 'result.wrong_side'],
 ])
 
-/** Names a way in; nothing for one that has no name yet. */
+/** Names a login method; empty for an unknown one. */
 export function useWayName(): (way: string) => string {
   return useNameAmong(ways)
 }
 
-/** Names how a try to log in ended; nothing for an end that has no name yet. */
+/** Names the result of a login attempt; empty for an unknown one. */
 export function useResultName(): (result: string) => string {
   return useNameAmong(results)
 }
