@@ -41,7 +41,7 @@ export const rooms = {
     uses: [],
   },
   language: {
-    purpose: 'the site's language, its phrases and error messages',
+    purpose: 'the language of the site, its phrases and error messages',
     uses: ['browser'],
   },
   session: {
