@@ -55,25 +55,23 @@ export const tags = localeOf
 
 /** The slot that the tests play: it has no free spins, so that each spin is one. */
 export const gameNames = inEachLanguage((code) => {
-  const games = readDemo<readonly { readonly gameCode: string; readonly name: Text }[]>('games/rng.json')
+  const games: readonly { readonly gameCode: string; readonly name: Text }[] = JSON.parse(readDemo('games/rng.json'))
   return textIn(code, games.find(({ gameCode }) => gameCode === 'bz-golden-tuktuk')?.name)
 })
 
 /** What the demo house calls its terms. */
 export function termTitle(code: Code): string {
-  const help =
-    readDemo<readonly { readonly articles: readonly { readonly id: string; readonly title: Text }[] }[]>(
-      'content/help.json',
-    )
+  const help: readonly { readonly articles: readonly { readonly id: string; readonly title: Text }[] }[] = JSON.parse(
+    readDemo('content/help.json'),
+  )
   return textIn(code, help.flatMap(({ articles }) => articles).find(({ id }) => id === 'term')?.title)
 }
 
 type Text = Readonly<Record<Code, string>>
 
-/** A file of the demo brand. */
-function readDemo<Content>(file: string): Content {
-  // The server checks the shape of these files when it starts.
-  return JSON.parse(readText(`brands/demo/${file}`)) as Content
+/** A file of the demo brand. The server checks the shape of these files when it starts. */
+function readDemo(file: string): string {
+  return readText(`brands/demo/${file}`)
 }
 
 function textIn(code: Code, text: Text | undefined): string {

@@ -19,8 +19,12 @@ interface Vendor {
 export function writeLargeBrand(): string {
   const folder = mkdtempSync(join(tmpdir(), 'baize-large-brand-'))
   cpSync(join(root, 'brands/demo'), folder, { recursive: true })
-  const connected = new Set(read<{ vendorCode: string }[]>(folder, 'connections.json').map((one) => one.vendorCode))
-  const kinds = read<Vendor[]>(folder, 'vendors.json')
+  // The server validates these files when it loads them.
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const connections: { vendorCode: string }[] = JSON.parse(read('connections.json'))
+  const connected = new Set(connections.map(({ vendorCode }) => vendorCode))
+  const vendors: Vendor[] = JSON.parse(read('vendors.json'))
+  const kinds = vendors
     .filter(({ code }) => connected.has(code))
     .flatMap(({ code, classifications }) =>
       (classifications['RNG'] ?? []).map((kind): KindOfGame => ({
@@ -32,9 +36,4 @@ export function writeLargeBrand(): string {
   mkdirSync(join(folder, 'games'), { recursive: true })
   writeFileSync(join(folder, 'games/rng-many.json'), JSON.stringify(manyGames(gamesInAll, kinds)))
   return folder
-}
-
-function read<T>(folder: string, name: string): T {
-  // The brand's own files, which the server validates when it loads them.
-  return JSON.parse(readFileSync(join(folder, name), 'utf8')) as T
 }

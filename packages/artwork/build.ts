@@ -40,7 +40,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const brand = join(root, 'brands/demo')
 
 // JSON from this repository; the package's tests and the server check its shape.
-const read = <T>(file: string): T => JSON.parse(readFileSync(join(brand, file), 'utf8')) as T
+const read = (file: string) => readFileSync(join(brand, file), 'utf8')
 
 /**
  * Every picture of the demo brand, by its path in the output folder. Game tiles are bitmaps because many are scrolled past
@@ -49,14 +49,16 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(join(brand, file), 
 function* pictures(): Generator<readonly [string, string | Buffer | Promise<Buffer>]> {
   const faces = loadTypefaces()
   for (const file of readdirSync(join(brand, 'games'))) {
-    for (const game of read<Game[]>(`games/${file}`)) {
+    const games: Game[] = JSON.parse(read(`games/${file}`))
+    for (const game of games) {
       const { vendorCode, gameCode, gameType, name, art } = game
       const drawing = gameTile({ vendorCode, gameCode, gameType, title: name.EN, ...art }, faces)
       yield [`games/${vendorCode}/${gameCode}.webp`, toWebp(drawing, 360)]
       yield [`games/${vendorCode}/${gameCode}-180.webp`, toWebp(drawing, 180)]
     }
   }
-  for (const { code, displayName } of read<Vendor[]>('vendors.json')) {
+  const vendors: Vendor[] = JSON.parse(read('vendors.json'))
+  for (const { code, displayName } of vendors) {
     const vendor = { code, name: displayName.EN }
     yield [`vendors/${code}.svg`, vendorWordmark(vendor, faces)]
     yield [`vendors/${code}-line.svg`, vendorLine(vendor, faces)]

@@ -76,7 +76,8 @@ async function vitest(name: string, test?: SingleTest): Promise<Tally> {
     ...(test === undefined ? [] : [test.file]),
     ...(test === undefined || test.titles.length === 0 ? [] : ['--testNamePattern', vitestPattern(test.titles)]),
   ])
-  const report = readReport<VitestReport>(file)
+  // Written just now by a runner whose version is pinned.
+  const report = readReport(file) as VitestReport | undefined
   return report === undefined ? oneFailed : tallyOfVitest(test === undefined ? report : withoutFiltered(report), code)
 }
 
@@ -101,7 +102,8 @@ async function playwright(test?: SingleTest): Promise<Tally> {
   const file = freshReport(test === undefined ? 'browser' : 'browser-again')
   const filter = test === undefined ? [] : [test.file, '--grep', playwrightPattern(test.titles)]
   const code = await runCommand('playwright', ['test', ...filter], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
-  const report = readReport<PlaywrightReport>(file)
+  // Written just now by a runner whose version is pinned.
+  const report = readReport(file) as PlaywrightReport | undefined
   return report === undefined ? oneFailed : tallyOfPlaywright(report, code)
 }
 

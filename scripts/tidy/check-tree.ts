@@ -5,6 +5,7 @@ import { citationsOf } from './citations.ts'
 import { applyExceptions } from './exceptions.ts'
 import { importRules } from './import-rules.ts'
 import { requirementFindings, requirementRuleNames, requirementsPath } from './requirement-rules.ts'
+import { lintConfigPath, unexplainedOffs } from './lint-config.ts'
 import { findingsOf, type Finding } from './rule.ts'
 import { functionsOf, sizeRules } from './size-rules.ts'
 import { typeRules } from './type-rules.ts'
@@ -13,8 +14,8 @@ import { wordRules } from './word-rules.ts'
 /** Every rule of the house style. */
 export const tidyRules = [...sizeRules, ...typeRules, ...wordRules, ...importRules]
 
-/** The number of rules: those for single files, and those for the table of requirements. */
-export const tidyRuleCount = tidyRules.length + requirementRuleNames.length
+/** The number of rules: those for single files, for the table of requirements and for the configuration of oxlint. */
+export const tidyRuleCount = tidyRules.length + requirementRuleNames.length + 1
 
 /** What a look at the whole tree gives. */
 export interface TreeCheck {
@@ -34,7 +35,11 @@ export function readSources(): Source[] {
 
 /** Checks the whole tree against every rule. */
 export function checkTree(sources: readonly Source[] = readSources()): TreeCheck {
-  const findings = [...sources.flatMap((source) => findingsOf(tidyRules, source)), ...checkRequirements(sources)]
+  const findings = [
+    ...sources.flatMap((source) => findingsOf(tidyRules, source)),
+    ...checkRequirements(sources),
+    ...unexplainedOffs(readText(lintConfigPath)),
+  ]
   const product = sources.filter(({ path }) => !path.endsWith('.test.ts') && !path.endsWith('.d.ts'))
   const lengths = product.flatMap((source) => functionsOf(source).map(({ lines }) => lines))
   return {

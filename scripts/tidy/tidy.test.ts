@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseSource } from '../parse-source.ts'
 import { checkTree, tidyRules } from './check-tree.ts'
 import { applyExceptions } from './exceptions.ts'
+import { unexplainedOffs } from './lint-config.ts'
 import { findingsOf } from './rule.ts'
 
 const many = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n')
@@ -91,6 +92,14 @@ test('checks citations against the table of requirements', () => {
   expect(checkTree([parseSource(path, '// 9.999')]).findings).toContainEqual(
     expect.objectContaining({ rule: 'requirement-citations', path, subject: '9.999' }),
   )
+})
+
+test('a lint rule is turned off only with its reason in the line above', () => {
+  const off = '  "typescript/unbound-method": "off",'
+  expect(unexplainedOffs(`{\n${off}`)).toMatchObject([
+    { rule: 'explained-lint', line: 2, subject: 'typescript/unbound-method' },
+  ])
+  expect(unexplainedOffs(`{\n  // Objects here have no this.\n${off}`)).toEqual([])
 })
 
 test('the look at the tree sees its files and functions', () => {

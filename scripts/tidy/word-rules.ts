@@ -44,6 +44,7 @@ const namedExports: Rule = {
     // Configurations are read by their default export.
     if (/\.config\.ts$|\.d\.ts$/.test(source.path)) return []
     return source.module.staticExports.flatMap(({ start, entries }): Fault[] =>
+      // oxlint-disable-next-line typescript/no-unsafe-enum-comparison -- the parser declares this enum for types only
       entries.some(({ exportName }) => exportName.kind === 'Default')
         ? [{ line: source.lineOf(start), subject: 'default', message: 'exports have names here' }]
         : [],

@@ -31,11 +31,12 @@ type Game = {
 
 const brand = new URL('../../../brands/demo/', import.meta.url)
 // JSON from this repository; brand-data.test.ts checks its shape.
-const read = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, brand), 'utf8')) as T
+const read = (file: string) => readFileSync(new URL(file, brand), 'utf8')
 
 const faces = loadTypefaces()
-const games = readdirSync(new URL('games/', brand)).flatMap((file) => read<Game[]>(`games/${file}`))
-const vendors = read<{ code: string; displayName: { EN: string } }[]>('vendors.json').map(({ code, displayName }) => ({
+const games = readdirSync(new URL('games/', brand)).flatMap((file): Game[] => JSON.parse(read(`games/${file}`)))
+const brandVendors: { code: string; displayName: { EN: string } }[] = JSON.parse(read('vendors.json'))
+const vendors = brandVendors.map(({ code, displayName }) => ({
   code,
   name: displayName.EN,
 }))

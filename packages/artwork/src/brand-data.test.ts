@@ -39,15 +39,15 @@ type Brand = { languages: string[]; esportsVendors: string[]; cockfightVendors: 
 
 const folder = new URL('../../../brands/demo/', import.meta.url)
 // JSON from this repository; this test checks its shape.
-const read = <T>(file: string): T => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as T
+const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
 
-const brand = read<Brand>('brand.json')
-const categories = read<Category[]>('categories.json')
-const vendors = read<Vendor[]>('vendors.json')
-const games = readdirSync(new URL('games/', folder)).flatMap((file) => read<Game[]>(`games/${file}`))
-const connections = read<{ vendorCode: string; gameTypes: string[] }[]>('connections.json')
-const banners = read<Banner[]>('banners.json')
-const notices = read<{ id: string; title: Text; content: Text }[]>('notices.json')
+const brand: Brand = JSON.parse(read('brand.json'))
+const categories: Category[] = JSON.parse(read('categories.json'))
+const vendors: Vendor[] = JSON.parse(read('vendors.json'))
+const games = readdirSync(new URL('games/', folder)).flatMap((file): Game[] => JSON.parse(read(`games/${file}`)))
+const connections: { vendorCode: string; gameTypes: string[] }[] = JSON.parse(read('connections.json'))
+const banners: Banner[] = JSON.parse(read('banners.json'))
+const notices: { id: string; title: Text; content: Text }[] = JSON.parse(read('notices.json'))
 
 const repeated = (values: readonly (string | number)[]) =>
   values.filter((value, index) => values.indexOf(value) !== index)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+// oxlint-disable-next-line import/default -- Node loads its CommonJS build, which has only a default export
 import opentype, { type Font } from 'opentype.js'
 
 const files = {

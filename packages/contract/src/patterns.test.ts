@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { errorPhrase } from '@baize/phrases/errors'
 import { formatProblem, isPatternId, matchesPattern, patternIds, type PatternId } from './patterns.ts'
 
-const upper = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 const lower = upper.map((letter) => letter.toLowerCase())
-const digit = [...'0123456789']
-const symbol = [...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~']
-const han = [...'汉字龙凤福禄寿']
-const thai = [...'กขคงจชาิีเแโ']
-const korean = [...'가나다라마한글']
+const digit = '0123456789'.split('')
+const symbol = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'.split('')
+const han = '汉字龙凤福禄寿'.split('')
+const thai = 'กขคงจชาิีเแโ'.split('')
+const korean = '가나다라마한글'.split('')
 const letter = [...upper, ...lower]
 
 const textOf = (...alphabets: string[][]) =>
@@ -44,7 +44,7 @@ const table: Record<PatternId, { good: fc.Arbitrary<string>; bad: string[] }> = 
   7: { good: withOneOf(textOf(letter, digit), upper), bad: [' ', '#', 'É'] },
   8: { good: textOf(letter, [' ']), bad: ['1', 'é', '-'] },
   9: { good: textOf(letter, digit, symbol, han, thai), bad: [' ', '\u00a0', '\u3000', '\t'] },
-  10: { good: textOf(han, [...'，。！？、·']), bad: ['a', '1', ' '] },
+  10: { good: textOf(han, '，。！？、·'.split('')), bad: ['a', '1', ' '] },
   11: { good: day, bad: ['0', '-', 'x'] },
   12: { good: textOf(letter, thai, han, korean, [' ']), bad: ['1', '-', '#'] },
   13: { good: day.map((text) => `${text.slice(5)}-${text.slice(0, 4)}`), bad: ['0', '-', 'x'] },

@@ -1,7 +1,8 @@
 import { Dialog, FocusOnArrival, Skeleton, useMounted } from '@baize/ui'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { afterPaint } from '../browser/after-paint.ts'
 import { useDialogs, type OpenDialog } from '../dialogs/dialogs.ts'
+import { useLastOf } from '../dialogs/use-last-of.ts'
 import { usePhrases } from '../language/phrases.ts'
 import { DialogContent } from './dialog-content.tsx'
 import { sizeOf, titleOf } from './dialog-frames.ts'
@@ -54,11 +55,4 @@ function Frame({
       </Suspense>
     </Dialog>
   )
-}
-
-/** Keeps the last dialog while the frame fades out. */
-function useLastOf(open: OpenDialog | undefined): OpenDialog | undefined {
-  const last = useRef(open)
-  if (open !== undefined) last.current = open
-  return last.current
 }

@@ -12,7 +12,7 @@ it('a provider’s verification holds for its number only, and not for another n
   expect(isVouched(undefined, number)).toBe(false)
 })
 
-it('it is valid for less time than the server accepts it', () => {
+it('is valid for less time than the server accepts it', () => {
   expect(goodForMs(vouched, 1_000)).toBe(phoneProofFreshSeconds * 1_000 - 30_000)
   expect(goodForMs(vouched, 1_000 + phoneProofFreshSeconds * 1_000)).toBe(0)
 })

@@ -68,8 +68,8 @@ export function createGcpClient(options: GcpClientOptions): GcpClient {
     })
   }
   const method =
-    <Call, Accepted>(path: string, isAccepted: (body: JsonObject) => body is JsonObject & Accepted) =>
-    async (call: Call, attempt: AttemptOptions = {}) =>
+    <Accepted>(path: string, isAccepted: (body: JsonObject) => body is JsonObject & Accepted) =>
+    async (call: object, attempt: AttemptOptions = {}) =>
       readGcpReply(await raw(path, JSON.stringify(call), attempt), isAccepted)
   return {
     balance: method('/balance', isGcpBalanceReply),

@@ -74,8 +74,8 @@ export function createRsClient(options: RsClientOptions): RsClient {
     })
   }
   const method =
-    <Call>(path: string) =>
-    async (call: Call, attempt: AttemptOptions = {}) =>
+    (path: string) =>
+    async (call: object, attempt: AttemptOptions = {}) =>
       readRsReply(await raw(path, JSON.stringify(call), attempt))
   return {
     info: method('/user/info'),

@@ -13,15 +13,20 @@ export type Database = Kysely<unknown>
 export { sql }
 export { prepare } from './prepared.ts'
 
+const { INT8, NUMERIC, TIMESTAMPTZ, DATE } = pg.types.builtins
+const ownParsers = new Map<number, (text: string) => unknown>([
+  [INT8, (text) => BigInt(text)],
+  // A number without a bound is a sum of amounts. One with a fraction would be an error, which BigInt throws.
+  [NUMERIC, (text) => BigInt(text)],
+  [TIMESTAMPTZ, (text) => Temporal.Instant.from(text.replace(' ', 'T'))],
+  [DATE, (text) => Temporal.PlainDate.from(text)],
+])
+
 /** 64-bit integers and sums of any size arrive as `bigint`, and times as `Temporal.Instant`: never as strings or rounded numbers. */
 export const typeParsers: pg.CustomTypesConfig = {
   // pg's own typing of parsers is by format; ours are for the text format, which is the only one used.
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    // Numbers without a bound are sums of amounts: none of ours has a fraction, and one that had would be told at once.
-    if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return (text: string) => BigInt(text)
-    if (oid === pg.types.builtins.TIMESTAMPTZ) return (text: string) => Temporal.Instant.from(text.replace(' ', 'T'))
-    if (oid === pg.types.builtins.DATE) return (text: string) => Temporal.PlainDate.from(text)
-    return pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format)
+    return ownParsers.get(oid) ?? pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format)
   }) as pg.CustomTypesConfig['getTypeParser'],
 }
 

@@ -82,8 +82,8 @@ describe('what anybody may ask about the house', () => {
     expect(line.headers['access-control-allow-origin']).toBe('*')
     // A name that leads here and is nobody's: the check of the domain fails (8.022).
     expect((await get('mirror.example')).json()).toMatchObject({ success: false, code: 'brand.unknown_host' })
-    const private_ = await server.site.inject({ url: contract.balance.path, headers: { host: 'localhost' } })
-    expect(private_.headers['access-control-allow-origin']).toBeUndefined()
+    const guarded = await server.site.inject({ url: contract.balance.path, headers: { host: 'localhost' } })
+    expect(guarded.headers['access-control-allow-origin']).toBeUndefined()
   })
 
   it('lets pages measure the brand’s own domains and no others', async () => {

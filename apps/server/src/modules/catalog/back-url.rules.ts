@@ -6,8 +6,8 @@ const site = 'http://site.invalid'
  * and `/<tab>/host` as other sites, so only a plain path is taken.
  */
 export function isPathOfThisSite(address: string): boolean {
-  // Everything up to the blank is a control character; URL parsers drop some of them silently.
-  if (!/^\/(?!\/)[^\\\u0000-\u0020\u007f]*$/.test(address) || !URL.canParse(address, site)) return false
+  // URL parsers drop some control characters silently.
+  if (!/^\/(?!\/)[^\\ \p{Cc}]*$/u.test(address) || !URL.canParse(address, site)) return false
   const { origin, pathname } = new URL(address, site)
   return origin === site && !pathname.startsWith('//')
 }

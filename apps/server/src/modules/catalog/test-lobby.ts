@@ -20,6 +20,7 @@ const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.me
 export async function copyDemoBrand(brand: object = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'brand-'))
   await cp(demoFolder, folder, { recursive: true })
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what the file contains
   const edit = async <T>(name: string, change: (content: T) => unknown) => {
     const content: T = JSON.parse(await readFile(join(folder, name), 'utf8'))
     await writeFile(join(folder, name), JSON.stringify(change(content)))

@@ -41,8 +41,9 @@ export class Showcase {
     const begun = this.#steps[0]?.second ?? Infinity
     if (this.#day === undefined || !this.#day.equals(day) || begun > second) this.#begin(day)
     const coming = this.#coming
-    while (coming !== undefined && (this.#steps.at(-1)?.second ?? -1) <= second + aheadSeconds)
-      this.#add(coming.next().value, second)
+    if (coming !== undefined) {
+      while ((this.#steps.at(-1)?.second ?? -1) <= second + aheadSeconds) this.#add(coming.next().value, second)
+    }
     const now = this.#steps.findLastIndex((step) => step.second <= second)
     this.#steps = this.#steps.slice(now)
     return this.#steps

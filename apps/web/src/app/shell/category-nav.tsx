@@ -43,6 +43,7 @@ export function CategoryNav() {
     show(category)
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the events of its links, which share one drop-down
     <nav
       aria-label={t('lobby.byCategory')}
       className={classes.nav}

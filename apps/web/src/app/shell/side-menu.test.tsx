@@ -41,7 +41,7 @@ it.each([
   ['1', true],
   ['0', false],
 ] as const)(
-  'it has inviting friends only if referral is among the promos: %s – %s (2.047, 3.047, 6.008)',
+  'the side menu has inviting friends only if referral is among the promos: %s – %s (2.047, 3.047, 6.008)',
   async (enabled, there) => {
     const referral = { modId: 'REFERRAL', enabled, childrenNodes: [] }
     const links = await offered([{ modId: 'PROMOS3', enabled: '1', childrenNodes: [referral] }])

@@ -53,6 +53,7 @@ function SentCode({ mobile, use, endpoint }: MobileWithCodeProps) {
   return (
     <CodeField
       error={formState.errors.verificationCode?.message}
+      // oxlint-disable-next-line react/refs -- the form runs the check on submit, not during rendering
       input={register('verificationCode', { validate: codeThere })}
       send={send}
       use={use}

@@ -60,6 +60,7 @@ function GameFrame({ game, Suggested }: { readonly game: GameToOpen; readonly Su
       {launched.data === undefined ? null : <VisuallyHidden component="h1">{t('game.window')}</VisuallyHidden>}
       <GameBar frame={frame} onBack={leave} trial={game.trial} />
       {launched.data === undefined ? null : (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- games need scripts, storage and popups of their own origin, all of which a sandbox would have to allow again; the content security policy limits which origins may be framed
         <iframe
           allow="fullscreen; autoplay; clipboard-write"
           className={classes.frame}

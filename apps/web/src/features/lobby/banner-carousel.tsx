@@ -28,6 +28,7 @@ export function BannerCarousel({ banners }: { readonly banners: Banners }) {
   useAutoplay(running, () => turn(1), at)
   const swipe = useSwipe(turn)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only pauses it, and its buttons do the same as arrow keys and swipes
     <section
       aria-label={t('lobby.banners')}
       aria-roledescription="carousel"

@@ -1,9 +1,9 @@
 import { Button, Dialog, Skeleton } from '@baize/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { proofQuery } from '../../api/later-queries.ts'
 import { useFormat } from '../../api/use-brand.ts'
+import { useLastOf } from '../../dialogs/use-last-of.ts'
 import { useLanguage } from '../../language/language.ts'
 import { useErrorText, usePhrases, useProofPhrases } from '../../language/phrases.ts'
 import { Facts } from './facts.tsx'
@@ -18,9 +18,7 @@ export function RoundDialog({
 }) {
   const t = usePhrases()
   const proof = useProofPhrases()
-  // Keeps the round visible while the dialog fades out.
-  const last = useRef(roundId)
-  if (roundId !== undefined) last.current = roundId
+  const shown = useLastOf(roundId)
   return (
     <Dialog
       closeLabel={t('shell.close')}
@@ -29,7 +27,7 @@ export function RoundDialog({
       size="md"
       title={proof('round.title')}
     >
-      {last.current === undefined ? null : <RoundDetails roundId={last.current} />}
+      {shown === undefined ? null : <RoundDetails roundId={shown} />}
     </Dialog>
   )
 }

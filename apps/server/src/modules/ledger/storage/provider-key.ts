@@ -57,7 +57,7 @@ function wordsOfHash(text: string): KeyWords {
 
 /** Half a byte for each character code; 255 for what is no lower-case hexadecimal digit. */
 const digitOf = new Uint8Array(128).fill(255)
-for (const [value, digit] of [...'0123456789abcdef'].entries()) digitOf[digit.charCodeAt(0)] = value
+for (let value = 0; value < 16; value += 1) digitOf[value.toString(16).charCodeAt(0)] = value
 /** More than any four digits make: at least one of them was none. */
 const noDigits = 0x1_00_00
 
