@@ -51,6 +51,18 @@ const members = [
   '/seamless?gameCode=bz-golden-tuktuk&vassalage=BZ&gameType=RNG',
 ] as const
 
+/** Pages without a picture of their own: other addresses of a page above, and ones that only lead on to another. */
+export const withoutPicture = [
+  '/index',
+  '/index.html',
+  '/home',
+  '/member',
+  '/lottert',
+  '/seaLottery',
+  '/vnLottery',
+  '/social-sign-in',
+] as const
+
 /** Every address of the site, and how it is reached. */
 export const siteRoutes: readonly SiteRoute[] = [
   ...visitors.map((path) => ({ path, who: 'visitor' as const })),

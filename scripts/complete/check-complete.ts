@@ -1,14 +1,22 @@
+import { missingInEndpoints } from './endpoints.ts'
 import { missingInLanguages } from './languages.ts'
+import { missingInModules } from './modules.ts'
+import { missingInPages } from './pages.ts'
 import { projectTree, type Tree } from './tree.ts'
 
 /** A check of things that belong together: each fault is one sentence that names the file to edit. */
-export interface CompletenessCheck {
+interface CompletenessCheck {
   readonly name: string
   faults(tree: Tree): string[]
 }
 
 /** Every such check. */
-export const completenessChecks: readonly CompletenessCheck[] = [{ name: 'languages', faults: missingInLanguages }]
+const completenessChecks: readonly CompletenessCheck[] = [
+  { name: 'languages', faults: missingInLanguages },
+  { name: 'endpoints', faults: missingInEndpoints },
+  { name: 'modules', faults: (tree) => missingInModules(tree) },
+  { name: 'pages', faults: missingInPages },
+]
 
 /** What is missing in the project, by check. */
 export function findMissing(tree: Tree = projectTree()): { readonly name: string; readonly faults: string[] }[] {

@@ -1,6 +1,6 @@
 import { fileCode, fontOf, languages, type Font, type Language } from '../../packages/phrases/src/language.ts'
 import { localeCodes } from '../../packages/phrases/src/locales.ts'
-import { isNode, parseSource, walk } from '../parse-source.ts'
+import { keysIn, sourceOf } from './read-calls.ts'
 import { filesIn, type Tree } from './tree.ts'
 
 const dictionaries = 'packages/phrases/src/languages'
@@ -29,23 +29,14 @@ export function missingInLanguages(tree: Tree): string[] {
 function missingDictionaries(tree: Tree): string[] {
   const areas = filesIn(tree, `${dictionaries}/en`)
   return areas.flatMap((english) => {
-    const wanted = phrasesOf(tree, english)
+    const wanted = keysIn(sourceOf(tree, english))
     return languages.flatMap((language) => {
       const path = english.replace('/en/', `/${fileCode(language)}/`)
       if (!tree.files.includes(path)) return [`${path} is missing: translate ${english}`]
-      const there = new Set(phrasesOf(tree, path))
+      const there = new Set(keysIn(sourceOf(tree, path)))
       return few(wanted.filter((key) => !there.has(key))).map((keys) => `${path} does not translate ${keys}`)
     })
   })
-}
-
-/** The keys of the object that a dictionary exports. */
-function phrasesOf(tree: Tree, path: string): string[] {
-  const keys: string[] = []
-  walk(parseSource(path, tree.read(path)).program, ({ type, key }) => {
-    if (type === 'Property' && isNode(key)) keys.push(String(key['value'] ?? key['name']))
-  })
-  return keys
 }
 
 function foldersOfNoLanguage(tree: Tree): string[] {

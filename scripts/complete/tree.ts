@@ -20,6 +20,11 @@ export function planted(tree: Tree, changed: Readonly<Record<string, string | un
   }
 }
 
+/** Whether a file is TypeScript of the product: no test, and nothing that only tests use. */
+export function isProduct(path: string): boolean {
+  return /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/test-[^/]+\.ts$|\/(?:testing|soak|done-once)\//.test(path)
+}
+
 /** The files below a folder. */
 export function filesIn(tree: Tree, folder: string): readonly string[] {
   return tree.files.filter((path) => path.startsWith(`${folder}/`))

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { findMissing } from './check-complete.ts'
+import { missingInEndpoints } from './endpoints.ts'
+import { missingInModules } from './modules.ts'
+import { missingInPages } from './pages.ts'
+import { planted, projectTree, type Tree } from './tree.ts'
+
+const tree = projectTree()
+
+/** A file with one piece of it replaced, which must be there. */
+function edited(path: string, piece: string, by: string): Record<string, string> {
+  const text = tree.read(path)
+  if (!text.includes(piece)) throw new Error(`${path} no longer has ${piece}`)
+  return { [path]: text.replace(piece, by) }
+}
+
+test('nothing is missing in the project', () => {
+  expect(findMissing()).toEqual(['languages', 'endpoints', 'modules', 'pages'].map((name) => ({ name, faults: [] })))
+})
+
+const bonus = `import * as z from 'zod/mini'
+import { defineEndpoint, realAccounts } from './endpoint.ts'
+
+export const claimBonus = defineEndpoint({
+  name: 'claimBonus',
+  method: 'POST',
+  path: '/wps/bonus/claim',
+  summary: 'Claims a bonus',
+  tag: 'bonus',
+  access: realAccounts,
+  reply: z.strictObject({}),
+  errors: ['bonus.gone'],
+})
+`
+
+describe('an endpoint', () => {
+  test('that is declared and nothing else is missed in three files', () => {
+    expect(missingInEndpoints(planted(tree, { 'packages/contract/src/bonus.ts': bonus }))).toEqual([
+      'packages/contract/src/index.ts does not export claimBonus, an endpoint of packages/contract/src/bonus.ts',
+      'no file of apps/server/src binds claimBonus, an endpoint of packages/contract/src/bonus.ts: add bind(claimBonus, …)',
+      'packages/phrases/src/languages/en/errors.ts has no phrase for bonus.gone, an error code of packages/contract/src/bonus.ts',
+    ])
+  })
+
+  test.each([
+    ['by name', "import { claimBonus } from '@baize/contract'\nbind(claimBonus, () => ({}))"],
+    ['by another name', "import { claimBonus as claim } from '@baize/contract'\nbind(claim, () => ({}))"],
+    ['as a part of the contract', "import * as contract from '@baize/contract'\nbind(contract.claimBonus, () => ({}))"],
+  ])('is bound %s', (_, text) => {
+    const routes = 'apps/server/src/modules/bonus/bonus.routes.ts'
+    const faults = missingInEndpoints(planted(tree, { 'packages/contract/src/bonus.ts': bonus, [routes]: text }))
+    expect(faults.filter((fault) => fault.includes('binds'))).toEqual([])
+  })
+
+  test('that nothing binds any more is missed', () => {
+    const path = 'apps/server/src/modules/captcha/captcha.routes.ts'
+    expect(missingInEndpoints(planted(tree, { [path]: '' }))).toEqual([
+      'no file of apps/server/src binds captcha, an endpoint of packages/contract/src/captcha.ts: add bind(captcha, …)',
+    ])
+  })
+})
+
+describe('an error code', () => {
+  test('that a refusal names has a phrase', () => {
+    const path = 'apps/server/src/modules/content/planted.ts'
+    expect(missingInEndpoints(planted(tree, { [path]: "throw new Refusal('content.burnt')" }))).toEqual([
+      `packages/phrases/src/languages/en/errors.ts has no phrase for content.burnt, an error code of ${path}`,
+    ])
+  })
+
+  test('that has a phrase has a status', () => {
+    const path = 'packages/phrases/src/languages/en/errors.ts'
+    const change = edited(path, "  'request.invalid':", "  'bonus.gone': 'It is gone.',\n  'request.invalid':")
+    expect(missingInEndpoints(planted(tree, change))).toEqual([
+      `packages/contract/src/status-of-error.ts has no status for bonus.gone, an error code of ${path}`,
+    ])
+  })
+})
+
+describe('a module', () => {
+  const floors = { wallet: { floor: 2 }, bonus: { floor: 2 } }
+  const index = 'apps/server/src/modules/bonus/index.ts'
+  const table = edited('ARCHITECTURE.md', '| 2 | wallet', '| 2 | wallet · bonus')
+  const missing = (changed: Readonly<Record<string, string>>): string[] =>
+    missingInModules(planted(tree, changed), floors)
+
+  test('without a folder and a place in the table of floors is missed in both', () => {
+    expect(missing({})).toEqual([
+      `${index} is missing: apps/server/src/modules.ts lists the module bonus`,
+      'ARCHITECTURE.md does not name the module bonus on floor 2 of its table',
+    ])
+  })
+
+  test('that nothing can open is missed', () => {
+    expect(missing({ ...table, [index]: 'export const bonus = 1' })).toEqual([
+      `${index} exports no function that opens the module, such as openBonus`,
+    ])
+  })
+
+  test('that is never opened is missed', () => {
+    expect(missing({ ...table, [index]: "export { openBonus } from './open-bonus.ts'" })).toEqual([
+      'apps/server/src/open-modules.ts never opens the module bonus: call openBonus',
+    ])
+  })
+
+  const opened = {
+    ...edited(
+      'apps/server/src/open-modules.ts',
+      "import { openPeople } from './open-people.ts'",
+      "import { openPeople } from './open-people.ts'\nimport { openBonus } from './modules/bonus/index.ts'\nopenBonus()",
+    ),
+    [index]: "export { openBonus } from './open-bonus.ts'",
+  }
+
+  test('whose routes are never bound is missed', () => {
+    const path = 'apps/server/src/modules/bonus/bonus.routes.ts'
+    expect(missing({ ...table, ...opened })).toEqual([])
+    expect(missing({ ...table, ...opened, [path]: 'export function bindBonusRoutes() {}' })).toEqual([
+      `apps/server/src/app.ts never calls bindBonusRoutes, which binds the routes of ${path}`,
+    ])
+  })
+})
+
+test.each([
+  ['9999_bonus.sql', []],
+  ['bonus.sql', ['db/migrations/bonus.sql is not called by four digits and words, such as 0099_bonus.sql']],
+  ['0010_zzz.sql', ['db/migrations/0010_zzz.sql has the same number as db/migrations/0010_ledger_upkeep.sql']],
+])('a migration called %s: %j', (name, faults) => {
+  expect(missingInModules(planted(tree, { [`db/migrations/${name}`]: '' }))).toEqual(faults)
+})
+
+describe('a page', () => {
+  const router = 'apps/web/src/app/router.tsx'
+  const withRoute = (route: string): Tree =>
+    planted(tree, edited(router, 'const routeTree = ', `${route}\nconst routeTree = `))
+
+  test('that the router has and nobody else knows is missed in two files', () => {
+    const route = "const bonus = createRoute({ getParentRoute: () => root, path: '/bonus', component: Home })"
+    expect(missingInPages(withRoute(route))).toEqual([
+      `packages/contract/src/site-map.ts has no name for /bonus, a page of ${router}`,
+      `e2e/site-routes.ts does not list /bonus, a page of ${router}`,
+    ])
+  })
+
+  test('below another page is missed under its whole address', () => {
+    const route = "const bonus = createRoute({ getParentRoute: () => memberPanel, path: '/bonus' })"
+    expect(missingInPages(withRoute(route))[0]).toContain('has no name for /member/bonus,')
+  })
+
+  test('in a list of addresses is missed under each', () => {
+    const route =
+      "const bonuses = (['/bonus', '/bonuses'] as const).map((path) => createRoute({ getParentRoute: () => root, path }))"
+    expect(missingInPages(withRoute(route)).filter((fault) => fault.includes('site-map.ts'))).toHaveLength(2)
+  })
+
+  test('that the pictures leave out is in the router', () => {
+    expect(missingInPages(planted(tree, edited(router, "'/seaLottery', ", '')))).toEqual([
+      `e2e/site-routes.ts lists /seaLottery, but ${router} has no such page`,
+    ])
+  })
+})

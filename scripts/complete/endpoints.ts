@@ -1,0 +1,127 @@
+import { isNode, walk } from '../parse-source.ts'
+import {
+  callsIn,
+  declaredExports,
+  exportedConstants,
+  identifierOf,
+  importedFrom,
+  keysIn,
+  propertyOf,
+  sourceOf,
+  textOf,
+} from './read-calls.ts'
+import { filesIn, isProduct, type Tree } from './tree.ts'
+
+const contract = 'packages/contract/src'
+const index = `${contract}/index.ts`
+const phrases = 'packages/phrases/src/languages/en/errors.ts'
+const statuses = `${contract}/status-of-error.ts`
+
+/** What endpoints lack that the contract declares. */
+export function missingInEndpoints(tree: Tree): string[] {
+  const endpoints = declaredEndpoints(tree)
+  const exported = exportedByIndex(tree)
+  const bound = boundEndpoints(tree)
+  return [
+    ...endpoints
+      .filter(({ name }) => !exported.has(name))
+      .map(({ name, path }) => `${index} does not export ${name}, an endpoint of ${path}`),
+    ...endpoints
+      .filter(({ name }) => !bound.has(name))
+      .map(
+        ({ name, path }) => `no file of apps/server/src binds ${name}, an endpoint of ${path}: add bind(${name}, …)`,
+      ),
+    ...missingErrors(tree),
+  ]
+}
+
+function contractFiles(tree: Tree): string[] {
+  return filesIn(tree, contract).filter(isProduct)
+}
+
+function declaredEndpoints(tree: Tree): { readonly name: string; readonly path: string }[] {
+  return contractFiles(tree).flatMap((path) =>
+    exportedConstants(sourceOf(tree, path))
+      .filter(({ value }) => identifierOf(value['callee']) === 'defineEndpoint')
+      .map(({ name }) => ({ name, path })),
+  )
+}
+
+function exportedByIndex(tree: Tree): ReadonlySet<string> {
+  const entries = sourceOf(tree, index).module.staticExports.flatMap((one) => one.entries)
+  return new Set(
+    entries.flatMap(({ exportName, moduleRequest }) => {
+      if (exportName.name !== null) return [exportName.name]
+      const path = `${contract}/${moduleRequest?.value.slice('./'.length) ?? ''}`
+      return tree.files.includes(path) ? declaredExports(sourceOf(tree, path)) : []
+    }),
+  )
+}
+
+/** The endpoints that some `bind…(endpoint, …)` of the server names, by the name that the contract has for them. */
+function boundEndpoints(tree: Tree): ReadonlySet<string> {
+  const files = filesIn(tree, 'apps/server/src').filter(isProduct)
+  return new Set(
+    files.flatMap((path) => {
+      if (!tree.read(path).includes('@baize/contract')) return []
+      const source = sourceOf(tree, path)
+      const imported = importedFrom(source, '@baize/contract')
+      return callsIn(source)
+        .filter(({ name }) => name.startsWith('bind'))
+        .flatMap(({ arguments: [endpoint] }) => importedName(endpoint, imported) ?? [])
+    }),
+  )
+}
+
+/** What the contract calls an endpoint that a file names: `login`, or `contract.login` where it imports all. */
+function importedName(node: unknown, imported: ReadonlyMap<string, string>): string | undefined {
+  if (!isNode(node) || node.type !== 'MemberExpression') return imported.get(identifierOf(node) ?? '')
+  return imported.has(identifierOf(node['object']) ?? '') ? identifierOf(node['property']) : undefined
+}
+
+/** Every error code that an endpoint declares or a refusal names has a phrase and a status. */
+function missingErrors(tree: Tree): string[] {
+  const spoken = new Set(keysIn(sourceOf(tree, phrases)))
+  const withStatus = new Set(keysIn(sourceOf(tree, statuses)))
+  const named = [...declaredErrors(tree), ...refusedErrors(tree)]
+  const silent = new Map(named.filter(({ code }) => !spoken.has(code)).map(({ code, path }) => [code, path]))
+  return [
+    ...[...silent].map(([code, path]) => `${phrases} has no phrase for ${code}, an error code of ${path}`),
+    ...[...spoken]
+      .filter((code) => !withStatus.has(code))
+      .map((code) => `${statuses} has no status for ${code}, an error code of ${phrases}`),
+  ]
+}
+
+interface NamedError {
+  readonly code: string
+  readonly path: string
+}
+
+function declaredErrors(tree: Tree): NamedError[] {
+  return contractFiles(tree).flatMap((path) =>
+    callsIn(sourceOf(tree, path))
+      .filter(({ name }) => name === 'defineEndpoint')
+      .flatMap(({ arguments: [endpoint] }) => {
+        const codes: NamedError[] = []
+        const errors = propertyOf(endpoint, 'errors')
+        if (errors !== undefined) walk(errors, (node) => codes.push(...codeIn(node, path)))
+        return codes
+      }),
+  )
+}
+
+function refusedErrors(tree: Tree): NamedError[] {
+  return filesIn(tree, 'apps/server/src')
+    .filter((path) => isProduct(path) && tree.read(path).includes('new Refusal('))
+    .flatMap((path) =>
+      callsIn(sourceOf(tree, path))
+        .filter(({ name }) => name === 'Refusal')
+        .flatMap(({ arguments: [code] }) => codeIn(code, path)),
+    )
+}
+
+function codeIn(node: unknown, path: string): NamedError[] {
+  const code = textOf(node)
+  return code === undefined ? [] : [{ code, path }]
+}

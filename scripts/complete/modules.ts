@@ -1,0 +1,85 @@
+import { modules } from '../../apps/server/src/modules.ts'
+import { callsIn, declaredExports, importedFrom, sourceOf } from './read-calls.ts'
+import { filesIn, isProduct, type Tree } from './tree.ts'
+
+const server = 'apps/server/src'
+const app = `${server}/app.ts`
+const composition = [`${server}/open-modules.ts`, `${server}/open-people.ts`, app]
+
+/** The modules as `modules.ts` lists them, each with its floor. */
+type ModuleFloors = Readonly<Record<string, { readonly floor: number }>>
+
+/** What the server's modules lack, and what does not belong to any of them. */
+export function missingInModules(tree: Tree, map: ModuleFloors = modules): string[] {
+  const names = Object.keys(map).filter((name) => name !== 'kernel')
+  const there = names.filter((name) => tree.files.includes(indexOf(name)))
+  return [
+    ...names
+      .filter((name) => !there.includes(name))
+      .map((name) => `${indexOf(name)} is missing: ${server}/modules.ts lists the module ${name}`),
+    ...there.flatMap((name) => unopened(tree, name)),
+    ...there.flatMap((name) => unboundRoutes(tree, name)),
+    ...unnamedFloors(tree, map),
+    ...misnumberedMigrations(tree),
+  ]
+}
+
+const indexOf = (name: string) => `${server}/modules/${name}/index.ts`
+
+/** A module is opened where the server is put together, by a function of its own whose name begins with `open`. */
+function unopened(tree: Tree, name: string): string[] {
+  const opens = exportedNames(tree, name).filter((one) => one.startsWith('open'))
+  if (opens.length === 0)
+    return [`${indexOf(name)} exports no function that opens the module, such as open${capital(name)}`]
+  const isOpened = composition.some((path) => {
+    const source = sourceOf(tree, path)
+    const imported = [...importedFrom(source, `./modules/${name}/index.ts`).keys()]
+    return callsIn(source).some((call) => opens.includes(call.name) && imported.includes(call.name))
+  })
+  return isOpened ? [] : [`${composition[0]} never opens the module ${name}: call ${opens[0]}`]
+}
+
+/** Functions that bind routes are called: by `app.ts`, through the module's `index.ts`, or within the module. */
+function unboundRoutes(tree: Tree, name: string): string[] {
+  const files = filesIn(tree, `${server}/modules/${name}`).filter(isProduct)
+  const called = new Set([app, ...files].flatMap((path) => callsIn(sourceOf(tree, path)).map((call) => call.name)))
+  return files
+    .filter((path) => path.endsWith('.routes.ts'))
+    .flatMap((path) =>
+      declaredExports(sourceOf(tree, path))
+        .filter((binder) => /^bind\w*Routes$/.test(binder) && !called.has(binder))
+        .map((binder) => `${app} never calls ${binder}, which binds the routes of ${path}`),
+    )
+}
+
+function exportedNames(tree: Tree, name: string): string[] {
+  const { staticExports } = sourceOf(tree, indexOf(name)).module
+  return staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ exportName, isType }) => (isType || exportName.name === null ? [] : [exportName.name])),
+  )
+}
+
+/** The table of floors in `ARCHITECTURE.md` names every module. */
+function unnamedFloors(tree: Tree, map: ModuleFloors): string[] {
+  const page = 'ARCHITECTURE.md'
+  const floors = new Map([...tree.read(page).matchAll(/^\| (\d) \| (.+) \|$/gm)].map(([, floor, row]) => [floor, row]))
+  return Object.entries(map)
+    .filter(([name, { floor }]) => !floors.get(String(floor))?.split(' · ').includes(name))
+    .map(([name, { floor }]) => `${page} does not name the module ${name} on floor ${floor} of its table`)
+}
+
+/** Migrations run in the order of their names, so that each needs a number of its own. */
+function misnumberedMigrations(tree: Tree): string[] {
+  const files = filesIn(tree, 'db/migrations').toSorted()
+  const numberOf = (path: string) => /\/(\d{4})_[a-z0-9_]+\.sql$/.exec(path)?.[1]
+  return files.flatMap((path, place) => {
+    const number = numberOf(path)
+    if (number === undefined) return [`${path} is not called by four digits and words, such as 0099_bonus.sql`]
+    const before = files[place - 1]
+    return before !== undefined && numberOf(before) === number ? [`${path} has the same number as ${before}`] : []
+  })
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
