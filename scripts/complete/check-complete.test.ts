@@ -129,6 +129,15 @@ test.each([
   expect(missingInModules(planted(tree, { [`db/migrations/${name}`]: '' }))).toEqual(faults)
 })
 
+test('a table that the server has no right to is missed', () => {
+  const path = 'db/migrations/9999_bonus.sql'
+  const made = 'create table bonus (id bigint);\n'
+  expect(missingInModules(planted(tree, { [path]: made }))).toEqual([
+    `${path} makes the table bonus, but no migration grants baize_server anything on it`,
+  ])
+  expect(missingInModules(planted(tree, { [path]: `${made}grant select on bonus to baize_server;` }))).toEqual([])
+})
+
 describe('a page', () => {
   const router = 'apps/web/src/app/router.tsx'
   const withRoute = (route: string): Tree =>

@@ -21,6 +21,7 @@ export function missingInModules(tree: Tree, map: ModuleFloors = modules): strin
     ...there.flatMap((name) => unboundRoutes(tree, name)),
     ...unnamedFloors(tree, map),
     ...misnumberedMigrations(tree),
+    ...ungrantedTables(tree),
   ]
 }
 
@@ -78,6 +79,19 @@ function misnumberedMigrations(tree: Tree): string[] {
     const before = files[place - 1]
     return before !== undefined && numberOf(before) === number ? [`${path} has the same number as ${before}`] : []
   })
+}
+
+/** The server has only the rights that migrations grant it. */
+function ungrantedTables(tree: Tree): string[] {
+  const files = filesIn(tree, 'db/migrations').map((path) => ({ path, sql: tree.read(path) }))
+  const grants = files.flatMap(({ sql }) => sql.match(/^grant\s[^;]*\sto baize_server;/gim) ?? []).join('\n')
+  const granted = new Set(grants.match(/[a-z_0-9]+/g))
+  return files.flatMap(({ path, sql }) =>
+    [...sql.matchAll(/^create (?:unlogged )?table (?:if not exists )?([a-z_0-9]+)/gim)]
+      .map(([, table = '']) => table)
+      .filter((table) => !granted.has(table))
+      .map((table) => `${path} makes the table ${table}, but no migration grants baize_server anything on it`),
+  )
 }
 
 function capital(name: string): string {

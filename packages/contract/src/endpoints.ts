@@ -5,7 +5,7 @@ import * as contract from './index.ts'
  * Every endpoint of the site's listener, which is every one that `index.ts` exports. The API document and the walks over
  * all endpoints read this list.
  */
-export const siteEndpoints: readonly Endpoint[] = Object.values(contract).filter(isEndpoint)
+export const siteEndpoints: readonly Endpoint[] = Object.values<unknown>(contract).filter(isEndpoint)
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value
