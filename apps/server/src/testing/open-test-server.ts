@@ -34,7 +34,7 @@ export interface TestMember {
 const password = 'Baize#2026'
 
 /** Passwords cost next to nothing here; their real cost has a test of its own. */
-const passwordCost: PasswordCost = { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 }
+export const passwordCost: PasswordCost = { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 }
 
 /** Opens it with the demo brand and further settings of the process; every reply is checked against its contract. */
 export async function openTestServer(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {

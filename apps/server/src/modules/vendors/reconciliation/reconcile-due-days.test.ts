@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { brandId } from '../../../kernel/ids.ts'
 import { openTestVendorHouse, testSecret, type TestVendorHouse } from '../test-vendor.ts'
@@ -10,7 +10,10 @@ let answer: (page: number) => { body: object; delayMs?: number }
 let movedMs = 0
 const empty = { transactions: [], total_pages: 1 }
 
-beforeEach(async () => {
+/** The calls of the vendors before this test. */
+let askedBefore = 0
+
+beforeAll(async () => {
   house = await openTestVendorHouse()
   for (const vendorCode of ['CQ9', 'ZZ'])
     await house.server.vendors.connect({
@@ -23,24 +26,34 @@ beforeEach(async () => {
       isDemo: false,
       keys: { vendor: testSecret, house: testSecret },
     })
-  answer = () => ({ body: empty })
   house.api.answer = (path, body) => (path.startsWith('/CQ9/') ? answer(Number(body['page'])) : { body: empty })
-  // The day of the connection ends.
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  answer = () => ({ body: empty })
+  askedBefore = house.api.asked.length
+  // A day ends: that of the connection, or one that nothing was compared of yet.
   house.server.clock.advance({ hours: 24 })
 })
 afterEach(async () => {
   vi.restoreAllMocks()
   movedMs = 0
-  await house.close()
+  // What a test left open is compared, so that the next begins with one day for each vendor.
+  answer = () => ({ body: empty })
+  await house.server.vendors.tick()
 })
 
+/** The vendors whose newest day was compared. */
 async function compared(): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
-    select vendor_code as code from vendor_reconciliation order by 1`.execute(house.server.test.owner)
+    select vendor_code as code from vendor_reconciliation
+    where day = (${house.server.clock.now().toString()}::timestamptz at time zone 'UTC')::date - 1 order by 1`.execute(
+    house.server.test.owner,
+  )
   return rows.map(({ code }) => code)
 }
 const pagesAsked = () =>
-  house.api.asked.flatMap(({ path, body }) => (path === '/CQ9/transactions' ? [body['page']] : []))
+  house.api.asked.slice(askedBefore).flatMap(({ path, body }) => (path === '/CQ9/transactions' ? [body['page']] : []))
 
 /** A page of the vendor takes a second, without anybody having to wait for it. */
 function makeSlow(pages: number): void {
@@ -87,6 +100,7 @@ it('a fault of ours in one vendor’s day keeps no other from being compared', a
     .execute(house.server.test.owner)
   await house.server.vendors.tick()
   expect(await compared()).toEqual(['PG', 'ZZ'])
+  await sql`drop function fail() cascade`.execute(house.server.test.owner)
 })
 
 it('a vendor with a slow list has five seconds of a tick and goes on where it was with the next', async () => {
@@ -100,17 +114,18 @@ it('a vendor with a slow list has five seconds of a tick and goes on where it wa
   expect(pagesAsked()).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
 })
 
+it('ticks at one instant compare each day once', async () => {
+  answer = () => ({ body: { transactions: [], total_pages: 3 } })
+  await Promise.all(Array.from({ length: 20 }, () => house.server.vendors.tick()))
+  expect(pagesAsked()).toEqual([1, 2, 3])
+})
+
+// The last test: the house ticks no more after it.
 it('a tick that is told to stop asks for no further page', async () => {
   answer = (page) => {
     if (page === 3) house.server.vendors.stop()
     return { body: { transactions: [], total_pages: 30 } }
   }
   await house.server.vendors.tick()
-  expect(pagesAsked()).toEqual([1, 2, 3])
-})
-
-it('ticks at one instant compare each day once', async () => {
-  answer = () => ({ body: { transactions: [], total_pages: 3 } })
-  await Promise.all(Array.from({ length: 20 }, () => house.server.vendors.tick()))
   expect(pagesAsked()).toEqual([1, 2, 3])
 })
