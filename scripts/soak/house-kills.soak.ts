@@ -11,6 +11,7 @@ import { freshDataDir, removeDataDir, startHouse, type House } from '../run-hous
 const kills = Number(process.env['SOAK_KILLS'] ?? 15)
 const members = 16
 const loadMs = 1_000
+const maxStartMs = 5_000
 const password = 'Lotus#2026x'
 const gameCode = 'bz-lotus-lanterns'
 
@@ -97,6 +98,7 @@ async function run(dataDir: string): Promise<string[]> {
     if (control === undefined) return ['the control was not caught: a bet that was never placed counts as kept']
     const faults = (await Promise.all(players.map((player) => faultsOf(site, player)))).flat()
     const answered = players.reduce((sum, player) => sum + player.answered.length, 0)
+    if (slowestMs > maxStartMs) faults.push(`a start after a kill took ${Math.round(slowestMs)} ms`)
     console.log(
       `house: ${kills} kills, ${answered} bets answered, ${faults.length} faults, slowest start ${Math.round(slowestMs)} ms`,
     )

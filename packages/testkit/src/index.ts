@@ -11,6 +11,7 @@ export {
   type ClusterAddress,
   type TestCluster,
 } from './test-cluster.ts'
+export { fastPlace } from './fast-place.ts'
 export { createTestDatabase, type TestDatabase } from './test-database.ts'
 export { readTable, type TableRow } from './read-table.ts'
 export { isHouse, nameAccounts, readAmount, runTransfers, type NamedAccounts } from './run-transfers.ts'

@@ -13,6 +13,8 @@ export interface CrashPlan {
   readonly loadMs: number
   /** Keeps the load running after the kills until this many commands are acknowledged. */
   readonly acknowledged?: number
+  /** `unsynced` where the crash test need not bear the disk as well; see {@link startTestCluster}. */
+  readonly writing?: 'synced' | 'unsynced'
   /** The negative control: commits that do not wait for the disk, which must lose acknowledged postings. */
   readonly commitsWithoutDisk?: boolean
 }
@@ -29,7 +31,7 @@ export interface CrashReport extends Examination {
  * it is acknowledged. Afterwards all acknowledged commands are looked up and resent.
  */
 export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
-  const cluster = await startTestCluster()
+  const cluster = await startTestCluster(plan.writing)
   try {
     const test = await createTestDatabase(cluster.address)
     if (plan.commitsWithoutDisk) await plantLazyCommits(test)

@@ -1,8 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase, startTestCluster, templateName, type TestCluster, type TestDatabase } from '@baize/testkit'
+import {
+  createTestDatabase,
+  fastPlace,
+  startTestCluster,
+  templateName,
+  type TestCluster,
+  type TestDatabase,
+} from '@baize/testkit'
 import { createLog } from '../../log.ts'
 import { readSecrets, type DataHome } from '../data-home.ts'
 import { addressOf, ownerName, startEmbedded } from '../embedded.ts'
@@ -45,9 +51,9 @@ export const quiet = { signal: new AbortController().signal, say: () => undefine
 
 /** Opens it. The folder of the backups has in its name what a shell would stumble over. */
 export async function openTestBackups(): Promise<TestBackups> {
-  const cluster = await startTestCluster()
+  const cluster = await startTestCluster('unsynced')
   const test = await createTestDatabase(cluster.address)
-  const place = mkdtempSync(join(tmpdir(), 'baize-backup-'))
+  const place = mkdtempSync(join(fastPlace(), 'baize-backup-'))
   chmodSync(place, 0o755)
   const folders = foldersIn(join(place, `it's "the" $HOME; 100%f & more`))
   const user = databaseUser()

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createTestDatabase, startTestCluster, type TestCluster, type TestDatabase } from '@baize/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sql } from '../../../kernel/database/pool.ts'
 import { memberId } from '../../../kernel/ids.ts'
 import { openTestLedger } from '../../../testing/open-test-ledger.ts'
@@ -15,7 +15,7 @@ let books: { readonly provider: ProviderId; readonly games: HouseAccountId }
 let accountId: AccountId
 
 beforeAll(async () => {
-  cluster = await startTestCluster()
+  cluster = await startTestCluster('unsynced')
   test = await createTestDatabase(cluster.address)
   ledger = await openTestLedger(test)
   books = {
@@ -41,11 +41,24 @@ const postFive = () =>
     Array.from({ length: 5 }, (_, index) => ledger.post(transfer(books, accountId, `five ${index}`, 1n))),
   )
 
+/** Waits for something while time flies, and everything else goes on as usual. */
+async function quickly<T>(something: Promise<T>): Promise<T> {
+  let settled = false
+  const end = something.finally(() => (settled = true))
+  while (!settled) {
+    await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  return end
+}
+
 describe('a database that is away', () => {
   it('that stands still gives "unavailable" and no false acknowledgement, and everything heals by itself', async () => {
     const stopped = everyProcess()
     for (const pid of stopped) process.kill(pid, 'SIGSTOP')
-    const answers = await postFive().finally(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const answers = await quickly(postFive()).finally(() => {
+      vi.useRealTimers()
       for (const pid of stopped) process.kill(pid, 'SIGCONT')
     })
     expect(answers.map((answer) => answer.status === 'rejected' && answer.reason.code)).toEqual(
@@ -69,7 +82,7 @@ describe('a database that is away', () => {
     expect(await ledger.balance(accountId)).toBe(1_515n)
   })
 
-  it('that keeps a lane locked for a process that hangs lets it go after two seconds, and bets go on', async () => {
+  it('that keeps a lane locked for a process that hangs loses it, and bets go on while it still hangs', async () => {
     const hangs = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
     const stuck = test.database.transaction().execute(async (tx) => {
@@ -79,9 +92,7 @@ describe('a database that is away', () => {
     })
     const ended = Promise.allSettled([stuck])
     await locked.promise
-    const began = performance.now()
     await ledger.post(transfer(books, accountId, 'behind a lock', 1n))
-    expect(performance.now() - began).toBeLessThan(4_500)
     hangs.resolve()
     expect((await ended)[0].status).toBe('rejected')
   })
