@@ -137,12 +137,21 @@ async function bodyOf(endpoint: Endpoint, wrong: object): Promise<object> {
   return { payload: await sealBody(body, `${endpoint.method} ${endpoint.path}`, key, nowMs) }
 }
 
-/** Where the house answered with a 5xx, of some places and all hostile texts. */
+/** Every place gets the first, which breaks most, and others by turns: all of them with `npm run soak`. */
+const textsOfPlace = process.env['SOAK'] === undefined ? 4 : hostile.length
+let turn = 0
+function nextTexts(): readonly string[] {
+  const [first, ...others] = hostile
+  return [first, ...Array.from({ length: textsOfPlace - 1 }, () => others[(turn += 1) % others.length] ?? first)]
+}
+
+/** Where the house answered with a 5xx, of some places. */
 async function fivesAt(some: readonly Place[]): Promise<string[]> {
   const met: string[] = []
   for (const place of some) {
-    const statuses = await Promise.all(hostile.map((text) => send(place, text)))
-    const wrong = hostile.filter((_, index) => (statuses[index] ?? 0) >= 500)
+    const texts = nextTexts()
+    const statuses = await Promise.all(texts.map((text) => send(place, text)))
+    const wrong = texts.filter((_, index) => (statuses[index] ?? 0) >= 500)
     met.push(...wrong.map((text) => `${place.endpoint.name} ${place.field} ${JSON.stringify(text.slice(0, 20))}`))
   }
   return met
@@ -163,7 +172,7 @@ describe('a request that is sound but for one text', () => {
       met.push(...(await fivesAt([place])))
     }
     expect(met).toEqual([])
-    expect(places.length * hostile.length).toBeGreaterThan(2_000)
+    expect(places.length).toBeGreaterThan(200)
   })
 
   it('gets one where a handler hands a text to the database as it came: the test above can fail', async () => {

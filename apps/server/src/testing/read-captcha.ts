@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql, type Database } from '../kernel/database/pool.ts'
 
 /**
@@ -6,15 +6,16 @@ import { sql, type Database } from '../kernel/database/pool.ts'
  * has the visit's token, which the database has not.
  */
 export async function readCaptcha(database: Database, visit: string): Promise<string> {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
   const { rows } = await sql<{ answerHash: Buffer }>`
-    select answer_hash as "answerHash" from captcha where visit_hash = ${hash(visit)}`.execute(database)
-  const wanted = rows[0]?.answerHash
+    select answer_hash as "answerHash" from captcha where visit_hash = ${hash('sha256', visit, 'buffer')}`.execute(
+    database,
+  )
+  const wanted = rows[0]?.answerHash.toString('hex')
   if (wanted === undefined) throw new Error('this visit has no captcha')
   for (const digits of [5, 4, 6]) {
     for (let number = 0; number < 10 ** digits; number += 1) {
       const answer = String(number).padStart(digits, '0')
-      if (hash(`${visit}:${answer}`).equals(wanted)) return answer
+      if (hash('sha256', `${visit}:${answer}`) === wanted) return answer
     }
   }
   throw new Error('no digits are the answer')

@@ -1,5 +1,5 @@
 import { minor } from '@baize/money'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestLedger } from '../../testing/open-test-ledger.ts'
 import {
   foldHouseDeltas,
@@ -21,10 +21,8 @@ const commands = 94
 const total = BigInt(commands * ofFullAccount) * largest
 
 let audited: AuditedBooks
-beforeEach(async () => {
-  audited = await openAuditedBooks('2026-03-10T12:00:00Z')
-})
-afterEach(() => audited.books.close())
+const open = async () => void (audited = await openAuditedBooks('2026-03-10T12:00:00Z'))
+const close = () => audited.books.close()
 
 /** What comes with one call of a vendor: as many keys as it may have. */
 async function post(accountId: AccountId, command: number, amounts: readonly bigint[]): Promise<void> {
@@ -43,6 +41,9 @@ it('are sums that 64 bits do not hold', () => {
 })
 
 describe('a house account that paid more than 64 bits hold', () => {
+  beforeAll(open)
+  afterAll(close)
+
   it('is posted to in batches, folded, read, verified and audited', async () => {
     const { books, clock } = audited
     const accounts = await Promise.all(Array.from({ length: commands }, (_, index) => books.account(index + 1)))
@@ -58,10 +59,13 @@ describe('a house account that paid more than 64 bits hold', () => {
 
 describe('an account that won and staked more than 64 bits hold', () => {
   let account: AccountId
-  beforeEach(async () => {
+  beforeAll(async () => {
+    await open()
     account = await audited.books.account(1)
     await Promise.all(Array.from({ length: 2 * commands }, (_, index) => post(account, index, [largest, -largest])))
   })
+
+  afterAll(close)
 
   it('is summed up for its day and its round', async () => {
     const { books, clock } = audited
@@ -73,18 +77,18 @@ describe('an account that won and staked more than 64 bits hold', () => {
     expect(rounds).toMatchObject({ staked: `{${total}}`, paid: `{${total}}` })
   })
 
-  it.each<[FlowLimit['flow'], string]>([
-    ['stake', 'wallet.limit_reached'],
-    ['loss', 'none'],
-  ])('has its limits (%s) counted, also by a server that starts anew', async (flow, code) => {
+  it.each<[FlowLimit['flow'], string, number]>([
+    ['stake', 'wallet.limit_reached', 2],
+    ['loss', 'none', 3],
+  ])('has its limits (%s) counted, also by a server that starts anew', async (flow, code, neighbour) => {
     const { books, clock } = audited
     const limit: FlowLimit = { flow, period: 'month', mostMinor: minor(10n), timeZone: 'UTC' }
     await books.ledger.setRule(account, 'protection', { blocked: false, limits: [limit], reason: 'asked for' })
-    await post(await books.account(2), 2 * commands, [largest])
+    await post(await books.account(neighbour), 2 * commands + neighbour, [largest])
     const restarted = await openTestLedger(books.test, { clock })
     for (const [name, ledger] of Object.entries({ running: books.ledger, restarted })) {
-      await ledger.post(transfer(books, account, `gift ${name}`, 5n))
-      const bet = ledger.post(transfer(books, account, `bet ${name}`, -5n))
+      await ledger.post(transfer(books, account, `gift ${flow} ${name}`, 5n))
+      const bet = ledger.post(transfer(books, account, `bet ${flow} ${name}`, -5n))
       expect(
         await bet.then(
           () => 'none',

@@ -20,7 +20,7 @@ const bucket = 5
 /** Six of the bucket, and two that stay where they are. */
 const members = [5, 69, 133, 197, 261, 325, 6, 70]
 const fund = 100_000n
-const moves = 20
+const moves = process.env['SOAK'] === undefined ? 6 : 60
 const clients = 24
 
 /** Books with two processes that post on the same accounts. */
