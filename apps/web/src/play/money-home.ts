@@ -16,7 +16,7 @@ const gameOpenLock = 'vendor-game-open'
  *
  * To change:
  * - returning money that vendors hold: `useMoneyBroughtHome` and `bringStranded` here; on the server,
- *   `apps/server/src/modules/vendors/bring-money.ts`
+ *   `apps/server/src/modules/vendors/transfers/bring-money.ts`
  */
 export function useMoneyBroughtHome(opened: boolean): void {
   const queries = useQueryClient()
