@@ -110,8 +110,8 @@ test.describe('the frame of the site', () => {
 
     await menu.getByText(say('menu.app')).click()
     await expect(menu.getByRole('img', { name: say('menu.qrOf', say('menu.ios')) })).toBeVisible()
-    await menu.getByRole('button', { name: 'Playing within limits' }).click()
-    await expect(heading(guest, 'Limits and self-protection')).toBeVisible()
+    await menu.getByRole('button', { name: 'Responsible gaming' }).click()
+    await expect(heading(guest, 'Limits and staying in control')).toBeVisible()
     await page.keyboard.press('Escape')
     await menu.getByRole('link', { name: 'Telegram' }).click()
     await expect(heading(guest, 'Official channels')).toBeVisible()
@@ -119,8 +119,8 @@ test.describe('the frame of the site', () => {
     await expect(page).toHaveURL(/\/blog$/)
 
     const footer = page.getByRole('contentinfo')
-    await footer.getByRole('link', { name: 'Trial play' }).click()
-    await expect(heading(guest, 'Trial play')).toBeVisible()
+    await footer.getByRole('link', { name: 'Free trial' }).click()
+    await expect(heading(guest, 'Free trial')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(footer.getByRole('list', { name: say('lobby.vendors') }).getByRole('img')).toHaveCount(8)
 
@@ -158,7 +158,7 @@ test.describe('the frame of the site', () => {
     await page.keyboard.press('Escape')
     await page.getByTestId('avatar').click()
     await items.filter({ hasText: say('menu.support') }).click()
-    await expect(heading(guest, 'Contact')).toBeVisible()
+    await expect(heading(guest, 'Contact us')).toBeVisible()
   })
 
   test('the site can be installed (2.051)', async ({ guest }) => {

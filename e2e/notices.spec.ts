@@ -32,7 +32,10 @@ test.describe('popups', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('popupClosed.visitor'))).toBe('1')
 
     await register(guest)
-    await expect(popups.locator('summary')).toHaveText(['Three steps to begin', 'Do not trust us, check us'])
+    await expect(popups.locator('summary')).toHaveText([
+      'Get started in three steps',
+      'Don’t trust us, check for yourself',
+    ])
     await popups.getByRole('checkbox').check()
     await page.keyboard.press('Escape')
     const today = await page.evaluate(() =>
@@ -72,7 +75,7 @@ test.describe('notices', () => {
     await top(page)
       .getByRole('tab', { name: say('notices.games') })
       .click()
-    await expect(top(page).getByText('Dragon Tide is open')).toBeVisible()
+    await expect(top(page).getByText('Dragon Tide is here')).toBeVisible()
     await page.reload()
     await expect(page.getByTestId('unread')).toHaveText('2')
     // The reload finds the dialog where it was left.

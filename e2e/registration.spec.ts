@@ -95,7 +95,7 @@ test.describe('in English', () => {
     await expect(dialog.getByLabel(new RegExp(say('field.affiliateCode')))).toHaveCount(0)
 
     // Whoever goes by with Tab is told nothing; whoever sends it empty is.
-    const name = dialog.getByLabel(say('field.username'))
+    const name = dialog.getByRole('textbox', exactly(say('field.username')))
     await name.focus()
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab')
     await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0)
@@ -156,7 +156,7 @@ test.describe('in Chinese', () => {
     const dialog = dialogOf(guest)
     await dialog.getByRole('tab', exactly(say('register.byUsername'))).click()
     const code = dialog.getByLabel(new RegExp(say('field.affiliateCode')))
-    await dialog.getByLabel(say('field.username')).fill(newUsername())
+    await dialog.getByRole('textbox', exactly(say('field.username'))).fill(newUsername())
     await typePassword(guest)
     await code.fill('alsonobody')
     await confirmAll(guest)

@@ -24,7 +24,7 @@ test('a member sets an authenticator app up, and logs in with it from a place th
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('textbox', { name: say('factor.label.totp') }).fill('000000')
   await dialog.getByRole('button', { name: say('factor.confirm'), exact: true }).click()
-  await expect(dialog.getByText('That was not right.', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('That is incorrect.', { exact: false })).toBeVisible()
   // The code of now was taken when the app was set up: the phone shows the next one by the time it is needed.
   await dialog.getByRole('textbox', { name: say('factor.label.totp') }).fill(codeOf(secret, 1))
   await dialog.getByRole('textbox', { name: say('factor.label.totp') }).press('Enter')

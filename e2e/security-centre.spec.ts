@@ -68,7 +68,7 @@ test('a picture is chosen or brought, stands in the header too, and gives way to
   const files = page.getByTestId('avatar-file')
   await files.setInputFiles(asFile('page.png', 'image/png', Buffer.from('<html>')))
   const told = page.getByRole('alert')
-  await expect(told.filter({ hasText: 'Please choose a PNG or JPG picture.' })).toBeVisible()
+  await expect(told.filter({ hasText: 'Please choose a PNG or JPG image.' })).toBeVisible()
   await files.setInputFiles(asFile('large.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1)))
   await expect(told.filter({ hasText: say('avatar.tooLarge') })).toBeVisible()
   await expect(inHeader).toHaveAttribute('src', '/art/avatars/koi.webp')
@@ -150,7 +150,7 @@ async function proveMobile(guest: Guest, number: string): Promise<void> {
   await contacts.getByLabel(say('contact.newMobile')).fill(number)
   await contacts.getByLabel(say('contact.password')).fill('Not-Mine-9')
   await contacts.getByRole('button', { name: say('code.send') }).click()
-  await expect(contacts.getByText('The password is not right.')).toBeVisible()
+  await expect(contacts.getByText('The password is incorrect.')).toBeVisible()
   await contacts.getByLabel(say('contact.password')).fill(goodPassword)
   // A second press within a second counts for nothing (9.002).
   await guest.page.waitForTimeout(1_000)

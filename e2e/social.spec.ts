@@ -231,7 +231,7 @@ test.describe('a member without a password', () => {
       .getByRole('tab', { name: say('notices.own') })
       .click()
     await expect(page.getByRole('dialog').getByText('Password set', { exact: true })).toBeVisible()
-    await expect(page.getByRole('dialog').getByText('E-mail address changed', { exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('Email address changed', { exact: true })).toBeVisible()
   })
 })
 

@@ -206,9 +206,9 @@ describe('a format', () => {
     const pin = { patternId: 6, minLength: 6, maxLength: 6 } as const
     const [range, exact] = [formatProblem(username, 'x'), formatProblem(pin, '1')]
     expect(range && errorPhrase('EN', range.code, range.values)).toBe(
-      'A letter first, then letters and numbers, 4 to 16 characters',
+      'Letters and numbers, starting with a letter, 4 to 16 characters',
     )
-    expect(exact && errorPhrase('EN', exact.code, exact.values)).toBe('Digits only, 6 digits')
+    expect(exact && errorPhrase('EN', exact.code, exact.values)).toBe('Numbers only, 6 digits')
   })
 
   it('is narrowed by the pattern that a brand accepts', () => {

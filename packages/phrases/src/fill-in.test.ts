@@ -23,12 +23,12 @@ describe('a phrase with a count', () => {
   })
 
   it.each([
-    ['verification.too_many', 'Too many requests, please try again after 1 minute.'],
+    ['verification.too_many', 'Too many requests. Please try again in 1 minute.'],
     ['login.too_many', 'Too many failed attempts. Please try again in 1 minute.'],
-    ['factor.too_many', 'Too many tries. Please try again in 1 minute.'],
+    ['factor.too_many', 'Too many attempts. Please try again in 1 minute.'],
     ['request.too_many', 'Too many requests. Please wait 1 second and try again.'],
-    ['password.reset_too_many', 'Too many requests for a new password. Please try again in 1 minute.'],
-    ['password.payment_too_many', 'Too many wrong withdrawal passwords. Please try again in 1 minute.'],
+    ['password.reset_too_many', 'Too many password reset requests. Please try again in 1 minute.'],
+    ['password.payment_too_many', 'Too many incorrect withdrawal passwords. Please try again in 1 minute.'],
   ] as const)('says %s of one without a plural', (code, text) => {
     expect(errorPhrase('EN', code, [1])).toBe(text)
   })

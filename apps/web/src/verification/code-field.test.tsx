@@ -63,13 +63,13 @@ describe('the button that sends a code', () => {
     show(sendsFor(1))
     expect(button().textContent).toBe('Send code')
     await press()
-    expect([button().textContent, button().disabled]).toEqual(['Again in 60 s', true])
+    expect([button().textContent, button().disabled]).toEqual(['Resend in 60 s', true])
     await wait(1_000)
-    expect(button().textContent).toBe('Again in 59 s')
+    expect(button().textContent).toBe('Resend in 59 s')
     await wait(58_750)
-    expect([button().textContent, button().disabled]).toEqual(['Again in 1 s', true])
+    expect([button().textContent, button().disabled]).toEqual(['Resend in 1 s', true])
     await wait(500)
-    expect([button().textContent, button().disabled]).toEqual(['Send again', false])
+    expect([button().textContent, button().disabled]).toEqual(['Resend code', false])
   })
 
   it.each([
@@ -80,7 +80,7 @@ describe('the button that sends a code', () => {
     async (minutes, seconds) => {
       show(sendsFor(minutes))
       await press()
-      expect(button().textContent).toBe(`Again in ${seconds} s`)
+      expect(button().textContent).toBe(`Resend in ${seconds} s`)
     },
   )
 
@@ -104,7 +104,7 @@ describe('the button that sends a code', () => {
     await wait(10_000)
     show(send)
     await press()
-    expect([button().textContent, send.mock.calls.length]).toEqual(['Again in 50 s', 1])
+    expect([button().textContent, send.mock.calls.length]).toEqual(['Resend in 50 s', 1])
     show(send, 'register')
     expect(button().textContent).toBe('Send code')
   })

@@ -104,7 +104,7 @@ it('counts down one minute from when the window opens, and ignores presses meanw
   show()
   const before = asked.times
   await press()
-  expect([button()?.textContent, button()?.disabled]).toEqual(['Again in 60 s', true])
+  expect([button()?.textContent, button()?.disabled]).toEqual(['Try again in 60 s', true])
   await wait(58_000)
   await press()
   expect([asked.times - before, opened.length]).toEqual([1, 1])

@@ -110,7 +110,7 @@ describe('a sign-in that ends otherwise changes nothing, and says so', () => {
     const back = await visitor.browser.answer(await visitor.start('oidc'), 'mali', 'cancel')
     const { status, code, message } = await visitor.finish(back)
     expect([status, code]).toEqual([409, 'social.cancelled'])
-    expect(message).toBe('Signing in with House ID was cancelled. Nothing was changed.')
+    expect(message).toBe('Login with House ID was cancelled. Nothing was changed.')
     expect((await visitor.send(contract.socialNewcomer)).value).toEqual({ newcomer: null })
   })
 

@@ -101,7 +101,7 @@ describe('a check that a person asks (3.036, 7.003, 7.004)', () => {
       (await house.call('POST', '/wps/verification/sms/noLogin', { mobileNum: '0812345678' }, { language })).body
         .message
     expect(await Promise.all(['EN', 'CN', 'TH'].map(say))).toEqual([
-      'Please confirm first that you are a person.',
+      'Please confirm that you are human.',
       '请先完成人机验证。',
       'กรุณายืนยันก่อนว่าคุณไม่ใช่โปรแกรมอัตโนมัติ',
     ])

@@ -91,7 +91,7 @@ describe('what a member is told of their account', () => {
     await prove(member, { mobile: '+66813450002' })
     await enrol(member)
     expect((await lettersTo('+66813450002')).map(({ body }) => body)).toEqual([
-      'Baize: An authenticator app was set up for your account. If that was not you, change your password and contact our customer service at once.',
+      'Baize: An authenticator app was set up for your account. If this was not you, change your password and contact customer service immediately.',
     ])
     const quiet = await newMember()
     await sql`update member set email_key = 'typed@mail.example' where member_id = ${quiet.id}::bigint`.execute(
@@ -119,7 +119,7 @@ describe('what a member is told of their account', () => {
     const member = await newMember()
     expect(await titlesOf(member)).toEqual([])
     await logIn(member)
-    expect(await titlesOf(member)).toEqual(['Login from a new place'])
+    expect(await titlesOf(member)).toEqual(['Login from a new location'])
     await logIn(member)
     // Each of these browsers comes without a cookie: each is a new one.
     expect(await titlesOf(member)).toHaveLength(2)

@@ -69,7 +69,7 @@ describe('a code', () => {
   it('is sent in the words of the house, and says for how many minutes it is valid (4.013)', async () => {
     expect(await house.verification.send(at, from())).toEqual({ expiredMinutes: 1 })
     expect(house.sent.at(-1)?.text).toBe(
-      `Baize: your code is ${sentCode()}. It is valid for 1 min. Never tell it to anybody, not even to us.`,
+      `Baize: Your verification code is ${sentCode()}. It expires in 1 min. Never share it with anyone, not even us.`,
     )
   })
 

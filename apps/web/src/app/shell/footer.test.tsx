@@ -31,7 +31,7 @@ it('shows help topics, products, channels, vendors and the copyright (2.064–2.
   const house = standInHouse()
   house.answer(vendors, { data: { lanes: [slots] } })
   house.answer(siteContents, {
-    help: [{ id: 'trial', title: 'Trial play' }],
+    help: [{ id: 'trial', title: 'Free trial' }],
     blogPosts: 0,
     guides: [],
     hasLicences: false,
@@ -42,7 +42,7 @@ it('shows help topics, products, channels, vendors and the copyright (2.064–2.
   )
   const addressOf = (name: string) =>
     [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name)?.getAttribute('href')
-  await eventually(() => expect(['Trial play', 'Slots'].map(addressOf)).toEqual(['/help#trial', '/rng']))
+  await eventually(() => expect(['Free trial', 'Slots'].map(addressOf)).toEqual(['/help#trial', '/rng']))
   expect(addressOf('Telegram')).toBe('/help#channels')
   expect([...document.querySelectorAll('img')].map((image) => image.alt)).toEqual([
     'PG',

@@ -44,7 +44,7 @@ describe('the error below a registration field', () => {
   it.each([
     ['username', 1, '9lotus', 'The username format is incorrect'],
     ['password', 19, 'has blank', 'The password format is incorrect'],
-    ['email', 3, 'lotus@house', 'The e-mail format is incorrect'],
+    ['email', 3, 'lotus@house', 'The email format is incorrect'],
     ['payeeName', 17, 'Somchai 9', 'The real name format is incorrect'],
     ['affiliateCode', 4, 'agent-2', 'The invitation code is not valid'],
     ['qqNum', 6, 'qq', '2 to 16 digits'],
@@ -57,10 +57,10 @@ describe('the error below a registration field', () => {
     expect(
       await Promise.all(['abc', 'abcd', 'a'.repeat(16), 'a'.repeat(17)].map((typed) => said(username, typed))),
     ).toEqual([
-      '4 to 16 letters and digits, a letter first',
+      '4 to 16 letters and numbers, starting with a letter',
       undefined,
       undefined,
-      '4 to 16 letters and digits, a letter first',
+      '4 to 16 letters and numbers, starting with a letter',
     ])
     expect(ruleText({ patternId: 6, minLength: 6, maxLength: 6 }, say)).toBe('6 digits')
     expect(await said(field('nickname', { maxLength: 2 }), '😀😀')).toBeUndefined()

@@ -142,7 +142,7 @@ describe('a picture that is uploaded', () => {
     const token = await newMember()
     const most = contract.pictureUpload.mostBytes
     const tooLarge = Buffer.concat([png, Buffer.alloc(most)])
-    const refused = { code: 'upload.too_large', message: 'The picture is too large: 5 MB at the most.' }
+    const refused = { code: 'upload.too_large', message: 'The image is too large. The maximum is 5 MB.' }
     expect((await send(token, tooLarge)).body).toMatchObject(refused)
     expect((await send(token, tooLarge, 'image/png', { 'content-length': '100' })).body).toMatchObject(refused)
     // What follows a picture within the bound does not hurt it, and is gone afterwards.

@@ -64,7 +64,7 @@ describe('removing a contact', () => {
     expect(await storedOf(member)).toEqual({ mobile: null, email: member.email })
     const [letter] = await house.sentTo(member.mobile)
     expect(letter?.text).toBe(
-      `Baize: this mobile number was removed from your account ${member.username}. If that was not you, change your password and contact our customer service at once.`,
+      `Baize: This mobile number was removed from your account ${member.username}. If this was not you, change your password and contact customer service immediately.`,
     )
     expect(await at.wayNames(member.username)).toEqual(['email'])
   })

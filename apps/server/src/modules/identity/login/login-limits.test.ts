@@ -42,7 +42,7 @@ describe('the captcha of a login', () => {
       expect([third.status, third.body.code, third.body.message]).toEqual([
         422,
         'captcha.wrong',
-        'The digits were not right. Please try the new picture.',
+        'The digits are incorrect. Please try the new image.',
       ])
       const captcha = await house.captchaFor(at.jar)
       expect((await house.login(name, goodPassword, { captcha }, at)).status).toBe(name === username ? 200 : 401)

@@ -121,7 +121,7 @@ describe('guessing a payment password', () => {
     expect(reasons.filter((code) => code === 'password.payment_too_many')).toHaveLength(15)
     await expect(check(first)).rejects.toThrow('password.payment_too_many')
     expect((await change(token, first, second)).body.message).toBe(
-      'Too many wrong withdrawal passwords. Please try again in 15 minutes.',
+      'Too many incorrect withdrawal passwords. Please try again in 15 minutes.',
     )
     house.clock.advance({ minutes: 15 })
     await expect(check(first)).resolves.toBeUndefined()

@@ -74,7 +74,7 @@ describe('logging in by SMS (2.083, 7.002, 7.003)', () => {
       expect([reply.status, reply.body.code, reply.body.message]).toEqual([
         422,
         'verification.code_wrong',
-        'The verification code is not right.',
+        'The verification code is incorrect.',
       ])
       expect(fieldsOf(reply)).toEqual(['verificationCode: verification.code_wrong'])
     }
@@ -144,7 +144,7 @@ describe('a code for a number of nobody', () => {
     for (const to of [unknown, member]) {
       expect((await send(to)).status).toBe(200)
       const again = await send(to)
-      expect([again.status, again.body.message]).toEqual([429, 'Too many requests, please try again after 1 minute.'])
+      expect([again.status, again.body.message]).toEqual([429, 'Too many requests. Please try again in 1 minute.'])
       house.clock.advance({ minutes: 1 })
       expect((await send(to)).status).toBe(200)
     }
@@ -177,7 +177,7 @@ describe('a new password by SMS (2.093, 5.040, 7.011)', () => {
     expect(await infoStatus(member.token)).toBe(401)
     expect((await house.login('phoned', newPassword)).status).toBe(200)
     expect((await house.login('phoned')).body.code).toBe('login.wrong_credentials')
-    expect((await house.sentTo(member.email))[0]?.subject).toBe('Baize: your password was changed')
+    expect((await house.sentTo(member.email))[0]?.subject).toBe('Baize: Your password was changed')
   })
 
   it('is set once with one code, of twenty at once', async () => {

@@ -39,7 +39,7 @@ describe('a link that sets a new password (2.092, 7.010)', () => {
     const member = await newMember(house, 'linked')
     await forgot(member.username, member.email, { host: 'LOCALHOST:9999' })
     const [letter] = await house.sentTo(member.email)
-    expect(letter?.subject).toBe('Baize: a new password')
+    expect(letter?.subject).toBe('Baize: Reset your password')
     expect(letter?.text).toMatch(/\nhttps:\/\/house\.example\/reset-password#[\w-]{32}\n/)
     expect((await forgot(member.username, member.email, { host: 'evil.example' })).body.code).toBe('brand.unknown_host')
     expect(await house.sentTo(member.email)).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('a link that sets a new password (2.092, 7.010)', () => {
     expect(await infoStatus(member.token)).toBe(401)
     expect((await house.login(member.username, newPassword)).status).toBe(200)
     expect((await house.login(member.username)).body.code).toBe('login.wrong_credentials')
-    expect((await house.sentTo(member.email))[0]?.subject).toBe('Baize: your password was changed')
+    expect((await house.sentTo(member.email))[0]?.subject).toBe('Baize: Your password was changed')
     expect((await reset(token, 'Another#Word55')).body.code).toBe('password.link_spent')
   })
 
@@ -254,7 +254,7 @@ describe('the limits', () => {
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 429])
       expect(replies[3]?.body).toMatchObject({
         code: 'password.reset_too_many',
-        message: 'Too many requests for a new password. Please try again in 60 minutes.',
+        message: 'Too many password reset requests. Please try again in 60 minutes.',
       })
       house.clock.advance({ hours: 1 })
       expect((await from(5)).status).toBe(200)

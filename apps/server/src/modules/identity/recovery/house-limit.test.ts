@@ -17,7 +17,7 @@ it('a code beyond what the house sends within an hour is refused in the caller�
   const member = await newMember(house, 'waiting')
   expect((await askCode('0812345678')).status).toBe(200)
   for (const [language, words] of [
-    ['EN', 'Too many messages are being asked for at the moment. Please try again after 60 minutes.'],
+    ['EN', 'Too many messages are being requested right now. Please try again in 60 minutes.'],
     ['CN', '当前短信和邮件的发送量过大，请在 60 分钟后重试。'],
     ['TH', 'ขณะนี้มีผู้ขอรับข้อความเป็นจำนวนมาก กรุณาลองใหม่ในอีก 60 นาที'],
   ] as const) {

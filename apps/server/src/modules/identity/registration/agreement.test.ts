@@ -77,7 +77,7 @@ describe('the terms that one agrees to at the registration (5.006)', () => {
   })
 
   it.each([
-    ['EN', 'Please read the terms and agree to them.'],
+    ['EN', 'Please read and agree to the terms.'],
     ['CN', '请阅读并同意相关条款。'],
     ['TH', 'กรุณาอ่านและยอมรับข้อกำหนด'],
   ])('that are not named are asked for in the language of the caller: %s', async (language, words) => {

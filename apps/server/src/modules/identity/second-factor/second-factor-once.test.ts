@@ -136,7 +136,7 @@ describe('guessing at a member’s second factors', () => {
     expect(codes.slice(10)).toEqual(['factor.too_many', 'factor.too_many'])
     // The right code waits too, and is told for how long.
     const right = await at.pass(await at.challengeOf(member.username), member.code())
-    expect([right.status, right.body.message]).toEqual([429, 'Too many tries. Please try again in 15 minutes.'])
+    expect([right.status, right.body.message]).toEqual([429, 'Too many attempts. Please try again in 15 minutes.'])
     house.clock.advance({ minutes: 15 })
     expect((await at.pass(await at.challengeOf(member.username), member.code())).status).toBe(200)
   })
