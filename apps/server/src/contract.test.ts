@@ -241,7 +241,7 @@ describe('addresses that are none', () => {
     expect([response.statusCode, codeOf(response.body)]).toEqual([400, 'request.invalid'])
     expect(response.json<{ success: boolean; message: string }>()).toMatchObject({
       success: false,
-      message: expect.stringMatching(/^Some of what you entered/),
+      message: expect.stringMatching(/^Some of the details/),
     })
   })
 })

@@ -209,7 +209,7 @@ describe('launching (7.026)', () => {
     expect(await lobby.launch(koi, 'member-token-0001')).toMatchObject({
       status: 409,
       code: 'game.in_preparation',
-      message: expect.stringContaining('in preparation'),
+      message: expect.stringContaining('will open soon'),
     })
     expect(await lobby.launch({ ...koi, gameCode: 'nothing' }, 'member-token-0001')).toMatchObject({
       status: 404,

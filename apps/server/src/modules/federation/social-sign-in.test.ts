@@ -250,7 +250,7 @@ describe('later', () => {
       expect([status, code]).toEqual([503, 'social.unreachable'])
       messages.push(message)
     }
-    expect(messages[0]).toMatch(/^LINE does not answer/)
+    expect(messages[0]).toMatch(/^LINE is not responding/)
     expect(new Set(messages).size).toBe(3)
   })
 })

@@ -106,7 +106,7 @@ export const phrases = {
   'stake.above_maximum': 'The maximum stake for this game is {0}.',
   'stake.not_a_step': 'The stake must be a multiple of {0}.',
   'game.not_found': 'This game does not exist.',
-  'game.in_preparation': 'This game is coming soon. Please try another one.',
+  'game.in_preparation': 'This game will open soon. Please try another one.',
   'wallet.no_such_wallet': 'This wallet does not exist.',
   'wallet.transfer_under_way': 'Your money is still being transferred. Please try again in a moment.',
   'game.maintenance': 'This game is under maintenance. Please try another one.',

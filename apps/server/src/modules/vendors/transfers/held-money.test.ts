@@ -218,7 +218,7 @@ describe('a member who may not bet', () => {
     const member = await holding.newMember()
     await holding.ledger.setRule(await member.main(), 'operator', rule(true))
     const refusal = await refusalOf(member.move('in', '300.00'))
-    expect(refusal).toMatchObject({ code: 'wallet.account_blocked', message: expect.stringMatching(/not possible/) })
+    expect(refusal).toMatchObject({ code: 'wallet.account_blocked', message: expect.stringMatching(/not available/) })
     expect(await member.funds()).toEqual({ balance: '1000.00', held: '0.00' })
     expect((await member.transfers()).map(({ state }) => state)).toEqual(['refused'])
   })
