@@ -14,11 +14,11 @@ const client = createClient({
   language: () => localeOf[useLanguage.getState().language],
 })
 
-let whenSessionLost: () => void = () => undefined
+let sessionLostListener: () => void = () => undefined
 
 /** Sets what the site does after the server has refused its session. Called once, at startup. */
 export function onSessionLost(listener: () => void): void {
-  whenSessionLost = listener
+  sessionLostListener = listener
 }
 
 /**
@@ -36,7 +36,7 @@ export const call: Client = async (endpoint, input) => {
     if (isClosed(error)) void queryClient.invalidateQueries({ queryKey: ['status'] })
     if (usedToken !== undefined && usedToken === token() && isSessionLost(error)) {
       useSession.getState().end()
-      whenSessionLost()
+      sessionLostListener()
     }
     throw error
   }

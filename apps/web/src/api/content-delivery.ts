@@ -4,7 +4,7 @@ import { deliverPicturesFrom } from '@baize/ui'
 type Resources = ValueOf<typeof systemStatus>['resources']
 type Label = 'imgUrl' | 'startGameUrl'
 
-const houses = { imgUrl: '/art/', startGameUrl: '/play/' } as const
+const serverPaths = { imgUrl: '/art/', startGameUrl: '/play/' } as const
 const picked = new Map<Label, string>()
 
 /** One of the addresses that deliver under a label, picked at random once per page load (3.049). */
@@ -12,7 +12,7 @@ export function pickedUrl(resources: Resources, label: Label, random = randomNum
   const before = picked.get(label)
   if (before !== undefined) return before
   const urls = resources.filter(({ labelNameEn }) => labelNameEn === label).map(({ url }) => url)
-  const url = urls[random() % Math.max(1, urls.length)] ?? houses[label]
+  const url = urls[random() % Math.max(1, urls.length)] ?? serverPaths[label]
   picked.set(label, url)
   return url
 }
@@ -32,20 +32,20 @@ export function gameAt(url: string, resources: Resources): string {
 export function deliverPictures(resources: Resources): void {
   if (picked.has('imgUrl')) return
   const url = pickedUrl(resources, 'imgUrl')
-  if (url === houses.imgUrl) return
+  if (url === serverPaths.imgUrl) return
   deliverPicturesFrom(url)
   // Errors of images do not bubble; in the capture phase, components have not yet handled them as a failed image.
-  window.addEventListener('error', (event) => askTheHouse(event, url), true)
+  window.addEventListener('error', (event) => fallBackToServer(event, url), true)
 }
 
-function askTheHouse(event: Event, url: string): void {
+function fallBackToServer(event: Event, url: string): void {
   const image = event.target
   if (!(image instanceof HTMLImageElement) || !image.currentSrc.startsWith(url)) return
   event.stopImmediatePropagation()
-  deliverPicturesFrom(houses.imgUrl)
+  deliverPicturesFrom(serverPaths.imgUrl)
   for (const name of ['srcset', 'src'] as const) {
     const addresses = image.getAttribute(name)
-    if (addresses !== null) image.setAttribute(name, addresses.replaceAll(url, houses.imgUrl))
+    if (addresses !== null) image.setAttribute(name, addresses.replaceAll(url, serverPaths.imgUrl))
   }
 }
 

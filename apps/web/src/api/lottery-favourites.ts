@@ -4,20 +4,20 @@ import type { OwnGamesFilter } from './game-filters.ts'
 import { lotteriesWithIds } from './lottery-queries.ts'
 
 /** The key under which this browser stores the lottery favourites of everybody who logs in here (3.013). */
-const storedUnder = 'lottFavourites'
-const keptAtMost = 999
+const storageKey = 'lottFavourites'
+const maxFavourites = 999
 
 /** The ids of a member's favourite lotteries, newest first. */
 export function lotteryFavouritesOf(username: string): readonly string[] {
   const ids = stored()[username]
-  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string').slice(0, keptAtMost) : []
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string').slice(0, maxFavourites) : []
 }
 
 /** Adds a lottery to a member's favourites or removes it. */
 export function keepLotteryFavourite(username: string, nodeId: string, isFavourite: boolean): void {
   const others = lotteryFavouritesOf(username).filter((id) => id !== nodeId)
-  const ids = isFavourite ? [nodeId, ...others].slice(0, keptAtMost) : others
-  localStorage.setItem(storedUnder, JSON.stringify({ ...stored(), [username]: ids }))
+  const ids = isFavourite ? [nodeId, ...others].slice(0, maxFavourites) : others
+  localStorage.setItem(storageKey, JSON.stringify({ ...stored(), [username]: ids }))
 }
 
 /** A member's favourite lotteries as games; none if another category is requested. */
@@ -32,7 +32,7 @@ export async function lotteryFavouriteGames(
 
 function stored(): Record<string, unknown> {
   try {
-    const content: unknown = JSON.parse(localStorage.getItem(storedUnder) ?? '{}')
+    const content: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     // Any object can be read by key; an array is not ours.
     return typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : {}
   } catch {

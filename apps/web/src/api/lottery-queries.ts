@@ -17,7 +17,7 @@ export const vnLotteryMenusQuery = (language: Language, prizeMode: PrizeMode) =>
     select: ({ gameMenus }) => gameMenus,
   })
 
-const pagesAtMost = 10
+const maxPages = 10
 
 /** The lotteries with these ids, in the same order; unlisted ones are omitted. */
 export async function lotteriesWithIds(
@@ -28,7 +28,7 @@ export async function lotteriesWithIds(
   const found = new Map<string, Game>()
   const categories: readonly GameType[] = ['ELOTT', 'LOTT']
   for (const gameType of ids.length === 0 ? [] : categories)
-    for (let pageNo = 1, pages = 1; pageNo <= pages && pageNo <= pagesAtMost; pageNo += 1) {
+    for (let pageNo = 1, pages = 1; pageNo <= pages && pageNo <= maxPages; pageNo += 1) {
       const query = { language, gameType, pageNo, pageSize: 100, ...(vassalage === undefined ? {} : { vassalage }) }
       const { games, totalPages } = await call(gameList, { query, signal })
       pages = totalPages

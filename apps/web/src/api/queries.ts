@@ -7,7 +7,7 @@
  *   in `query-client.ts`
  * - replies kept in session storage: `cacheInSession` in `session-cache.ts`
  * - how long browsers and proxies may cache a reply: `keptSeconds` in `packages/contract/src/`
- * - how many games a list loads at once: `gamesAPage` here; on the home page, `CategorySection` in
+ * - how many games a list loads at once: `gamesPerPage` here; on the home page, `CategorySection` in
  *   `apps/web/src/features/lobby/category-section.tsx`; upper bounds, `packages/contract/src/fields.ts`
  * - how often the unread badge is refreshed: `refetchInterval` of `unreadQuery` here
  * - data that is dropped when another user signs in: the key `mine` here
@@ -166,14 +166,14 @@ export const categoryGamesQuery = (language: Language, filter: GameFilter, pageS
   })
 
 /** Games per page of a list (specification 9.015). */
-export const gamesAPage = 18
+export const gamesPerPage = 18
 
 /** All games of a category that match a filter, in pages. */
 export const gamesQuery = (language: Language, filter: GameFilter) =>
   infiniteQueryOptions({
     queryKey: ['games', language, filter],
     queryFn: ({ pageParam, signal }) =>
-      call(gameList, { query: gameListQuery(language, filter, pageParam, gamesAPage), signal }),
+      call(gameList, { query: gameListQuery(language, filter, pageParam, gamesPerPage), signal }),
     initialPageParam: 1,
     // Counts from the requested page: a reply that names an earlier page, such as an old cached copy, must not load a
     // page twice.

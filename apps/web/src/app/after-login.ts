@@ -38,7 +38,7 @@ export function useAfterLogin(): (value: LoggedIn | Waiting, kind: 'login' | 'sm
       useSession.getState().begin(value)
       if (isRealAccount(value) && value.passwordDue === null) loadOwnGames(value.token)
       close()
-      speakTo(value, kind)
+      applyLanguage(value, kind)
       // After the password change the site returns to the home page (4.009); nothing else continues before that.
       if (value.passwordDue !== null) return
       if (intent?.kind === 'launch') openGame(intent.game)
@@ -63,7 +63,7 @@ function loadOwnGames(token: string): void {
 }
 
 /** Switches to the language that the member chose earlier (7.051); for a new member, saves the current one. */
-function speakTo({ language }: LoggedIn, kind: 'login' | 'sms' | 'register'): void {
+function applyLanguage({ language }: LoggedIn, kind: 'login' | 'sms' | 'register'): void {
   const shown = useLanguage.getState().locale
   if (kind === 'register') void keepLanguage(shown)
   else if (language !== null && language !== shown) void changeLanguage(language)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { announcementsQuery } from '../api/queries.ts'
 import { useBrand } from '../api/use-brand.ts'
 import { useDialogs } from '../dialogs/dialogs.ts'
-import { mayPopUp, popupsClosed, popupsFor } from '../features/notices/popups.ts'
+import { mayPopUp, notePopupsClosed, popupsFor } from '../features/notices/popups.ts'
 import { useLanguage } from '../language/language.ts'
 import { useSession } from '../session/session.ts'
 import { atRest } from './at-rest.ts'
@@ -25,7 +25,7 @@ export function AnnouncementPopups() {
   useEffect(() => {
     if (opened) shownTo.current = { signedIn: useSession.getState().signedIn }
     else if (shownTo.current !== undefined) {
-      popupsClosed(shownTo.current.signedIn)
+      notePopupsClosed(shownTo.current.signedIn)
       shownTo.current = undefined
     }
   }, [opened])

@@ -1,18 +1,18 @@
 import type { Mirror } from '@baize/contract'
 
-const storedUnder = 'baize.mirrors'
-const keptAtMost = 20
+const storageKey = 'baize.mirrors'
+const maxMirrors = 20
 
 /** Saves the brand's mirrors for a time when this one does not answer. */
 export function keepMirrors(mirrors: readonly Mirror[]): void {
-  localStorage.setItem(storedUnder, JSON.stringify(mirrors.slice(0, keptAtMost)))
+  localStorage.setItem(storageKey, JSON.stringify(mirrors.slice(0, maxMirrors)))
 }
 
 /** The brand's mirrors as of the last visit; empty before the first. */
 export function knownMirrors(): readonly Mirror[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(storedUnder) ?? '[]')
-    return Array.isArray(found) ? found.filter(isMirror).slice(0, keptAtMost) : []
+    const found: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(found) ? found.filter(isMirror).slice(0, maxMirrors) : []
   } catch {
     return []
   }

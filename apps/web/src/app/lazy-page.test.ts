@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { LoadFailure } from '../browser/load-failure.ts'
-import { arriving } from './lazy-page.ts'
+import { loadInTime } from './lazy-page.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('a part that has not loaded after 120 s is a load failure, and not a second before (8.038, 9.035)', async () => {
   let outcome: unknown = 'waits'
-  void arriving(new Promise(() => undefined)).catch((error: unknown) => (outcome = error))
+  void loadInTime(new Promise(() => undefined)).catch((error: unknown) => (outcome = error))
   await vi.advanceTimersByTimeAsync(119_999)
   expect(outcome).toBe('waits')
   await vi.advanceTimersByTimeAsync(1)
@@ -15,7 +15,7 @@ it('a part that has not loaded after 120 s is a load failure, and not a second b
 })
 
 it('so is a part that cannot be fetched; one that loads leaves no timer', async () => {
-  await expect(arriving(Promise.reject(new TypeError('Failed to fetch')))).rejects.toBeInstanceOf(LoadFailure)
-  expect(await arriving(Promise.resolve('part'))).toBe('part')
+  await expect(loadInTime(Promise.reject(new TypeError('Failed to fetch')))).rejects.toBeInstanceOf(LoadFailure)
+  expect(await loadInTime(Promise.resolve('part'))).toBe('part')
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -18,7 +18,7 @@ it('the site map for programs lists every page of the site and no others', () =>
 })
 
 /** Whether a page with this name is not found, without asking the server. */
-function isUnfound(open: () => unknown): boolean {
+function hasNoPage(open: () => unknown): boolean {
   try {
     open()
     return false
@@ -37,7 +37,7 @@ describe.each([
 ])('the page of %s', (_, open) => {
   it('is not found under a malformed name, and requested under any other', () => {
     const hostile = ['"><img src=x>', '../x', ' ', 'x'.repeat(65)]
-    expect(hostile.map((name) => isUnfound(() => open(name)))).toEqual([true, true, true, true])
-    expect(['welcome', 'ios', 'how-to_2'].map((name) => isUnfound(() => open(name)))).toEqual([false, false, false])
+    expect(hostile.map((name) => hasNoPage(() => open(name)))).toEqual([true, true, true, true])
+    expect(['welcome', 'ios', 'how-to_2'].map((name) => hasNoPage(() => open(name)))).toEqual([false, false, false])
   })
 })

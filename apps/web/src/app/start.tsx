@@ -34,20 +34,20 @@ const StartFailed = lazy(() =>
 /**
  * How often an open page requests the server's status; a call refused because the site is closed requests it at once.
  */
-const askedEveryMs = 30_000
+const pollMs = 30_000
 /** Visitors waiting for a closed site check more often. */
-const askedWhileClosedEveryMs = 10_000
+const closedPollMs = 10_000
 
 /** By then the first page has loaded all it needs. */
-const quietAfterMs = 8_000
+const prefetchAfterMs = 8_000
 
 /**
  * Starts the site. Its first call requests the server's status (specification 4.010), which decides whether the site,
  * the maintenance page or the region page is shown, now and whenever it changes (4.011).
  *
  * To change:
- * - how often an open page checks whether the site is in maintenance: `askedEveryMs` and `askedWhileClosedEveryMs`
- *   here; when it says that loading takes too long, `slowAfterMs` in `use-slow.ts`, shown by `LoadingOverlay` in
+ * - how often an open page checks whether the site is in maintenance: `pollMs` and `closedPollMs` here; when it says
+ *   that loading takes too long, `slowAfterMs` in `use-slow.ts`, shown by `LoadingOverlay` in
  *   `shell/loading-overlay.tsx`
  * - outline before scripts run: `first-view.css`, `apps/server/src/first-view.ts`; while the status loads,
  *   `StartSkeleton` in `shell/start-skeleton.tsx`
@@ -55,7 +55,7 @@ const quietAfterMs = 8_000
 export function Start() {
   const { data, error, isFetching, isPending, refetch } = useQuery({
     ...statusQuery(),
-    refetchInterval: ({ state }) => (state.data?.systemStatus === 0 ? askedEveryMs : askedWhileClosedEveryMs),
+    refetchInterval: ({ state }) => (state.data?.systemStatus === 0 ? pollMs : closedPollMs),
     refetchOnWindowFocus: 'always',
   })
   const slow = useSlow(isPending, slowAfterMs)
@@ -124,7 +124,7 @@ function useStanding(status: Status | undefined): void {
   useEffect(() => {
     if (mirrors === undefined) return undefined
     keepMirrors(mirrors)
-    const timer = setTimeout(() => void Promise.allSettled([closedPages(), startFailed()]), quietAfterMs)
+    const timer = setTimeout(() => void Promise.allSettled([closedPages(), startFailed()]), prefetchAfterMs)
     return () => clearTimeout(timer)
   }, [mirrors])
 }

@@ -1,5 +1,5 @@
 /** A hidden tab renders no frames. */
-const longestWaitMs = 50
+const maxWaitMs = 50
 
 /**
  * Resolves once the browser has painted its next frame. Slow reactions to a press wait for this first, so that the
@@ -7,7 +7,7 @@ const longestWaitMs = 50
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, longestWaitMs)
+    const timer = setTimeout(resolve, maxWaitMs)
     requestAnimationFrame(() => {
       clearTimeout(timer)
       // The frame is painted after its callbacks have run, so what follows this task comes after it.

@@ -35,7 +35,7 @@ interface DialogState {
 }
 
 /** Dialogs that lead to what a visitor was about to do. */
-const goesOn: readonly OpenDialog['kind'][] = ['login', 'register', 'secondFactor']
+const keepIntent: readonly OpenDialog['kind'][] = ['login', 'register', 'secondFactor']
 
 /**
  * Which dialogs are open, and what is resumed after a login. All of it is plain data, because the browser's history
@@ -45,7 +45,7 @@ export const useDialogs = create<DialogState>()((set) => {
   const stacked = (stack: readonly OpenDialog[], intent: Intent | undefined) => ({
     stack,
     open: stack.at(-1),
-    intent: stack.some(({ kind }) => goesOn.includes(kind)) ? intent : undefined,
+    intent: stack.some(({ kind }) => keepIntent.includes(kind)) ? intent : undefined,
   })
   return {
     stack: [],

@@ -4,7 +4,7 @@ import type { OpenDialog } from './dialog-stack.ts'
 import { useDialogs } from './dialogs.ts'
 
 /** Browsers report nothing if a step back does not happen. */
-const longestStepMs = 500
+const maxStepMs = 500
 
 /**
  * Leaves a page for the home page so that nothing leads back to it (2.016): its history entry is replaced, and entries
@@ -31,7 +31,7 @@ async function backToPage(): Promise<void> {
   if (above <= 0) return
   const steps = Promise.withResolvers<void>()
   window.addEventListener('popstate', () => steps.resolve(), { once: true })
-  setTimeout(steps.resolve, longestStepMs)
+  setTimeout(steps.resolve, maxStepMs)
   window.history.go(-above)
   await steps.promise
 }

@@ -13,7 +13,7 @@ export interface AskedPasswordProps {
 }
 
 /** Whether the call was refused because the password is missing or wrong. */
-export function isOfPassword(error: Error | null): error is CallRefused {
+export function isAboutPassword(error: Error | null): error is CallRefused {
   return error instanceof CallRefused && error.fields.some(({ field }) => field === 'password')
 }
 
@@ -22,7 +22,7 @@ export function AskedPassword({ error, password, onChange, always = false }: Ask
   const t = usePhrases()
   const say = useAccessPhrases()
   const errorText = useErrorText()
-  const asked = isOfPassword(error)
+  const asked = isAboutPassword(error)
   // A missing password is not the user's mistake if the form did not ask for it.
   const isWrong = asked && (always || error.code === 'password.wrong')
   return (

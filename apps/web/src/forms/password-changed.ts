@@ -8,7 +8,7 @@ import { useLeaveForHome } from '../dialogs/leave-for-home.ts'
 import { usePhrases } from '../language/phrases.ts'
 import { useSession } from '../session/session.ts'
 
-const saidForMs = 8_000
+const shownForMs = 8_000
 
 /**
  * What follows a password change: this tab continues with its new session and refetches its owner, the site returns to
@@ -32,7 +32,7 @@ export function usePasswordChanged(): (login: ValueOf<typeof changePassword>) =>
             title: t('account.password'),
             html: t('account.changed'),
             buttons: [{ answer: 'close', label: t('shell.close') }],
-            closeAfterMs: saidForMs,
+            closeAfterMs: shownForMs,
           }),
         )
     },

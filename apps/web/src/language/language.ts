@@ -45,7 +45,7 @@ interface Shown {
  *   `fallbackTagsOf` here
  * - default language: `defaultLanguage` in `packages/phrases/src/language.ts`; where the choice is stored,
  *   `storedLocale` here
- * - the site's words: `packages/phrases/src/site/`
+ * - the site's words: `packages/phrases/src/languages/en/site.ts`, and the same file of each language
  * - which phrases load with which page: `loadFieldPhrases` and its neighbours here
  */
 export const useLanguage = create<Shown>()(() => shownIn(storedLocale() ?? defaultLanguage))

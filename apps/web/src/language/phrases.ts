@@ -62,7 +62,7 @@ export function useCentrePhrases(): Phrases<CentreKey> {
  *
  * To change:
  * - messages for errors without an answer from the server: `useErrorText` here; for the server's refusals,
- *   `packages/phrases/src/errors/`
+ *   `packages/phrases/src/languages/en/errors.ts`
  */
 export function useErrorText(): (error: unknown) => string {
   const t = usePhrases()
@@ -80,25 +80,25 @@ function keyOfError(error: unknown): SiteKey {
 type Area = 'site' | 'proof' | 'content' | 'access' | 'fields' | 'centre'
 
 function usePhrasesOf<Key extends string>(area: Area): Phrases<Key> {
-  return sayingOf(
+  return translatorOf(
     area,
     useLanguage((state) => state.locale),
   )
 }
 
-const sayings = new Map<string, Phrases<string>>()
+const translators = new Map<string, Phrases<string>>()
 
 /**
  * Returns the same function for each namespace and locale, so that components rerender when the language changes, and
  * only then.
  */
-function sayingOf(area: Area, locale: LocaleCode): Phrases<string> {
+function translatorOf(area: Area, locale: LocaleCode): Phrases<string> {
   const name = `${area} ${locale}`
-  const known = sayings.get(name)
+  const known = translators.get(name)
   if (known !== undefined) return known
   const say: Phrases<string> = (key, ...values) =>
     fillIn(i18next.t(key, { ns: area, skipInterpolation: true }), values, languageOfLocale(locale))
-  sayings.set(name, say)
+  translators.set(name, say)
   return say
 }
 

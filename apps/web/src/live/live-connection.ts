@@ -30,14 +30,14 @@ export interface LiveConnection {
  * The first and the longest wait before a retry, and how long the server may be silent: it sends a heartbeat every 25
  * seconds.
  */
-const [firstWaitMs, longestWaitMs, silenceMs] = [1_000, 30_000, 60_000]
+const [firstWaitMs, maxWaitMs, silenceMs] = [1_000, 30_000, 60_000]
 
 /**
  * The wait before a retry: half fixed and half random, so that pages do not all reconnect at once to a server that
  * comes back. Tries 0, 1, 2 … wait up to 1, 2, 4 … seconds, and never more than 30.
  */
 export function waitBefore(tries: number, chance: number): number {
-  const longest = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(tries, 10))
+  const longest = Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(tries, 10))
   return longest / 2 + (longest / 2) * chance
 }
 

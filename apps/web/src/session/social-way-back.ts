@@ -11,7 +11,7 @@ export function leaveForProvider(url: string): void {
   const { pathname, search, hash } = window.location
   const here: Intent = {
     kind: 'path',
-    path: `${isStop(pathname) ? '/' : pathname}${isStop(pathname) ? '' : search + hash}`,
+    path: `${isDialogPage(pathname) ? '/' : pathname}${isDialogPage(pathname) ? '' : search + hash}`,
   }
   sessionStorage.setItem(key, JSON.stringify(useDialogs.getState().intent ?? here))
   window.location.assign(url)
@@ -38,6 +38,6 @@ export function readWayBack(kept: string | null): Intent {
 }
 
 /** Pages that stand for a dialog or the sign-in itself, to which nobody wants to return. */
-function isStop(path: string): boolean {
+function isDialogPage(path: string): boolean {
   return ['/login', '/register', socialPath].includes(path.toLowerCase())
 }

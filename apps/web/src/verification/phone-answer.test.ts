@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { phoneReturnPath } from '@baize/contract/site-map'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { handOver, hearAnswer, isPhoneReturn, takePhoneAnswer } from './phone-answer.ts'
+import { handOver, listenForAnswer, isPhoneReturn, takePhoneAnswer } from './phone-answer.ts'
 
 const arriveAt = (address: string) => window.history.replaceState(null, '', address)
 beforeEach(() => arriveAt('/'))
@@ -28,7 +28,7 @@ describe('the page that a provider redirects to', () => {
   it('hands the answer to the form that waits for its state, once, and learns that it was taken', async () => {
     const heard = vi.fn<(idToken: string | undefined) => void>()
     const [onTaken, onNobody] = [vi.fn<() => void>(), vi.fn<() => void>()]
-    hearAnswer('three', heard)
+    listenForAnswer('three', heard)
     handOver({ state: 'three', idToken: 'a.b.c' }, { onTaken, onNobody })
     await expect.poll(() => onTaken.mock.calls).toHaveLength(1)
     handOver({ state: 'three', idToken: 'd.e.f' }, { onTaken, onNobody })
@@ -39,7 +39,7 @@ describe('the page that a provider redirects to', () => {
 
   it('reaches no form with another state, nor with malformed messages', async () => {
     const heard = vi.fn<(idToken: string | undefined) => void>()
-    const stop = hearAnswer('four', heard)
+    const stop = listenForAnswer('four', heard)
     const ignore = { onTaken: () => undefined, onNobody: () => undefined }
     handOver({ state: 'guessed', idToken: 'of.somebody.else' }, ignore)
     const channel = new BroadcastChannel('phone-proof four')

@@ -52,7 +52,7 @@ export function handOver(
 const taken = 'taken'
 
 /** Waits for the answer to a state, once. Returns a function that ends the wait. */
-export function hearAnswer(state: string, onAnswer: (idToken: string | undefined) => void): () => void {
+export function listenForAnswer(state: string, onAnswer: (idToken: string | undefined) => void): () => void {
   const channel = channelOf(state)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null || !('idToken' in data)) return

@@ -1,18 +1,18 @@
-import { hearAnswer } from './phone-answer.ts'
+import { listenForAnswer } from './phone-answer.ts'
 
 /** Why the number was not verified: its window was closed, or the provider refused. */
 export type ProviderFault = 'closed' | 'failed'
 
 /** Receives the provider's answer. The window may seem closed although an answer still follows. */
 export interface ProviderListener {
-  readonly onWord: (idToken: string) => void
+  readonly onVerified: (idToken: string) => void
   readonly onFault: (fault: ProviderFault) => void
 }
 
 const [width, height] = [480, 720]
-const lookEveryMs = 400
+const pollMs = 400
 /** A window closes itself after answering, and within this many polls the answer has arrived. */
-const looksAfterClosed = 4
+const maxPollsAfterClosed = 4
 
 /**
  * Opens an empty window for a provider's page: browsers allow this only during a press, and the server's reply may
@@ -32,27 +32,27 @@ export function openProviderWindow(words: string): Window | undefined {
  * Navigates the window to the provider and waits for its answer. Returns a function that ends the wait and closes the
  * window.
  */
-export function awaitWord(
+export function awaitVerification(
   opened: Window,
   { url, state }: { readonly url: string; readonly state: string },
-  { onWord, onFault }: ProviderListener,
+  { onVerified, onFault }: ProviderListener,
 ): () => void {
-  let looks = 0
+  let polls = 0
   const watch = setInterval(() => {
-    if (opened.closed) looks += 1
-    if (looks < looksAfterClosed) return
+    if (opened.closed) polls += 1
+    if (polls < maxPollsAfterClosed) return
     clearInterval(watch)
     // Some providers sever the link to their window, which then seems closed: keep listening for the answer.
     onFault('closed')
-  }, lookEveryMs)
-  const unhear = hearAnswer(state, (idToken) => {
+  }, pollMs)
+  const stopListening = listenForAnswer(state, (idToken) => {
     stop()
     if (idToken === undefined) onFault('failed')
-    else onWord(idToken)
+    else onVerified(idToken)
   })
   const stop = () => {
     clearInterval(watch)
-    unhear()
+    stopListening()
     opened.close()
   }
   opened.location.replace(url)

@@ -2,12 +2,12 @@ import { Button } from '@baize/ui'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useId, type Ref } from 'react'
 import { useAccessPhrases } from '../language/phrases.ts'
-import { useProviderWord, type ProviderWordAsked } from './use-provider-word.ts'
-import { goodForMs, isVouched, type TypedNumber, type VouchedNumber } from './vouched-number.ts'
+import { useProviderVerification, type ProviderVerificationOptions } from './use-provider-verification.ts'
+import { validForMs, isVouched, type TypedNumber, type VouchedNumber } from './vouched-number.ts'
 import classes from './vouched-field.module.css'
 
 /** Props of {@link VouchedField}. */
-export interface VouchedFieldProps extends Pick<ProviderWordAsked, 'use' | 'purpose'> {
+export interface VouchedFieldProps extends Pick<ProviderVerificationOptions, 'use' | 'purpose'> {
   /** The number currently in the form. */
   readonly number: TypedNumber
   /** Validates the number and shows errors at its field (5.037). */
@@ -27,13 +27,13 @@ export function VouchedField(props: VouchedFieldProps) {
   const say = useAccessPhrases()
   const errorId = useId()
   const asked = async () => ((await check()) ? number : undefined)
-  const { secondsLeft, isSending, sentTimes, request, isOpen } = useProviderWord({
+  const { secondsLeft, isSending, sentTimes, request, isOpen } = useProviderVerification({
     use,
     purpose,
     number: asked,
     onVouched: onChange,
   })
-  useForgottenInTime(value, onChange)
+  useExpiry(value, onChange)
   const isDone = isVouched(value, number)
   const button = secondsLeft > 0 ? say('vouch.wait', secondsLeft) : say(sentTimes > 0 ? 'vouch.again' : 'vouch.start')
   return (
@@ -72,10 +72,10 @@ export function VouchedField(props: VouchedFieldProps) {
 }
 
 /** Discards a provider's verification before the server would find it too old. */
-function useForgottenInTime(value: VouchedNumber | undefined, onChange: VouchedFieldProps['onChange']): void {
+function useExpiry(value: VouchedNumber | undefined, onChange: VouchedFieldProps['onChange']): void {
   useEffect(() => {
     if (value === undefined) return undefined
-    const timer = setTimeout(() => onChange(undefined), goodForMs(value, performance.now()))
+    const timer = setTimeout(() => onChange(undefined), validForMs(value, performance.now()))
     return () => clearTimeout(timer)
   }, [value, onChange])
 }

@@ -13,11 +13,11 @@ export interface VouchedNumber {
   /** The verified number, as it was entered. */
   readonly number: TypedNumber
   /** When it was verified, on the clock of `performance.now()`. */
-  readonly cameAtMs: number
+  readonly verifiedAtMs: number
 }
 
 /** Time to fill in the rest and submit, so that the server still accepts the proof. */
-const spareMs = 30_000
+const marginMs = 30_000
 
 /** Whether a provider's verification applies to the number currently in the form. */
 export function isVouched(vouched: VouchedNumber | undefined, now: TypedNumber): vouched is VouchedNumber {
@@ -25,8 +25,8 @@ export function isVouched(vouched: VouchedNumber | undefined, now: TypedNumber):
 }
 
 /** For how many more milliseconds a provider's verification is valid. */
-export function goodForMs({ cameAtMs }: VouchedNumber, nowMs: number): number {
-  return Math.max(0, cameAtMs + phoneProofFreshSeconds * 1_000 - spareMs - nowMs)
+export function validForMs({ verifiedAtMs }: VouchedNumber, nowMs: number): number {
+  return Math.max(0, verifiedAtMs + phoneProofFreshSeconds * 1_000 - marginMs - nowMs)
 }
 
 const keyOf = ({ mobileNum, countryDialingCode = '' }: TypedNumber) => `${countryDialingCode} ${mobileNum.trim()}`

@@ -9,7 +9,7 @@ import classes from './balance-box.module.css'
 
 const hiddenKey = 'balanceHidden'
 /** The number of characters that fit beside both buttons on a phone: $9,999.99. */
-const shortLength = 9
+const maxShortLength = 9
 
 /**
  * The balance, which can be hidden from onlookers and refreshed.
@@ -29,11 +29,11 @@ export function BalanceBox({ token }: { readonly token: string }) {
     setHidden(!hidden)
   }
   const shown = data === undefined ? '–' : money(data.balance, data.currencySymbol)
-  const said = hidden ? '••••••' : isError && data === undefined ? t('wallet.unknown') : shown
+  const text = hidden ? '••••••' : isError && data === undefined ? t('wallet.unknown') : shown
   return (
     <div aria-label={t('wallet.balance')} className={classes.box} role="group">
-      <output className={classes.amount} data-long={said.length > shortLength || undefined} data-testid="balance">
-        {said}
+      <output className={classes.amount} data-long={text.length > maxShortLength || undefined} data-testid="balance">
+        {text}
       </output>
       <IconAction className={classes.action} label={hidden ? t('wallet.show') : t('wallet.hide')} onClick={toggle}>
         {hidden ? <IconEyeOff aria-hidden size="1.125rem" /> : <IconEye aria-hidden size="1.125rem" />}

@@ -5,8 +5,8 @@ import type { AccessKey } from '../../language/phrases.ts'
 
 const say = (key: AccessKey): string => i18next.t(key, { ns: 'access' })
 
-const toldKey = 'secondFactorAdvised'
-const againAfterMs = 7 * 24 * 60 * 60 * 1_000
+const advisedKey = 'secondFactorAdvised'
+const repeatAfterMs = 7 * 24 * 60 * 60 * 1_000
 
 /**
  * Recommends a second factor to a member who has none and logged in from an unregistered address (4.007): at most once
@@ -14,8 +14,8 @@ const againAfterMs = 7 * 24 * 60 * 60 * 1_000
  */
 export async function adviseFactor(goThere: () => void): Promise<void> {
   const nowMs = performance.timeOrigin + performance.now()
-  if (nowMs - Number(localStorage.getItem(toldKey) ?? '0') < againAfterMs) return
-  localStorage.setItem(toldKey, String(Math.floor(nowMs)))
+  if (nowMs - Number(localStorage.getItem(advisedKey) ?? '0') < repeatAfterMs) return
+  localStorage.setItem(advisedKey, String(Math.floor(nowMs)))
   await loadAccessPhrases()
   const answer = await ask({
     icon: 'warning',

@@ -5,7 +5,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { useFieldRefusals } from '../../forms/field-refusals.ts'
 import { useAccessPhrases, usePhrases } from '../../language/phrases.ts'
-import { putRefusal, shownIn, type MobileCodeFields } from './mobile-code-fields.ts'
+import { putRefusal, proofIn, type MobileCodeFields } from './mobile-code-fields.ts'
 import { MobileWithCode } from './mobile-with-code.tsx'
 import { usePasswordRule } from '../../forms/password-rule.ts'
 import { useBrand } from '../../api/use-brand.ts'
@@ -36,7 +36,7 @@ export function ForgotByPhone({ onDone }: ForgotByPhoneProps) {
   const typed = useWatch({ control: form.control, name: 'newPassword' })
   const refusals = useFieldRefusals<PhoneFields>(['mobileNum', 'verificationCode', 'newPassword'], form.setError)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (fields: PhoneFields) => call(setPasswordByPhone, { body: { ...shownIn(fields), countryDialingCode } }),
+    mutationFn: (fields: PhoneFields) => call(setPasswordByPhone, { body: { ...proofIn(fields), countryDialingCode } }),
     onSuccess: (value) => onDone(value, 'sms'),
     onError: putRefusal(form, refusals.put),
   })

@@ -9,7 +9,7 @@ import { useDialogs, type LoginReason } from '../../dialogs/dialogs.ts'
 import { loadAccessPhrases } from '../../language/language.ts'
 import { rememberTyped } from '../../session/password-due.ts'
 import { useErrorText, usePhrases } from '../../language/phrases.ts'
-import { expectToComeBack, rememberedName, rememberName } from './remembered-name.ts'
+import { noteRememberedLogin, rememberedName, rememberName } from './remembered-name.ts'
 import { LoginMessages } from './login-messages.tsx'
 import classes from './form.module.css'
 
@@ -51,12 +51,12 @@ export function LoginForm({
       resetField('captcha')
       if (captchaRound > 0 || (refused instanceof CallRefused && refused.captcha)) setCaptchaRound(captchaRound + 1)
       // The button had the focus and was disabled during the call: move the focus to the field to correct.
-      if (isOfDigits(refused)) setError('captcha', { message: refused.message }, { shouldFocus: true })
+      if (isCaptchaWrong(refused)) setError('captcha', { message: refused.message }, { shouldFocus: true })
       else setFocus('password', { shouldSelect: true })
     },
     onSuccess: (value, { username, password, remember }) => {
       if (side === 'member') rememberName(remember ? username.trim() : undefined)
-      expectToComeBack(remember)
+      noteRememberedLogin(remember)
       if (!('secondFactor' in value) && value.passwordDue !== null) rememberTyped(value.token, password.trim())
       onDone(value, 'login')
     },
@@ -68,7 +68,7 @@ export function LoginForm({
       noValidate
       onSubmit={(event) => void handleSubmit((fields) => mutate(fields))(event)}
     >
-      <LoginMessages reason={reason} refused={error === null || isOfDigits(error) ? undefined : errorText(error)} />
+      <LoginMessages reason={reason} refused={error === null || isCaptchaWrong(error) ? undefined : errorText(error)} />
       <TextInput
         autoCapitalize="none"
         autoComplete="username"
@@ -118,7 +118,7 @@ export function LoginForm({
 }
 
 /** Whether the captcha was wrong; the error is then shown below its field. */
-function isOfDigits(refused: unknown): refused is CallRefused {
+function isCaptchaWrong(refused: unknown): refused is CallRefused {
   return refused instanceof CallRefused && refused.code.startsWith('captcha.')
 }
 

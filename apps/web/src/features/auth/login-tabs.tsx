@@ -19,7 +19,7 @@ export interface LoginTabsProps extends Omit<SmsLoginFormProps, 'reason'> {
  *   `useAfterLogin` of `apps/web/src/app/after-login.ts`
  * - login by SMS code, on or off: `smsLoginSwitch` in `apps/web/src/api/whitelabel.ts`
  * - remembered usernames: `rememberName` in `remembered-name.ts`
- * - staying signed in across visits: `comeBack` in `come-back.ts`
+ * - staying signed in across visits: `signInRemembered` in `remembered-login.ts`
  * - forgotten passwords: `ForgotPassword` in `forgot-password.tsx`
  * - captcha in the login form: `CaptchaField` in `captcha-field.tsx`
  * - human check before a code is sent: `useHumanCheck` in `human/human-check.ts`

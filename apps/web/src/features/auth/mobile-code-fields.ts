@@ -10,7 +10,7 @@ export interface MobileCodeFields {
 }
 
 /** The proof that the number belongs to the user, in the form that calls take. */
-export function shownIn<Fields extends MobileCodeFields>({ vouched, verificationCode, ...fields }: Fields) {
+export function proofIn<Fields extends MobileCodeFields>({ vouched, verificationCode, ...fields }: Fields) {
   return vouched === undefined ? { ...fields, verificationCode } : { ...fields, firebaseIdToken: vouched.idToken }
 }
 

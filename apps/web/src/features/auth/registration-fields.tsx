@@ -11,7 +11,7 @@ import { bringFocusIntoView } from './bring-into-view.ts'
 import { Confirmations } from './confirmations.tsx'
 import { RegistrationInput } from './registration-input.tsx'
 import { registrationBody, type RegistrationValues } from './registration-values.ts'
-import type { InvitationStanding } from './use-invitation.ts'
+import type { InvitationState } from './use-invitation.ts'
 import { useRegistration } from './use-registration.ts'
 import classes from './form.module.css'
 
@@ -19,7 +19,7 @@ import classes from './form.module.css'
 export interface RegistrationFieldsProps {
   readonly settings: RegistrationForm
   readonly method: RegistrationWay
-  readonly standing: InvitationStanding
+  readonly standing: InvitationState
   /** What was typed in the other method's form. */
   readonly kept: RefObject<RegistrationValues>
   readonly onDone: (value: LoginValue, kind: 'register') => void

@@ -95,7 +95,7 @@ it('sends a provider’s verification of the number instead of a code, unless it
   const byMobile = { ...form, fields: [...form.fields, field('verificationCode', false)] }
   const bodyWith = (mobileNum: string) => {
     const number = { mobileNum, countryDialingCode: '66' }
-    const values = { ...startValues(form), texts, vouched: { idToken: 'a.b.c', number, cameAtMs: 0 } }
+    const values = { ...startValues(form), texts, vouched: { idToken: 'a.b.c', number, verifiedAtMs: 0 } }
     return registrationBody(values, { ...place, form: byMobile, method: 'mobile' })
   }
   expect(bodyWith('0812345678')).toMatchObject({ mobileNum: '0812345678', firebaseIdToken: 'a.b.c' })

@@ -27,7 +27,7 @@ export interface RegistrationPlace {
   readonly domain: string
 }
 
-const longestUrl = 500
+const maxUrlLength = 500
 
 /** Builds the request body: texts trimmed (except passwords), empty fields omitted, and what 7.007 adds. */
 export function registrationBody(
@@ -50,7 +50,7 @@ export function registrationBody(
     ...(isShown ? { firebaseIdToken: vouched.idToken } : {}),
     ageConfirmed,
     ...(agreed && form.termsVersion !== null ? { termsVersion: form.termsVersion } : {}),
-    registerUrl: registerUrl.slice(0, longestUrl),
+    registerUrl: registerUrl.slice(0, maxUrlLength),
     domain,
     registerMethod: 'WEB',
     login: true,

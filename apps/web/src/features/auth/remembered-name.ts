@@ -29,12 +29,12 @@ function writeCookie(name: string, value: string | undefined): void {
   document.cookie = `${kept}; path=/; samesite=strict${window.location.protocol === 'https:' ? '; secure' : ''}`
 }
 
-const comingBack = 'comesBack'
+const rememberedCookie = 'comesBack'
 
 /**
  * Notes for one day that the server remembers this browser's login (2.085). The secret itself is not accessible to
  * scripts; this note only says whether an exchange is worth trying.
  */
-export function expectToComeBack(expected: boolean): void {
-  writeCookie(comingBack, expected ? '1' : undefined)
+export function noteRememberedLogin(expected: boolean): void {
+  writeCookie(rememberedCookie, expected ? '1' : undefined)
 }

@@ -7,7 +7,7 @@ import { useDialogs } from '../../dialogs/dialogs.ts'
 import { useLeaveForHome } from '../../dialogs/leave-for-home.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { useSession } from '../../session/session.ts'
-import { expectToComeBack } from './remembered-name.ts'
+import { noteRememberedLogin } from './remembered-name.ts'
 import classes from './form.module.css'
 
 /**
@@ -25,7 +25,7 @@ export function SignOut() {
     mutationFn: () => call(logout, {}),
     // Whatever the server answers, the user is signed out on this device.
     onSettled: async () => {
-      expectToComeBack(false)
+      noteRememberedLogin(false)
       await leaveForHome(() => useSession.getState().end())
       queries.removeQueries({ queryKey: [mine] })
     },

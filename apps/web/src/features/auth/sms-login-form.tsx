@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 import { useDialogs, type LoginReason } from '../../dialogs/dialogs.ts'
 import { useFieldRefusals } from '../../forms/field-refusals.ts'
 import { usePhrases } from '../../language/phrases.ts'
-import { putRefusal, shownIn, type MobileCodeFields } from './mobile-code-fields.ts'
+import { putRefusal, proofIn, type MobileCodeFields } from './mobile-code-fields.ts'
 import { MobileWithCode } from './mobile-with-code.tsx'
 import { useMobile } from './use-mobile.ts'
 import { LoginMessages } from './login-messages.tsx'
@@ -28,7 +28,7 @@ export function SmsLoginForm({ reason, side, onDone }: SmsLoginFormProps) {
   const refusals = useFieldRefusals<MobileCodeFields>(['mobileNum', 'verificationCode'], form.setError)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (fields: MobileCodeFields) =>
-      call(login, { body: { ...shownIn(fields), type: 'sms', countryDialingCode, side } }),
+      call(login, { body: { ...proofIn(fields), type: 'sms', countryDialingCode, side } }),
     onSuccess: (value) => onDone(value, 'sms'),
     onError: putRefusal(form, refusals.put),
   })

@@ -10,9 +10,9 @@ const estimator = new ZxcvbnFactory({
 })
 
 /** Only this many characters are rated: longer passwords take long to rate, and nobody guesses them. */
-const looked = 72
+const maxRatedLength = 72
 
 /** Estimates a password's strength; `known` lists words that an attacker would try first. */
 export function strengthOf(password: string, known: readonly string[]): Strength {
-  return estimator.check(password.slice(0, looked), [...known]).score
+  return estimator.check(password.slice(0, maxRatedLength), [...known]).score
 }

@@ -6,7 +6,7 @@ import { keptInvitation, type Invitation } from '../../session/invitation.ts'
 import { useInvitationWarning } from './use-registration.ts'
 
 /** The state of the invitation that this tab was opened with. */
-export interface InvitationStanding {
+export interface InvitationState {
   readonly invitation: Invitation
   /** The agent's code, if the server knows it. */
   readonly affiliateCode: string | undefined
@@ -16,7 +16,7 @@ export interface InvitationStanding {
 }
 
 /** Checks the code from the address once (7.012), and shows a dialog if it is no agent's (8.033). */
-export function useInvitation(): InvitationStanding {
+export function useInvitation(): InvitationState {
   const [invitation] = useState(keptInvitation)
   const [refused, setRefused] = useState(false)
   const { affiliateCode: code } = invitation

@@ -68,7 +68,7 @@ export function useRegistration({ method, shown, form, onDone, onInvitationRefus
     submit: (body: Body) => mutate(body),
     isPending,
     round,
-    message: error === null || isSaidElsewhere(error, shown) ? undefined : errorText(error),
+    message: error === null || isShownElsewhere(error, shown) ? undefined : errorText(error),
   }
 }
 
@@ -82,7 +82,7 @@ function send(method: RegistrationWay, body: Body) {
  * Whether a refusal needs no message above the form: it is shown at a field or in a dialog, or a phone-verification
  * provider failed, which ends a registration silently (8.035).
  */
-export function isSaidElsewhere(error: unknown, shown: readonly string[]): boolean {
+export function isShownElsewhere(error: unknown, shown: readonly string[]): boolean {
   if (!(error instanceof CallRefused)) return false
   if (error.code === 'register.affiliate_invalid' || error.code === 'verification.phone_proof_invalid') return true
   return error.fields.some(({ field }) => field in ticked || shown.includes(field))

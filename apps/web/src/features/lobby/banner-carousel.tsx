@@ -76,11 +76,11 @@ export function BannerCarousel({ banners }: { readonly banners: Banners }) {
 }
 
 /** With fewer slides, a banner that wraps from one side to the other would be visible on its way. */
-const slidesAtLeast = 4
+const minSlides = 4
 
 /** The slides of the carousel: two or three banners are repeated, a single one is not. */
 export function slidesOf<B>(banners: readonly B[]): readonly B[] {
-  return banners.length < 2 || banners.length >= slidesAtLeast ? banners : [...banners, ...banners]
+  return banners.length < 2 || banners.length >= minSlides ? banners : [...banners, ...banners]
 }
 
 function arrowStep({ key }: KeyboardEvent): number {

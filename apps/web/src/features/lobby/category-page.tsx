@@ -27,11 +27,11 @@ const route = getRouteApi('/$category')
  *   `apps/server/src/modules/catalog/search-text.rules.ts`
  * - order of the games: `apps/server/src/modules/catalog/game-filter.rules.ts`
  * - vendor strip: `VendorStrip` in `vendor-strip.tsx`
- * - games per page of a list: `gamesAPage` in `apps/web/src/api/queries.ts`; when the next page loads, `GameList` in
- *   `game-list.tsx`
+ * - games per page of a list: `gamesPerPage` in `apps/web/src/api/queries.ts`; when the next page loads, `GameList`
+ *   in `game-list.tsx`
  * - long lists of tiles: `WindowedTiles` in `windowed-tiles.tsx`; rows kept beyond the screen, `overscan` in
  *   `tile-rows.ts`; when each is rendered, `useDrawnRows` in `drawn-rows.ts`
- * - what stays in view when the screen is turned: `usePlaceKept` in `kept-place.ts`
+ * - what stays in view when the screen is turned: `useKeptPlace` in `kept-place.ts`
  * - a message when nothing matches: `NoGames` in `game-list.tsx`
  */
 export function CategoryPage() {

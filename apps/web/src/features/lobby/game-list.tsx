@@ -6,7 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import type { GameFilter } from '../../api/game-filters.ts'
-import { gamesAPage, gamesQuery, popularQuery } from '../../api/queries.ts'
+import { gamesPerPage, gamesQuery, popularQuery } from '../../api/queries.ts'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrases } from '../../language/phrases.ts'
 import { LoadFailed } from './load-failed.tsx'
@@ -42,7 +42,7 @@ export function GameList({ filter, inDialog = false }: { readonly filter: GameFi
 
 /** Placeholders: a whole page while the first page loads, and one row as long as another page follows. */
 function waitingTiles(games: { isPending: boolean; hasNextPage: boolean; isFetchNextPageError: boolean }): number {
-  if (games.isPending) return gamesAPage
+  if (games.isPending) return gamesPerPage
   return games.hasNextPage && !games.isFetchNextPageError ? 6 : 0
 }
 

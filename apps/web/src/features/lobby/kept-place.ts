@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { TileLayout } from './tile-layout.ts'
 
 /** Keeps the games on screen in place when the screen is turned or resized, and turned back. */
-export function usePlaceKept(rows: Virtualizer<Window, HTMLElement>, layout: TileLayout): void {
+export function useKeptPlace(rows: Virtualizer<Window, HTMLElement>, layout: TileLayout): void {
   // The layout that was last painted; a list that has just mounted has no position yet.
   const painted = useRef<TileLayout>(undefined)
   const kept = useRef<{ readonly place: Place; readonly offsetPx: number }>(undefined)
@@ -25,7 +25,7 @@ export function usePlaceKept(rows: Virtualizer<Window, HTMLElement>, layout: Til
 }
 
 /** The reading position, in pixels below the top of the screen: the header and the category menu are above it. */
-const lookedAtPx = 160
+const readingOffsetPx = 160
 
 /** A position in a list, whatever its layout: a game, and how much of its row has scrolled by, from 0 to 1. */
 export interface Place {
@@ -35,11 +35,11 @@ export interface Place {
 
 /** The position at a scroll offset in pixels; `undefined` above the list. */
 export function placeAt(offsetPx: number, { columns, rowPx, topPx }: TileLayout): Place | undefined {
-  const rows = (offsetPx + lookedAtPx - topPx) / rowPx
+  const rows = (offsetPx + readingOffsetPx - topPx) / rowPx
   return rows < 0 ? undefined : { game: Math.floor(rows) * columns, part: rows % 1 }
 }
 
 /** The scroll offset, in pixels, of a position. */
 export function offsetOf({ game, part }: Place, { columns, rowPx, topPx }: TileLayout): number {
-  return Math.max(0, Math.round(topPx + (Math.floor(game / columns) + part) * rowPx - lookedAtPx))
+  return Math.max(0, Math.round(topPx + (Math.floor(game / columns) + part) * rowPx - readingOffsetPx))
 }

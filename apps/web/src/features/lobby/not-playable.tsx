@@ -10,12 +10,12 @@ import classes from './not-playable.module.css'
 
 const suggested = 6
 /** As many as a list shows first; playable games come first. */
-const lookedThrough = 36
+const searchedGames = 36
 
 /** Playable games of a category by other vendors than this game's; `undefined` while loading. */
 function useOpenGames({ vassalage }: Game, gameType: GameType, wanted: boolean): readonly Game[] | undefined {
   const language = useLanguage((current) => current.language)
-  const { data } = useQuery({ ...categoryGamesQuery(language, { gameType }, lookedThrough), enabled: wanted })
+  const { data } = useQuery({ ...categoryGamesQuery(language, { gameType }, searchedGames), enabled: wanted })
   return data
     ?.filter((other) => other.state === 'open' && other.isGame === 'GAME' && other.vassalage !== vassalage)
     .slice(0, suggested)

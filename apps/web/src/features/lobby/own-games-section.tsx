@@ -11,7 +11,7 @@ import { Tiles } from './tiles.tsx'
 import classes from './category-section.module.css'
 
 const paths = { favourites: '/favorite', recent: '/recent' } as const
-const shownAtMost = 12
+const maxShown = 12
 
 /** A member's own games on the home page, if there are any (2.024, 2.026, 9.017). */
 export function OwnGamesSection({ own }: { readonly own: OwnList }) {
@@ -33,7 +33,7 @@ export function OwnGamesSection({ own }: { readonly own: OwnList }) {
         </Link>
       </div>
       <TileGrid>
-        <Tiles games={games.slice(0, shownAtMost)} />
+        <Tiles games={games.slice(0, maxShown)} />
       </TileGrid>
     </section>
   )

@@ -6,16 +6,16 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { usePlaceKept } from './kept-place.ts'
+import { useKeptPlace } from './kept-place.ts'
 import { scrollerOf, type TileLayout } from './tile-layout.ts'
 
 /** Lists with no more rows than this are rendered completely, so that find-in-page finds every game. */
-const keptRows = 20
+const maxUnwindowedRows = 20
 /** How many rows are rendered beyond the screen, above and below. */
 const overscan = 2
 
 /** Scrolling counts as ended this long after its last step. */
-const stillAfterMs = 120
+const scrollEndMs = 120
 
 /** Marks a list with `data-scrolling` while it is scrolled. */
 export function useScrollingMark(frame: RefObject<HTMLElement | null>): void {
@@ -28,7 +28,7 @@ export function useScrollingMark(frame: RefObject<HTMLElement | null>): void {
     const mark = () => {
       current.dataset['scrolling'] = ''
       clearTimeout(ending)
-      ending = window.setTimeout(end, stillAfterMs)
+      ending = window.setTimeout(end, scrollEndMs)
     }
     // A press while the list is still gliding hits the list itself; pass it to the element under the pointer.
     const press = (event: MouseEvent) => {
@@ -54,7 +54,7 @@ export function usePageRows(count: number, layout: TileLayout, focused: RefObjec
   // oxlint-disable-next-line react/incompatible-library -- only the React compiler would cache stale rows, and this site is built without it
   const rows = useWindowVirtualizer<HTMLElement>(optionsOf(count, layout, focused))
   useEvenRows(rows, layout)
-  usePlaceKept(rows, layout)
+  useKeptPlace(rows, layout)
   return rows
 }
 
@@ -120,7 +120,7 @@ function heightOf<Scroller extends Element | Window>(
  * focus.
  */
 export function rowsShown(range: Range, focused: number | undefined): number[] {
-  if (range.count <= keptRows) return Array.from({ length: range.count }, (_, index) => index)
+  if (range.count <= maxUnwindowedRows) return Array.from({ length: range.count }, (_, index) => index)
   const near = defaultRangeExtractor(range)
   if (focused === undefined) return near
   const around = [focused - 1, focused, focused + 1].filter((row) => row >= 0 && row < range.count)

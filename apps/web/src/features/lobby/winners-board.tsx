@@ -13,7 +13,7 @@ import { LoadFailed } from './load-failed.tsx'
 import classes from './winners-board.module.css'
 
 /** From this many winners on, the board is wider than most screens and scrolls; fewer stand still. */
-const rollingFrom = 8
+const minRollingWinners = 8
 const secondsEach = 5
 
 /** The winners of the last days, the highest first (2.030, 2.110). An empty board invites visitors to play. */
@@ -24,7 +24,7 @@ export function WinnersBoard() {
   if (data === undefined && isError) return <LoadFailed onRetry={() => void refetch()} />
   if (data === undefined) return <div className={classes.waiting} />
   if (data.list.length === 0) return <NoWinners />
-  const rolls = data.list.length >= rollingFrom
+  const rolls = data.list.length >= minRollingWinners
   return (
     <div className={classes.window} data-rolls={rolls || undefined}>
       <div className={classes.band} style={{ animationDuration: `${data.list.length * secondsEach}s` }}>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { dayInZone } from '@baize/ui'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hideToday, mayPopUp, popupsClosed, popupsFor } from './popups.ts'
+import { hideToday, mayPopUp, notePopupsClosed, popupsFor } from './popups.ts'
 
 const zone = 'Asia/Bangkok'
 const member = { token: 'token', id: '3', account: 'demo', nickname: 'Demo', type: 0 }
@@ -27,9 +27,9 @@ describe('the popups for a visitor or member (4.023)', () => {
 describe('popups are shown', () => {
   it('once per tab to a visitor, and once to a logged-in member (4.022)', () => {
     expect([mayPopUp(undefined, zone), mayPopUp(member, zone)]).toEqual([true, true])
-    popupsClosed(undefined)
+    notePopupsClosed(undefined)
     expect([mayPopUp(undefined, zone), mayPopUp(member, zone)]).toEqual([false, true])
-    popupsClosed(member)
+    notePopupsClosed(member)
     expect(mayPopUp(member, zone)).toBe(false)
   })
 

@@ -33,7 +33,7 @@ export function mayPopUp(signedIn: SignedIn | undefined, timeZone: string): bool
 }
 
 /** Records that popups were closed, so that they are shown once per tab. */
-export function popupsClosed(signedIn: SignedIn | undefined): void {
+export function notePopupsClosed(signedIn: SignedIn | undefined): void {
   sessionStorage.setItem(closedKey(signedIn), '1')
 }
 

@@ -16,7 +16,7 @@ export interface MeasurePorts {
 
 const tries = 5
 /** A mirror that takes longer than this for one small reply is of no use. */
-const triedForMs = 4_000
+const maxTryMs = 4_000
 
 /**
  * Measures a mirror with several small calls, one after another. The first one opens the connection and counts like the
@@ -45,7 +45,7 @@ async function tryOnce(
   { fetch: send, nowMs }: MeasurePorts,
   signal: AbortSignal | undefined,
 ): Promise<number | undefined> {
-  const limit = AbortSignal.timeout(triedForMs)
+  const limit = AbortSignal.timeout(maxTryMs)
   const startedMs = nowMs()
   try {
     const reply = await send(address, {

@@ -1,6 +1,6 @@
 import { Button, FocusOnArrival } from '@baize/ui'
 import { useState } from 'react'
-import { AskedPassword, isOfPassword } from '../../../forms/asked-password.tsx'
+import { AskedPassword, isAboutPassword } from '../../../forms/asked-password.tsx'
 import { usePhrases } from '../../../language/phrases.ts'
 import classes from './linked-accounts.module.css'
 import centre from './centre.module.css'
@@ -22,7 +22,7 @@ export function OwnerProof({ title, text, withPassword, button, pending, error, 
   const t = usePhrases()
   const [password, setPassword] = useState('')
   // The server may require it even if this page did not expect so.
-  const asked = withPassword || isOfPassword(error)
+  const asked = withPassword || isAboutPassword(error)
   return (
     <FocusOnArrival>
       <form

@@ -11,7 +11,7 @@ import { ruleText } from '../../../forms/field-words.ts'
 import { useSayField } from '../../../forms/use-say-field.ts'
 import { useCentrePhrases, useErrorText, useFieldPhrases } from '../../../language/phrases.ts'
 import { ProfileInput } from './profile-input.tsx'
-import { changedValues, faultsAmong, onceAmong, startValues, type ProfileValues } from './profile-values.ts'
+import { changedValues, faultsAmong, unchangeableAmong, startValues, type ProfileValues } from './profile-values.ts'
 import classes from './centre.module.css'
 
 /** Props of {@link ProfileForm}. */
@@ -25,7 +25,7 @@ export interface ProfileFormProps {
 export function ProfileForm({ fields, minimumAge, onDone }: ProfileFormProps) {
   const say = useCentrePhrases()
   const form = useForm<ProfileValues>({ defaultValues: startValues(fields) })
-  const isRight = useIsRight(fields, minimumAge, form)
+  const isRight = useValidation(fields, minimumAge, form)
   const { submit, isPending, message } = useProfileChange(fields, form, { isRight, onDone })
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
@@ -57,7 +57,7 @@ function useProfileChange(
   { isRight, onDone }: Pick<ProfileFormProps, 'onDone'> & { readonly isRight: (changed: ProfileValues) => boolean },
 ) {
   const errorText = useErrorText()
-  const isSure = useIsSure(fields)
+  const isSure = useConfirmation(fields)
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (changed: ProfileValues) => call(changeProfile, { body: changed }),
@@ -88,7 +88,7 @@ function useProfileChange(
 }
 
 /** Validates the changed fields as far as the browser can, and shows errors at their fields. */
-function useIsRight(
+function useValidation(
   fields: readonly ProfileField[],
   minimumAge: number,
   { setError }: UseFormReturn<ProfileValues>,
@@ -107,11 +107,11 @@ function useIsRight(
 }
 
 /** Asks for confirmation before fields are saved for good. */
-function useIsSure(fields: readonly ProfileField[]): (changed: ProfileValues) => Promise<boolean> {
+function useConfirmation(fields: readonly ProfileField[]): (changed: ProfileValues) => Promise<boolean> {
   const t = useFieldPhrases()
   const say = useCentrePhrases()
   return async (changed) => {
-    const once = onceAmong(changed, fields)
+    const once = unchangeableAmong(changed, fields)
     if (once.length === 0) return true
     const answer = await ask({
       icon: 'warning',

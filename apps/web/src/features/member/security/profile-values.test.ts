@@ -1,6 +1,6 @@
 import type { ProfileField } from '@baize/contract'
 import { describe, expect, it } from 'vitest'
-import { changedValues, faultsAmong, isFixed, onceAmong, startValues } from './profile-values.ts'
+import { changedValues, faultsAmong, isFixed, unchangeableAmong, startValues } from './profile-values.ts'
 
 const field = (more: Partial<ProfileField> & Pick<ProfileField, 'name'>): ProfileField => ({
   value: null,
@@ -34,7 +34,7 @@ describe('the profile form (2.095)', () => {
   })
 
   it('lists the fields that cannot be changed afterwards', () => {
-    expect(onceAmong({ nickname: 'x', idNumber: '1' }, fields).map(({ name }) => name)).toEqual(['idNumber'])
+    expect(unchangeableAmong({ nickname: 'x', idNumber: '1' }, fields).map(({ name }) => name)).toEqual(['idNumber'])
   })
 
   it('lists the values that the server would refuse, before asking to save them for good', () => {

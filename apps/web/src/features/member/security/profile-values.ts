@@ -28,7 +28,7 @@ export function changedValues(values: ProfileValues, fields: readonly ProfileFie
 }
 
 /** The given fields that cannot be changed afterwards. */
-export function onceAmong(values: ProfileValues, fields: readonly ProfileField[]): ProfileField[] {
+export function unchangeableAmong(values: ProfileValues, fields: readonly ProfileField[]): ProfileField[] {
   return fields.filter(({ name, once }) => once && values[name] !== undefined)
 }
 

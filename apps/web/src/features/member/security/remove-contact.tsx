@@ -108,13 +108,13 @@ function useRemoval(channel: RemoveContactProps['channel'], onClose: () => void)
   })
   const refused = error instanceof CallRefused ? error : undefined
   const isWarning = refused !== undefined && warnings.has(refused.code)
-  const ofPassword = refused?.fields.some(({ field }) => field === 'password') === true
+  const aboutPassword = refused?.fields.some(({ field }) => field === 'password') === true
   const text = error === null ? undefined : errorText(error)
   return {
     remove: mutate,
     isPending,
     warning: isWarning ? text : undefined,
-    fieldText: ofPassword ? text : undefined,
-    message: isWarning || ofPassword ? undefined : text,
+    fieldText: aboutPassword ? text : undefined,
+    message: isWarning || aboutPassword ? undefined : text,
   }
 }

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 import { useAccessPhrases, type AccessKey } from '../language/phrases.ts'
 import { endCountdown, useCodeSending, useWarning, type CodeSending, type CodeUse } from './code-sending.ts'
-import { awaitWord, openProviderWindow, type ProviderFault } from './provider-window.ts'
+import { awaitVerification, openProviderWindow, type ProviderFault } from './provider-window.ts'
 import type { TypedNumber, VouchedNumber } from './vouched-number.ts'
 
 /** The request to a provider, and what receives its answer. */
-export interface ProviderWordAsked {
+export interface ProviderVerificationOptions {
   readonly use: CodeUse
   readonly purpose: BodyOf<typeof startPhoneProof>['purpose']
   /** The number to verify, after validation; `undefined` if it is not valid yet (5.037). */
@@ -17,7 +17,7 @@ export interface ProviderWordAsked {
 }
 
 /** How a provider is asked; `isOpen` while its window is. */
-export type ProviderWord = CodeSending & { readonly isOpen: boolean }
+export type ProviderVerification = CodeSending & { readonly isOpen: boolean }
 
 /** With a provider the countdown is one minute, whatever the validity of the platform's own codes (4.013). */
 const countdownMinutes = 1
@@ -28,10 +28,15 @@ const countdownMinutes = 1
  * next press tries again.
  *
  * To change:
- * - verifying a number with a provider: `useProviderWord` here, the page it answers to, `showPhoneReturn` in
+ * - verifying a number with a provider: `useProviderVerification` here, the page it answers to, `showPhoneReturn` in
  *   `app/phone-return.tsx`; on the server, `docs/flows/phone-proof.md`
  */
-export function useProviderWord({ use, purpose, number, onVouched }: ProviderWordAsked): ProviderWord {
+export function useProviderVerification({
+  use,
+  purpose,
+  number,
+  onVouched,
+}: ProviderVerificationOptions): ProviderVerification {
   const say = useAccessPhrases()
   const warn = useWarning(say('vouch.notDone'))
   const [isOpen, setOpen] = useState(false)
@@ -45,9 +50,9 @@ export function useProviderWord({ use, purpose, number, onVouched }: ProviderWor
   const refused = (fault: keyof typeof words) =>
     new CallRefused('verification.phone_proof_invalid', say(words[fault]), 0)
   const listenerFor = (asked: TypedNumber) => ({
-    onWord(idToken: string) {
+    onVerified(idToken: string) {
       setOpen(false)
-      onVouched({ idToken, number: asked, cameAtMs: performance.now() })
+      onVouched({ idToken, number: asked, verifiedAtMs: performance.now() })
     },
     onFault(fault: ProviderFault) {
       setOpen(false)
@@ -64,7 +69,7 @@ export function useProviderWord({ use, purpose, number, onVouched }: ProviderWor
     try {
       const begun = await call(startPhoneProof, { body: { purpose, ...asked } })
       if (opened.closed) throw refused('closed')
-      stop.current = awaitWord(opened, begun, listenerFor(asked))
+      stop.current = awaitVerification(opened, begun, listenerFor(asked))
     } catch (error) {
       opened.close()
       throw error
