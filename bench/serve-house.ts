@@ -3,7 +3,6 @@ import { openApp, type App } from '../apps/server/src/app.ts'
 import { systemClock } from '../apps/server/src/kernel/clock.ts'
 import { readConfig, type Config } from '../apps/server/src/kernel/config.ts'
 import { openDatabaseOf, type OpenedDatabase } from '../apps/server/src/kernel/database/open.ts'
-import { startJobs } from '../apps/server/src/kernel/jobs.ts'
 import { createLog, type Log } from '../apps/server/src/kernel/log.ts'
 import { systemRandomness } from '../apps/server/src/kernel/randomness.ts'
 import { root } from '../scripts/read-tree.ts'
@@ -36,17 +35,12 @@ export interface ServerAdditions {
 }
 
 /** Makes a server listen on free ports, prints its addresses on standard output, and closes it on the first stop signal. */
-export async function serveHouse(
-  { config, log, opened, app }: OpenHouse,
-  additions: ServerAdditions = {},
-): Promise<void> {
-  const worker = await startJobs(opened.pool, app.jobs, systemClock, log)
+export async function serveHouse({ config, opened, app }: OpenHouse, additions: ServerAdditions = {}): Promise<void> {
   app.start()
   const listen = (listener: App['site']) => listener.listen({ host: config.host, port: 0 })
   const stop = async () => {
     await additions.listener?.close()
     await app.close()
-    await worker.stop()
     await additions.close?.()
     await opened.close()
   }

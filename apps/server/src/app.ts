@@ -10,7 +10,8 @@ import { answers } from './kernel/database/open.ts'
 import { createBind, type Bind } from './kernel/http/bind.ts'
 import { createListener, type ListenerParts } from './kernel/http/listener.ts'
 import { readPage, type PageParts } from './kernel/http/page.ts'
-import type { MinuteJob } from './kernel/jobs.ts'
+import { daily, everyMinute, openJobs, type Job } from './kernel/jobs/index.ts'
+import type { Outbox } from './kernel/outbox.ts'
 import { bindSockets, type Sockets } from './kernel/sockets/index.ts'
 import { logOutWithMoney } from './log-out-with-money.ts'
 import type { Admission } from './modules/admission/index.ts'
@@ -36,14 +37,16 @@ import { openerPolicyOf } from './opener-policy.ts'
 import { createPageHead } from './page-head.ts'
 import { serveSite } from './serve-site.ts'
 
-/** The house put together: its listeners, not yet listening, what a minute's tick should run, and the way to close it. */
+/** The house put together: its listeners, not yet listening, what runs beside them, and the way to close it. */
 export interface App {
   readonly site: FastifyInstance
   readonly office: FastifyInstance
   /** Binds one endpoint more to the site, behind the same guard, before it listens. */
   readonly bind: Bind
-  readonly jobs: readonly MinuteJob[]
-  /** Starts what runs beside requests, second by second; {@link App.close} ends it. */
+  /** What runs by itself every minute, hour or day once {@link App.start} is called. */
+  readonly jobs: readonly Job[]
+  readonly outbox: Outbox
+  /** Starts what runs beside requests; {@link App.close} ends it. */
   start(): void
   readonly vendors: Vendors
   readonly live: Live
@@ -63,7 +66,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
   const { config, opened, root } = foundations
   const siteOf = (brand: Brand) => originOf(site, config, brand)
   const modules = await openModules(foundations, siteOf)
-  const { metrics, admission, brands, identity, ledger, upkeep, stats, vendors, live, sockets } = modules
+  const { metrics, admission, brands, identity, ledger, stats, vendors, live, sockets } = modules
   const [defaultBrand] = brands.all
   if (defaultBrand === undefined) throw new Error('no brand is loaded')
 
@@ -87,12 +90,23 @@ export async function openApp(foundations: Foundations): Promise<App> {
   if (config.mode === 'demo') await Promise.all(brands.all.map((brand) => identity.loadDemoMembers(brand)))
   else await Promise.all([identity.refuseDemoMembers(), vendors.refuseDemoVendors()])
 
+  const jobs = jobsOf(foundations, modules)
+  const running = openJobs({
+    ...foundations,
+    ...modules,
+    address: opened.address,
+    database: opened.database,
+    jobs,
+    zones: () => brands.all,
+  })
   return {
     site,
     office,
     bind,
-    jobs: jobsOf(foundations, modules),
+    jobs,
+    outbox: modules.outbox,
     start() {
+      running.start()
       stats.start()
       live.start()
     },
@@ -107,11 +121,10 @@ export async function openApp(foundations: Foundations): Promise<App> {
     },
     async close() {
       draining = true
-      upkeep.stop()
       admission.stop()
       modules.messages.stop()
       vendors.stop()
-      await Promise.all([drain(site), drain(office), stats.close(), live.stop()])
+      await Promise.all([running.stop(), drain(site), drain(office), stats.close(), live.stop()])
       await Promise.all([ledger.close(), sockets.close(), modules.dispatch.close()])
     },
   }
@@ -175,28 +188,26 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   return { site, bind }
 }
 
-/** What a minute's tick runs, in this order. */
-function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly MinuteJob[] {
-  const { metrics, outbox, stats, throttle, payloads, vendors, upkeep, live } = modules
+/** What runs by itself. Each job has a place of its own, so none waits for another. */
+function jobsOf({ config, opened, log }: Foundations, modules: Modules): readonly Job[] {
+  const { metrics, stats, throttle, payloads, vendors, upkeep, live } = modules
   const { captcha, human, dispatch, verification, factors, identity, federation, ownMessages } = modules
   const backups = backupFoldersOf(config.backup.dir, opened.home)
   return [
     watchArchive({ database: opened.database, backups, metrics, log }),
-    { name: 'deliver events', run: async () => void (await outbox.flush()) },
     stats.job,
     live.job,
-    { name: 'sweep identity', run: () => identity.sweep() },
-    { name: 'sweep captchas', run: () => captcha.sweep() },
-    { name: 'sweep human checks', run: () => human.sweep() },
-    { name: 'sweep challenges', run: () => factors.sweep() },
-    { name: 'sweep sign-ins', run: () => federation.sweep() },
-    { name: 'sweep codes', run: () => verification.sweep() },
-    { name: 'sweep messages', run: () => dispatch.sweep() },
-    { name: 'sweep news', run: () => ownMessages.sweep() },
-    { name: 'sweep throttles', run: () => throttle.sweep() },
-    { name: 'sweep payloads', run: () => payloads.sweep() },
-    { name: 'follow vendors', run: () => vendors.tick() },
-    // Last, since the auditor works for as long as a tick lets it.
+    everyMinute('sweep identity', () => identity.sweep()),
+    everyMinute('sweep captchas', () => captcha.sweep()),
+    everyMinute('sweep human checks', () => human.sweep()),
+    everyMinute('sweep challenges', () => factors.sweep()),
+    everyMinute('sweep sign-ins', () => federation.sweep()),
+    everyMinute('sweep codes', () => verification.sweep()),
+    everyMinute('sweep messages', () => dispatch.sweep()),
+    daily('sweep news', { at: '04:20', retries: 5 }, ({ brandId }) => ownMessages.sweep(brandId)),
+    everyMinute('sweep throttles', () => throttle.sweep()),
+    everyMinute('sweep payloads', () => payloads.sweep()),
+    ...vendors.jobs,
     ...upkeep.jobs,
   ]
 }

@@ -20,7 +20,14 @@ export const modules = {
     floor: 0,
     purpose: 'configuration, database, HTTP binding, clock, ids, randomness, jobs, outbox, log, metrics',
     uses: [],
-    tables: ['kernel_secret', 'kernel_seen_message', 'kernel_throttle', 'kernel_outbox'],
+    tables: [
+      'kernel_secret',
+      'kernel_seen_message',
+      'kernel_throttle',
+      'kernel_outbox',
+      'kernel_job',
+      'kernel_job_period',
+    ],
   },
   ledger: {
     floor: 1,

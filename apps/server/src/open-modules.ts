@@ -53,7 +53,7 @@ export async function openModules(
   const secrets = createSecrets(Buffer.from(config.masterKey ?? opened.secrets.masterKey, 'base64'), randomness)
   const payloads = await openPayloads({ database, secrets, clock })
   const throttle = createThrottle({ database, clock })
-  const outbox = createOutbox({ database, clock, randomness, log })
+  const outbox = createOutbox({ database, clock, randomness, log, metrics })
   const passwords = createPasswordHasher(randomness, passwordCost)
 
   const ledger = await openLedger({ connectionString: opened.address, database, clock, log, metrics })

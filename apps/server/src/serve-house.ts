@@ -5,7 +5,6 @@ import { openApp, type App } from './app.ts'
 import { systemClock } from './kernel/clock.ts'
 import { readConfig, type Config } from './kernel/config.ts'
 import { openDatabaseOf } from './kernel/database/open.ts'
-import { startJobs } from './kernel/jobs.ts'
 import { createLog, type Log } from './kernel/log.ts'
 import { systemRandomness } from './kernel/randomness.ts'
 import { StartProblem } from './kernel/start-problem.ts'
@@ -46,18 +45,16 @@ async function start(): Promise<void> {
       throw error
     },
   )
-  const worker = await startJobs(opened.pool, app.jobs, systemClock, log)
-  app.start()
   let sandbox: RunningSandbox | undefined
   const close = async () => {
     await sandbox?.stop()
     await app.close()
-    await worker.stop()
     await opened.close()
   }
   try {
     await listen(app.site, config, 'PORT', config.port)
     await listen(app.office, config, 'OFFICE_PORT', config.officePort)
+    app.start()
     sandbox = await openSandbox(config, app, log)
   } catch (error) {
     await close()
@@ -81,7 +78,7 @@ async function listen(listener: FastifyInstance, config: Config, name: string, p
 }
 
 /**
- * Ctrl-C or SIGTERM: open requests end, then the jobs, the lanes and the database. A terminal's Ctrl-C reaches this
+ * Ctrl-C or SIGTERM: open requests and jobs end, then the lanes and the database. A terminal's Ctrl-C reaches this
  * process more than once, from the terminal and from npm, so repeated signals are one; the delay bounds the whole.
  */
 function stopGracefully(

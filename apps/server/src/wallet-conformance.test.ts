@@ -71,7 +71,7 @@ async function launch(username: string, dialect: DialectName): Promise<LaunchSee
 async function keyFileOf(dialect: DialectName): Promise<object> {
   const names = [`${dialect}player`, `${dialect}friend`, `${dialect}barred`] as const
   for (const name of names) await register(name)
-  await server.jobs.find(({ name }) => name === 'deliver events')?.run(server.clock.now())
+  await server.deliverEvents()
   const ended = await launch(names[0], dialect)
   server.clock.advance({ hours: 13 })
   const player = await launch(names[0], dialect)

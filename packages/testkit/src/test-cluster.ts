@@ -8,7 +8,7 @@ import { ownerName, startEmbedded } from '@baize/server/kernel/database/embedded
 import { ensureAppRole, migrate } from '@baize/server/kernel/database/migrate'
 import { databaseUser } from '@baize/server/kernel/database/os-user'
 import { openDatabase, openPool } from '@baize/server/kernel/database/pool'
-import { prepareJobs } from '@baize/server/kernel/jobs'
+import { prepareJobs } from '@baize/server/kernel/jobs/prepare-jobs'
 import { noArchive, type ArchivePlan } from '@baize/server/kernel/database/settings'
 import { createLog } from '@baize/server/kernel/log'
 import { fastPlace } from './fast-place.ts'

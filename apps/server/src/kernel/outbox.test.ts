@@ -1,10 +1,12 @@
-import { createTestDatabase } from '@baize/testkit'
+import { createTestDatabase, type TestDatabase } from '@baize/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deliverEvents } from '../testing/run-job.ts'
 import { fixedClock } from './clock.ts'
 import { sql } from './database/pool.ts'
 import { brandId } from './ids.ts'
 import { createLog } from './log.ts'
-import { backoffSeconds, createOutbox, type Outbox, type OutboxEvent } from './outbox.ts'
+import { createMetrics } from './metrics.ts'
+import { createOutbox, type Outbox, type OutboxEvent } from './outbox.ts'
 import { systemRandomness } from './randomness.ts'
 
 declare module './outbox.ts' {
@@ -13,26 +15,35 @@ declare module './outbox.ts' {
   }
 }
 
-let house: Awaited<ReturnType<typeof createTestDatabase>>
+let house: TestDatabase
 beforeAll(async () => {
   house = await createTestDatabase()
 })
 afterAll(() => house.close())
 beforeEach(async () => {
-  await sql`delete from kernel_outbox`.execute(house.database)
+  await sql`delete from graphile_worker._private_jobs`.execute(house.database)
 })
 
-const clock = fixedClock('2026-11-20T10:00:00Z')
 const open = () =>
-  createOutbox({ database: house.database, clock, randomness: systemRandomness, log: createLog('silent') })
-
+  createOutbox({
+    database: house.database,
+    clock: fixedClock('2026-11-20T10:00:00Z'),
+    randomness: systemRandomness,
+    log: createLog('silent'),
+    metrics: createMetrics(),
+  })
+const newsOf = (what: string) => ({ brandId: brandId(1), topic: 'test.happened', payload: { what } }) as const
 const publish = (outbox: Outbox, what: string) =>
-  house.database
-    .transaction()
-    .execute((tx) => outbox.publish(tx, { brandId: brandId(1), topic: 'test.happened', payload: { what } }))
+  house.database.transaction().execute((tx) => outbox.publish(tx, newsOf(what)))
+const publishNow = (outbox: Outbox, what: string) => outbox.transaction((_tx, tell) => tell(newsOf(what)))
+/** What the worker does once the database's time has gone on. */
+const deliverLater = async (outbox: Outbox) => {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(house.database)
+  await deliverEvents(house.address, outbox)
+}
 
 async function waiting(): Promise<number> {
-  return (await sql`select from kernel_outbox`.execute(house.database)).rows.length
+  return (await sql`select from graphile_worker._private_jobs`.execute(house.database)).rows.length
 }
 
 /** A consumer that notes what it got, after failing a number of times. */
@@ -45,85 +56,135 @@ function listen(outbox: Outbox, name: string, failures = 0): OutboxEvent<'test.h
   })
   return heard
 }
+const said = (heard: readonly OutboxEvent<'test.happened'>[]) => heard.map(({ payload }) => payload.what)
 
-describe('the outbox', () => {
-  it('delivers an event at once, to each consumer, with its brand', async () => {
+describe('a transaction of the outbox', () => {
+  it('hands its events to each consumer, with the brand, before it resolves', async () => {
     const outbox = open()
     const [first, second] = [listen(outbox, 'first'), listen(outbox, 'second')]
-    const eventId = await publish(outbox, 'rain')
-    expect(await outbox.flush(eventId)).toBe(2)
+    await publishNow(outbox, 'rain')
     expect([first, second].map((heard) => heard.map(({ brandId: brand, payload }) => [brand, payload.what]))).toEqual([
       [[1, 'rain']],
       [[1, 'rain']],
     ])
+    expect(first[0]?.eventId).toBe(second[0]?.eventId)
     expect(await waiting()).toBe(0)
   })
 
-  it('knows nothing of a fact that was rolled back', async () => {
+  it('that is rolled back tells nobody anything', async () => {
     const outbox = open()
     const heard = listen(outbox, 'first')
-    const failing = house.database.transaction().execute(async (tx) => {
-      await outbox.publish(tx, { brandId: brandId(1), topic: 'test.happened', payload: { what: 'nothing' } })
+    const failing = outbox.transaction(async (_tx, tell) => {
+      await tell(newsOf('nothing'))
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
-    clock.advance({ minutes: 1 })
-    expect([await outbox.flush(), heard.length]).toEqual([0, 0])
+    await deliverLater(outbox)
+    expect([heard, await waiting()]).toEqual([[], 0])
   })
 
-  it('delivers what a process left behind with the next tick, from another process', async () => {
+  it('succeeds although a consumer fails, and leaves the event for the worker, for that consumer alone', async () => {
+    const outbox = open()
+    const [well, ill] = [listen(outbox, 'well'), listen(outbox, 'ill', 2)]
+    await publishNow(outbox, 'twice')
+    expect([said(well), said(ill), await waiting()]).toEqual([['twice'], [], 1])
+    await deliverEvents(house.address, outbox)
+    expect(await waiting()).toBe(1)
+    await deliverLater(outbox)
+    await deliverLater(outbox)
+    expect([said(well), said(ill), await waiting()]).toEqual([['twice'], ['twice'], 0])
+  })
+
+  it('keeps the worker away from its events for as long as it may take to deliver them', async () => {
+    const outbox = open()
+    const heard = listen(outbox, 'first')
+    outbox.subscribe('test.happened', 'second', () => deliverEvents(house.address, outbox))
+    await publishNow(outbox, 'once')
+    expect(said(heard)).toEqual(['once'])
+  })
+})
+
+describe('an event that is published', () => {
+  it('is not delivered before the commit, nor after a rollback', async () => {
+    const outbox = open()
+    const heard = listen(outbox, 'first')
+    const failing = house.database.transaction().execute(async (tx) => {
+      await outbox.publish(tx, newsOf('nothing'))
+      await deliverEvents(house.address, outbox)
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    await deliverEvents(house.address, outbox)
+    expect([heard, await waiting()]).toEqual([[], 0])
+  })
+
+  it('is delivered by another process than the one that published it', async () => {
     const dead = open()
     listen(dead, 'first')
     await publish(dead, 'left behind')
     const alive = open()
     const heard = listen(alive, 'first')
-    expect(await alive.flush()).toBe(0)
-    clock.advance({ seconds: 11 })
-    expect(await alive.flush()).toBe(1)
-    expect(heard.map(({ payload }) => payload.what)).toEqual(['left behind'])
+    await deliverEvents(house.address, alive)
+    expect(said(heard)).toEqual(['left behind'])
   })
 
-  it('tries again what failed, later each time, and only for the consumer that failed', async () => {
+  it('waits longer after each failure', async () => {
     const outbox = open()
-    const [well, ill] = [listen(outbox, 'well'), listen(outbox, 'ill', 2)]
-    const eventId = await publish(outbox, 'twice')
-    expect(await outbox.flush(eventId)).toBe(1)
-    clock.advance({ seconds: 31 })
-    expect(await outbox.flush()).toBe(0)
-    clock.advance({ seconds: 31 })
-    expect(await outbox.flush()).toBe(0)
-    clock.advance({ seconds: 30 })
-    expect(await outbox.flush()).toBe(1)
-    expect([well.length, ill.length, await waiting()]).toEqual([1, 1, 0])
-    expect([1, 2, 3, 20].map(backoffSeconds)).toEqual([30, 60, 120, 3_600])
+    listen(outbox, 'ill', 100)
+    await publish(outbox, 'never')
+    const waits: number[] = []
+    for (let tries = 0; tries < 4; tries += 1) {
+      await deliverLater(outbox)
+      const { rows } = await sql<{ seconds: number }>`
+        select extract(epoch from run_at - now())::float as seconds from graphile_worker._private_jobs`.execute(
+        house.database,
+      )
+      waits.push(Math.round(rows[0]?.seconds ?? 0))
+    }
+    expect(waits).toEqual([3, 7, 20, 55].map((seconds) => expect.closeTo(seconds, -1)))
+    expect(waits).toEqual(waits.toSorted((left, right) => left - right))
   })
 
-  it('delivers each of 250 events once when two processes tick together', async () => {
+  it('is delivered once, as one of 250, when two processes deliver at the same time', async () => {
     const [one, two] = [open(), open()]
     const heard = [listen(one, 'first'), listen(two, 'first')]
     for (let index = 0; index < 250; index += 1) await publish(one, `event ${index}`)
-    clock.advance({ seconds: 11 })
-    await Promise.all([one.flush(), two.flush()])
-    const all = heard.flat().map(({ payload }) => payload.what)
+    await Promise.all([deliverEvents(house.address, one), deliverEvents(house.address, two)])
+    const all = said(heard.flat())
     expect([all.length, new Set(all).size, await waiting()]).toEqual([250, 250, 0])
   })
 
-  it('leaves alone what another process is claiming, instead of waiting for it', async () => {
-    const outbox = open()
-    const heard = listen(outbox, 'first')
-    await publish(outbox, 'claimed elsewhere')
-    await publish(outbox, 'free')
-    clock.advance({ seconds: 11 })
-    await house.database.transaction().execute(async (tx) => {
-      await sql`select from kernel_outbox where payload ->> 'what' = 'claimed elsewhere' for update`.execute(tx)
-      expect(await outbox.flush()).toBe(1)
-    })
-    expect(heard.map(({ payload }) => payload.what)).toEqual(['free'])
+  it('without a consumer leaves nothing behind', async () => {
+    await publish(open(), 'unheard')
+    expect(await waiting()).toBe(0)
   })
 
-  it('refuses a second consumer of the same name', () => {
+  it('is refused by a consumer that takes another topic now', async () => {
     const outbox = open()
     listen(outbox, 'first')
-    expect(() => listen(outbox, 'first')).toThrow('two consumers')
+    const event = { eventId: 'x', brandId: 1, topic: 'test.renamed', payload: {} }
+    await expect(outbox.deliver('event: first', event, new AbortController().signal)).rejects.toThrow('test.renamed')
   })
+})
+
+describe('what an earlier version left in its own table', () => {
+  it('is moved to the worker and delivered, whatever its next try was', async () => {
+    const outbox = open()
+    const heard = listen(outbox, 'first')
+    await sql`
+      insert into kernel_outbox (event_id, consumer, brand_id, topic, payload, attempts, published_at, due_at)
+      select gen_random_uuid(), 'first', 1, 'test.happened', json_build_object('what', 'old ' || number)::jsonb, number,
+        '2026-11-19T10:00:00Z', '2027-01-01T00:00:00Z' from generate_series(0, 2) as number`.execute(house.database)
+    expect(await outbox.takeOver()).toBe(3)
+    expect(await outbox.takeOver()).toBe(0)
+    await deliverEvents(house.address, outbox)
+    expect(said(heard).toSorted()).toEqual(['old 0', 'old 1', 'old 2'])
+    expect(heard.map(({ brandId: brand }) => brand)).toEqual([1, 1, 1])
+  })
+})
+
+it('two consumers of one name are refused', () => {
+  const outbox = open()
+  listen(outbox, 'first')
+  expect(() => listen(outbox, 'first')).toThrow('two consumers')
 })

@@ -1,8 +1,12 @@
+import { Counter, Histogram } from 'prom-client'
 import type { Clock } from './clock.ts'
-import { sql, type Database } from './database/pool.ts'
+import type { Database } from './database/pool.ts'
 import type { BrandId } from './ids.ts'
 import { uuidV7 } from './ids.ts'
+import { runBounded } from './jobs/bounded-run.ts'
+import { addEvents, removeEvents, takeOverDeliveries } from './jobs/worker.sql.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import type { Randomness } from './randomness.ts'
 
 /**
@@ -14,6 +18,13 @@ export interface Topics {}
 
 type Topic = keyof Topics
 
+/** An event as it is published. */
+export interface News<T extends Topic> {
+  readonly brandId: BrandId
+  readonly topic: T
+  readonly payload: Topics[T]
+}
+
 /** An event as a consumer receives it. */
 export interface OutboxEvent<T extends Topic> {
   readonly eventId: string
@@ -21,160 +32,159 @@ export interface OutboxEvent<T extends Topic> {
   readonly payload: Topics[T]
 }
 
+/** Publishes within the transaction that it was given for. */
+export type Publish = <T extends Topic>(news: News<T>) => Promise<void>
+
 /** News that travels upwards, written in the same transaction as the fact. */
 export interface Outbox {
+  /** Writes an event within the fact's transaction. Its consumers receive it some milliseconds after the commit. */
+  publish<T extends Topic>(transaction: Database, news: News<T>): Promise<void>
   /**
-   * Writes an event for each consumer within the fact's transaction. Hand the id to {@link Outbox.flush} after the
-   * commit; otherwise the next tick delivers it.
+   * Runs a transaction, and hands what it published to the consumers before it resolves: for facts whose caller is
+   * answered with what the consumers do. A consumer that fails or takes too long is tried again later.
    */
-  publish<T extends Topic>(
-    transaction: Database,
-    event: { brandId: BrandId; topic: T; payload: Topics[T] },
-  ): Promise<string>
-  /** Registers a consumer under a lasting name, before anything is published. Handlers must be idempotent. */
-  subscribe<T extends Topic>(topic: T, consumer: string, handler: (event: OutboxEvent<T>) => Promise<void>): void
+  transaction<R>(work: (transaction: Database, publish: Publish) => Promise<R>): Promise<R>
   /**
-   * Delivers: with an id that one event, at once; without one everything that is due, for the minute tick. A handler
-   * that fails is logged and tried again later, at least once in all. Returns how many deliveries succeeded.
+   * Registers a consumer under a lasting name, before anything is published. Handlers must be idempotent: an event is
+   * delivered at least once, in no certain order, and by several processes.
    */
-  flush(eventId?: string): Promise<number>
+  subscribe<T extends Topic>(topic: T, consumer: string, handler: Handler<OutboxEvent<T>>): void
+  /** The names of the consumers, as tasks of the worker. */
+  readonly tasks: readonly string[]
+  /** Delivers what a task's entry holds; throws when the consumer fails or takes too long. */
+  deliver(task: string, payload: unknown, stopping: AbortSignal): Promise<void>
+  /** Moves events to the worker that an earlier version wrote into its own table. Answers how many. */
+  takeOver(): Promise<number>
 }
 
-interface Delivery {
-  readonly eventId: string
-  readonly consumer: string
-  readonly brandId: BrandId
-  readonly topic: string
-  readonly payload: unknown
-  readonly attempts: number
-}
+type Handler<E> = (event: E, signal: AbortSignal) => Promise<void>
 
 interface Consumer {
   readonly topic: string
   readonly name: string
   // The payload's type was checked where topic and handler were given together.
-  readonly handler: (event: never) => Promise<void>
+  readonly handler: Handler<never>
 }
 
-/** How long a claimed delivery is left alone: its handler ended long before, or its process died. */
-const claimSeconds = 60
-/** The publisher delivers at once; the tick takes over only what was left. */
-const firstGraceSeconds = 10
-const batchSize = 100
+/** An event as the worker's entry holds it. */
+interface Entry extends OutboxEvent<never> {
+  readonly topic: string
+}
+
+/** An entry that its publisher delivers itself. */
+interface Mine {
+  readonly task: string
+  readonly jobId: bigint
+  readonly entry: Entry
+}
+
+/** The publisher delivers at once; the worker takes over only what was left. */
+const publisherSeconds = 20
+const publisherTimeoutMs = 10_000
+const workerTimeoutMs = 30_000
+const taskPrefix = 'event: '
 
 export interface OutboxParts {
   readonly database: Database
   readonly clock: Clock
   readonly randomness: Randomness
   readonly log: Log
+  readonly metrics: Metrics
 }
 
 export function createOutbox(parts: OutboxParts): Outbox {
-  const consumers: Consumer[] = []
+  const { database, clock, randomness, log } = parts
+  const consumers = new Map<string, Consumer>()
+  const deliver = deliveryTo(consumers, deliveryMetrics(parts.metrics))
+  const never = new AbortController().signal
+  const write = async <T extends Topic>(tx: Database, news: News<T>, afterSeconds: number): Promise<Mine[]> => {
+    const tasks = [...consumers].filter(([, { topic }]) => topic === news.topic).map(([task]) => task)
+    if (tasks.length === 0) return []
+    const eventId = uuidV7(clock.now().epochMilliseconds, randomness.bytes(10))
+    // Its payload's type was checked with its topic, by which the handler is found.
+    const entry = { eventId, ...news } as unknown as Entry
+    const added = await addEvents(tx, { tasks, payload: JSON.stringify(entry), afterSeconds })
+    return added.map((one) => ({ ...one, entry }))
+  }
+  const deliverMine = async ({ task, entry }: Mine): Promise<boolean> => {
+    try {
+      await deliver(task, entry, { timeoutMs: publisherTimeoutMs, stopping: never })
+      return true
+    } catch (error) {
+      log.error({ err: error, eventId: entry.eventId, task }, 'an event was not handled; it is tried again')
+      return false
+    }
+  }
   return {
-    async publish(transaction, { brandId, topic, payload }) {
-      const now = parts.clock.now()
-      const eventId = uuidV7(now.epochMilliseconds, parts.randomness.bytes(10))
-      const names = consumers.filter((consumer) => consumer.topic === topic).map(({ name }) => name)
-      const dueAt = now.add({ seconds: firstGraceSeconds })
-      if (names.length > 0) {
-        await insertDeliveries(transaction, {
-          eventId,
-          names,
-          brandId,
-          topic,
-          payload: JSON.stringify(payload),
-          now,
-          dueAt,
-        })
-      }
-      return eventId
+    publish: async (tx, news) => void (await write(tx, news, 0)),
+    async transaction(work) {
+      const mine: Mine[] = []
+      const result = await database
+        .transaction()
+        .execute((tx) => work(tx, async (news) => void mine.push(...(await write(tx, news, publisherSeconds)))))
+      const delivered: bigint[] = []
+      for (const one of mine) if (await deliverMine(one)) delivered.push(one.jobId)
+      await removeEvents(database, delivered).catch((error: unknown) =>
+        log.warn({ err: error }, 'events that were delivered could not be removed; they are delivered once more'),
+      )
+      return result
     },
     subscribe(topic, name, handler) {
-      if (consumers.some((consumer) => consumer.name === name)) throw new Error(`there are two consumers named ${name}`)
-      consumers.push({ topic, name, handler })
+      const task = `${taskPrefix}${name}`
+      if (consumers.has(task)) throw new Error(`there are two consumers named ${name}`)
+      consumers.set(task, { topic, name, handler })
     },
-    async flush(eventId) {
-      let delivered = 0
-      for (;;) {
-        const claimed = await claimDeliveries(parts.database, parts.clock.now(), consumers, eventId)
-        for (const delivery of claimed) delivered += (await deliver(parts, consumers, delivery)) ? 1 : 0
-        if (claimed.length < batchSize) return delivered
+    get tasks() {
+      return [...consumers.keys()]
+    },
+    async deliver(task, payload, stopping) {
+      // Only this file writes entries.
+      const entry = payload as Entry
+      try {
+        await deliver(task, entry, { timeoutMs: workerTimeoutMs, stopping })
+      } catch (error) {
+        if (!stopping.aborted)
+          log.error({ err: error, eventId: entry.eventId, task }, 'an event was not handled; it is tried again')
+        throw error
       }
     },
+    takeOver: () => takeOverDeliveries(database, taskPrefix),
   }
 }
 
-async function deliver(
-  { database, clock, log }: OutboxParts,
-  consumers: readonly Consumer[],
-  delivery: Delivery,
-): Promise<boolean> {
-  const { eventId, brandId, consumer: name, topic, payload } = delivery
-  try {
-    const consumer = consumers.find((one) => one.name === name && one.topic === topic)
-    // What a topic carries was checked when it was published; a handler is found by the same topic.
-    await consumer?.handler({ eventId, brandId, payload } as never)
-    await deleteDelivery(database, delivery)
-    return true
-  } catch (error) {
-    log.error(
-      { err: error, eventId, topic, consumer: name, attempts: delivery.attempts },
-      'an event was not handled; it stays in the outbox',
-    )
-    await postpone(database, delivery, clock.now().add({ seconds: backoffSeconds(delivery.attempts) }))
-    return false
+/** Hands an entry to the consumer of a task; throws when that fails or takes too long. */
+function deliveryTo(consumers: ReadonlyMap<string, Consumer>, metrics: ReturnType<typeof deliveryMetrics>) {
+  return async (task: string, entry: Entry, bounds: { timeoutMs: number; stopping: AbortSignal }): Promise<void> => {
+    const consumer = consumers.get(task)
+    if (consumer?.topic !== entry.topic) throw new Error(`${task} does not take events of the topic ${entry.topic}`)
+    const endTimer = metrics.seconds.startTimer({ consumer: consumer.name })
+    const { eventId, brandId, payload } = entry
+    // The topic is the consumer's own, so the payload is of the type that its handler takes.
+    const event = { eventId, brandId, payload } as never
+    const graceMs = { timedOut: 0, stopping: 800 }
+    const { ended } = await runBounded((signal) => consumer.handler(event, signal), { ...bounds, graceMs })
+    endTimer()
+    const outcome = ended?.ending ?? 'timed_out'
+    metrics.deliveries.inc({ consumer: consumer.name, outcome })
+    if (outcome !== 'done') throw new Error(`${task}: ${outcome}`, { cause: ended?.error })
   }
 }
 
-/** 30 s after the first failure, then twice as long each time, an hour at the most. */
-export function backoffSeconds(attempts: number): number {
-  return Math.min(3_600, 30 * 2 ** Math.min(attempts - 1, 10))
-}
-
-interface NewDeliveries {
-  readonly eventId: string
-  readonly names: readonly string[]
-  readonly brandId: BrandId
-  readonly topic: string
-  readonly payload: string
-  readonly now: Temporal.Instant
-  readonly dueAt: Temporal.Instant
-}
-
-async function insertDeliveries(transaction: Database, event: NewDeliveries): Promise<void> {
-  await sql`
-    insert into kernel_outbox (event_id, consumer, brand_id, topic, payload, published_at, due_at)
-    select ${event.eventId}::uuid, consumer, ${event.brandId}::integer, ${event.topic}, ${event.payload}::jsonb,
-      ${event.now.toString()}::timestamptz, ${event.dueAt.toString()}::timestamptz
-    from unnest(${event.names}::text[]) as consumer`.execute(transaction)
-}
-
-/** Claims deliveries for a while, so that no lock and no connection is held while a handler works. */
-async function claimDeliveries(
-  database: Database,
-  now: Temporal.Instant,
-  consumers: readonly Consumer[],
-  eventId: string | undefined,
-): Promise<Delivery[]> {
-  const wanted = eventId === undefined ? sql`due_at <= ${now.toString()}` : sql`event_id = ${eventId} and attempts = 0`
-  const { rows } = await sql<Delivery>`
-    update kernel_outbox set attempts = attempts + 1, due_at = ${now.add({ seconds: claimSeconds }).toString()}
-    where (event_id, consumer) in (
-      select event_id, consumer from kernel_outbox
-      where ${wanted} and consumer = any(${consumers.map(({ name }) => name)})
-      order by event_id limit ${batchSize} for update skip locked
-    )
-    returning event_id as "eventId", consumer, brand_id as "brandId", topic, payload, attempts`.execute(database)
-  return rows.toSorted((left, right) => (left.eventId < right.eventId ? -1 : 1))
-}
-
-async function deleteDelivery(database: Database, { eventId, consumer }: Delivery): Promise<void> {
-  await sql`delete from kernel_outbox where event_id = ${eventId} and consumer = ${consumer}`.execute(database)
-}
-
-async function postpone(database: Database, { eventId, consumer }: Delivery, dueAt: Temporal.Instant): Promise<void> {
-  await sql`update kernel_outbox set due_at = ${dueAt.toString()} where event_id = ${eventId} and consumer = ${consumer}`.execute(
-    database,
-  )
+function deliveryMetrics({ registry }: Metrics) {
+  const registers = [registry]
+  return {
+    seconds: new Histogram({
+      name: 'baize_event_seconds',
+      help: 'How long a consumer took with an event',
+      labelNames: ['consumer'],
+      buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 30],
+      registers,
+    }),
+    deliveries: new Counter<'consumer' | 'outcome'>({
+      name: 'baize_event_deliveries_total',
+      help: 'Events handed to a consumer by outcome: done, failed, timed_out, stopped',
+      labelNames: ['consumer', 'outcome'],
+      registers,
+    }),
+  }
 }

@@ -9,6 +9,7 @@ import { readConfig } from '../kernel/config.ts'
 import { createLog } from '../kernel/log.ts'
 import type { PasswordCost } from '../kernel/password-hash.ts'
 import { systemRandomness } from '../kernel/randomness.ts'
+import { deliverEvents, runJob } from './run-job.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
@@ -20,6 +21,10 @@ export interface TestServer extends App {
   client(token?: string, language?: string): Client
   /** Registers a member, who has 1,000.00 play credits then. */
   newMember(username: string): Promise<TestMember>
+  /** Runs a job once, as the house would now. */
+  runJob(name: string): Promise<void>
+  /** Delivers the events that wait, as the worker does. */
+  deliverEvents(): Promise<void>
   close(): Promise<void>
 }
 
@@ -57,6 +62,12 @@ export async function openTestServer(settings: Readonly<Record<string, string>> 
       const { id, token } = await client()(register, { body })
       return { id, token, password, call: client(token) }
     },
+    runJob: (name) =>
+      runJob(
+        app.jobs.find((job) => job.name === name),
+        clock.now(),
+      ),
+    deliverEvents: () => deliverEvents(test.address, app.outbox),
     async close() {
       await app.close()
       await test.close()

@@ -12,7 +12,7 @@ const statementTimeoutMs = 60_000
  * they do yields to everything else: bets do not wait behind a sum of fifty thousand of them.
  */
 export function openBackgroundPool(address: string, log: Log, isOurs: boolean): pg.Pool {
-  const pool = openPool(address, connections, log, statementTimeoutMs)
+  const pool = openPool(address, connections, log, { statementTimeoutMs })
   if (isOurs) pool.on('connect', (client) => void yieldToOthers(client, log))
   return pool
 }

@@ -30,17 +30,27 @@ export const typeParsers: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+/** How the connections of a pool differ from those that requests use. */
+export interface PoolOptions {
+  readonly statementTimeoutMs?: number
+  /** How values are read, for programs with readers of their own. */
+  readonly types?: pg.CustomTypesConfig
+  /** A crash of the database may take back what was committed in the last second: for work that is then done again. */
+  readonly forgetful?: boolean
+}
+
 /** Opens a pool. Lost idle connections are logged and replaced; they never end the process. */
-export function openPool(connectionString: string, size: number, log: Log, statementTimeoutMs = 15_000): pg.Pool {
+export function openPool(connectionString: string, size: number, log: Log, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     Client: PreparingClient,
     max: size,
-    types: typeParsers,
+    types: options.types ?? typeParsers,
     application_name: 'baize',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: statementTimeoutMs,
+    statement_timeout: options.statementTimeoutMs ?? 15_000,
+    ...(options.forgetful === true ? { options: '-c synchronous_commit=off' } : {}),
     idle_in_transaction_session_timeout: 30_000,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))

@@ -31,19 +31,15 @@ export type Tell = (member: FactorMember, news: SecurityNews) => Promise<void>
 
 /**
  * Changes something in one transaction with the news of it, and delivers the news after the commit: what was rolled back is
- * told to nobody, and what a crash leaves behind comes with the next tick.
+ * told to nobody, and what a crash leaves behind is delivered later.
  */
 export async function changeAndTell<T>(
-  { database, outbox }: { readonly database: Database; readonly outbox: Outbox },
+  { outbox }: { readonly outbox: Outbox },
   change: (transaction: Database, tell: Tell) => Promise<T>,
 ): Promise<T> {
-  const eventIds: string[] = []
-  const changed = await database.transaction().execute((tx) =>
+  return outbox.transaction((tx, publish) =>
     change(tx, async ({ brandId, memberId }, news) => {
-      const payload = { memberId: memberId.toString(), ...news }
-      eventIds.push(await outbox.publish(tx, { brandId, topic: 'member.secured', payload }))
+      await publish({ brandId, topic: 'member.secured', payload: { memberId: memberId.toString(), ...news } })
     }),
   )
-  for (const eventId of eventIds) await outbox.flush(eventId)
-  return changed
 }

@@ -232,7 +232,7 @@ describe('later', () => {
     house.clock.advance({ minutes: 10 })
     expect((await visitor.finish(back)).code).toBe('social.spent')
     house.clock.advance({ hours: 2 })
-    await house.jobs.find(({ name }) => name === 'sweep sign-ins')?.run(house.clock.now())
+    await house.runJob('sweep sign-ins')
     const { rows } = await sql`select from federation_attempt`.execute(house.test.database)
     expect(rows).toEqual([])
   })

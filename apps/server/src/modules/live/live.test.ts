@@ -99,7 +99,7 @@ describe('the winners board', () => {
 
   it('forgets a day that is over', async () => {
     server.clock.advance({ hours: 7 * 24 })
-    await server.live.job.run(server.clock.now())
+    await server.runJob('turn winners boards')
     expect(await board()).toEqual({ list: [] })
     server.clock.advance({ hours: -7 * 24 })
   })

@@ -4,7 +4,7 @@ import type { Config } from '../../kernel/config.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import { createFollower, easyPace, type Pace } from '../../kernel/follower.ts'
 import type { BrandId } from '../../kernel/ids.ts'
-import type { MinuteJob } from '../../kernel/jobs.ts'
+import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Sockets } from '../../kernel/sockets/index.ts'
 import type { Brands } from '../brand/index.ts'
@@ -47,7 +47,7 @@ export interface Live {
   catchUp(): Promise<void>
   /** One look at the balances that are watched. */
   tellBalances(): Promise<void>
-  /** For the minute's tick: days go by, and what other processes found is read. */
+  /** Every minute: days go by, and what other processes found is read. */
   readonly job: MinuteJob
   /** Follows the log until it is stopped. */
   start(): void
@@ -88,7 +88,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
     async tellBalances() {
       while (await balances.step());
     },
-    job: { name: 'turn winners boards', run: () => turnBoards(find, parts, boards) },
+    job: everyMinute('turn winners boards', () => turnBoards(find, parts, boards)),
     start() {
       for (const follower of followers) follower.start()
     },

@@ -16,7 +16,7 @@ import { deleteOldOwnMessages, insertOwnMessage, selectOwnMessages } from './own
 export interface OwnMessagesParts {
   readonly database: Database
   readonly clock: Clock
-  readonly brands: Pick<Brands, 'all' | 'byId'>
+  readonly brands: Pick<Brands, 'byId'>
   readonly outbox: Pick<Outbox, 'subscribe'>
   readonly dispatch: Pick<Dispatch, 'carries' | 'sendLater'>
   readonly identity: Pick<Identity, 'letterBoxOf'>
@@ -27,8 +27,8 @@ export interface OwnMessagesParts {
 /** What the house tells one member alone. */
 export interface OwnMessages {
   list(session: Session, page: QueryOf<typeof contract>, language: Language): Promise<ReplyOf<typeof contract>>
-  /** Deletes what is old; for the minute tick. */
-  sweep(): Promise<void>
+  /** Deletes a brand's old messages. */
+  sweep(brandId: BrandId): Promise<void>
 }
 
 /** For so long a member finds what was told. */
@@ -40,7 +40,7 @@ const keptDays = 180
  * nothing again.
  */
 export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
-  const { database, clock, brands, outbox, identity } = parts
+  const { database, clock, outbox, identity } = parts
   outbox.subscribe('member.secured', 'messages.tell-member', async ({ eventId, brandId, payload }) => {
     const { kind, details } = payload
     const member = { brandId, memberId: memberId(BigInt(payload.memberId)) }
@@ -64,9 +64,8 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
       })
       return { list, pageNo: page.pageNo, totalPages: Math.max(1, Math.ceil(totalCount / page.pageSize)), totalCount }
     },
-    async sweep() {
-      const before = clock.now().subtract({ hours: keptDays * 24 })
-      for (const { brandId } of brands.all) await deleteOldOwnMessages(database, brandId, before)
+    async sweep(brandId) {
+      await deleteOldOwnMessages(database, brandId, clock.now().subtract({ hours: keptDays * 24 }))
     },
   }
 }

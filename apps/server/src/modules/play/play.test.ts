@@ -315,7 +315,7 @@ describe('the betting record', () => {
       { result: 'lost' },
     ]
     const before = await Promise.all(queries.map(summed))
-    await server.jobs.find((job) => job.name === 'sum up postings')?.run(server.clock.now())
+    await server.runJob('sum up postings')
     expect(await Promise.all(queries.map(summed))).toEqual(before)
     expect(before.map(({ rounds }) => rounds).slice(0, 5)).toEqual([13, 9, 8, 4, 13])
     // The rounds of those days are not even looked at any more.

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
 import { createFollower } from '../../kernel/follower.ts'
-import type { MinuteJob } from '../../kernel/jobs.ts'
+import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
 import type { Log } from '../../kernel/log.ts'
 import { observedGauge, type Metrics } from '../../kernel/metrics.ts'
 import type { BrandId } from '../../kernel/ids.ts'
@@ -59,14 +59,17 @@ export interface Stats {
   /** Compares the sums with the log. */
   verify(days?: Days): Promise<StatsReport>
   /**
-   * For the minute's tick: takes what is new where nothing follows the log, goes on with a recomputation, and deletes what
-   * one left behind.
+   * Every minute: takes what is new where nothing follows the log, goes on with a recomputation, and deletes what one left
+   * behind.
    */
   readonly job: MinuteJob
   /** Follows the log second by second until it is closed. */
   start(): void
   close(): Promise<void>
 }
+
+/** How long a minute's job goes on with a recomputation. */
+const sliceMs = 60_000
 
 /** Opens the sums. Several processes may: each lane is summed up by one at a time. */
 export async function openStats(ports: StatsPorts): Promise<Stats> {
@@ -114,15 +117,14 @@ export async function openStats(ports: StatsPorts): Promise<Stats> {
     catchUp,
     recompute: (fromDay) => recompute(parts, fromDay),
     verify: (days) => verifyStats(parts, days),
-    job: {
-      name: 'sum up postings',
-      async run() {
-        await addCursors(database)
-        if (!follows) await catchUp()
-        await unlessUnknown(() => continueRecompute(parts))
-        while ((await deleteRetired(background, 10_000)) > 0n);
-      },
-    },
+    job: everyMinute('sum up postings', async (_now, signal) => {
+      await addCursors(database)
+      if (!follows) await catchUp()
+      // A recomputation of years takes hours: the next minute goes on with it.
+      const slice = AbortSignal.any([signal, AbortSignal.timeout(sliceMs)])
+      await unlessUnknown(() => continueRecompute(parts, slice))
+      while (!slice.aborted && (await deleteRetired(background, 10_000)) > 0n);
+    }),
     start() {
       follows = true
       follower.start()

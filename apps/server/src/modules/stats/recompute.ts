@@ -42,11 +42,16 @@ async function begin(
     .execute((snapshot) => insertBuilding(snapshot, fromDay, clock.now()))
 }
 
-/** Goes on with a recomputation as far as the log is now, then exchanges. `true` when none is under way any more. */
-export async function continueRecompute(parts: SumUpParts): Promise<boolean> {
+/**
+ * Goes on with a recomputation as far as the log is now, then exchanges. `true` when none is under way any more. It ends
+ * early when it is told to.
+ */
+export async function continueRecompute(parts: SumUpParts, signal?: AbortSignal): Promise<boolean> {
   const { database } = parts
   if ((await selectBuilding(database)) === undefined) return true
   const lanes = await laneVersions(database)
-  for (const { lane } of lanes) while ((await sumUpLane(parts, 'building', lane)) ?? 0n);
+  for (const { lane } of lanes)
+    while (signal?.aborted !== true && ((await sumUpLane(parts, 'building', lane)) ?? 0n) > 0n);
+  if (signal?.aborted === true) return false
   return database.transaction().execute((tx) => exchangeGenerations(tx))
 }

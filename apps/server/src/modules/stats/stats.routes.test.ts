@@ -15,9 +15,9 @@ async function newMember(): Promise<ReturnType<TestServer['client']>> {
   return (await server.newMember(`profit${names}`)).call
 }
 
-/** What the minute's tick does, and the server second by second. */
+/** What the server does second by second. */
 async function sumUp(): Promise<void> {
-  await server.jobs.find((job) => job.name === 'sum up postings')?.run(server.clock.now())
+  await server.runJob('sum up postings')
 }
 
 const cents = (amount: string) => Math.round(Number(amount) * 100)

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { brandId, memberId, type BrandId } from '../../kernel/ids.ts'
 import { moveBucket, type Posting, type PostingKind } from '../ledger/index.ts'
+import { runJob } from '../../testing/run-job.ts'
 import { addSums, movedOf, sumsOf, type SumColumns } from './stats.rules.ts'
 import type { Days, Stats, Sums } from './index.ts'
 import { openTestLog, seededChance, teamOf, zones, type Chance, type Move, type TestLog } from './test-stats.ts'
@@ -203,7 +204,7 @@ describe('daily sums', () => {
       await stats.catchUp()
     })
     // The job finds the lanes that came since the start.
-    await stats.job.run(log.clock.now())
+    await runJob(stats.job, log.clock.now())
     expect(new Set(posted.map(({ posting }) => posting.lane)).size).toBeGreaterThan(2)
     await expectModel(stats, posted)
   })
@@ -230,7 +231,7 @@ describe('daily sums', () => {
     await stats.recompute(Temporal.PlainDate.from('2026-11-22'))
     await stats.catchUp()
     await expectModel(stats, posted)
-    await stats.job.run(log.clock.now())
+    await runJob(stats.job, log.clock.now())
     const { rows } = await sql`select distinct generation from stats_account_day`.execute(log.test.database)
     expect(rows).toEqual([{ generation: 3 }])
   })

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { brandId, memberId } from '../../kernel/ids.ts'
 import { createLog } from '../../kernel/log.ts'
+import { runJob } from '../../testing/run-job.ts'
 import type { Days, Stats } from './index.ts'
 import { openTestLog, zones, type TestLog } from './test-stats.ts'
 
@@ -35,7 +36,7 @@ describe('a brand that was made after a process started', () => {
   it('is not left out: the cursor waits, which is said once, and goes on when the brand is known', async () => {
     const { stats, all, warnings } = await openOlderProcess()
     expect([await stats.catchUp(), await stats.catchUp()]).toEqual([0n, 0n])
-    await stats.job.run(Temporal.Instant.from('2026-11-20T10:01:00Z'))
+    await runJob(stats.job, Temporal.Instant.from('2026-11-20T10:01:00Z'))
     expect(warnings).toEqual([
       'brand 2 is not known to this process: the daily sums of its lane wait for a process that knows it',
     ])
@@ -60,7 +61,7 @@ describe('a brand that was made after a process started', () => {
     const young = await log.openStats()
     await young.catchUp()
     await expect(stats.recompute()).rejects.toThrow('brand 2 is not known to this process')
-    await stats.job.run(Temporal.Instant.from('2026-11-20T10:01:00Z'))
+    await runJob(stats.job, Temporal.Instant.from('2026-11-20T10:01:00Z'))
     expect(await bonusesOf(stats)).toEqual([1_000n, 2_000n])
     all.push(zones[1])
     await stats.recompute()

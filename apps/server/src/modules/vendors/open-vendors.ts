@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Session } from '../../kernel/caller.ts'
 import type { Idempotency } from '../../kernel/http/bind.ts'
 import type { BrandId } from '../../kernel/ids.ts'
+import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
 import type { Brand } from '../brand/index.ts'
 import type { OpenAtVendor } from '../catalog/index.ts'
 import type { WalletAnswer } from './dialects/dialect.types.ts'
@@ -76,9 +77,11 @@ export interface Vendors {
   readonly wallets: VendorWallets
   /** Compares a vendor's day with ours now, and gives every difference; it is stored too. */
   reconcile(brandId: BrandId, vendorCode: string, day: Temporal.PlainDate): Promise<readonly Difference[]>
-  /** Brings the rounds up to the log, closes old ones, compares days, deletes old sessions. */
+  /** What is done every minute: open transfers, rounds and vendors' days, old sessions. */
+  readonly jobs: readonly MinuteJob[]
+  /** Does all of it once, one job after another. */
   tick(): Promise<void>
-  /** Ends reading the settings again, and a tick that is under way after its current step; the next start goes on there. */
+  /** Ends reading the settings again, and jobs that are under way after their current step; the next start goes on there. */
   stop(): void
 }
 
@@ -109,7 +112,7 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
   const client = createVendorClient((vendor) => registry.apiBaseOf(vendor))
   const signed = { parts: signedParts(ports, registry), wallet: routedWallet(ports) }
   const stopping = new AbortController()
-  const rounds = { ...ports, database: background, registry, signal: stopping.signal }
+  const rounds = { ...ports, database: background, registry }
   const moving = { database, clock, ledger: ports.ledger, client, registry, randomness, log, metrics: ports.metrics }
   const bringMoneyTo = (session: Session, vendor: ConnectedVendor) => bringMoney(moving, session, vendor)
   const launching = {
@@ -122,8 +125,8 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
     client,
     siteOriginOf: ports.siteOriginOf,
   }
-  const reconciling = { ...moving, database: background, brands: ports.brands, signal: stopping.signal }
-  const dueDays = new DueDays(reconciling)
+  const reconciling = { ...moving, database: background, brands: ports.brands }
+  const jobs = jobsOf(moving, rounds, new DueDays(reconciling), stopping.signal)
   await registry.load()
   const stopReloading = keepReloading(registry, log)
   return {
@@ -139,10 +142,13 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
     async reconcile(brandId, vendorCode, day) {
       const vendor = registry.find(brandId, vendorCode)
       if (vendor === undefined) throw new Error(`no vendor ${vendorCode} is connected`)
-      await followRounds(rounds)
+      await followRounds({ ...rounds, signal: stopping.signal })
       return reconcileDay(reconciling, vendor, day)
     },
-    tick: () => keepUp(moving, rounds, dueDays),
+    jobs,
+    async tick() {
+      for (const job of jobs) await job.run(clock.now(), stopping.signal)
+    },
     stop() {
       stopReloading()
       stopping.abort()
@@ -193,18 +199,40 @@ function changingVendors(
   }
 }
 
-/** What a minute's tick does, in this order. */
-async function keepUp(moving: SettleParts, rounds: RoundParts, dueDays: DueDays): Promise<void> {
-  const { database, clock, log, registry } = moving
-  await registry.load()
-  await settleTransfers(moving, rounds.signal)
-  // Only what was read to the end shows which rounds nothing came for, and all of a day.
-  if (await followRounds(rounds)) {
-    await dueDays.run()
-    const closed = await closeRounds(rounds)
-    if (closed > 0) log.info({ closed }, 'rounds of vendors were closed by rule')
-  }
-  await deleteOldVendorSessions(database, clock.now().subtract({ hours: sessionsKeptDays * 24 }), deletedAtOnce)
+function jobsOf(
+  moving: SettleParts,
+  rounds: Omit<RoundParts, 'signal'>,
+  dueDays: DueDays,
+  stopping: AbortSignal,
+): MinuteJob[] {
+  const { database, log, registry } = moving
+  return [
+    everyMinute(
+      'settle transfers',
+      async (_now, told) => {
+        await registry.load()
+        await settleTransfers(moving, AbortSignal.any([told, stopping]))
+      },
+      // Each of many open transfers may wait for its vendor's answer.
+      { timeoutSeconds: 300, overdueAfter: 10 },
+    ),
+    everyMinute(
+      'follow vendors',
+      async (_now, told) => {
+        const signal = AbortSignal.any([told, stopping])
+        // Only what was read to the end shows which rounds nothing came for, and all of a day.
+        if (!(await followRounds({ ...rounds, signal }))) return
+        await dueDays.run(signal)
+        const closed = await closeRounds({ ...rounds, signal })
+        if (closed > 0) log.info({ closed }, 'rounds of vendors were closed by rule')
+      },
+      // A long log is read in one go, as far as a bound of its own.
+      { timeoutSeconds: 600, overdueAfter: 15 },
+    ),
+    everyMinute('sweep vendor sessions', async (now) => {
+      await deleteOldVendorSessions(database, now.subtract({ hours: sessionsKeptDays * 24 }), deletedAtOnce)
+    }),
+  ]
 }
 
 async function bindWallet(

@@ -37,7 +37,7 @@ async function openHouse() {
   const brands = await openBrands({ database, clock, folders: [demoFolder] })
   const [brand] = brands.all
   if (brand === undefined) throw new Error('no brand')
-  const outbox = createOutbox({ database, clock, randomness, log })
+  const outbox = createOutbox({ database, clock, randomness, log, metrics })
   const ledger = await openLedger({ connectionString: address, database, clock, log, metrics })
   const wallet = openWallet({ brands, ledger }, outbox)
   const passwords = createPasswordHasher(randomness, { memoryKib: 64, passes: 1, atOnce: 2, waitingAtMost: 256 })
@@ -127,10 +127,8 @@ describe('welcome credits', () => {
   it('stay one grant when the event is delivered twice', async () => {
     const { token, id } = await house.register('deliveredtwice')
     const payload = { memberId: id, memberType: 0 } as const
-    const eventId = await house.database
-      .transaction()
-      .execute((tx) => house.outbox.publish(tx, { brandId: house.brand.brandId, topic: 'member.registered', payload }))
-    expect(await house.outbox.flush(eventId)).toBe(1)
+    const { brandId } = house.brand
+    await house.outbox.transaction((_tx, publish) => publish({ brandId, topic: 'member.registered', payload }))
     expect((await house.balance(token)).balance).toBe('1000.00')
   })
 

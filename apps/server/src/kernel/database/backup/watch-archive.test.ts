@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runJob } from '../../../testing/run-job.ts'
 import { createLog } from '../../log.ts'
 import { createMetrics } from '../../metrics.ts'
 import { sql } from '../pool.ts'
@@ -20,7 +21,7 @@ it('shows when the archive and a backup last succeeded, and says when the archiv
   log.error = (...words: unknown[]) => void said.push(words)
   const watch = watchArchive({ database: house.test.database, backups: house.folders, metrics, log })
   const value = async (name: string) => (await metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value ?? NaN
-  const tick = async () => watch.run(await house.now())
+  const tick = async () => runJob(watch, await house.now())
   await tick()
   expect(await value('baize_backup_last_success_seconds')).toBe(0)
   await house.take()

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MinuteJob } from '../../jobs.ts'
+import { everyMinute, type MinuteJob } from '../../jobs/index.ts'
 import type { Log } from '../../log.ts'
 import { observedGauge, type Metrics } from '../../metrics.ts'
 import { sql, type Database } from '../pool.ts'
@@ -32,16 +32,13 @@ export function watchArchive({ database, backups, metrics, log }: ArchiveWatch):
   observedGauge(metrics, 'baize_backup_last_success_seconds', 'When the newest base backup was finished', () =>
     seconds(newestBackupMs(backups)),
   )
-  return {
-    name: 'watch the archive',
-    async run() {
-      seen = await readArchiver(database)
-      // What failed before this process started was said by the one before it.
-      if (before !== undefined && seen.failed > before)
-        log.error({ file: seen.lastFailed, archive: backups.wal }, 'a WAL file cannot be archived; it is tried again')
-      before = seen.failed
-    },
-  }
+  return everyMinute('watch the archive', async () => {
+    seen = await readArchiver(database)
+    // What failed before this process started was said by the one before it.
+    if (before !== undefined && seen.failed > before)
+      log.error({ file: seen.lastFailed, archive: backups.wal }, 'a WAL file cannot be archived; it is tried again')
+    before = seen.failed
+  })
 }
 
 interface ArchiverState {

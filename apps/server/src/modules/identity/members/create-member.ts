@@ -10,16 +10,16 @@ export type Alongside = (transaction: Database, member: MemberRow) => Promise<vo
 type Draft = Omit<NewMember, 'usernameKey' | 'registeredAt'> & { readonly registeredFrom?: string }
 
 /**
- * Writes a member and the news of it in one transaction, then delivers the news, so that what others give to a new
- * member is there. The address of the registration is registered with it (4.007), and `within` does what else belongs to
- * the same transaction. `undefined` when the name or the number is taken.
+ * Writes a member and the news of it in one transaction, and delivers the news, so that what others give to a new member is
+ * there when it resolves. The address of the registration is registered with it (4.007), and `within` does what else
+ * belongs to the same transaction. `undefined` when the name or the number is taken.
  */
 export async function createMember(
-  { database, clock, outbox, factors }: IdentityParts,
+  { clock, outbox, factors }: IdentityParts,
   { registeredFrom, ...draft }: Draft,
   within: Alongside = () => Promise.resolve(),
 ): Promise<MemberRow | undefined> {
-  const created = await database.transaction().execute(async (tx) => {
+  return outbox.transaction(async (tx, publish) => {
     const member = await insertMember(tx, {
       ...draft,
       usernameKey: usernameKey(draft.username),
@@ -29,12 +29,7 @@ export async function createMember(
     if (registeredFrom !== undefined) await factors.registerAddress(tx, member, registeredFrom, 'registration')
     await within(tx, member)
     const payload = { memberId: member.memberId.toString(), memberType: member.type }
-    return {
-      member,
-      eventId: await outbox.publish(tx, { brandId: draft.brandId, topic: 'member.registered', payload }),
-    }
+    await publish({ brandId: draft.brandId, topic: 'member.registered', payload })
+    return member
   })
-  if (created === undefined) return undefined
-  await outbox.flush(created.eventId)
-  return created.member
 }

@@ -49,7 +49,6 @@ export class Auditor {
   readonly #setting: AuditorSetting
   readonly #pace: Pace
   readonly #metrics: AuditMetrics
-  readonly #stop = new AbortController()
   readonly #parts: Readonly<Record<AuditPart, PartWork>> = {
     chains: { step: auditChains, weight: 0.45, size: new StepSize() },
     accounts: { step: auditAccounts, weight: 0.35, size: new StepSize() },
@@ -67,18 +66,13 @@ export class Auditor {
     this.#metrics = auditMetrics(setting.metrics, setting.clock)
   }
 
-  /** Goes on with the run that is under way, or begins the day's; resolves when it is done or the time of a tick is over. */
-  async tick(now: Temporal.Instant): Promise<void> {
+  /** Goes on with the run that is under way, or begins the day's; resolves when it is done, its time is over, or it is told to stop. */
+  async tick(now: Temporal.Instant, signal: AbortSignal = new AbortController().signal): Promise<void> {
     const { database } = this.#setting
     await this.#blockBroken()
     if ((await store.selectRun(database)) === undefined && (await this.#isDue(now))) await store.startRun(database, now)
-    await runPaced(() => this.#step(), this.#pace, this.#stop.signal)
+    await runPaced(() => this.#step(), this.#pace, signal)
     await this.refresh()
-  }
-
-  /** Ends the tick that is under way after its current step. */
-  stop(): void {
-    this.#stop.abort()
   }
 
   /** Reads what the metrics show. */

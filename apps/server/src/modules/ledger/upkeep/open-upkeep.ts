@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/pool.ts'
-import type { MinuteJob } from '../../../kernel/jobs.ts'
+import { dailyUtc, everyMinute, type Job } from '../../../kernel/jobs/index.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { Metrics } from '../../../kernel/metrics.ts'
 import { Auditor } from '../audit/audit-books.ts'
@@ -26,41 +26,36 @@ export interface UpkeepSetting {
   readonly pace?: Pace
 }
 
-/** What keeps the ledger's books small and proven, as jobs of the minute's tick. */
+/** What keeps the ledger's books small and proven, as jobs. */
 export interface Upkeep {
-  readonly jobs: readonly MinuteJob[]
-  /** Ends what is under way after its current step; it goes on where it was after the next start. */
-  stop(): void
+  readonly jobs: readonly Job[]
 }
 
 /** Puts the upkeep together. */
 export async function openUpkeep(setting: UpkeepSetting): Promise<Upkeep> {
   const { database, prompt = database, clock, log, monthsKept } = setting
-  const stopping = new AbortController()
-  const paced = { ...(setting.pace === undefined ? {} : { pace: setting.pace }), signal: stopping.signal }
+  const paced = setting.pace === undefined ? {} : { pace: setting.pace }
   const metrics = upkeepMetrics(setting.metrics)
   const auditor = new Auditor(setting)
   await auditor.refresh()
   return {
     jobs: [
-      { name: 'fold house deltas', run: async () => void (await foldHouseDeltas(database, clock)) },
-      { name: 'publish heads', run: async (now) => void (await publishHeads(database, now)) },
-      { name: 'publish identities', run: async (now) => void (await publishIdentities(database, now)) },
-      { name: 'trim keys', run: async (now) => metrics.keysTrimmed.inc(await trimKeys(database, now, paced)) },
-      {
-        name: 'keep months',
-        async run(now) {
-          const { attached, detached, waitsFor } = await keepMonths(prompt, now, { monthsKept, ...paced })
-          metrics.monthsAttached.set(attached)
-          if (detached !== undefined) log.info(`the postings of ${detached} are detached; their table is kept`)
-          if (waitsFor !== undefined) log.debug(`a month is not detached yet: ${waitsFor}`)
-        },
-      },
-      { name: 'audit the books', run: (now) => auditor.tick(now) },
+      everyMinute('fold house deltas', async () => void (await foldHouseDeltas(database, clock))),
+      dailyUtc('publish heads', { at: '00:01', retries: 10 }, async (_day, signal) => {
+        // A long pause is caught up over several calls.
+        while (!signal.aborted && (await publishHeads(database, clock.now())) > 0);
+      }),
+      everyMinute('publish identities', async (now) => void (await publishIdentities(database, now))),
+      everyMinute('trim keys', async (now, signal) =>
+        metrics.keysTrimmed.inc(await trimKeys(database, now, { ...paced, signal })),
+      ),
+      everyMinute('keep months', async (now, signal) => {
+        const { attached, detached, waitsFor } = await keepMonths(prompt, now, { monthsKept, ...paced, signal })
+        metrics.monthsAttached.set(attached)
+        if (detached !== undefined) log.info(`the postings of ${detached} are detached; their table is kept`)
+        if (waitsFor !== undefined) log.debug(`a month is not detached yet: ${waitsFor}`)
+      }),
+      everyMinute('audit the books', (now, signal) => auditor.tick(now, signal)),
     ],
-    stop() {
-      stopping.abort()
-      auditor.stop()
-    },
   }
 }

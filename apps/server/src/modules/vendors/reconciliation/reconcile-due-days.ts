@@ -8,14 +8,12 @@ import { comparedDays, deleteLogHours } from './reconciliation.sql.ts'
 export interface DueDayParts extends ReconcileParts {
   readonly registry: VendorRegistry
   readonly log: Log
-  /** Ends what is under way after its current step. */
-  readonly signal: AbortSignal
 }
 
 const hoursAfterMidnight = 2
 const daysBack = 3
 const logHoursKeptDays = 10
-/** Every other job of the minute waits behind the comparisons: a vendor with a slow or long list goes on with the next tick. */
+/** Vendors' rounds are followed by the same job: a vendor with a slow or long list goes on with the next minute. */
 const vendorMs = 5_000
 const tickMs = 15_000
 
@@ -38,17 +36,17 @@ export class DueDays {
   }
 
   /**
-   * Goes on comparing the last days that were not compared yet, some hours after their end; for the minute tick. What goes
-   * wrong with one vendor's day is logged and tried again by a later tick; the others' days are compared all the same.
+   * Goes on comparing the last days that were not compared yet, some hours after their end, until it is told to stop. What
+   * goes wrong with one vendor's day is logged and tried again by a later run; the others' days are compared all the same.
    */
-  run(): Promise<void> {
+  run(signal: AbortSignal): Promise<void> {
     // Two at once would go on from the same places.
-    this.#running ??= this.#runNow().finally(() => (this.#running = undefined))
+    this.#running ??= this.#runNow(signal).finally(() => (this.#running = undefined))
     return this.#running
   }
 
-  async #runNow(): Promise<void> {
-    const { clock, database, registry, signal } = this.#parts
+  async #runNow(signal: AbortSignal): Promise<void> {
+    const { clock, database, registry } = this.#parts
     const until = performance.now() + tickMs
     // Whoever waited longest comes first.
     const waited = (vendor: ConnectedVendor) => this.#turns.get(nameOf(vendor)) ?? 0
