@@ -3,6 +3,7 @@ import { findMissing } from './check-complete.ts'
 import { missingInEndpoints } from './endpoints.ts'
 import { missingInModules } from './modules.ts'
 import { missingInPages } from './pages.ts'
+import { missingInSettings } from './settings.ts'
 import { planted, projectTree, type Tree } from './tree.ts'
 
 const tree = projectTree()
@@ -15,7 +16,9 @@ function edited(path: string, piece: string, by: string): Record<string, string>
 }
 
 test('nothing is missing in the project', () => {
-  expect(findMissing()).toEqual(['languages', 'endpoints', 'modules', 'pages'].map((name) => ({ name, faults: [] })))
+  expect(findMissing()).toEqual(
+    ['languages', 'endpoints', 'modules', 'pages', 'settings'].map((name) => ({ name, faults: [] })),
+  )
 })
 
 const bonus = `import * as z from 'zod/mini'
@@ -136,6 +139,14 @@ test('a table that the server has no right to is missed', () => {
     `${path} makes the table bonus, but no migration grants baize_server anything on it`,
   ])
   expect(missingInModules(planted(tree, { [path]: `${made}grant select on bonus to baize_server;` }))).toEqual([])
+})
+
+test('a setting that the operator is not told of is missed', () => {
+  const path = 'apps/server/src/kernel/config.ts'
+  const change = edited(path, "port(environment, 'PORT', 3000)", "port(environment, 'BONUS_PORT', 3000)")
+  expect(missingInSettings(planted(tree, change))).toEqual([
+    `docs/operating.md does not describe BONUS_PORT, a setting of ${path}`,
+  ])
 })
 
 describe('a page', () => {

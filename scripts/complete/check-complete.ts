@@ -2,6 +2,7 @@ import { missingInEndpoints } from './endpoints.ts'
 import { missingInLanguages } from './languages.ts'
 import { missingInModules } from './modules.ts'
 import { missingInPages } from './pages.ts'
+import { missingInSettings } from './settings.ts'
 import { projectTree, type Tree } from './tree.ts'
 
 /** A check of things that belong together: each fault is one sentence that names the file to edit. */
@@ -16,6 +17,7 @@ const completenessChecks: readonly CompletenessCheck[] = [
   { name: 'endpoints', faults: missingInEndpoints },
   { name: 'modules', faults: (tree) => missingInModules(tree) },
   { name: 'pages', faults: missingInPages },
+  { name: 'settings', faults: missingInSettings },
 ]
 
 /** What is missing in the project, by check. */

@@ -76,6 +76,7 @@ export async function openApp(foundations: Foundations): Promise<App> {
     metrics,
     defaultLanguage: defaultBrand.defaultLanguage,
     trustedProxies: config.trustedProxies,
+    quickWay: config.quickWay,
     clock: foundations.clock,
     readiness: { check: async () => !draining && (await answers(opened.database)) },
   }

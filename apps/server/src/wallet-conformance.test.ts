@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readKeyFile, runConformance, textOf, type DialectName } from '@baize/conformance'
 import * as contract from '@baize/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from './kernel/database/pool.ts'
+import { Caller, portOf } from './kernel/http/machine/test-machine-house.ts'
 import { brandId } from './kernel/ids.ts'
 import { listenAsVendor, type LaunchSeen, type ListeningVendor } from './testing/listening-vendor.ts'
 import { openTestServer, type TestServer } from './testing/open-test-server.ts'
@@ -33,8 +34,8 @@ let server: TestServer
 let vendor: ListeningVendor
 let siteOrigin: string
 
-beforeAll(async () => {
-  server = await openTestServer()
+async function openHouse(quickWay: '0' | '1'): Promise<void> {
+  server = await openTestServer({ QUICK_WAY: quickWay })
   vendor = await listenAsVendor()
   siteOrigin = await server.site.listen({ host: '127.0.0.1', port: 0 })
   for (const dialect of ['gcp', 'rs'] as const) {
@@ -43,11 +44,12 @@ beforeAll(async () => {
     const connection = { brandId: brandId(1), vendorCode, dialect, apiBase, keys, gameTypes: ['RNG'] } as const
     await server.vendors.connect({ ...connection, walletMode: 'seamless', isDemo: false })
   }
-})
-afterAll(async () => {
+}
+
+async function closeHouse(): Promise<void> {
   vendor.close()
   await server.close()
-})
+}
 
 const password = 'Baize#2026'
 
@@ -92,18 +94,39 @@ async function keyFileOf(dialect: DialectName): Promise<object> {
   return { ...file, ...others, disabledToken: barred.session_id, expiredToken: ended.session_id }
 }
 
-it.each(['gcp', 'rs'] as const)(
-  'this server passes every scenario of %s over HTTP, and its books balance',
-  async (dialect) => {
-    const key = readKeyFile(JSON.stringify(await keyFileOf(dialect)), dialect)
-    const base = `${siteOrigin}/wallet/${dialect}/${spoken[dialect].vendorCode}`
-    const findings: string[] = []
-    let end: object | undefined
-    for await (const event of runConformance({ dialect, base, key })) {
-      if (event.event === 'end') end = event
-      if (event.event === 'scenario' && event.outcome !== 'passed') findings.push(textOf(event, key))
-    }
-    expect(findings.join('\n')).toBe('')
-    expect(end).toMatchObject({ failed: 0, skipped: 0, balanceChangeMinor: 0n })
-  },
-)
+describe.each([
+  { setting: 'on', quickWay: '1', ofThree: 0 },
+  { setting: 'off', quickWay: '0', ofThree: 3 },
+] as const)('with the quick way $setting', ({ quickWay, ofThree }) => {
+  beforeAll(() => openHouse(quickWay))
+  afterAll(() => closeHouse())
+
+  it.each(['gcp', 'rs'] as const)(
+    'the wallet passes every scenario of %s over HTTP, and its books balance',
+    async (dialect) => {
+      const key = readKeyFile(JSON.stringify(await keyFileOf(dialect)), dialect)
+      const base = `${siteOrigin}/wallet/${dialect}/${spoken[dialect].vendorCode}`
+      const findings: string[] = []
+      let end: object | undefined
+      for await (const event of runConformance({ dialect, base, key })) {
+        if (event.event === 'end') end = event
+        if (event.event === 'scenario' && event.outcome !== 'passed') findings.push(textOf(event, key))
+      }
+      expect(findings.join('\n')).toBe('')
+      expect(end).toMatchObject({ failed: 0, skipped: 0, balanceChangeMinor: 0n })
+    },
+  )
+
+  it(`${ofThree} of 3 plain calls reach Fastify`, async () => {
+    let reached = 0
+    server.site.server.on('request', () => (reached += 1))
+    const caller = new Caller(portOf(server.site))
+    const head = ['POST /wallet/gcp/PG/balance HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']
+    const call = [...head, 'Content-Length: 2', '', '{}'].join('\r\n')
+    await caller.send(call + call, call)
+    // Nobody signed them.
+    await expect.poll(() => caller.received.match(/HTTP\/1\.1 400/g)?.length).toBe(3)
+    caller.socket.destroy()
+    expect(reached).toBe(ofThree)
+  })
+})

@@ -20,6 +20,7 @@ describe('configuration', () => {
       databaseUrl: undefined,
       backup: { dir: undefined, keep: 7, walSeconds: 60 },
       ledgerMonths: 13,
+      quickWay: true,
     })
   })
 
@@ -28,6 +29,7 @@ describe('configuration', () => {
     [{ PORT: 'http' }, 'PORT'],
     [{ LEDGER_MONTHS: '6' }, 'LEDGER_MONTHS'],
     [{ OFFICE_PORT: '-1' }, 'OFFICE_PORT'],
+    [{ QUICK_WAY: 'off' }, 'QUICK_WAY'],
     [{ SANDBOX_PORT: '65536' }, 'SANDBOX_PORT'],
     [{ BAIZE_MODE: 'live' }, 'BAIZE_MODE'],
     [{ HOST: '0.0.0.0' }, 'HOST'],

@@ -23,6 +23,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Addresses of proxies whose `X-Forwarded-For` is believed; empty believes nobody. */
   readonly trustedProxies: readonly string[]
+  /** Whether vendors' plain calls are answered without Fastify; turned off, Fastify answers every call. */
+  readonly quickWay: boolean
   /** The secrets of the providers that members sign in with. */
   readonly social: SocialSetting
   /** The secret of the service that says whether a person asks, for brands whose `humanCheck` is `siteverify`. */
@@ -96,6 +98,7 @@ export function readConfig(environment: Environment, root: string): Config {
     masterKey: masterKey(environment),
     metricsToken: environment['METRICS_TOKEN'] || undefined,
     trustedProxies: readProxies(environment),
+    quickWay: choice(environment, 'QUICK_WAY', ['0', '1'] as const, '1') === '1',
     social: readSocialSecrets(environment, mode),
     humanCheckSecret: environment['HUMAN_CHECK_SECRET'] || undefined,
     sending: readSending(environment),

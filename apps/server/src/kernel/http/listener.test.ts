@@ -1,52 +1,60 @@
 import { afterEach, expect, it } from 'vitest'
-import { Caller, machineRequest, openMachineHouse } from './machine/test-machine-house.ts'
+import { bothWays, Caller, machineRequest, openMachineHouse } from './machine/test-machine-house.ts'
 
 const open: { close(): Promise<unknown> }[] = []
 afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()))
 })
 
-it.each([
+const upgrades = [
   ['/wps/socket', 'websocket', 'left'],
   ['/wps/socket?a', 'WebSocket', 'left'],
   ['/wps/socket', 'h2c', 'HTTP/1.1 404'],
   ['/health/live', 'websocket', 'HTTP/1.1 200'],
   ['/health/live', 'h2c', 'HTTP/1.1 200'],
   ['/wps/nowhere', 'websocket', 'HTTP/1.1 404'],
-])('of what asks to leave HTTP only the pages’ socket does: %s as %s is %s', async (path, protocol, wanted) => {
-  const { listener, port } = await openMachineHouse('fastify', (_, answered) => answered({ status: 200, text: '' }))
-  open.push(listener)
-  let left = ''
-  listener.server.on('upgrade', (_, socket) => {
-    left = 'left'
-    socket.destroy()
-  })
-  const caller = new Caller(port)
-  await caller.send(`GET ${path} HTTP/1.1\r\nHost: house\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`)
-  await expect.poll(() => left || caller.received.slice(0, wanted.length)).toBe(wanted)
-  caller.socket.destroy()
-})
+] as const
 
-it('the pages’ socket behind a request that is not answered yet is answered in its turn, as a request', async () => {
-  const { listener, port } = await openMachineHouse('fastify', (_, answered) =>
-    setTimeout(() => answered({ status: 200, text: '' }), 20),
-  )
-  open.push(listener)
-  let left = 0
-  listener.server.on('upgrade', (_, socket) => {
-    left += 1
-    socket.destroy()
-  })
-  const caller = new Caller(port)
-  const upgrade = 'GET /wps/socket HTTP/1.1\r\nHost: house\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
-  await caller.send(machineRequest('{}', 'X-Not-Plain: 1') + upgrade)
-  await expect.poll(() => caller.received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404'])
-  expect(left).toBe(0)
-  // Once all is answered the same connection may.
-  await caller.send(upgrade)
-  await expect.poll(() => left).toBe(1)
-  caller.socket.destroy()
-})
+it.each(bothWays.flatMap((way) => upgrades.map((upgrade) => [way, ...upgrade] as const)))(
+  '%s way: of what asks to leave HTTP only the pages’ socket does: %s as %s is %s',
+  async (way, path, protocol, wanted) => {
+    const { listener, port } = await openMachineHouse(way, (_, answered) => answered({ status: 200, text: '' }))
+    open.push(listener)
+    let left = ''
+    listener.server.on('upgrade', (_, socket) => {
+      left = 'left'
+      socket.destroy()
+    })
+    const caller = new Caller(port)
+    await caller.send(`GET ${path} HTTP/1.1\r\nHost: house\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`)
+    await expect.poll(() => left || caller.received.slice(0, wanted.length)).toBe(wanted)
+    caller.socket.destroy()
+  },
+)
+
+it.each(bothWays)(
+  'the pages’ socket behind a request that is not answered yet is answered in its turn, as a request (%s way)',
+  async (way) => {
+    const { listener, port } = await openMachineHouse(way, (_, answered) =>
+      setTimeout(() => answered({ status: 200, text: '' }), 20),
+    )
+    open.push(listener)
+    let left = 0
+    listener.server.on('upgrade', (_, socket) => {
+      left += 1
+      socket.destroy()
+    })
+    const caller = new Caller(port)
+    const upgrade = 'GET /wps/socket HTTP/1.1\r\nHost: house\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
+    await caller.send(machineRequest('{}', 'X-Twice: 1', 'X-Twice: 2') + upgrade)
+    await expect.poll(() => caller.received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404'])
+    expect(left).toBe(0)
+    // Once all is answered the same connection may.
+    await caller.send(upgrade)
+    await expect.poll(() => left).toBe(1)
+    caller.socket.destroy()
+  },
+)
 
 it.each(['quick', 'fastify'] as const)(
   'of two trusted proxies the second may name the first with its port: the visitor is whom the first one names (%s way)',
@@ -70,18 +78,23 @@ it.each(['quick', 'fastify'] as const)(
   },
 )
 
-it.each([
+const hosts = [
   ['GET /health/live HTTP/1.1\r\nHost: house\r\n', 'HTTP/1.1 200'],
   ['GET /health/live HTTP/1.1\r\nHost: house\r\nHost: house\r\n', 'HTTP/1.1 400'],
   ['GET /health/live HTTP/1.1\r\nHost: house\r\nAccept: */*\r\nhOST: other.example\r\n', 'HTTP/1.1 400'],
-])('a request that names two hosts is refused (RFC 9112, 3.2): %j is %s', async (head, wanted) => {
-  const { listener, port } = await openMachineHouse('fastify', (_, answered) => answered({ status: 200, text: '' }))
-  open.push(listener)
-  const caller = new Caller(port)
-  await caller.send(`${head}\r\n`)
-  await expect.poll(() => caller.received.slice(0, wanted.length)).toBe(wanted)
-  caller.socket.destroy()
-})
+] as const
+
+it.each(bothWays.flatMap((way) => hosts.map((host) => [way, ...host] as const)))(
+  '%s way: a request that names two hosts is refused (RFC 9112, 3.2): %j is %s',
+  async (way, head, wanted) => {
+    const { listener, port } = await openMachineHouse(way, (_, answered) => answered({ status: 200, text: '' }))
+    open.push(listener)
+    const caller = new Caller(port)
+    await caller.send(`${head}\r\n`)
+    await expect.poll(() => caller.received.slice(0, wanted.length)).toBe(wanted)
+    caller.socket.destroy()
+  },
+)
 
 it('a machine that names two hosts is refused on both ways alike', async () => {
   const said = async (way: 'quick' | 'fastify') => {

@@ -5,6 +5,8 @@ import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { answerError, answerErrors, pathOf, sendRefusal, type ErrorParts } from './answer-errors.ts'
 import { languageOf } from './bind.ts'
+import { createBoundedServer } from './bounded-server.ts'
+import { closeAfterAnswers } from './close-after-answers.ts'
 import { bindHealth, type Readiness } from './health.ts'
 import { limitCrowds } from './limit-crowds.ts'
 import type { MachineAnswer } from './machine/machine-call.ts'
@@ -28,6 +30,8 @@ export interface ListenerParts extends ErrorParts, SafeHeaderParts {
   readonly trustedProxies: readonly string[]
   readonly clock: Clock
   readonly readiness: Readiness
+  /** Whether plain calls of programs are answered without Fastify (`docs/decisions/0015-the-quick-way.md`). */
+  readonly quickWay: boolean
   /** How much of the connections that this process can bear are for this listener, from 0 to 1. */
   readonly share: number
   /** Routes for machines, bound before everything that only people and browsers need. */
@@ -48,16 +52,17 @@ const idleSeconds = 72
 export async function createListener(parts: ListenerParts): Promise<FastifyInstance> {
   const { trustedProxies, clock } = parts
   const bounds = {
-    bodyAtMost: bodyLimitBytes,
+    maxBodyBytes: bodyLimitBytes,
     requestSeconds,
     stalledSeconds,
     idleSeconds,
-    most: mostConnections(parts.share),
+    maxConnections: mostConnections(parts.share),
+    upgrades: asksForSocket,
   }
-  const quick = new QuickWay({ ...bounds, trustedProxies, clock, upgrades: asksForSocket })
+  const quick = parts.quickWay ? new QuickWay({ ...bounds, trustedProxies, clock }) : undefined
   const protect = protector(parts)
   const app = fastify({
-    serverFactory: quick.serve,
+    serverFactory: quick?.serve ?? ((handler) => createBoundedServer(handler, bounds)),
     logger: false,
     bodyLimit: bodyLimitBytes,
     trustProxy: trustedProxies.length > 0 ? trustIn(trustedProxies) : false,
@@ -78,7 +83,8 @@ export async function createListener(parts: ListenerParts): Promise<FastifyInsta
       sendRefusal(reply, new Refusal('request.invalid'), languageOf(request) ?? parts.defaultLanguage)
     })
   }
-  quick.follow(app)
+  quick?.follow(app)
+  closeAfterAnswers(app)
   app.addHook('onRequest', (request, reply, done) => {
     if (namesOneHost(request.raw)) done()
     else refuseUnread(request, reply)

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { Caller, machineRequest, openMachineHouse } from './machine/test-machine-house.ts'
+import { bothWays, Caller, machineRequest, openMachineHouse } from './machine/test-machine-house.ts'
 import { mostConnections } from './most-connections.ts'
 
 const open: { close(): Promise<unknown> }[] = []
@@ -26,15 +26,15 @@ it('nothing is bound where the system sets no limit, or does not tell', () => {
   expect(mostConnections(1, '')).toBeUndefined()
 })
 
-it('Linux tells, and a listener keeps to it', async () => {
+it.each(bothWays)('Linux tells, and a listener keeps to it (%s way)', async (way) => {
   expect(mostConnections(1) !== undefined).toBe(process.platform === 'linux')
-  const { listener } = await openMachineHouse('quick', (_, answered) => answered({ status: 200, text: '{}' }))
+  const { listener } = await openMachineHouse(way, (_, answered) => answered({ status: 200, text: '{}' }))
   open.push(listener)
   expect(listener.server.maxConnections).toBe(mostConnections(1))
 })
 
-async function crowd(bound: number | undefined): Promise<number> {
-  const { listener, port } = await openMachineHouse('quick', (_, answered) => answered({ status: 200, text: '{}' }))
+async function crowd(way: (typeof bothWays)[number], bound: number | undefined): Promise<number> {
+  const { listener, port } = await openMachineHouse(way, (_, answered) => answered({ status: 200, text: '{}' }))
   open.push(listener)
   if (bound !== undefined) listener.server.maxConnections = bound
   const callers = Array.from({ length: 5 }, () => new Caller(port))
@@ -46,10 +46,13 @@ async function crowd(bound: number | undefined): Promise<number> {
   return answered
 }
 
-it('who comes beyond the bound is cut off at once, and those who were there are served', async () => {
-  expect(await crowd(3)).toBe(3)
-})
+it.each(bothWays)(
+  'who comes beyond the bound is cut off at once, and those who were there are served (%s way)',
+  async (way) => {
+    expect(await crowd(way, 3)).toBe(3)
+  },
+)
 
 it('all are served without it: the planted fault shows', async () => {
-  expect(await crowd(undefined)).toBe(5)
+  expect(await crowd('quick', undefined)).toBe(5)
 })

@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * Binds a call of programs: `POST` at an address whose parts may be `:names`. The listener answers it by its quick way where
- * a request is plain, and by Fastify otherwise; nobody can tell which.
+ * Binds a call of programs: `POST` at an address whose parts may be `:names`. The listener answers plain requests on its quick
+ * way, unless that is turned off, and all others through Fastify; callers cannot tell which.
  */
 export function bindMachineRoute(scope: FastifyInstance, url: string, handler: MachineHandler): void {
   scope.post(url, { config: { forMachines: true, machine: handler } }, throughFastify(handler))

@@ -7,7 +7,7 @@ import { readPlainRequest, type PlainRequest } from './read-plain-request.ts'
 /** What connections of a listener share. */
 export interface QuickParts {
   readonly routes: MachineRoutes
-  readonly bodyAtMost: number
+  readonly maxBodyBytes: number
   /** How long a request may take to come. */
   readonly requestSeconds: number
   /** For how long a connection may take nothing of an answer. */
@@ -83,7 +83,7 @@ export class QuickConnection {
     if (this.#reading) return
     this.#reading = true
     while (this.#received !== undefined && !this.#answering && !this.#socket.destroyed) {
-      const request = readPlainRequest(this.#received, this.#parts.bodyAtMost)
+      const request = readPlainRequest(this.#received, this.#parts.maxBodyBytes)
       if (request === 'more' && this.#pieces < piecesAtMost && !this.#saidAll) break
       const route = typeof request === 'string' ? undefined : this.#parts.routes.find(request.path)
       if (typeof request === 'string' || route === undefined) this.#handOver(this.#received)

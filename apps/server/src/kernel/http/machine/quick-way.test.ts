@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
@@ -5,8 +6,10 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fixedClock } from '../../clock.ts'
 import type { MachineHandler } from './machine-call.ts'
-import { QuickWay, type QuickWayParts } from './quick-way.ts'
-import { Caller, machineRequest, openMachineHouse, portOf } from './test-machine-house.ts'
+import { createBoundedServer, type ServerBounds } from '../bounded-server.ts'
+import { bindMachineRoute } from './machine-routes.ts'
+import { QuickWay } from './quick-way.ts'
+import { bothWays, Caller, machineRequest, machineUrl, openMachineHouse, portOf } from './test-machine-house.ts'
 import { machineConnection } from './test-machine-requests.ts'
 
 const open: { close(): Promise<unknown> }[] = []
@@ -32,7 +35,7 @@ async function openHouse(way: 'quick' | 'fastify', handler = echo, trustedProxie
 /** The time is the one thing that two answers may differ in. */
 const timeless = (text: string) => text.replaceAll(/\r\nDate: [^\r]+/g, '')
 
-describe('nobody can tell the quick way from Fastify', () => {
+describe('nobody can tell whether the quick way is on', () => {
   interface Ports {
     readonly plain: number
     readonly quick: number
@@ -90,10 +93,27 @@ describe('nobody can tell the quick way from Fastify', () => {
   })
 })
 
-describe('a connection on the quick way', () => {
+describe('a plain call of a program', () => {
+  it.each([
+    ['quick', 0],
+    ['fastify', 3],
+  ] as const)('with the %s way reaches Fastify %i times of three', async (way, times) => {
+    const { listener, port } = await openHouse(way)
+    let reached = 0
+    listener.server.on('request', () => (reached += 1))
+    const caller = new Caller(port)
+    await caller.send(machineRequest('{"n":1}') + machineRequest('{"n":2}'))
+    await caller.send(machineRequest('{"n":3}'))
+    await expect.poll(() => caller.received.match(/HTTP\/1\.1 200/g)?.length).toBe(3)
+    expect(reached).toBe(times)
+    caller.socket.destroy()
+  })
+})
+
+describe.each(bothWays)('a connection with programs’ calls (%s way)', (way) => {
   it('answers requests that came together in their order, one at a time', async () => {
     const under = { now: 0, most: 0 }
-    const { port } = await openHouse('quick', ({ body }, answered) => {
+    const { port } = await openHouse(way, ({ body }, answered) => {
       under.now += 1
       under.most = Math.max(under.most, under.now)
       setTimeout(() => {
@@ -111,7 +131,7 @@ describe('a connection on the quick way', () => {
 
   it('says where a call comes from: what a stranger says of it counts for nothing, what a trusted proxy says counts', async () => {
     const ipOf = async (trusted: readonly string[]) => {
-      const { port } = await openHouse('quick', echo, trusted)
+      const { port } = await openHouse(way, echo, trusted)
       const caller = new Caller(port)
       await caller.send(machineRequest('{}', 'X-Forwarded-For: 1.2.3.4'))
       await caller.until(100)
@@ -125,8 +145,8 @@ describe('a connection on the quick way', () => {
     ])
   })
 
-  it('goes to the server’s own parser with the first request that is not plain, and stays there', async () => {
-    const { port } = await openHouse('quick')
+  it('is answered whatever is asked on it, in its order', async () => {
+    const { port } = await openHouse(way)
     const caller = new Caller(port)
     await caller.send(
       machineRequest('{"n":1}') + 'GET /health/live HTTP/1.1\r\nHost: house\r\n\r\n' + machineRequest('{"n":2}'),
@@ -136,34 +156,9 @@ describe('a connection on the quick way', () => {
     caller.socket.destroy()
   })
 
-  it('still answers who has said all that it will say', async () => {
-    const { port } = await openHouse('quick')
-    const caller = new Caller(port)
-    caller.socket.end(machineRequest('"later"') + machineRequest('"later"'))
-    await caller.closed()
-    expect(caller.received.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
-  })
-
-  it('holds back who sends without end while a request is answered', async () => {
-    let [held, goOn] = [true, () => {}]
-    const { port } = await openHouse('quick', (_, answered) => {
-      goOn = () => answered({ status: 200, text: '{}' })
-      if (!held) goOn()
-    })
-    const caller = new Caller(port)
-    const request = machineRequest(`"${'x'.repeat(60_000)}"`)
-    for (let sent = 0; sent < 400; sent++) caller.socket.write(request)
-    await sleep(300)
-    // What the system's own buffers hold is some megabytes; the rest is still here.
-    expect(caller.socket.writableLength).toBeGreaterThan(5_000_000)
-    held = false
-    goOn()
-    caller.socket.destroy()
-  })
-
   it('ends when its listener closes: at once where nothing is asked, after the answer otherwise', async () => {
     const asked = Promise.withResolvers<void>()
-    const { listener, port } = await openHouse('quick', (_, answered) => {
+    const { listener, port } = await openHouse(way, (_, answered) => {
       asked.resolve()
       setTimeout(() => answered({ status: 200, text: '{"done":true}' }), 200)
     })
@@ -176,8 +171,33 @@ describe('a connection on the quick way', () => {
     await busy.closed()
     await closing
     expect(busy.received).toContain('{"done":true}')
-    expect(busy.received).toContain('Connection: close')
+    expect(busy.received).toMatch(/\r\nconnection: close\r\n/i)
   })
+})
+
+it('a connection on the quick way still answers who has said all that it will say', async () => {
+  const { port } = await openHouse('quick')
+  const caller = new Caller(port)
+  caller.socket.end(machineRequest('"later"') + machineRequest('"later"'))
+  await caller.closed()
+  expect(caller.received.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+})
+
+it('a connection on the quick way holds back who sends without end while a request is answered', async () => {
+  let [held, goOn] = [true, () => {}]
+  const { port } = await openHouse('quick', (_, answered) => {
+    goOn = () => answered({ status: 200, text: '{}' })
+    if (!held) goOn()
+  })
+  const caller = new Caller(port)
+  const request = machineRequest(`"${'x'.repeat(60_000)}"`)
+  for (let sent = 0; sent < 400; sent++) caller.socket.write(request)
+  await sleep(300)
+  // What the system's own buffers hold is some megabytes; the rest is still here.
+  expect(caller.socket.writableLength).toBeGreaterThan(5_000_000)
+  held = false
+  goOn()
+  caller.socket.destroy()
 })
 
 /** Takes an answer a little at a time, and says in the end how much it was. */
@@ -193,19 +213,21 @@ async function takeSlowly({ socket }: Caller, atLeast: number): Promise<number> 
 
 const clock = fixedClock('2026-01-02T03:04:05Z')
 
-/** A listener of so many bounds, which does not listen yet. */
-function boundBy(bounds: Omit<QuickWayParts, 'trustedProxies' | 'clock'>): FastifyInstance {
-  const quick = new QuickWay({ ...bounds, trustedProxies: [], clock })
-  const app = fastify({ serverFactory: quick.serve })
+/** A listener with these bounds, which does not listen yet. */
+function boundBy(way: (typeof bothWays)[number], bounds: ServerBounds): FastifyInstance {
+  const quick = new QuickWay({ ...bounds, maxBodyBytes: 1000, trustedProxies: [], clock })
+  const serverFactory =
+    way === 'quick' ? quick.serve : (handler: RequestListener) => createBoundedServer(handler, bounds)
+  const app = fastify({ serverFactory })
   open.push(app)
-  quick.follow(app)
+  if (way === 'quick') quick.follow(app)
   return app
 }
 
 describe('who says nothing, or not all of it', () => {
-  it('is cut off: after the time for a request, or for idle connections', async () => {
-    const app = boundBy({ bodyAtMost: 1000, requestSeconds: 0.2, stalledSeconds: 1, idleSeconds: 0.6 })
-    app.post('/machines/one/ask', { config: { forMachines: true, machine: echo } }, async () => '')
+  it('is cut off on the quick way: after the time for a request, or for idle connections', async () => {
+    const app = boundBy('quick', { requestSeconds: 0.2, stalledSeconds: 1, idleSeconds: 0.6 })
+    bindMachineRoute(app, machineUrl, echo)
     await app.listen({ host: '127.0.0.1', port: 0 })
     const port = portOf(app)
     const [silent, partial, kept] = [new Caller(port), new Caller(port), new Caller(port)]
@@ -221,29 +243,32 @@ describe('who says nothing, or not all of it', () => {
     expect(partialMs).toBeLessThan(Math.min(silentMs, keptMs))
   })
 
-  it('is told so by the server’s own parser, long before it would be cut off for standing still', async () => {
-    const bounds = { bodyAtMost: 1000, requestSeconds: 0.2, stalledSeconds: 10, idleSeconds: 20 }
-    const app = boundBy(bounds)
-    app.put('/any', async () => '')
-    await app.listen({ host: '127.0.0.1', port: 0 })
-    const inHeaders = 'GET /health/live HTTP/1.1\r\nHost: house\r\n'
-    const head = ['PUT /any HTTP/1.1', 'Host: house', 'Content-Type: application/json', 'Content-Length: 6']
-    const inBody = [...head, '', '"hal'].join('\r\n')
-    for (const partial of [inHeaders, inBody]) {
-      const caller = new Caller(portOf(app))
-      await caller.send(partial)
-      await caller.closed()
-      expect(caller.received).toMatch(/^HTTP\/1\.1 408 /)
-    }
-  })
+  it.each(bothWays)(
+    'is told so by the server’s own parser, long before it would be cut off for standing still (%s way)',
+    async (way) => {
+      const bounds = { requestSeconds: 0.2, stalledSeconds: 10, idleSeconds: 20 }
+      const app = boundBy(way, bounds)
+      app.put('/any', async () => '')
+      await app.listen({ host: '127.0.0.1', port: 0 })
+      const inHeaders = 'GET /health/live HTTP/1.1\r\nHost: house\r\n'
+      const head = ['PUT /any HTTP/1.1', 'Host: house', 'Content-Type: application/json', 'Content-Length: 6']
+      const inBody = [...head, '', '"hal'].join('\r\n')
+      for (const partial of [inHeaders, inBody]) {
+        const caller = new Caller(portOf(app))
+        await caller.send(partial)
+        await caller.closed()
+        expect(caller.received).toMatch(/^HTTP\/1\.1 408 /)
+      }
+    },
+  )
 
-  it('is cut off too where it takes nothing of its answers, on both ways; who takes them slowly is not', async () => {
+  it('is cut off too where it takes nothing of its answers, on the quick way and through Fastify; who takes them slowly is not', async () => {
     // None is idle for so long that it would be cut off for that.
-    const bounds = { bodyAtMost: 1000, requestSeconds: 0.4, stalledSeconds: 2, idleSeconds: 600 }
-    const app = boundBy(bounds)
+    const bounds = { requestSeconds: 0.4, stalledSeconds: 2, idleSeconds: 600 }
+    const app = boundBy('quick', bounds)
     const text = `"${'x'.repeat(5_000_000)}"`
     const much: MachineHandler = (_, answered) => answered({ status: 200, text })
-    app.post('/machines/one/ask', { config: { forMachines: true, machine: much } }, async () => '')
+    bindMachineRoute(app, machineUrl, much)
     app.get('/much', async () => text)
     await app.listen({ host: '127.0.0.1', port: 0 })
     const port = portOf(app)

@@ -1,31 +1,18 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
-import { answerInTurn } from '../answer-in-turn.ts'
+import { createBoundedServer, sweepMs, type ServerBounds } from '../bounded-server.ts'
 import { trustIn, visitorAddress } from '../visitor-address.ts'
 import { MachineRoutes } from './machine-routes.ts'
 import { QuickConnection, type QuickParts } from './quick-connection.ts'
 
-export interface QuickWayParts {
-  readonly bodyAtMost: number
-  /** How long a request may take to come. */
-  readonly requestSeconds: number
-  /** For how long a connection may take nothing of an answer that waits for it. */
-  readonly stalledSeconds: number
-  /** How long a connection without a request is kept. */
-  readonly idleSeconds: number
-  /** How many connections there may be; without bound where it is `undefined`. */
-  readonly most?: number | undefined
+export interface QuickWayParts extends ServerBounds {
+  readonly maxBodyBytes: number
   readonly trustedProxies: readonly string[]
   readonly clock: Clock
-  /** Which requests leave HTTP for good, as a page's socket does. Any other that asks for it is answered as if it had not. */
-  readonly upgrades?: (request: IncomingMessage) => boolean
 }
-
-/** How often what is idle is looked for, at most; oftener where requests have to come sooner. */
-const sweptEverySeconds = 5
 
 /**
  * The quick way of a listener: plain calls of programs are answered on their connection, without the stream, the request and
@@ -44,25 +31,13 @@ export class QuickWay {
 
   /** Makes the server that Fastify listens with. */
   readonly serve = (handler: RequestListener): Server => {
-    const { bodyAtMost, requestSeconds, stalledSeconds, idleSeconds, trustedProxies, clock } = this.#parts
-    const { upgrades = () => false } = this.#parts
-    const bounds = {
-      headersTimeout: requestSeconds * 1000,
-      requestTimeout: requestSeconds * 1000,
-      connectionsCheckingInterval: this.#sweptEverySeconds * 1000,
-      keepAliveTimeout: idleSeconds * 1000,
-    }
-    const { listener, isBusy } = answerInTurn(handler)
-    // Behind a request that is being answered nothing can leave HTTP: nobody would answer it, or ever end its connection.
-    const shouldUpgradeCallback = (request: IncomingMessage) => upgrades(request) && !isBusy(request.socket)
-    const server = createServer({ ...bounds, shouldUpgradeCallback }, listener)
-    server.timeout = stalledSeconds * 1000
-    if (this.#parts.most !== undefined) server.maxConnections = this.#parts.most
+    const { maxBodyBytes, requestSeconds, stalledSeconds, idleSeconds, trustedProxies, clock } = this.#parts
+    const server = createBoundedServer(handler, this.#parts)
     const accepting = server.listeners('connection')
     server.removeAllListeners('connection')
     const quick: QuickParts = {
       routes: this.#routes,
-      bodyAtMost,
+      maxBodyBytes,
       requestSeconds,
       stalledSeconds,
       idleSeconds,
@@ -83,17 +58,13 @@ export class QuickWay {
     listener.addHook('onRoute', ({ url, config }) => {
       if (config?.machine !== undefined) this.#routes.add(url, config.machine)
     })
-    const sweeping = setInterval(() => this.#sweep(), this.#sweptEverySeconds * 1000).unref()
+    const sweeping = setInterval(() => this.#sweep(), sweepMs(this.#parts)).unref()
     listener.addHook('preClose', (done) => {
       clearInterval(sweeping)
       this.#closing = true
       for (const connection of this.#connections) connection.close()
       done()
     })
-  }
-
-  get #sweptEverySeconds(): number {
-    return Math.min(sweptEverySeconds, this.#parts.requestSeconds / 4)
   }
 
   #sweep(): void {

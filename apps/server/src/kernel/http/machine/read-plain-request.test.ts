@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPlainRequest } from './read-plain-request.ts'
 
-const bodyAtMost = 1000
+const maxBodyBytes = 1000
 const lines = {
   first: 'POST /wallet/gcp/PG/betwin HTTP/1.1',
   host: 'Host: house.example',
@@ -14,7 +14,7 @@ function request(changed: Partial<typeof lines> = {}, ...more: string[]): string
   return [...Object.values({ ...lines, ...changed }), ...more, '', '{}'].join('\r\n')
 }
 
-const read = (text: string) => readPlainRequest(Buffer.from(text, 'latin1'), bodyAtMost)
+const read = (text: string) => readPlainRequest(Buffer.from(text, 'latin1'), maxBodyBytes)
 
 describe('a plain request', () => {
   it('is read with its path, its headers by names in lower case, and its body', () => {

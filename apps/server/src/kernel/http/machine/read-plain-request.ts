@@ -24,7 +24,7 @@ const notPlain = ['transfer-encoding', 'expect', 'upgrade', 'trailer', 'te'] as 
  * that two readers may understand differently. `'more'` while it may become one, `'other'` for everything else, which is
  * for the server's own parser to read or to refuse: nothing is refused here.
  */
-export function readPlainRequest(bytes: Buffer, bodyAtMost: number): PlainRequest | 'more' | 'other' {
+export function readPlainRequest(bytes: Buffer, maxBodyBytes: number): PlainRequest | 'more' | 'other' {
   // One byte is one character, so that places in the text are places in the bytes.
   const text = bytes.toString('latin1', 0, Math.min(bytes.length, headAtMost))
   const headEnds = text.indexOf('\r\n\r\n')
@@ -34,7 +34,7 @@ export function readPlainRequest(bytes: Buffer, bodyAtMost: number): PlainReques
   if (path === undefined || lines === undefined || plainHead.lastIndex !== headEnds + 4) return 'other'
   const headers = headersIn(lines)
   const length = headers === undefined ? undefined : lengthOf(headers)
-  if (headers === undefined || length === undefined || length > bodyAtMost) return 'other'
+  if (headers === undefined || length === undefined || length > maxBodyBytes) return 'other'
   const bodyFrom = headEnds + 4
   return bytes.length < bodyFrom + length ? 'more' : { path, headers, bodyFrom, endsAt: bodyFrom + length }
 }

@@ -8,14 +8,17 @@ import { createMetrics } from '../../metrics.ts'
 import { createListener } from '../listener.ts'
 import type { Page } from '../page.ts'
 import type { MachineHandler } from './machine-call.ts'
-import { bindMachineRoute, throughFastify } from './machine-routes.ts'
+import { bindMachineRoute } from './machine-routes.ts'
 
 /** Where the test's machines call. */
 export const machineUrl = '/machines/:name/ask'
 
-/** A listener with one route for machines: on the quick way too, or behind Fastify alone. */
+/** Both settings of the quick way: on, and off, where Fastify answers everything. */
+export const bothWays = ['quick', 'fastify'] as const
+
+/** A listener with one route for machines, with the quick way on or off. */
 export async function openMachineHouse(
-  way: 'quick' | 'fastify',
+  way: (typeof bothWays)[number],
   handler: MachineHandler,
   trustedProxies: readonly string[] = [],
   page?: Page,
@@ -28,13 +31,13 @@ export async function openMachineHouse(
     page,
     clock: fixedClock('2026-01-02T03:04:05Z'),
     readiness: { check: async () => true },
+    quickWay: way === 'quick',
     share: 1,
     async machineRoutes(app) {
       await app.register(async (scope) => {
         scope.removeAllContentTypeParsers()
         scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-        if (way === 'quick') bindMachineRoute(scope, machineUrl, handler)
-        else scope.post(machineUrl, { config: { forMachines: true } }, throughFastify(handler))
+        bindMachineRoute(scope, machineUrl, handler)
       })
     },
   })
