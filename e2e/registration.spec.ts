@@ -131,7 +131,7 @@ test.describe('in English', () => {
     await confirmAll(guest)
     await submitOf(guest).click()
     const password = dialog.getByRole('textbox', exactly(say('field.password')))
-    await expect(password).toHaveAccessibleDescription(/attackers/)
+    await expect(password).toHaveAccessibleDescription(/too common/)
     await expect(password).toBeFocused()
 
     await typePassword(guest)

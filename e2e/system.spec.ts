@@ -48,6 +48,8 @@ test.describe('a closed house', () => {
       expect(await service.getAttribute('href')).toMatch(/^(mailto|https|tel):/)
       expect(await accessibilityFaults(guest.page)).toEqual([])
     }
+    await speak(guest, 'EN')
+    await expect(heading(guest, phrasesOf('EN')('system.maintenance'))).toBeVisible()
     await page.reload()
     await expect(heading(guest, phrasesOf('EN')('system.maintenance'))).toBeVisible()
     await tellHouse(house, 'maintenance', 'off')
@@ -81,6 +83,7 @@ test.describe('a closed house', () => {
       await expect(page.getByRole('link', { name: phrasesOf(code)('system.service') })).toBeVisible()
       expect(await accessibilityFaults(guest.page)).toEqual([])
     }
+    await speak(guest, 'EN')
     await tellHouse(house, 'region', 'deny', '127.0.0.0/8')
     await page.getByRole('button', { name: phrasesOf('EN')('shell.retry') }).click()
     await expect(heading(guest, phrasesOf('EN')('system.restricted'))).toBeVisible()
@@ -109,8 +112,8 @@ test('a site that cannot start says what is wrong and what to do (8.020, 8.022, 
   await page.route('**/wps/system/status', (route) => route.abort())
   await page.reload()
   await expect(heading(guest, say('error.network'))).toBeVisible()
-  // The brand's other line is known from the visit before, and answers.
-  const other = page.getByTestId('line').filter({ hasText: 'localhost' })
+  // The brand's other mirror is known from the visit before, and answers.
+  const other = page.getByTestId('mirror').filter({ hasText: 'localhost' })
   await expect(other).toContainText(/\d/)
   await expect(other.getByRole('link')).toHaveAttribute('href', /^http:\/\/localhost:\d+\/$/)
   await page.unroute('**/wps/system/status')
@@ -148,24 +151,24 @@ test('a form that cannot be loaded says that it is the network, and is there aft
   await expect(page.getByRole('dialog', { name: say('auth.logIn'), exact: true })).toBeVisible()
 })
 
-test('lines are measured from the browser, and one that fails is named (2.130, 7.046)', async ({ guest }) => {
+test('mirrors are measured from the browser, and one that fails is named (2.130, 7.046)', async ({ guest }) => {
   const { page, say, open } = guest
   await open('/lines')
-  const lines = page.getByTestId('line')
-  await expect(lines).toHaveCount(2)
+  const mirrors = page.getByTestId('mirror')
+  await expect(mirrors).toHaveCount(2)
   const speed = new RegExp(say('mirrors.ms', '\\d+'))
-  for (const line of await lines.all()) await expect(line).toContainText(speed)
+  for (const mirror of await mirrors.all()) await expect(mirror).toContainText(speed)
   await expect(page.locator('[data-fastest]')).toHaveCount(1)
-  await expect(lines.first()).toContainText(say('mirrors.here'))
+  await expect(mirrors.first()).toContainText(say('mirrors.here'))
   const asked: string[] = []
   await page.route('http://localhost:*/wps/system/mirror', (route) => {
     asked.push(route.request().url())
     return asked.length === 1 ? route.continue() : route.abort()
   })
   await page.getByRole('button', { name: say('mirrors.again') }).click()
-  await expect(lines.nth(1)).toContainText(say('mirrors.lost', 4, 5))
+  await expect(mirrors.nth(1)).toContainText(say('mirrors.lost', 4, 5))
   await page.getByRole('button', { name: say('mirrors.again') }).click()
-  await expect(lines.nth(1)).toContainText(say('mirrors.noAnswer'))
+  await expect(mirrors.nth(1)).toContainText(say('mirrors.noAnswer'))
   await page.unroute('http://localhost:*/wps/system/mirror')
   await page.getByRole('link', { name: say('mirrors.useNamed', 'localhost') }).click()
   await page.getByRole('article').first().waitFor()
