@@ -1,4 +1,4 @@
-import { referencesIn, rowsIn, type MapRow } from './read-rows.ts'
+import { placesIn, referencesIn, rowsIn, type MapRow } from './read-rows.ts'
 import { mustDeclare, roomOf } from './rooms.ts'
 
 /** The page that is made from the rows of all rooms. */
@@ -20,8 +20,11 @@ export interface MapFault {
 
 const introduction = `# To change X, look in Y
 
-Each line is declared by the room that it is about, in a comment or README below the words \`To change:\`. Edit it there,
-then run \`npm run map\`, which writes this page.
+Search this page for the obvious word: "session", "stake", "captcha", "backup". A line names the setting, function or
+constant to change and its file; all paths start at the root of the project.
+
+Each line is declared by the part of the project that it is about, in a comment or README below the words
+\`To change:\`. Edit it there, then run \`npm run map\`, which writes this page.
 `
 
 /** Files that may declare rows: source files and the READMEs beside them. The scripts that read them are left out. */
@@ -36,17 +39,28 @@ function allRows(files: readonly ProjectFile[]): MapRow[] {
 /** The text of the page. */
 export function renderMap(files: readonly ProjectFile[]): string {
   const sections = new Map<string, { prefix: string; rows: MapRow[] }>()
+  const paths = new Set(files.map(({ path }) => path))
   for (const row of allRows(files)) {
     const room = roomOf(row.path)
     if (room === undefined) continue
     const section = sections.get(room.heading) ?? { prefix: room.prefix, rows: [] }
-    section.rows.push(row)
+    section.rows.push({ ...row, where: withFullPaths(row, paths) })
     sections.set(room.heading, section)
   }
   const pages = [...sections]
     .toSorted(([, left], [, right]) => (left.prefix < right.prefix ? -1 : 1))
     .map(([heading, { prefix, rows }]) => sectionOf(heading, prefix, rows))
   return [introduction, ...pages].join('\n')
+}
+
+/** A row's words as the page shows them: a reader of the page needs the whole path of each file, and does not know `here`. */
+function withFullPaths(row: MapRow, paths: ReadonlySet<string>): string {
+  return row.where
+    .replaceAll(/`([^`]+)`/g, (quoted, reference: string) => {
+      const full = isPath(reference) ? fullPath(row, reference, paths) : undefined
+      return full === undefined ? quoted : `\`${full}\``
+    })
+    .replaceAll(/ here\b/g, ` in \`${row.path}\``)
 }
 
 function sectionOf(heading: string, prefix: string, rows: readonly MapRow[]): string {
@@ -60,15 +74,19 @@ function sectionOf(heading: string, prefix: string, rows: readonly MapRow[]): st
 export function mapFaults(files: readonly ProjectFile[]): MapFault[] {
   const rows = allRows(files)
   const paths = new Set(files.map(({ path }) => path))
-  const words = wordsOf(files)
+  const wordsOfFile = new Map(files.filter(({ path }) => isCode(path)).map((file) => [file.path, wordsOf(file)]))
+  const allWords = new Set([...wordsOfFile.values()].flatMap((words) => [...words]))
   return [
-    ...rows.flatMap((row) => rowFaults(row, (reference) => resolves(row, reference, paths) || knows(words, reference))),
+    ...rows.flatMap((row) =>
+      referenceFaults(row, (one) => fullPath(row, one, paths) !== undefined || (!isPath(one) && knows(allWords, one))),
+    ),
+    ...rows.flatMap((row) => placeFaults(row, paths, wordsOfFile)),
     ...silentRooms(files, rows),
     ...stalePage(files),
   ]
 }
 
-function rowFaults(row: MapRow, exists: (reference: string) => boolean): MapFault[] {
+function referenceFaults(row: MapRow, exists: (reference: string) => boolean): MapFault[] {
   const { path, line, subject } = row
   const references = referencesIn(row)
   if (references.length === 0) {
@@ -79,25 +97,45 @@ function rowFaults(row: MapRow, exists: (reference: string) => boolean): MapFaul
     .map((reference) => ({ path, line, subject, message: `\`${reference}\` is neither a file nor a name in the code` }))
 }
 
-/** A reference to a file or folder: relative to the declaring file, to its room, or to the project. */
-function resolves({ path }: MapRow, reference: string, paths: ReadonlySet<string>): boolean {
-  const folder = path.slice(0, path.lastIndexOf('/') + 1)
-  const bases = [folder, roomOf(path)?.prefix ?? '', '']
-  return bases.some((base) => {
-    const full = `${base}${reference}`.replace(/\/$/, '')
-    return paths.has(full) || [...paths].some((one) => one.startsWith(`${full}/`))
+/** Names that a row places in a file which does not contain them. */
+function placeFaults(
+  row: MapRow,
+  paths: ReadonlySet<string>,
+  wordsOfFile: ReadonlyMap<string, ReadonlySet<string>>,
+): MapFault[] {
+  const { path, line, subject } = row
+  return placesIn(row).flatMap(({ name, file }) => {
+    const place = file === undefined ? path : fullPath(row, file, paths)
+    const words = wordsOfFile.get(place ?? '')
+    if (place === undefined || words === undefined || isPath(name) || knows(words, name)) return []
+    return [{ path, line, subject, message: `\`${name}\` is not in ${place}` }]
   })
 }
 
-function wordsOf(files: readonly ProjectFile[]): ReadonlySet<string> {
-  const code = files.filter(({ path }) => /\.(?:ts|tsx|mjs|json|sql|css)$/.test(path) && !/\.test\.tsx?$/.test(path))
-  // Comments are left out: a row would otherwise vouch for itself.
-  return new Set(code.flatMap(({ text }) => text.replaceAll(/\/\*.*?\*\//gs, '').match(/[A-Za-z_$][\w$-]*/g) ?? []))
+function isPath(reference: string): boolean {
+  return /\/|\.(?:ts|tsx|mjs|json|sql|css|md)$/.test(reference)
 }
 
-/** A setting, function, type or variable: every part of `registration.terms` is a word of the code. */
+function isCode(path: string): boolean {
+  return /\.(?:ts|tsx|mjs|json|sql|css)$/.test(path) && !/\.test\.tsx?$/.test(path)
+}
+
+/** The file or folder that a reference names: relative to the declaring file, to its room, or to the project. */
+function fullPath({ path }: MapRow, reference: string, paths: ReadonlySet<string>): string | undefined {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const bases = [folder, roomOf(path)?.prefix ?? '', '']
+  return bases
+    .map((base) => `${base}${reference}`)
+    .find((full) => paths.has(full) || [...paths].some((one) => one.startsWith(`${full.replace(/\/$/, '')}/`)))
+}
+
+/** The words of a file. Comments are left out: a row would otherwise vouch for itself. */
+function wordsOf({ text }: ProjectFile): ReadonlySet<string> {
+  return new Set(text.replaceAll(/\/\*.*?\*\//gs, '').match(/[A-Za-z_$][\w$-]*/g) ?? [])
+}
+
+/** Whether a setting, function, type or variable exists: every part of `registration.terms` must be among the words. */
 function knows(words: ReadonlySet<string>, reference: string): boolean {
-  if (/\/|\.(?:ts|tsx|mjs|json|sql|css|md)$/.test(reference)) return false
   return reference
     .replace(/\(\)$/, '')
     .split(/[.\s]+/)

@@ -49,3 +49,10 @@ function extend(rows: MapRow[], words: string): void {
 export function referencesIn({ where }: MapRow): string[] {
   return [...where.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words)
 }
+
+/** The names that a row places in a file: `a` and `b` in "`a` and `b` in `file.ts`"; "here" is the declaring file. */
+export function placesIn({ where }: MapRow): { readonly name: string; readonly file: string | undefined }[] {
+  return [...where.matchAll(/((?:`[^`]+`(?:, and|,| and) )*`[^`]+`) (?:in `([^`]+)`|here\b)/g)].flatMap(
+    ([, names = '', file]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ name, file })),
+  )
+}

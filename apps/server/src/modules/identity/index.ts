@@ -1,16 +1,70 @@
 /**
- * Identity: who somebody is. Members with the upline tree, their passwords, and their sessions.
+ * Identity: who somebody is. Members and the upline tree, their passwords and their sessions.
  *
- * Owns the tables `member`, `member_avatar`, `session`, `handover`, `password_reset`, `device`, `remembered_login` and
- * `login_try`.
+ * Owns the tables `member`, `member_avatar`, `member_agreement`, `session`, `handover`, `password_reset`, `device`,
+ * `remembered_login` and `login_try`.
  *
  * Invariants: a username, in any case or width, is one account of a brand; a member's type and upline are set when the
- * account is made and never by its client; tokens and passwords are stored as hashes only; a session ends with logout,
- * password change, the brand's idle time or its longest time, and game windows end with the session they were opened
- * from; a hand-over and a remembered login's token are exchanged once; a session that owes a new password can do nothing
- * else.
+ * account is created and never by its client; tokens and passwords are stored as hashes only; a session ends at logout,
+ * password change, the brand's idle time or its maximum age, and game windows end with the session that opened them; a
+ * hand-over and a remembered login's token are exchanged once; a session that must set a new password can do nothing else.
  *
- * Emits: `member.registered`, for every new account, trial ones too; `member.secured` of factors, for what changes at an account.
+ * Emits: `member.registered`, for every new account, trial accounts included; `member.secured` of factors, for what changes
+ * at an account.
+ *
+ * To change:
+ * - how long a session lives: `sessionIdleMinutes` and `sessionLongestHours` in `brands/demo/brand.json`, read by `idleExpiry`
+ *   and `absoluteExpiry` in `sessions/session.rules.ts`; `docs/flows/sessions.md`
+ * - how long a game window's session and its one-time token live: `gameHours` and `handoverSeconds` in
+ *   `sessions/session.rules.ts`
+ * - how many sessions a member may have open: `openSessionsPerMember` in `brands/demo/brand.json`, enforced by
+ *   `endOldestSessions` in `sessions/session-limit.sql.ts`; game windows, `gameWindowsPerSession` in
+ *   `apps/server/src/modules/brand/brand.settings.ts`
+ * - limits on guessing passwords (login attempts): `loginFailuresPerAccount`, `loginWindowMinutes` and
+ *   `loginFailuresPerMinutePerAddress` in `brands/demo/brand.json`, counted by `beginTry` in `login/login-limits.ts`;
+ *   `docs/flows/login.md`
+ * - staying signed in (remembered logins): `rememberedSeconds` in `login/enter.ts`, `exchangeRemembered` in
+ *   `login/exchange-remembered.ts`
+ * - browsers (devices) that an account knows: `maxDevices` in `devices/device-limit.sql.ts`, `deviceSeconds` in
+ *   `login/enter.ts`
+ * - what happens at every login: `beginSession` in `login/begin-session.ts`; after a second factor, `passSecondFactor` in
+ *   `second-factor/pass-second-factor.ts`
+ * - login by SMS code: `logInBySms` in `login/log-in-by-sms.ts`; on or off, `switches` in `recovery/send-code.ts`;
+ *   `docs/flows/sms-login.md`
+ * - a mobile number as a name, in any notation: `typedName` in `login/typed-name.ts`
+ * - login history, and how long it is kept: `loginHistoryDays` in `brands/demo/brand.json`, `listTries` in
+ *   `login/login-tries.ts`
+ * - members' list of their own sessions: `listSessions` in `sessions/own-sessions.ts`
+ * - password rules, common passwords: `passwordProblem` in `passwords/password.rules.ts`; length and characters, `password`
+ *   in `brands/demo/brand.json`
+ * - what a password change ends: `replacePassword` in `passwords/replace-password.ts`
+ * - when a password expires: `passwordExpiryDays` in `apps/server/src/modules/brand/brand.settings.ts`, `passwordDueOf` in
+ *   `members/member.rules.ts`
+ * - the payment password (PIN): `paymentPasswordProblem` in `payment-password/payment-password.rules.ts`; limits on guessing
+ *   it, `paymentPasswordFailures` in `apps/server/src/modules/brand/brand.settings.ts`
+ * - forgotten passwords: `sendResetLink` and `linkMinutes` in `recovery/send-reset-link.ts`, by phone `resetByPhone` in
+ *   `recovery/reset-by-phone.ts`; `docs/flows/recovery.md`
+ * - what a registration does: `registerMember` in `registration/register-member.ts`; how its fields are checked,
+ *   `readRegistration` in `registration/register.rules.ts`
+ * - how many registrations an address may make: `registrationsPerHourPerAddress` in `brands/demo/brand.json`, counted by
+ *   `takeRegistration` in `registration/register-member.ts`
+ * - the terms that a member agreed to: `terms` and `termsVersion` in `brands/demo/brand.json`, stored by `insertAgreement` in
+ *   `registration/agreement.sql.ts`
+ * - invitation codes: `checkAffiliate` in `registration/check-affiliate.ts`
+ * - a session of trial play: `beginTrial` in `trial/begin-trial.ts`; how long a trial account is kept, `trialKeptHours` in
+ *   `brands/demo/brand.json`, `closeOldTrials` in `trial/close-trials.ts`; `docs/flows/trial.md`
+ * - profile fields and how they are checked: `profileFields` in `brands/demo/brand.json`, `readProfileChange` in
+ *   `profile/profile.rules.ts`
+ * - avatars, and how large an uploaded one is: `avatarSidePx` in `avatar/avatar.rules.ts`, `uploadAvatar` in
+ *   `avatar/upload-avatar.ts`; the drawn ones, `packages/artwork/src/avatars.ts`
+ * - mobile number and e-mail address of an account: `changeContact` in `contacts/change-contact.ts`; `docs/flows/contacts.md`
+ * - confirming that an account is one's own, accounts without a password: `proveOwner` and `provedMinutes` in
+ *   `owner-proof/owner-proof.ts`; `docs/flows/owner-proof.md`
+ * - numbers that a provider verifies: `proveMobile` in `phone-proof/prove-mobile.ts`; `docs/flows/phone-proof.md`
+ * - demo accounts and their password: `demoMembers` and `demoPassword` in `members/load-demo-members.ts`
+ * - expired sessions, devices and attempts that are deleted: `sweepIdentity` in `sweep-identity.ts`
+ * - answers that take the same time for accounts that do and do not exist: `apps/server/src/modules/identity/test-recorded-work.ts`,
+ *   `login/same-answer.test.ts`; measured in `login/same-time.soak.test.ts`
  */
 import type { MemberType } from './members/member.rules.ts'
 

@@ -1,12 +1,19 @@
 /**
- * Wallet: what a member can play with, as accounts of the ledger.
+ * Wallet: the money that a member can play with, as accounts of the ledger.
  *
  * Owns no table: balances are the ledger's.
  *
- * Invariants: a session reaches one wallet, that of money or that of trial play money, each in its own currency; the
- * welcome credits and the trial credits are given once to a member, whatever is delivered twice.
+ * Invariants: a session reaches one wallet, either money or trial play money, each in its own currency; the welcome credits
+ * and the trial credits are given to a member once, however often their event is delivered.
  *
  * Hears: `member.registered`. Emits: nothing.
+ *
+ * To change:
+ * - welcome credits of a new member: `welcomeCreditMinor` in `brands/demo/brand.json`, granted by `grantWelcomeCredits` in
+ *   `grant-credits.ts`
+ * - play money of a trial session: `trialCreditMinor` in `brands/demo/brand.json`, granted by `grantTrialCredits` in
+ *   `grant-credits.ts`
+ * - which account and currency a session plays with: `accountOf` and `currencyOf` in `wallet-account.ts`
  */
 export { openWallet, type Wallet } from './open-wallet.ts'
 export { currencyOf, type WalletAccount, type WalletKind, type WalletParts } from './wallet-account.ts'
