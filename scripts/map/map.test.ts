@@ -48,6 +48,15 @@ test('the page has a section for each room, with its rows in order', () => {
   )
 })
 
+test('the page shows whole paths, in place of relative ones and of "here"', () => {
+  const row =
+    '/**\n * To change:\n * - the grant: `grantCredits` in `grant-credits.ts`, opened by `openWallet` here\n */'
+  const page = renderMap([{ ...wallet, text: row }, grant])
+  expect(page).toContain(
+    `**the grant**: \`grantCredits\` in \`${grant.path}\`, opened by \`openWallet\` in \`${wallet.path}\``,
+  )
+})
+
 test('a map whose references exist and whose page is current has no fault', () => {
   expect(messages(project(wallet, grant, brand))).toEqual([])
 })
@@ -58,6 +67,16 @@ test('a row that points at a file or a name that is gone is a fault', () => {
   ])
   expect(messages(project(wallet, grant))).toEqual([
     `${wallet.path}: \`registration.terms\` is neither a file nor a name in the code`,
+  ])
+})
+
+test('a name that is not in the file that a row names is a fault, whether or not another file has it', () => {
+  const rows =
+    '/**\n * To change:\n * - a grant: `openWallet` and `grantCredits` in `grant-credits.ts`\n * - terms: `terms` here\n */'
+  const declaring = { path: wallet.path, text: `${rows}\nexport const openWallet = 1` }
+  expect(messages(project(declaring, grant, brand))).toEqual([
+    `${wallet.path}: \`openWallet\` is not in ${grant.path}`,
+    `${wallet.path}: \`terms\` is not in ${wallet.path}`,
   ])
 })
 

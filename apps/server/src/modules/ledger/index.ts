@@ -1,17 +1,45 @@
 /**
  * The ledger: every movement of money is a posting here, and nowhere else.
  *
- * Owns the tables `ledger_*`. Nobody else writes them; in fact nobody can: the server's role may read them and call
- * three functions of the database that append to them.
+ * Owns the tables `ledger_*`. No other module writes them; in fact none can: the server's database role may read them and
+ * call three functions of the database that append to them.
  *
- * Invariants: a posting is one transfer between a member's account and a house account, so the sum over both is always
- * zero. A member's balance is that of its newest posting and is never below zero. Postings are never changed or
- * removed. A key of a provider has its effect once. What was answered is durable. Each lane's batches are chained by
- * hashes, so that a later change shows.
+ * Invariants: a posting is one transfer between a member's account and a house account, so the sum of both is always zero.
+ * A member's balance is that of its newest posting and is never below zero. Postings are never changed or removed. A
+ * provider's key takes effect once. Whatever was answered is durable. Each lane's batches are chained by hashes, so that a
+ * later change shows.
  *
  * Emits: nothing. The postings themselves are the outbox; consumers keep a cursor per lane and read on from there. An
- * account is in one lane at a time, but its bucket may be moved: what it posted before stays in the old lane. Each posting is
- * read once all the same. A consumer to whom the order of an account's postings matters asks `readableUpTo` as well.
+ * account is in one lane at a time, but its bucket may be moved: its earlier postings stay in the old lane. Each posting is
+ * read once all the same. A consumer that depends on the order of an account's postings asks `readableUpTo` as well.
+ *
+ * To change:
+ * - which accounts an event moves: `docs/money.md`, then the companion or use-case of the module; the house's accounts,
+ *   `houseAccountNames` in `ledger.types.ts`
+ * - kinds of postings: `postingKinds` in `posting-kinds.ts`, and `ledger_posting_kind_known` in a new migration
+ * - limits and blocks on accounts: `refusalOf` in `accounts/account-rules.ts`; which limits there are, `FlowLimit`
+ * - how a bet is decided and batched (the lane): `Lane` in `lane/lane.ts`, `decideBatch` in `lane/decide-batch.ts`
+ * - largest amount of a posting and largest balance: `largestAmountMinor` in `lane/check-command.ts`, `largestBalanceMinor`
+ *   in `lane/decide-batch.ts`
+ * - how long bets wait when the database is unavailable: `outagePatienceMs` in `lane/outage-patience.ts`
+ * - which lane an account is in: `LaneFinder` in `lane/lane-finder.ts`; moving buckets of accounts between lanes (sharding),
+ *   `moveBucket` in `buckets/move-bucket.ts`, run by `npm run lanes`; `docs/decisions/0003-append-only-lanes.md`
+ * - how postings are stored: `storage/ledger.sql.ts` and `db/migrations/`; their bytes, `writeLine` in
+ *   `storage/line-bytes.ts` for the seal and `lineRecords` in `storage/line-records.ts` for the database
+ * - the hash chain over batches: `sealBatch` in `storage/seal-batch.ts`; publishing its heads, `publishHeads` in
+ *   `upkeep/publish-heads.ts`
+ * - retention of old ledger months: `LEDGER_MONTHS` in `apps/server/src/kernel/config.ts`, applied by `keepMonths` in
+ *   `upkeep/keep-months.ts`
+ * - retention of keys (how long a repeated call is recognised): `trimKeys` in `upkeep/trim-keys.ts`; the 180 days are in
+ *   `db/migrations/0010_ledger_upkeep.sql`
+ * - jobs of the ledger and their times: `openUpkeep` in `upkeep/open-upkeep.ts`
+ * - what the auditor checks: `Auditor` in `audit/audit-books.ts`; what `verifyBooks` checks, `rules` in
+ *   `audit/verify-books.ts`; `docs/decisions/0010-what-the-verifier-sees.md`
+ * - releasing an account that the auditor blocked: `releaseAccount` in `audit/release-account.ts`
+ * - what of a posting is summed for statistics: `sums` in `log/sum-postings.ts`
+ * - holds, transfers between accounts, settling many bets: `placeHold` in `commands/holds.ts`, `transferMoney` in
+ *   `commands/transfer-money.ts`, `settleBets` in `commands/settle-bets.ts`
+ * - metrics of the ledger: `ledgerMetrics` in `ledger-metrics.ts`, `upkeepMetrics` in `upkeep/upkeep-metrics.ts`
  */
 export type {
   BatchPlace,

@@ -1,15 +1,28 @@
 /**
- * Messages: what the house tells its visitors, in their language, and one member alone, and what its members have read of it.
+ * Messages: what the site announces to its visitors in their language, what it tells one member alone, and what members have
+ * read of it.
  *
- * Owns the tables `message_read` and `message_own`. Banners, notices, popups, promotions and news about games come from the brand's folder,
- * checked and sanitised when they are read: at the start, and within two seconds after they changed. They are answered from
- * memory; files that are not right while the house runs are named in the log, and what was read before stays.
+ * Owns the tables `message_read` and `message_own`. Banners, notices, popups, promotions and news about games come from the
+ * brand's folder. They are checked and sanitised when they are read, at the start and within two seconds of a change, and
+ * answered from memory. If files become invalid while the server runs, the log names them and their previous contents stay.
  *
- * Invariants: every text is there in every complete language; no HTML that could run anything is kept; a banner leads to a
- * path of the site, to a game, to the registration, or nowhere; what is marked as read stays read for as long as it is out; what changed at an
- * account is told once, after it is committed.
+ * Invariants: every text exists in every complete language; no HTML that could run anything is kept; a banner leads to a
+ * path of the site, to a game, to the registration, or nowhere; what is marked as read stays read for as long as it is
+ * published; a change of an account is told once, after it is committed.
  *
- * Emits: nothing. It tells whoever asked that a brand's announcements have changed, and open pages hear of it.
+ * Emits: nothing. It tells its subscribers that a brand's announcements have changed, and open pages hear of it.
+ *
+ * To change:
+ * - banners, notices, popups and promotions: `brands/demo/banners.json`, `brands/demo/notices.json`,
+ *   `brands/demo/popups.json`, `brands/demo/promotions.json`; their fields, `messages.files.ts`; `brands/demo/README.md`
+ * - which announcements are published, and their order: `outNow` and `announcementsOf` in `announcements.rules.ts`
+ * - how soon a running server shows changed announcements: `reloadedEveryMs` in `kept-messages.ts`
+ * - unread counts: `openReadState` in `read-state.ts`
+ * - messages to one member about their account: `openOwnMessages` in `own-messages.ts`; their words,
+ *   `packages/phrases/src/languages/en/letters.ts` and the same file of each language
+ * - how long a member's own messages are kept: `keptDays` in `own-messages.ts`; the nightly job `sweep news` in
+ *   `apps/server/src/app.ts`
+ * - which HTML an announcement may contain: `safeHtml` in `apps/server/src/kernel/safe-html.ts`
  */
 export { firstPictureOf } from './announcements.rules.ts'
 export { bindMessagesRoutes } from './messages.routes.ts'

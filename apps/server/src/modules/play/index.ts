@@ -4,10 +4,22 @@
  * Owns the tables `play_seed_pair` and `play_round`.
  *
  * Invariants: a round's stake, outcome and payout are decided together in the lane and committed together; its outcome
- * depends on the seeds, the nonce and the game's definition alone; nonces of a pair are gapless; a server seed's hash
- * is public before the client seed beside it is chosen, and the seed itself only after its pair is retired.
+ * depends on the seeds, the nonce and the game's definition alone; the nonces of a pair have no gaps; a server seed's hash
+ * is public before its client seed is chosen, and the seed itself only after its pair is retired.
  *
  * Emits: nothing of its own. The ledger's postings carry the round and the game.
+ *
+ * To change:
+ * - the stakes that a slot offers: `coinsMinor` and `stakesOf` in `play.rules.ts`, times `betUnits` of the slot in
+ *   `packages/engines/src/slots/`; minimum and maximum stake, `stakeLimitsOf` in `play.rules.ts`; what the lobby shows,
+ *   `minBetMinor` in `brands/demo/games/rng.json`
+ * - what a round posts and how it is drawn: `createRoundCompanion` in `round-companion.ts`; before that, `playRound` in
+ *   `play-round.ts`
+ * - seeds, and changing them: `currentSeeds` and `rotateSeeds` in `change-seeds.ts`
+ * - what a game window gets when it opens: `openGame` in `open-game.ts`
+ * - the betting record: `listBets` in `list-bets.ts`; its totals, `sumRecord` in `sum-record.ts`
+ * - the proof of a round: `proveRound` in `find-round.ts`
+ * - which house account our games are played against: `gamesAccount` in `play.rules.ts`
  */
 import type { PlayParts, PlayPorts } from './play.parts.ts'
 import { createRoundCompanion } from './round-companion.ts'

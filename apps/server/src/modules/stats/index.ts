@@ -4,11 +4,20 @@
  * Owns the tables `stats_generation`, `stats_cursor`, `stats_account_day` and `stats_team_day`.
  *
  * Invariants: every posting up to a lane's cursor is in the sums once, whatever is stopped or runs twice; a posting counts
- * on the day on which it was posted, in the brand's time zone, and never moves to another: a rollback days later counts
+ * on the day on which it was posted, in the brand's time zone, and never moves to another day: a rollback days later counts
  * on its own day; it counts for the teams that its member was in when it was summed up, and a team is an agent with
  * everybody below. The sums follow from the log alone: `verify` compares the two, `recompute` makes them again.
  *
  * Emits: nothing. The sums are some seconds behind the log; `baize_stats_batches_behind` says how far.
+ *
+ * To change:
+ * - turnover, profit and loss, gross gaming revenue: `turnoverOf`, `profitOf` and `ggrOf` in `stats.rules.ts`
+ * - members' own profit and loss, and its longest period: `showProfit` in `show-profit.ts`
+ * - daily sums of members and teams: `sumUpLane` in `sum-up.ts`; `docs/decisions/0009-daily-sums.md`
+ * - when a day begins: `dayOf` and `beginOf` in `day-slices.rules.ts`
+ * - recomputing the sums, and checking them against the log: `recompute` in `recompute.ts`, `verifyStats` in
+ *   `verify-stats.ts`
+ * - which accounts count for teams: `countsForTeams` in `stats.rules.ts`
  */
 export { openStats, type Stats, type StatsPorts } from './open-stats.ts'
 export type { Team } from './read-stats.ts'

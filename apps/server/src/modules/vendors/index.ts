@@ -1,16 +1,45 @@
 /**
- * Vendors: the wallet that outside game vendors call, and the way into their games.
+ * Vendors: the wallet that outside game vendors call, and the launch of their games.
  *
  * Owns the tables `vendor_*`. Money is the ledger's: a vendor's transaction is a transaction of the ledger under the
  * vendor's own id, and the rounds here are read from the ledger's log.
  *
- * Invariants: a signature is checked over the raw bytes before anything is parsed. A vendor's id has its effect once; the
- * same call again gets the stored answer. A bet may be refused; a win, a rollback or a finish of a known player is taken
- * whatever became of session, limits or exclusion. What is rolled back before it came can never come. A round that
- * nothing came for is closed without a refund, and a late win or rollback is still booked. Keys are sealed; a vendor
- * knows members by names of its own.
+ * Invariants: a signature is checked over the raw bytes before anything is parsed. A vendor's id takes effect once; the same
+ * call again gets the stored answer. A bet may be refused; a win, a rollback or a finish of a known player is accepted
+ * whatever became of session, limits or exclusion. A bet that is rolled back before it arrives can never be made. A round
+ * that nothing follows is closed without a refund, and a late win or rollback is still booked. Keys are sealed; a vendor
+ * knows members by its own names for them.
  *
  * Emits: nothing. The ledger's postings carry vendor, round and game.
+ *
+ * To change:
+ * - the signature of a vendor's calls: `gcpChecker` in `dialects/gcp/gcp-signature.ts`, `rsChecker` in
+ *   `dialects/rs/rs-signature.ts`; where it is checked, `isSigned` in `wallet/signed-routes.ts`; the vendors' side,
+ *   `packages/vendor-wire/src/`
+ * - how an outside vendor calls the wallet: `gcp` in `dialects/gcp/gcp-dialect.ts`, `rs` in `dialects/rs/rs-dialect.ts`;
+ *   its use-cases, `postTransactions` in `wallet/post-transactions.ts`, `rollBack` in `wallet/roll-back.ts`, `finishRound` in
+ *   `wallet/finish-round.ts` and `readBalance` in `wallet/read-balance.ts`
+ * - a new dialect of the wallet: a folder in `dialects/` and its name in `dialects` of `dialects/dialects.ts`
+ * - error codes that a vendor gets: `codes` in `dialects/gcp/gcp-failure.ts`, `statuses` in `dialects/rs/rs-failure.ts`
+ * - why a vendor's bet is refused: `betProblem` in `wallet/check-bet.ts`
+ * - how many calls of one vendor may run at a time: `callsOfVendorAtMost` in `wallet/signed-routes.ts`
+ * - which vendors the demo connects: `brands/demo/connections.json`; connecting a vendor, `connectVendor` in
+ *   `registry/connect-vendor.ts`
+ * - a vendor's keys, and replacing them: `rotateKey` in `registry/credentials.ts`
+ * - addresses that a vendor may call from: `admitting` in `registry/connected-vendor.ts`
+ * - maintenance of one vendor: `storeMaintenance` in `registry/connections.sql.ts`, run by `npm run site` in
+ *   `apps/server/src/site-command.ts`
+ * - how long to wait for a vendor's answer: `timeoutMs` in `registry/vendor-client.ts`
+ * - launching a game at a vendor: `launchAtVendor` in `players/launch-at-vendor.ts`; how long its session lives,
+ *   `sessionHours` there
+ * - names by which a vendor knows members: `playerNames` in `players/player-name.ts`
+ * - money at vendors that hold it (transfer wallets): `moveMoney` in `transfers/move-money.ts`, `bringMoney` in
+ *   `transfers/bring-money.ts`; unanswered transfers, `settleTransfers` in `transfers/settle-transfers.ts`
+ * - when an open round of a vendor is closed: `roundWindowHours` in `dialects/gcp/gcp-dialect.ts` and
+ *   `dialects/rs/rs-dialect.ts`, applied by `closeRounds` in `rounds/follow-rounds.ts`
+ * - reconciliation with a vendor's own list of a day, and when it runs: `reconcileDay` in `reconciliation/reconcile-day.ts`,
+ *   `hoursAfterMidnight` in `reconciliation/reconcile-due-days.ts`
+ * - origins from which vendors' games may be framed: `launchOriginsOf` in `registry/vendor-registry.ts`
  */
 export { storeMaintenance as storeVendorMaintenance } from './registry/connections.sql.ts'
 export type { NewConnection } from './registry/connect-vendor.ts'
