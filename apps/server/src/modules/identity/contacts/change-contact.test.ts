@@ -119,7 +119,7 @@ describe('a contact (2.095)', () => {
     await ask(token, byMobile(next))
     await prove(token, byMobile(next), codeTo(e164(next)), 'CN')
     const [, notice] = messagesTo(e164(number))
-    expect(notice?.text).toMatch(/^Baize：您的账号 reached\d+ 的手机号码已变更/)
+    expect(notice?.text).toMatch(/^Baize：您的账号 reached\d+ 的手机号已变更/)
     expect(notice?.text).not.toContain(next)
     // The new one is told nothing but its code.
     expect(messagesTo(e164(next))).toHaveLength(1)
