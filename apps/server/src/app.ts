@@ -139,7 +139,7 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
   const site = await createListener({
     ...parts,
     machineRoutes: vendors.bindWallet,
-    machineWords: vendors.wordsAt,
+    machineWords: vendors.unreadableAnswerAt,
     frameOrigins: () => [...vendors.launchOrigins(), ...delivery.games],
     scriptOrigins: personOrigins(brands.all),
     imageOrigins: delivery.images,

@@ -10,7 +10,7 @@ it.each([
   '/a//b',
   '/@name',
   '/next?to=https://evil.example',
-])('the way back may lead to %s', (address) => {
+])('a back URL may lead to %s', (address) => {
   expect(isPathOfThisSite(address)).toBe(true)
 })
 
@@ -28,17 +28,17 @@ it.each([
   '/\t/evil.example',
   '/\n/evil.example',
   ' /games',
-  '/games with blanks',
+  '/games with spaces',
   '/.//evil.example',
   '/a/..//evil.example',
   '/%2e//evil.example',
   '/\u0000',
   '/\u007f',
-])('the way back may not lead to %j', (address) => {
+])('a back URL may not lead to %j', (address) => {
   expect(isPathOfThisSite(address)).toBe(false)
 })
 
-/** Looks for an address that a check takes and that leads to another site, whichever way a browser resolves it. */
+/** Searches for an address that a check accepts although a browser resolves it to another site in some way. */
 function straying(isTaken: (address: string) => boolean): readonly string[] | null | undefined {
   const pieces = fc.constantFrom('/', '\\', '.', '..', '@', ':', 'evil.example', '?', '#', '%2f', '%5c', '\t', ' ', 'a')
   const stays = fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
@@ -46,20 +46,20 @@ function straying(isTaken: (address: string) => boolean): readonly string[] | nu
     fc.pre(isTaken(address))
     const once = new URL(address, 'https://house.example/games/RNG')
     expect(once.origin).toBe('https://house.example')
-    // A client may take the address apart and use its path alone.
+    // A client may take the address apart and use only its path.
     expect(new URL(once.pathname, 'https://house.example').origin).toBe('https://house.example')
   })
   return fc.check(stays, { numRuns: 2000 }).counterexample?.[0]
 }
 
-it('an address that is taken stays on the site, whichever way a browser resolves it', () => {
+it('an accepted address stays on the site, however a browser resolves it', () => {
   expect(straying(isPathOfThisSite) ?? 'none').toBe('none')
 })
 
 it.each<[string, (address: string) => boolean]>([
-  ['looks at the first character only', (address) => address.startsWith('/')],
-  ['knows one way only to name a host', (address) => address.startsWith('/') && !address.startsWith('//')],
-])('a planted check that %s is caught', (_what, isTaken) => {
+  ['only looks at the first character', (address) => address.startsWith('/')],
+  ['knows only one way to name a host', (address) => address.startsWith('/') && !address.startsWith('//')],
+])('a planted check that %s is detected', (_what, isTaken) => {
   const canBeRead = (address: string) => isTaken(address) && URL.canParse(address, 'https://house.example')
   expect(straying(canBeRead) ?? 'none').not.toBe('none')
 })

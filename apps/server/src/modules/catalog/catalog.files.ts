@@ -3,7 +3,7 @@ import { maxMinor, minor, type Minor } from '@baize/money'
 import { inEachLanguage } from '@baize/phrases'
 import * as z from 'zod'
 
-/** A text in every complete language; an empty one would show as a gap. */
+/** A text in every complete language. An empty text is refused, since it would show as a gap. */
 const text = z.strictObject(inEachLanguage(() => z.string().trim().min(1)))
 const flag = z.literal([0, 1])
 const artKey = z.string().regex(/^[a-z0-9-]{1,64}$/)
@@ -12,7 +12,7 @@ const stake = z
   .string()
   .regex(/^[1-9]\d{0,18}$/, 'not a positive whole number of minor units')
   .transform((digits) => BigInt(digits))
-  .refine((value) => value <= maxMinor, 'more than 64 bits hold')
+  .refine((value) => value <= maxMinor, 'larger than 64 bits can hold')
   .transform((value): Minor => minor(value))
 
 /** `categories.json`. */
@@ -20,7 +20,7 @@ export const categoriesFile = z.array(
   z.strictObject({ gameType, title: text, classifications: z.array(z.strictObject({ code, name: text })) }),
 )
 
-/** `vendors.json`. What a vendor declares is what its games may be. */
+/** `vendors.json`. A vendor's games must be of the types and classifications declared here. */
 export const vendorsFile = z.array(
   z.strictObject({
     code,
@@ -55,7 +55,7 @@ export type CategoryEntry = z.output<typeof categoriesFile>[number]
 export type VendorEntry = z.output<typeof vendorsFile>[number]
 export type GameEntry = z.output<typeof gamesFile>[number]
 
-/** The files of a catalogue, each checked by itself. */
+/** The files of a catalogue, each checked on its own. */
 export interface CatalogFiles {
   readonly categories: readonly CategoryEntry[]
   readonly vendors: readonly VendorEntry[]

@@ -15,7 +15,7 @@ const games = async (
 const names = async (query: Record<string, string>) => (await games(query)).games.map((game) => game.gameName)
 
 describe('the game list (7.024)', () => {
-  it('shows a tile with all that the specification lists (3.001 to 3.012)', async () => {
+  it('shows a tile with everything that the specification lists (3.001 to 3.012)', async () => {
     const [first] = (await games({ gameName: 'lotus lanterns' })).games
     expect(first).toEqual({
       nodeId: '1001',
@@ -38,7 +38,7 @@ describe('the game list (7.024)', () => {
     })
   })
 
-  it('has 42 games a page unless told (9.016), and says how many there are', async () => {
+  it('has 42 games a page by default (9.016) and reports the total', async () => {
     const page = await games()
     expect(page.games).toHaveLength(42)
     expect(page.totalPages).toBe(Math.ceil(page.totalCount / 42))
@@ -58,7 +58,7 @@ describe('the game list (7.024)', () => {
   })
 
   it.each([['  DRAGON tide '], ['龙潮'], ['มังกรคลื่น'], ['Ｄｒａｇｏｎ Ｔｉｄｅ'], ['bz-dragon']])(
-    'finds a game by %j in whichever language it is shown',
+    'finds a game by %j, whatever language it is shown in',
     async (gameName) => {
       expect(await names({ gameName })).toEqual(['Dragon Tide'])
     },
@@ -69,7 +69,7 @@ describe('the game list (7.024)', () => {
     expect(await names({ gameName: 'Dragon Tide', language: 'TH' })).toEqual(['มังกรคลื่นคลั่ง'])
   })
 
-  it('shows the games that can be played first, and the others as in preparation', async () => {
+  it('shows playable games first, and the others as in preparation', async () => {
     const states = (await games({ pageSize: '100' })).games.map((game) => game.state)
     expect(states.slice(0, 4)).toEqual(['open', 'open', 'open', 'inPreparation'])
     expect(states.slice(3)).not.toContain('open')
@@ -80,7 +80,7 @@ describe('the game list (7.024)', () => {
     expect(shown.filter((game) => game.supportPlay === 0).every((game) => game.state === 'open')).toBe(true)
   })
 
-  it('narrows by vendor, classification, lines and smallest stake', async () => {
+  it('filters by vendor, classification, lines and smallest stake', async () => {
     const shown = (
       await games({ gameType: 'RNG', vassalage: 'JL', gameClassify: 'SLOTS', minLineNum: '10', minBet: '0.2' })
     ).games
@@ -92,7 +92,7 @@ describe('the game list (7.024)', () => {
     }
   })
 
-  it('is one empty page when nothing fits', async () => {
+  it('is one empty page if nothing matches', async () => {
     expect(await games({ gameName: 'no such game' })).toEqual({ games: [], pageNo: 1, totalPages: 1, totalCount: 0 })
   })
 
@@ -112,7 +112,7 @@ describe('the game list (7.024)', () => {
 })
 
 describe('the hot list (7.025)', () => {
-  it('has only hot games, the playable ones first, 12 unless told', async () => {
+  it('has only hot games, the playable ones first, 12 by default', async () => {
     const { value } = await lobby.get('/wps/relay/GCSGAME_hotGamesV2', {
       isPlatform: '2',
       platform: 'flash,html5-desktop',
@@ -125,13 +125,13 @@ describe('the hot list (7.025)', () => {
 })
 
 describe("an entry that opens its vendor's own list (3.010)", () => {
-  it('stands in every list but that one', async () => {
+  it('appears in every list but that one', async () => {
     const [entry] = (await games({ gameName: 'All of Paper Garden' })).games
     expect(entry).toMatchObject({ isGame: 'VASSALAGE', vassalage: 'PG', state: 'inPreparation', supportPlay: 1 })
     expect((await games({ vassalage: 'PG', gameName: 'All of Paper Garden' })).games).toEqual([])
   })
 
-  it('cannot be launched: it is no game', async () => {
+  it('cannot be launched, since it is not a game', async () => {
     const body = { gameCode: 'paper-garden-all', vassalage: 'PG', gameType: 'RNG' }
     expect(await lobby.launch(body, 'member-token-0001')).toMatchObject({ status: 404, code: 'game.not_found' })
   })
@@ -141,7 +141,7 @@ describe('the categories', () => {
   const categories = async (): Promise<Category[]> =>
     (await lobby.get('/wps/game/vendors', { language: 'EN', flush: '1' })).value.data.lanes
 
-  it('stand in the order of the brand; esports and cockfight have categories of their own after sports (3.014, 3.015, 3.054, 3.055, 4.020)', async () => {
+  it('are in the brand’s order; esports and cockfight have separate categories after sports (3.014, 3.015, 3.054, 3.055, 4.020)', async () => {
     expect((await categories()).map((category) => category.title)).toEqual([
       'Slots',
       'Live casino',
@@ -160,7 +160,7 @@ describe('the categories', () => {
     ])
   })
 
-  it('count what the game list then shows, vendor by vendor and classification by classification (3.016)', async () => {
+  it('show the same counts as the game list, for each vendor and classification (3.016)', async () => {
     for (const category of await categories()) {
       for (const card of category.cards) {
         expect((await games({ gameType: category.gameCategory, vassalage: card.vassalage })).totalCount).toBe(
@@ -176,7 +176,7 @@ describe('the categories', () => {
     }
   })
 
-  it('are the categories of the menu (7.023), with their number of games', async () => {
+  it('are the categories of the menu (7.023), with their numbers of games', async () => {
     const { gameMenus } = (await lobby.get('/lgw/games/game_menus')).value
     expect(gameMenus.map((menu: { gameType: string }) => menu.gameType)).toEqual(
       (await categories()).map((category) => category.gameCategory),
@@ -204,7 +204,7 @@ describe('launching (7.026)', () => {
     expect(await lobby.launch(dragonTide, 'trial-token-00001')).toMatchObject({ status: 200, success: true })
   })
 
-  it('refuses games in preparation, unknown games and ways back to other sites, each in the caller’s language', async () => {
+  it('refuses games in preparation, unknown games and back URLs to other sites, each in the caller’s language', async () => {
     const koi = { gameCode: 'sunrise-pit', vassalage: 'SV3', gameType: 'COCKFIGHT' }
     expect(await lobby.launch(koi, 'member-token-0001')).toMatchObject({
       status: 409,

@@ -16,7 +16,7 @@ import type { GameFilter } from './game-filter.rules.ts'
 import { lotteryMenusOf } from './lottery-menus.rules.ts'
 import type { Catalog } from './open-catalog.ts'
 
-/** The lobby: its categories, vendors and games, and the way into a game. */
+/** Binds the routes of the lobby: its categories, vendors and games, and launching a game. */
 export function bindCatalogRoutes(bind: Bind, catalog: Catalog): void {
   const lobbyOf = ({ brand, language }: Caller) => catalog.of(brand.brandId).lobby[language]
   bind(gameMenus, ({ caller }) => ({ gameMenus: [...lobbyOf(caller).menus] }))

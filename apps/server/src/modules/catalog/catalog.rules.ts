@@ -1,17 +1,17 @@
 import type { CatalogFiles, GameEntry } from './catalog.files.ts'
 import type { CatalogContent, CatalogGame, GameKey } from './catalog.types.ts'
 
-/** The vendor code of our own games; only they have an engine here. */
+/** The vendor code of our own games. Only these games have an engine here. */
 export const ownVendorCode = 'BZ'
 
-/** A key that is one text: `BZ/bz-dragon-tide`. Codes never hold a slash. */
+/** The key as one text: `BZ/bz-dragon-tide`. Codes never contain a slash. */
 export function keyOf({ vendorCode, gameCode }: GameKey): string {
   return `${vendorCode}/${gameCode}`
 }
 
 /**
- * What does not fit together in files that are each right by themselves, as one line for the person who edits them;
- * `undefined` when all fits.
+ * Finds the first inconsistency between files that are each valid on their own. Returns one line for the person who
+ * edits them, or `undefined` if the files are consistent.
  */
 export function problemOf({ categories, vendors, games }: CatalogFiles): string | undefined {
   const kinds = new Set(
@@ -47,7 +47,7 @@ export function problemOf({ categories, vendors, games }: CatalogFiles): string 
 function repeated(what: string, names: readonly string[]): string | undefined {
   const seen = new Set<string>()
   const twice = names.find((name) => seen.size === seen.add(name).size)
-  return twice === undefined ? undefined : `${what} ${twice} is there twice`
+  return twice === undefined ? undefined : `${what} ${twice} appears twice`
 }
 
 function problemOfGame(game: GameEntry, kinds: ReadonlySet<string>, declared: ReadonlySet<string>): string | undefined {
@@ -60,19 +60,19 @@ function problemOfGame(game: GameEntry, kinds: ReadonlySet<string>, declared: Re
   }
   if (opensList) {
     if (vendorCode === ownVendorCode || playable !== null || supportPlay === 0)
-      return `${name}: an entry that opens a list is an outside vendor's, is no game and has no free trial`
+      return `${name}: an entry that opens a list must be an outside vendor's, cannot have an engine and cannot offer a free trial`
     return undefined
   }
   if (playable === null) {
-    // Whether an outside vendor's game is open, and with it its trial, shows when the vendor is connected.
+    // Whether an outside vendor's game and its trial are open is only known once the vendor is connected.
     if (vendorCode !== ownVendorCode || supportPlay !== 0) return undefined
     return `${name}: it is in preparation and cannot offer a free trial`
   }
   if (vendorCode !== ownVendorCode) return `${name}: only games of the vendor ${ownVendorCode} have an engine here`
-  return playable === gameCode ? undefined : `${name}: playable is "${playable}", which is not its gameCode`
+  return playable === gameCode ? undefined : `${name}: playable is "${playable}" but must be its gameCode`
 }
 
-/** The catalogue that files say, in the order of the lobby: by category, then as in the category's file. */
+/** Builds the catalogue from its files, in the order of the lobby: by category, then as in the category's file. */
 export function contentOf({ categories, vendors, games }: CatalogFiles): CatalogContent {
   const categoryOrder = new Map(categories.map((category, index) => [category.gameType, index]))
   const place = (game: GameEntry) => categoryOrder.get(game.gameType) ?? categories.length
@@ -95,7 +95,7 @@ function gameOf(entry: GameEntry): CatalogGame {
     classification: entry.gameClassify,
     name: entry.name,
     isHot: entry.isHot === 1,
-    // The specification's flag says 0 where a free trial is offered (2.040).
+    // In the specification, the flag 0 means that a free trial is offered (2.040).
     offersTrial: entry.supportPlay === 0,
     minBetMinor: entry.minBetMinor,
     minLines: entry.minLineNum,
@@ -105,7 +105,10 @@ function gameOf(entry: GameEntry): CatalogGame {
   }
 }
 
-/** Which stored game a file gives another identity; ids stay for ever, so that is a mistake in the file. */
+/**
+ * Returns a message if a file gives a stored game another identity. Identities never change, so that is a mistake in
+ * the file.
+ */
 export function changedIdentity(
   stored: readonly (GameKey & { readonly nodeId: number })[],
   games: readonly CatalogGame[],

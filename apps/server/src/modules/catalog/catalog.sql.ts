@@ -5,7 +5,10 @@ import type { BrandId } from '../../kernel/ids.ts'
 import type { BrandText } from '../brand/index.ts'
 import type { CatalogClassification, CatalogGame, CatalogCategory, CatalogVendor, GameKey } from './catalog.types.ts'
 
-/** Takes the brand's turn at loading, until the transaction ends. Returns the hash of the files that are loaded. */
+/**
+ * Locks a brand's catalogue against other loads until the transaction ends. Returns the hash of the files that are
+ * loaded.
+ */
 export async function lockLoad(tx: Database, brand: BrandId, now: Temporal.Instant): Promise<Uint8Array | undefined> {
   await sql`
     insert into catalog_load (brand_id, loaded_at) values (${brand}, ${now.toString()}) on conflict (brand_id) do nothing`.execute(
@@ -16,7 +19,7 @@ export async function lockLoad(tx: Database, brand: BrandId, now: Temporal.Insta
   return rows[0]?.files_hash ?? undefined
 }
 
-/** Remembers which files are loaded now. */
+/** Stores the hash of the files that are loaded now. */
 export async function storeHash(tx: Database, brand: BrandId, hash: Uint8Array, now: Temporal.Instant): Promise<void> {
   await sql`
     update catalog_load set files_hash = ${Buffer.from(hash)}, loaded_at = ${now.toString()} where brand_id = ${brand}`.execute(
@@ -24,7 +27,7 @@ export async function storeHash(tx: Database, brand: BrandId, hash: Uint8Array, 
   )
 }
 
-/** Stores the categories in their order, and marks those that are not among them gone. */
+/** Stores the categories in order, and marks those that are no longer listed as gone. */
 export async function storeCategories(
   tx: Database,
   brand: BrandId,
@@ -44,7 +47,7 @@ export async function storeCategories(
   )
 }
 
-/** Stores the classifications in their order, and marks those that are not among them gone. */
+/** Stores the classifications in order, and marks those that are no longer listed as gone. */
 export async function storeClassifications(
   tx: Database,
   brand: BrandId,
@@ -63,7 +66,7 @@ export async function storeClassifications(
     where brand_id = ${brand} and gone_at is null and game_type || '/' || code <> all(${keys}::text[])`.execute(tx)
 }
 
-/** Stores the vendors in their order, and marks those that are not among them gone. */
+/** Stores the vendors in order, and marks those that are no longer listed as gone. */
 export async function storeVendors(
   tx: Database,
   brand: BrandId,
@@ -83,7 +86,7 @@ export async function storeVendors(
   )
 }
 
-/** Every identity that was ever given to a game. */
+/** Every identity that a game has ever been given. */
 export async function storedIdentities(
   tx: Database,
   brand: BrandId,
@@ -94,14 +97,14 @@ export async function storedIdentities(
   return rows
 }
 
-/** Stores the games in their order, and marks those that are not among them gone. */
+/** Stores the games in order, and marks those that are no longer listed as gone. */
 export async function storeGames(
   tx: Database,
   brand: BrandId,
   games: readonly CatalogGame[],
   now: Temporal.Instant,
 ): Promise<void> {
-  // JSON has no bigint; the database reads the digits.
+  // JSON has no bigint, so the database parses the digits.
   const json = JSON.stringify(games, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
   await sql`
     insert into catalog_game (
@@ -139,7 +142,7 @@ export async function classificationsOf(tx: Database, brand: BrandId): Promise<C
   return rows
 }
 
-/** The vendors, those that are gone too: old games still name them. */
+/** The vendors, including those that are gone, which old games still name. */
 export async function vendorsOf(tx: Database, brand: BrandId): Promise<CatalogVendor[]> {
   const { rows } = await sql<CatalogVendor>`
     select vendor_code as code, name from catalog_vendor where brand_id = ${brand} order by sort_order, vendor_code`.execute(
@@ -153,7 +156,7 @@ interface GameRow extends Omit<CatalogGame, 'minBetMinor' | 'engineCode'> {
   readonly engine: string | null
 }
 
-/** The games, those that are gone too: old records still name them. */
+/** The games, including those that are gone, which old records still name. */
 export async function gamesOf(tx: Database, brand: BrandId): Promise<CatalogGame[]> {
   const { rows } = await sql<GameRow>`
     select node_id as "nodeId", vendor_code as "vendorCode", game_code as "gameCode", game_type as "gameType",

@@ -20,14 +20,14 @@ export interface CatalogVendor {
   readonly name: BrandText
 }
 
-/** What names a game everywhere outside the catalogue: its code is unique within its vendor. */
+/** Identifies a game everywhere outside the catalogue. The code is unique within its vendor. */
 export interface GameKey {
   readonly vendorCode: string
   readonly gameCode: string
 }
 
 export interface CatalogGame extends GameKey {
-  /** Stable and never reused: favourites and reports point at it. */
+  /** Stable and never reused: favourites and reports refer to it. */
   readonly nodeId: number
   readonly gameType: GameType
   readonly classification: string
@@ -36,24 +36,24 @@ export interface CatalogGame extends GameKey {
   readonly offersTrial: boolean
   readonly minBetMinor: Minor
   readonly minLines: number
-  /** The engine that plays it; `undefined` while the game is in preparation. */
+  /** The engine that plays the game; `undefined` while the game is in preparation. */
   readonly engineCode: string | undefined
-  /** Not one game: it opens its vendor's own list of games (3.010). */
+  /** Not a single game: it opens its vendor's own list of games (3.010). */
   readonly opensList: boolean
-  /** No longer in the brand's files: known by name in old records, and in no list. */
+  /** No longer in the brand's files: named in old records, but in no list. */
   readonly gone: boolean
 }
 
 /** Whether a game can be played now. */
 export type GameState = 'open' | 'inPreparation' | 'maintenance'
 
-/** How an outside vendor stands for one game type: connected, connected and in maintenance, or not there. */
+/** The state of an outside vendor for one game type: connected, connected and in maintenance, or absent. */
 export type VendorStanding = 'open' | 'maintenance' | 'absent'
 
-/** Says how each vendor stands; module vendors does. */
+/** Returns the state of each vendor. The module `vendors` provides it. */
 export type VendorStandings = (vendorCode: string, gameType: GameType) => VendorStanding
 
-/** All that a brand offers. Every list stands in the order of the lobby. */
+/** All that a brand offers. Every list is in the order of the lobby. */
 export interface CatalogContent {
   readonly categories: readonly CatalogCategory[]
   readonly classifications: readonly CatalogClassification[]

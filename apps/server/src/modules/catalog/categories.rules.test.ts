@@ -12,12 +12,12 @@ const categoriesOnly = (...types: Parameters<typeof categoryEntry>[0][]): Catalo
 const typesOf = ({ categories }: CatalogFiles) => categories.map((category) => category.gameType)
 
 describe('esports and cockfight vendors', () => {
-  it('stand in categories of their own after sports (4.020)', () => {
+  it('get separate categories after sports (4.020)', () => {
     const files = categoriesOnly('COCKFIGHT', 'RNG', 'ESPORTS', 'SPORTS', 'PVP', 'ELOTT')
     expect(typesOf(splitSports(files, none))).toEqual(['RNG', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'PVP', 'ELOTT'])
   })
 
-  it('keep the place of their categories in a lobby without sports', () => {
+  it('keep their categories in place in a lobby without sports', () => {
     expect(typesOf(splitSports(categoriesOnly('ESPORTS', 'RNG'), none))).toEqual(['ESPORTS', 'RNG'])
   })
 
@@ -43,7 +43,7 @@ describe('esports and cockfight vendors', () => {
     expect(vendors[2]?.classifications).toEqual({ COCKFIGHT: ['DERBY', 'ARENA'] })
   })
 
-  it('stay in other categories where they serve them too', () => {
+  it('stay in other categories that they also serve', () => {
     const files = {
       ...categoriesOnly('SPORTS', 'RNG'),
       games: [gameEntry(1, 'game', { vendorCode: 'AV', gameType: 'RNG' })],

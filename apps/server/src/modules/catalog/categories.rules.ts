@@ -1,17 +1,17 @@
 import type { GameType } from '@baize/contract'
 import type { CatalogFiles, GameEntry, VendorEntry } from './catalog.files.ts'
 
-/** Which vendors the brand shows apart from other sports. */
+/** The vendors that the brand shows separately from other sports. */
 export interface SportsSplit {
   readonly esportsVendors: readonly string[]
   readonly cockfightVendors: readonly string[]
 }
 
-/** The categories that stand directly after SPORTS, in this order (4.020). */
+/** The categories that come directly after SPORTS, in this order (4.020). */
 const afterSports: readonly GameType[] = ['ESPORTS', 'COCKFIGHT']
 
 /**
- * Splits esports and cockfight vendors out of the SPORTS category into categories of their own, placed after it (4.020). What
+ * Moves esports and cockfight vendors from the SPORTS category to categories of their own right after it (4.020). What
  * the files already have in those categories stays there.
  */
 export function splitSports(files: CatalogFiles, split: SportsSplit): CatalogFiles {

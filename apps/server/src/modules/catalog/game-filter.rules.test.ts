@@ -18,7 +18,7 @@ const dragonTide: Searchable = {
 const matches = (filter: GameFilter, game: Partial<Searchable> = {}) => matcherOf(filter, 2)({ ...dragonTide, ...game })
 
 describe('a filter', () => {
-  it('that says nothing matches every game', () => {
+  it('without any field matches every game', () => {
     expect(matches({})).toBe(true)
     expect(matches({ name: ' \t ' })).toBe(true)
   })
@@ -30,8 +30,8 @@ describe('a filter', () => {
     ['the code', { name: 'BZ-dragon' }],
     ['full width letters', { name: 'Ｄｒａｇｏｎ' }],
     ['game type, vendor and classification', { gameType: 'RNG', vendorCode: 'BZ', classification: 'WAYS' }],
-    ['a smallest stake that is just enough', { minBet: '0.20' }],
-    ['lines that are just enough', { minLines: 10 }],
+    ['a smallest stake that just matches', { minBet: '0.20' }],
+    ['a number of lines that just matches', { minLines: 10 }],
     ['hot games', { hotOnly: true }],
   ])('by %s finds the game', (_what, filter) => {
     expect(matches(filter)).toBe(true)
@@ -44,15 +44,15 @@ describe('a filter', () => {
     ['another classification', { classification: 'SLOTS' }],
     ['a higher smallest stake', { minBet: '0.201' }],
     ['more lines', { minLines: 11 }],
-  ])('by %s does not', (_what, filter) => {
+  ])('by %s does not find the game', (_what, filter) => {
     expect(matches(filter)).toBe(false)
   })
 
-  it('for hot games leaves the others out', () => {
+  it('for hot games excludes the others', () => {
     expect(matches({ hotOnly: true }, { isHot: false })).toBe(false)
   })
 
-  it('has to match in everything that it says', () => {
+  it('must match in every field', () => {
     expect(matches({ name: 'dragon', vendorCode: 'JL' })).toBe(false)
   })
 })
@@ -64,14 +64,14 @@ it.each([
   ['12.500', 2, 1250n],
   ['7', 0, 7n],
   ['7.01', 0, 8n],
-])('the amount %s is, with %i digits and rounded up, %s minor units', (amount, digits, minorUnits) => {
+])('the amount %s with %i digits, rounded up, is %s minor units', (amount, digits, minorUnits) => {
   expect(minorRoundedUp(amount, digits)).toBe(minorUnits)
 })
 
 describe('the order of a list', () => {
   const game = (code: string, open: boolean, isHot: boolean) => ({ code, open, isHot })
 
-  it('is playable games first, then hot ones, then that of the lobby', () => {
+  it('puts playable games first, then hot ones, then follows the lobby', () => {
     const lobby = [
       game('a', false, false),
       game('b', false, true),
@@ -85,7 +85,7 @@ describe('the order of a list', () => {
 })
 
 describe('a page of the filtered games', () => {
-  it('is a part of the list, and all pages together are the list without a game twice', () => {
+  it('is a part of the list, and all pages together are the list without duplicates', () => {
     const game = fc.record({
       nodeId: fc.nat(),
       gameType: fc.constantFrom('RNG' as const, 'FISH' as const),

@@ -1,7 +1,7 @@
 import type { GameType } from '@baize/contract'
 import { foldForSearch } from './search-text.rules.ts'
 
-/** What a list may be narrowed to. Everything left out matches every game. */
+/** What a list is filtered by. A field that is left out matches every game. */
 export interface GameFilter {
   readonly gameType?: GameType | undefined
   readonly vendorCode?: string | undefined
@@ -13,11 +13,11 @@ export interface GameFilter {
   /** Games that cover at least this many lines. */
   readonly minLines?: number | undefined
   readonly hotOnly?: boolean | undefined
-  /** The games that came last stand first. */
+  /** The most recently added games come first. */
   readonly newestFirst?: boolean | undefined
 }
 
-/** What a filter looks at in a game. */
+/** The properties of a game that filters look at. */
 export interface Searchable {
   readonly gameType: GameType
   readonly vendorCode: string
@@ -26,19 +26,19 @@ export interface Searchable {
   readonly minLines: number
   readonly isHot: boolean
   readonly open: boolean
-  /** It leads to its vendor's list, so it stands in every list but that one. */
+  /** Leads to its vendor's list, so it appears in every list but that one. */
   readonly opensList: boolean
-  /** Its names and code, folded. */
+  /** The game's names and code, folded for search. */
   readonly searchText: string
 }
 
-/** The order of every list: games that can be played, then hot ones, then as the lobby has them. */
+/** The order of every list: playable games first, then hot ones, then as in the lobby. */
 export function inListOrder<G extends Pick<Searchable, 'open' | 'isHot'>>(games: readonly G[]): G[] {
   const rank = (game: G) => (game.open ? 0 : 2) + (game.isHot ? 0 : 1)
   return games.toSorted((left, right) => rank(left) - rank(right))
 }
 
-/** A test for one game. `digits` are those of the currency that stakes are in. */
+/** Returns a test for one game. `digits` are those of the currency of the stakes. */
 export function matcherOf(filter: GameFilter, digits: number): (game: Searchable) => boolean {
   const { gameType, vendorCode, classification, minLines = 0, hotOnly = false } = filter
   const name = foldForSearch(filter.name ?? '')
@@ -53,7 +53,7 @@ export function matcherOf(filter: GameFilter, digits: number): (game: Searchable
     (name === '' || game.searchText.includes(name))
 }
 
-/** A decimal amount in minor units, rounded up to whole ones: with 2 digits `0.2` is 20 and `0.201` is 21. */
+/** Converts a decimal amount to minor units, rounded up: with 2 digits, `0.2` becomes 20 and `0.201` becomes 21. */
 export function minorRoundedUp(amount: string, digits: number): bigint {
   const [whole = '0', fraction = ''] = amount.split('.')
   const kept = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'))

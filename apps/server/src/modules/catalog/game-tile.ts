@@ -3,7 +3,7 @@ import { formatAmount, type Currency } from '@baize/money'
 import type { Language } from '@baize/phrases'
 import type { CatalogGame, CatalogVendor, GameState } from './catalog.types.ts'
 
-/** The picture of a game, as the artwork lays it down: 360 pixels wide, or 180. */
+/** The path of a game's picture, 360 or 180 pixels wide, as the artwork writes it. */
 export function gamePicture(
   { vendorCode, gameCode }: Pick<CatalogGame, 'vendorCode' | 'gameCode'>,
   size: '' | '-180' = '',
@@ -11,17 +11,17 @@ export function gamePicture(
   return `/art/games/${vendorCode}/${gameCode}${size}.webp`
 }
 
-/** The wordmark of a vendor. */
+/** The path of a vendor's wordmark. */
 export function vendorPicture(vendorCode: string): string {
   return `/art/vendors/${vendorCode}.svg`
 }
 
-/** The icon of a category. */
+/** The path of a category's icon. */
 export function categoryPicture(gameType: string): string {
   return `/art/categories/${gameType}.svg`
 }
 
-/** What a tile is made of, besides its language. */
+/** What a tile is made from, apart from its language. */
 export interface TileParts {
   readonly game: CatalogGame
   readonly vendor: CatalogVendor
@@ -29,7 +29,7 @@ export interface TileParts {
   readonly currency: Currency
 }
 
-/** A game in the specification's words (3.001 to 3.012). A game that cannot be opened offers no free trial. */
+/** A game in the specification's fields (3.001 to 3.012). A game that cannot be opened offers no free trial. */
 export function tileOf({ game, vendor, state, currency }: TileParts, language: Language): Game {
   return {
     nodeId: String(game.nodeId),

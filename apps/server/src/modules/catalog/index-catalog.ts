@@ -16,35 +16,35 @@ import { tileOf } from './game-tile.ts'
 import { lobbyOf, type Lobby } from './lobby.rules.ts'
 import { searchTextOf } from './search-text.rules.ts'
 
-/** A game with its tile in every language, made once. */
+/** A game with its tiles in every language, built once. */
 interface Entry extends Searchable {
   readonly tiles: Readonly<Record<Language, Game>>
 }
 
 /**
- * A brand's whole catalogue in memory, never changed: it is made at load, and again when a vendor comes or goes. Tiles in every language, and names folded
- * for search. It answers every list without the database.
+ * A brand's whole catalogue in memory, with tiles in every language and names folded for search. It answers every list
+ * without the database. It is immutable: it is built at load, and built again when a vendor's state changes.
  */
 export interface CatalogIndex {
   readonly lobby: Readonly<Record<Language, Lobby>>
-  /** The tiles of all games that a filter lets through, in list order. */
+  /** The tiles of all games that match a filter, in list order. */
   tiles(filter: GameFilter, language: Language): Game[]
-  /** The tile of a game by its identity; `undefined` for one that is not in the brand's files. */
+  /** The tile of a game by its node id; `undefined` if the game is not in the brand's files. */
   tile(nodeId: number, language: Language): Game | undefined
-  /** A game by its key; also one that is gone, for the names in old records. */
+  /** A game by its key. Includes games that are gone, for the names in old records. */
   game(key: GameKey): CatalogGame | undefined
-  /** A vendor's name; its code in every language for one that is not there. */
+  /** A vendor's name; for an unknown vendor, its code in every language. */
   vendorName(vendorCode: string): BrandText
-  /** Every game that is in the brand's files, in the order of the lobby. */
+  /** Every game in the brand's files, in the order of the lobby. */
   readonly games: readonly CatalogGame[]
   isOpen(game: CatalogGame): boolean
   stateOf(game: CatalogGame): GameState
 }
 
-/** What decides the state of games: which engine codes exist in this version. */
+/** Whether this version has an engine code. It decides which of our own games are open. */
 export type HasEngine = (engineCode: string) => boolean
 
-/** Before any vendor is connected. */
+/** The state before any vendor is connected. */
 export const noVendors: VendorStandings = () => 'absent'
 
 export function indexCatalog(
@@ -62,7 +62,7 @@ export function indexCatalog(
   const vendors = new Map(content.vendors.map((vendor) => [vendor.code, vendor]))
   const listed = content.games.filter((game) => !game.gone)
   const entries = inListOrder(listed.map((game) => entryOf(game, vendorOf(vendors, game), stateOf(game), currency)))
-  // Node ids are given in order and never again, so they tell what came last.
+  // Node ids are assigned in order and never reused, so the highest are the newest.
   const newest = entries.toSorted((left, right) => Number(right.tiles.EN.nodeId) - Number(left.tiles.EN.nodeId))
   const byNode = new Map(entries.map((entry) => [entry.tiles.EN.nodeId, entry]))
   const byKey = new Map(content.games.map((game) => [keyOf(game), game]))

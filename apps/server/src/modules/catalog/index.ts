@@ -33,7 +33,7 @@ export type { CatalogGame, GameKey, VendorStanding, VendorStandings } from './ca
 export { ownVendorCode } from './catalog.rules.ts'
 export { gamePicture } from './game-tile.ts'
 export type { CatalogIndex } from './index-catalog.ts'
-export { inMaintenance, type CreateHandover, type Launch, type OpenAtVendor } from './launch-game.ts'
+export { maintenanceRefusal, type CreateHandover, type Launch, type OpenAtVendor } from './launch-game.ts'
 export { readGameArt, type GameArt } from './read-game-art.ts'
 export { openCatalog, type Catalog, type CatalogParts } from './open-catalog.ts'
 export { bindOwnGamesRoutes } from './own-games.routes.ts'

@@ -18,7 +18,7 @@ const lists = [
 const tagOf = async (path: string) => String((await lobby.raw(path)).headers.etag)
 
 describe.each(lists)('the anonymous list %s', (path) => {
-  it('may be kept for a moment, and is asked for by its tag afterwards: an empty 304 while nothing changed', async () => {
+  it('may be cached briefly and then revalidated by its ETag: an empty 304 while nothing has changed', async () => {
     const first = await lobby.raw(path)
     expect(first.headers['cache-control']).toMatch(/^private, max-age=[1-9]\d*$/)
     expect(first.headers.vary).toBe('accept-language')
@@ -26,16 +26,16 @@ describe.each(lists)('the anonymous list %s', (path) => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('is sent whole to who holds another answer', async () => {
+  it('is sent in full to a client that holds another version', async () => {
     const reply = await lobby.raw(path, { 'if-none-match': '"another"' })
     expect([reply.statusCode, reply.json().success]).toEqual([200, true])
   })
 })
 
-describe('the tag of a list', () => {
+describe('the ETag of a list', () => {
   const [games = ''] = lists
 
-  it('is another one in another language, also where only the header names it', async () => {
+  it('differs by language, even if only the header names the language', async () => {
     const path = games.replace('language=EN&', '')
     const tags = await Promise.all(
       ['en', 'th'].map(async (language) => (await lobby.raw(path, { 'accept-language': language })).headers.etag),
@@ -43,19 +43,19 @@ describe('the tag of a list', () => {
     expect(new Set(tags).size).toBe(2)
   })
 
-  it('is known in the weak form that a compressing proxy makes of it, among others too', async () => {
+  it('also matches in the weak form that a compressing proxy makes of it, and in a list', async () => {
     const known = { 'if-none-match': `"another", W/${await tagOf(games)}` }
     expect((await lobby.raw(games, known)).statusCode).toBe(304)
   })
 
-  it('changes when a vendor’s games open, so that nobody is told the old state', async () => {
+  it('changes when a vendor’s games open, so that nobody gets the old state', async () => {
     const before = await tagOf(games)
     lobby.catalog.showVendors(lobby.brand.brandId, () => 'open')
     expect(await tagOf(games)).not.toBe(before)
   })
 })
 
-it('a refusal is kept nowhere', async () => {
+it('a refusal is never cached', async () => {
   const reply = await lobby.raw('/wps/relay/GCSGAME_gameList?pageNo=0')
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([400, 'no-store'])
 })

@@ -48,7 +48,7 @@ describe('a lobby of 10,000 games', () => {
     expect(tookMs.toSorted((left, right) => left - right)[94]).toBeLessThan(100)
   })
 
-  it('shows the games that came last first, where one asks for new ones (3.057)', async () => {
+  it('shows the most recently added games first if new ones are asked for (3.057)', async () => {
     const { games } = await search('', { newest: '1', pageSize: '3' })
     expect(games.map((game) => game.nodeId)).toEqual(['109999', '109998', '109997'])
   })

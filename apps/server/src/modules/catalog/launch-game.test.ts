@@ -63,7 +63,7 @@ const refusalOf = (asked: Partial<Launch>) =>
   )
 
 describe('launching a game', () => {
-  it('hands the session over and returns the address of the game window', async () => {
+  it('creates a hand-over and returns the address of the game window', async () => {
     const { url, handovers } = await launch({ backUrl: '/games/RNG?pageNo=2&hot=1' })
     const { pathname, searchParams } = new URL(url, 'https://house.example')
     expect(pathname).toBe('/play/bz-open')
@@ -75,13 +75,13 @@ describe('launching a game', () => {
     expect(handovers).toEqual([[member, { gameCode: 'bz-open', wallet: 'main' }]])
   })
 
-  it('notes the game for a member who plays for money, and nothing of trial play', async () => {
+  it('records the game for a member who plays for money, and nothing for trial play', async () => {
     expect((await launch()).noted).toHaveLength(1)
     expect((await launch({ trial: true })).noted).toEqual([])
     expect((await launch({ session: trialAccount })).noted).toEqual([])
   })
 
-  it('leaves the way back out when there is none', async () => {
+  it('omits the back URL if there is none', async () => {
     expect((await launch()).url).toBe('/play/bz-open?token=to%26ken&language=TH')
   })
 
@@ -94,14 +94,14 @@ describe('launching a game', () => {
   })
 
   it.each<[string, Partial<Launch>, string]>([
-    ['a code that nobody has', { gameCode: 'bz-nothing' }, 'game.not_found'],
+    ['an unknown code', { gameCode: 'bz-nothing' }, 'game.not_found'],
     ["another vendor's code", { vendorCode: 'JL' }, 'game.not_found'],
     ['another game type', { gameType: 'FISH' }, 'game.not_found'],
     ['a game that is gone', { vendorCode: 'JL', gameCode: 'koi' }, 'game.not_found'],
     ['a game whose engine does not exist yet', { gameCode: 'bz-later' }, 'game.in_preparation'],
-    ['a trial of a game without one', { gameCode: 'bz-no-trial', trial: true }, 'game.trial_not_supported'],
+    ['a trial of a game that offers none', { gameCode: 'bz-no-trial', trial: true }, 'game.trial_not_supported'],
     [
-      'a trial account where there is no trial',
+      'a trial account for a game without a trial',
       { gameCode: 'bz-no-trial', session: trialAccount },
       'game.trial_not_supported',
     ],
@@ -109,11 +109,11 @@ describe('launching a game', () => {
     expect((await refusalOf(asked))?.code).toBe(code)
   })
 
-  it('opens a game without a trial for real', async () => {
+  it('opens a game without a trial for play with money', async () => {
     expect((await launch({ gameCode: 'bz-no-trial' })).handovers).toHaveLength(1)
   })
 
-  it('refuses a way back to another site, naming the field', async () => {
+  it('refuses a back URL to another site and names the field', async () => {
     const refusal = await refusalOf({ backUrl: '//evil.example' })
     expect(refusal?.fields).toEqual([{ field: 'backUrl', code: 'field.invalid' }])
   })

@@ -7,23 +7,23 @@ import { ownVendorCode } from './catalog.rules.ts'
 import type { CatalogGame, GameKey } from './catalog.types.ts'
 import type { CatalogIndex } from './index-catalog.ts'
 
-/** Makes a one-time token that a game window exchanges for a session of its own; module identity does it. */
+/** Creates a one-time token that a game window exchanges for its own session. The module `identity` provides it. */
 export type CreateHandover = (
   session: Session,
   game: { gameCode: string; wallet: Session['wallet'] },
 ) => Promise<string>
 
-/** Opens a game at an outside vendor and gives its address there; module vendors does it. */
+/** Opens a game at an outside vendor and returns its address there. The module `vendors` provides it. */
 export type OpenAtVendor = (launch: Launch, game: CatalogGame, wallet: Session['wallet']) => Promise<string>
 
-/** The two ways into a game: a window of our own, and a vendor's. */
+/** How games are opened: in a window of our own, or at a vendor. */
 export interface LaunchWays {
   readonly createHandover: CreateHandover
   readonly openAtVendor: OpenAtVendor
 }
 
 export interface LaunchPorts extends LaunchWays {
-  /** Notes that a member opened a game. */
+  /** Records that a member opened a game. */
   opened(session: Session, nodeId: number): Promise<void>
 }
 
@@ -32,13 +32,14 @@ export interface Launch extends GameKey {
   readonly gameType: GameType
   readonly language: Language
   readonly trial: boolean
-  /** Where the game window's way back leads: a path of this site. */
+  /** Where the game window's link back leads: a path of this site. */
   readonly backUrl: string | undefined
 }
 
 /**
- * The address that opens a game once (7.026). Refuses with `game.not_found`, `game.in_preparation`,
- * `game.maintenance` (with other games), `game.trial_not_supported`, and `field.invalid` for a `backUrl` that leads elsewhere.
+ * Returns the address that opens a game once (7.026). Refuses with `game.not_found`, `game.in_preparation`,
+ * `game.maintenance` (with suggestions), `game.trial_not_supported`, and `field.invalid` for a `backUrl` to another
+ * site.
  */
 export async function launchGame(index: CatalogIndex, ports: LaunchPorts, launch: Launch): Promise<string> {
   const { session, language, backUrl } = launch
@@ -48,14 +49,14 @@ export async function launchGame(index: CatalogIndex, ports: LaunchPorts, launch
     throw new Refusal('game.not_found')
   const state = index.stateOf(game)
   if (state === 'inPreparation') throw new Refusal('game.in_preparation')
-  if (state === 'maintenance') throw inMaintenance(index, game, language)
+  if (state === 'maintenance') throw maintenanceRefusal(index, game, language)
   const wallet = launch.trial || session.role === 'trial' ? 'trial' : session.wallet
   if (wallet === 'trial' && !game.offersTrial) throw new Refusal('game.trial_not_supported')
   const url =
     game.vendorCode === ownVendorCode
       ? await openHere(ports, launch, game, wallet)
       : await ports.openAtVendor(launch, game, wallet)
-  // Trial play leaves nothing behind.
+  // Trial play is not recorded.
   if (wallet === 'main') await ports.opened(session, game.nodeId)
   return url
 }
@@ -71,14 +72,14 @@ async function openHere(
   return `/play/${gameCode}?${query}`
 }
 
-const suggestedAtMost = 6
+const maxSuggested = 6
 
-/** A game cannot be opened because its vendor is being worked on; other games of its kind are suggested (8.025). */
-export function inMaintenance(index: CatalogIndex, game: CatalogGame, language: Language): Refusal {
+/** The refusal for a game whose vendor is in maintenance. It suggests other games of the same kind (8.025). */
+export function maintenanceRefusal(index: CatalogIndex, game: CatalogGame, language: Language): Refusal {
   const others = index
     .tiles({ gameType: game.gameType }, language)
     .filter((tile) => tile.state === 'open' && tile.isGame === 'GAME' && tile.vassalage !== game.vendorCode)
   const alike = others.filter((tile) => tile.gameClassify === game.classification)
-  const games = [...new Set([...alike, ...others])].slice(0, suggestedAtMost)
+  const games = [...new Set([...alike, ...others])].slice(0, maxSuggested)
   return new Refusal('game.maintenance', { value: { games } })
 }

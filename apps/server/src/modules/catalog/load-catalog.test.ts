@@ -34,7 +34,7 @@ const problemOf = () =>
   )
 
 describe('loading a catalogue', () => {
-  it('offers no game for nothing where the brand’s switch of free play is off (3.039, 6.010)', async () => {
+  it('offers no free trial if the brand has free play switched off (3.039, 6.010)', async () => {
     const offered = async () =>
       (await openIndex()).tiles({}, 'EN').filter(({ supportPlay }) => supportPlay === 0).length
     expect(await offered()).toBeGreaterThan(0)
@@ -44,7 +44,7 @@ describe('loading a catalogue', () => {
     expect(await offered()).toBe(0)
   })
 
-  it('brings at least 300 games and eight categories of the demo brand into the database and back', async () => {
+  it('stores at least 300 games and eight categories of the demo brand and reads them back', async () => {
     const index = await openIndex()
     expect(index.tiles({}, 'EN').length).toBeGreaterThanOrEqual(300)
     expect(index.lobby.EN.categories.map((category) => category.gameCategory)).toEqual([
@@ -63,7 +63,7 @@ describe('loading a catalogue', () => {
     expect(rows[0]?.games).toBe(BigInt(index.tiles({}, 'EN').length))
   })
 
-  it('writes nothing while the files stay the same', async () => {
+  it('writes nothing while the files are unchanged', async () => {
     const writes = async () =>
       (await sql<{ xmin: string }>`select distinct xmin::text from catalog_game`.execute(house.database)).rows
     await openIndex()
@@ -73,13 +73,13 @@ describe('loading a catalogue', () => {
     expect(await writes()).toEqual(before)
   })
 
-  it('takes a changed file', async () => {
+  it('loads a changed file', async () => {
     await openIndex()
     await editGames((games) => games.map((game) => ({ ...game, name: inEachLanguage(() => `New ${game.gameCode}`) })))
     expect((await openIndex()).game(pit)?.name.EN).toBe('New sunrise-pit')
   })
 
-  it('marks a game that vanished gone: known by name, in no list, and back with its id when the file has it again', async () => {
+  it('marks a removed game as gone: still named, in no list, and restored with its id when the file has it again', async () => {
     const nodeId = (await openIndex()).game(pit)?.nodeId
     let taken: GameJson[] = []
     await editGames((games) => {
@@ -93,7 +93,7 @@ describe('loading a catalogue', () => {
     expect((await openIndex()).game(pit)).toMatchObject({ gone: false, nodeId })
   })
 
-  it('marks a vendor and a category that vanished gone', async () => {
+  it('marks a removed vendor and a removed category as gone', async () => {
     await openIndex()
     await files.edit<{ code: string }[]>('vendors.json', (vendors) => vendors.filter((vendor) => vendor.code !== 'SV3'))
     await files.edit<{ gameType: string }[]>('categories.json', (categories) =>
@@ -106,14 +106,14 @@ describe('loading a catalogue', () => {
     expect(index.game(pit)?.gone).toBe(true)
   })
 
-  it('loads the same from two processes that start together', async () => {
+  it('loads the same in two processes that start together', async () => {
     const [one, two] = await Promise.all([openIndex(), openIndex()])
     expect(one.tiles({}, 'TH')).toEqual(two.tiles({}, 'TH'))
   })
 })
 
-describe('a catalogue that is not right', () => {
-  it('stops the start with one line and leaves the stored one as it was', async () => {
+describe('an invalid catalogue', () => {
+  it('stops the start with a one-line message and leaves the stored catalogue unchanged', async () => {
     const before = (await openIndex()).tiles({}, 'EN')
     await editGames((games) => games.map((game) => ({ ...game, nodeId: game.nodeId + 100_000 })))
     expect(await problemOf()).toContain('the game SV3/sunrise-pit has the nodeId 8001 and cannot become 108001')
@@ -126,7 +126,7 @@ describe('a catalogue that is not right', () => {
     expect(await problemOf()).toMatch(/games\/cockfight\.json, at 2\.minBetMinor: .*expected string/)
   })
 
-  it('names a file that is not JSON, and one that is not there', async () => {
+  it('names a file that is not JSON, and a missing one', async () => {
     await writeFile(join(files.folder, 'categories.json'), '[')
     expect(await problemOf()).toContain('categories.json is not JSON')
     await files.remove()
@@ -136,7 +136,7 @@ describe('a catalogue that is not right', () => {
 })
 
 describe('two brands', () => {
-  it('keep catalogues of their own under the same ids', async () => {
+  it('have separate catalogues under the same ids', async () => {
     const other = await copyDemoBrand({ code: 'other', hosts: ['other.example'] })
     await other.edit<GameJson[]>(arena, (games) =>
       games.map((game) => ({ ...game, name: inEachLanguage(() => 'Elsewhere') })),

@@ -25,7 +25,7 @@ import {
   type CatalogSource,
 } from './read-catalog-files.ts'
 
-/** Raised when this code reads more from the same files, so that they are loaded again. */
+/** Increased when this code reads more from the same files, so that they are loaded again. */
 const format = 2
 
 export interface LoadParts {
@@ -34,8 +34,8 @@ export interface LoadParts {
 }
 
 /**
- * Brings the database up to the files of a brand's folder, in one transaction and only when they changed, and returns
- * what is stored. Throws a `StartProblem` when the files are not right; the catalogue then stays as it was.
+ * Updates the database from the files of a brand's folder, in one transaction and only if they changed, and returns
+ * what is stored. Throws a `StartProblem` if the files are invalid; the stored catalogue is then unchanged.
  */
 export async function loadCatalog(
   parts: LoadParts,

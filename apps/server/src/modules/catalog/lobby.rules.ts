@@ -26,12 +26,12 @@ export interface Lobby {
 }
 
 /**
- * The lobby of a catalogue. It counts what is there: a vendor stands in a category when it has games in it, and a
- * classification is offered when some vendor has games of it.
+ * The lobby of a catalogue. It lists what has games: a vendor is in a category if it has games there, and a
+ * classification is offered if some vendor has games of it.
  */
 export function lobbyOf(content: CatalogContent, language: Language): Lobby {
   const listed = content.games.filter((game) => !game.gone)
-  // What opens its vendor's list stands in the category, and is no game of that vendor.
+  // An entry that opens its vendor's list counts for the category, but is not a game of that vendor.
   const games = listed.filter((game) => !game.opensList)
   const byCategory = Map.groupBy(games, (game) => game.gameType)
   const gamesIn = (category: CatalogCategory) => byCategory.get(category.gameType) ?? []

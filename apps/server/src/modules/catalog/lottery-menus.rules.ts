@@ -6,9 +6,9 @@ type Menus = ReplyOf<typeof vnLotteryMenus>['gameMenus']
 
 /** The vendor of the Vietnamese lotteries (4.021). */
 const vietnamese = 'TCG_LOTTO_VN'
-const gamesAtMost = 100
+const maxGames = 100
 
-/** The Vietnamese lotteries of a catalogue by their groups (3.060); none where the house has no lottery of that mode. */
+/** The Vietnamese lotteries of a catalogue by group (3.060); none if the site has no lottery of that mode. */
 export function lotteryMenusOf(
   catalog: Pick<CatalogIndex, 'lobby' | 'tiles'>,
   mode: PrizeMode | undefined,
@@ -23,6 +23,6 @@ export function lotteryMenusOf(
     .filter(({ vendors }) => vendors.includes(vietnamese))
     .map(({ code, title }) => {
       const filter = { gameType: category.gameCategory, vendorCode: vietnamese, classification: code }
-      return { gameClassify: code, title, games: catalog.tiles(filter, language).slice(0, gamesAtMost) }
+      return { gameClassify: code, title, games: catalog.tiles(filter, language).slice(0, maxGames) }
     })
 }

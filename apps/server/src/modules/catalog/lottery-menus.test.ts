@@ -16,7 +16,7 @@ const menus = async (query: Record<string, string> = {}) => {
   return value.gameMenus
 }
 
-it('the Vietnamese lotteries stand in their groups, each with its games (3.060, 7.027)', async () => {
+it('the Vietnamese lotteries are listed in groups with their games (3.060, 7.027)', async () => {
   const all = await menus({ prizeMode: 'ELOTT', device: 'WEB' })
   expect(all.map(({ gameClassify, title }) => [gameClassify, title])).toEqual([
     ['NORTH', 'Northern draw'],
@@ -34,7 +34,7 @@ it('the Vietnamese lotteries stand in their groups, each with its games (3.060, 
   )
 })
 
-it('a prize mode that the house does not have shows none; left out, it is the house’s own (3.060, 7.040)', async () => {
+it('a prize mode that the site does not have shows none; by default it is the site’s own (3.060, 7.040)', async () => {
   expect(await menus({ prizeMode: 'LOTT' })).toEqual([])
   expect(await menus()).toEqual(await menus({ prizeMode: 'ELOTT' }))
 })

@@ -15,27 +15,30 @@ export interface CatalogParts extends LoadParts {
   readonly brands: Pick<Brands, 'all'>
   /** The folder of each brand, in the order of the brands. */
   readonly folders: readonly string[]
-  /** The two ways into a game. */
+  /** How games are opened. */
   readonly launching: LaunchWays
 }
 
-/** The catalogues of this house. */
+/** The catalogues of all brands. */
 export interface Catalog {
-  /** The catalogue of a brand that is loaded. Throws for any other id. */
+  /** Returns the catalogue of a loaded brand. Throws for any other id. */
   of(brand: BrandId): CatalogIndex
-  /** Shows how the outside vendors of a brand stand now: their games open, or are in maintenance. */
+  /** Updates the state of a brand's outside vendors: whether their games are open or in maintenance. */
   showVendors(brand: BrandId, standings: VendorStandings): void
-  /** A game of our own by its code, which is its engine's code too; also one that is gone, for the names in old records. */
+  /**
+   * Returns one of our own games by its code, which is also its engine's code. Includes games that are gone, for the
+   * names in old records.
+   */
   ownGame(brand: BrandId, gameCode: string): CatalogGame | undefined
-  /** The address that opens a game once; see {@link launchGame} for its refusals. */
+  /** Returns the address that opens a game once; see {@link launchGame} for its refusals. */
   launch(brand: BrandId, launch: Launch): Promise<string>
-  /** The tiles of the games that most members opened lately; see {@link openPopularGames}. */
+  /** The tiles of the games that the most members opened recently; see {@link openPopularGames}. */
   popular(brand: BrandId, language: Language): Promise<Game[]>
-  /** Members' favourites and the games they opened last. */
+  /** Members' favourites and their recently opened games. */
   readonly ownGames: OwnGames
 }
 
-/** Loads the catalogue of every brand from its folder. Throws a `StartProblem` for one that is not right. */
+/** Loads the catalogue of every brand from its folder. Throws a `StartProblem` for an invalid one. */
 export async function openCatalog({ brands, folders, launching: ways, ...parts }: CatalogParts): Promise<Catalog> {
   const indexes = new Map<BrandId, CatalogIndex>()
   const makers = new Map<BrandId, (standings: VendorStandings) => CatalogIndex>()
@@ -51,7 +54,7 @@ export async function openCatalog({ brands, folders, launching: ways, ...parts }
   }
   const of = (brand: BrandId) => {
     const index = indexes.get(brand)
-    if (index === undefined) throw new Error(`no catalogue of the brand ${brand} is loaded`)
+    if (index === undefined) throw new Error(`the brand ${brand} has no loaded catalogue`)
     return index
   }
   const ownGames = openOwnGames({ database: parts.database, clock: parts.clock, of })

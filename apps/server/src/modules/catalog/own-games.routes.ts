@@ -2,7 +2,7 @@ import { addFavourite, favouriteGames, favouriteIds, pageOf, recentGames, remove
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { OwnGames } from './own-games.ts'
 
-/** A member's favourites, and the games played last. */
+/** Binds the routes of a member's favourites and recently opened games. */
 export function bindOwnGamesRoutes(bind: Bind, ownGames: OwnGames): void {
   bind(favouriteIds, async ({ caller }) => ({ list: await ownGames.favouriteIds(caller.session) }))
   bind(favouriteGames, async ({ caller: { session, language }, query: { pageNo, pageSize, gameType, vassalage } }) => {

@@ -1,13 +1,13 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 
-/** Whose games. */
+/** The member whose games they are. */
 export interface GameOwner {
   readonly brandId: BrandId
   readonly memberId: MemberId
 }
 
-/** The favourites' node ids, the newest first. */
+/** The node ids of the favourites, the newest first. */
 export async function favouritesOf(db: Database, { brandId, memberId }: GameOwner): Promise<number[]> {
   const { rows } = await sql<{ nodeId: number }>`
     select node_id as "nodeId" from catalog_favourite where brand_id = ${brandId} and member_id = ${memberId}
@@ -16,15 +16,15 @@ export async function favouritesOf(db: Database, { brandId, memberId }: GameOwne
 }
 
 /**
- * Adds a favourite, unless there are as many as there can be. `false` for one too many; one that is there already stays
- * as it is. Calls of one member take turns, so that many at one instant are never one too many.
+ * Adds a favourite unless the member already has `max`. Returns `false` if that is one too many; a game that is already
+ * a favourite stays as it is. Calls of one member are serialised, so that simultaneous ones cannot exceed the limit.
  */
 export async function insertFavourite(
   db: Database,
   { brandId, memberId }: GameOwner,
   nodeId: number,
   now: Temporal.Instant,
-  most: number,
+  max: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`favourite ${brandId} ${memberId}`}, 0))`.execute(tx)
@@ -35,10 +35,10 @@ export async function insertFavourite(
       ), added as (
         insert into catalog_favourite (brand_id, member_id, node_id, added_at)
         select ${brandId}::integer, ${memberId}::bigint, ${nodeId}::integer, ${now.toString()}::timestamptz
-        from others where number < ${most}
+        from others where number < ${max}
         on conflict (brand_id, member_id, node_id) do nothing
       )
-      select number < ${most} as fits from others`.execute(tx)
+      select number < ${max} as fits from others`.execute(tx)
     return rows[0]?.fits ?? false
   })
 }
@@ -49,21 +49,21 @@ export async function deleteFavourite(db: Database, { brandId, memberId }: GameO
     where brand_id = ${brandId} and member_id = ${memberId} and node_id = ${nodeId}`.execute(db)
 }
 
-/** The node ids of the games opened last, the newest first. */
-export async function recentOf(db: Database, { brandId, memberId }: GameOwner, most: number): Promise<number[]> {
+/** The node ids of the recently opened games, the newest first. */
+export async function recentOf(db: Database, { brandId, memberId }: GameOwner, max: number): Promise<number[]> {
   const { rows } = await sql<{ nodeId: number }>`
     select node_id as "nodeId" from catalog_recent where brand_id = ${brandId} and member_id = ${memberId}
-    order by launched_at desc, node_id desc limit ${most}`.execute(db)
+    order by launched_at desc, node_id desc limit ${max}`.execute(db)
   return rows.map((row) => row.nodeId)
 }
 
-/** Notes that a game was opened, and forgets what is older than the newest `most`. */
+/** Records that a game was opened, and deletes all but the newest `max` records. */
 export async function noteLaunch(
   db: Database,
   { brandId, memberId }: GameOwner,
   nodeId: number,
   now: Temporal.Instant,
-  most: number,
+  max: number,
 ): Promise<void> {
   await sql`
     insert into catalog_recent (brand_id, member_id, node_id, launched_at)
@@ -73,18 +73,18 @@ export async function noteLaunch(
   await sql`
     delete from catalog_recent where brand_id = ${brandId} and member_id = ${memberId} and node_id in (
       select node_id from catalog_recent where brand_id = ${brandId} and member_id = ${memberId}
-      order by launched_at desc, node_id desc offset ${most})`.execute(db)
+      order by launched_at desc, node_id desc offset ${max})`.execute(db)
 }
 
-/** The node ids of the games that most members opened since an instant, the most opened first. */
+/** The node ids of the games that the most members opened since an instant, the most opened first. */
 export async function mostOpened(
   db: Database,
   brand: BrandId,
   since: Temporal.Instant,
-  most: number,
+  max: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ nodeId: number }>`
     select node_id as "nodeId" from catalog_recent where brand_id = ${brand} and launched_at >= ${since.toString()}
-    group by node_id order by count(*) desc, node_id limit ${most}`.execute(db)
+    group by node_id order by count(*) desc, node_id limit ${max}`.execute(db)
   return rows.map((row) => row.nodeId)
 }

@@ -16,17 +16,17 @@ const lotus = { nodeId: '1001', vendor: 'BZ', gameType: 'RNG' } as const
 type Member = Awaited<ReturnType<typeof newMember>>
 const ids = async ({ call }: Member) => (await call(contract.favouriteIds, {})).list
 const add = ({ call }: Member, body: typeof lotus | object) =>
-  // Wrong bodies are sent on purpose.
+  // Invalid bodies are sent on purpose.
   call(contract.addFavourite, { body: body as typeof lotus })
 
-/** Some games of the lobby. */
+/** Returns some games of the lobby. */
 async function someGames(count: number) {
   const { games } = await server.client()(contract.gameList, { query: { pageSize: count } })
   return games.map(({ nodeId, vassalage, gameType }) => ({ nodeId, vendor: vassalage, gameType }))
 }
 
 describe('a favourite (7.030 to 7.032)', () => {
-  it('is added, listed by its id and as a tile on a page of them, and removed; each of them twice is once (3.017, 7.030–7.032)', async () => {
+  it('is added, listed by id and as a tile, and removed; repeating either changes nothing (3.017, 7.030–7.032)', async () => {
     const member = await newMember()
     for (let times = 0; times < 2; times += 1) await add(member, lotus)
     expect(await ids(member)).toEqual(['1001'])
@@ -40,7 +40,7 @@ describe('a favourite (7.030 to 7.032)', () => {
     expect(await ids(member)).toEqual([])
   })
 
-  it('stands before the ones that were added earlier, and lists are narrowed by type and vendor, page by page (7.031)', async () => {
+  it('comes before those added earlier, and lists are filtered by type and vendor, page by page (7.031)', async () => {
     const member = await newMember()
     const games = await someGames(30)
     for (const game of games) {
@@ -58,10 +58,10 @@ describe('a favourite (7.030 to 7.032)', () => {
   })
 
   it.each([
-    ['a game that is not there', { ...lotus, nodeId: '999999' }],
+    ['a game that does not exist', { ...lotus, nodeId: '999999' }],
     ["another vendor's game", { ...lotus, vendor: 'PG' }],
     ['a game of another type', { ...lotus, gameType: 'FISH' }],
-  ])('refuses %s, and keeps nothing', async (_, game) => {
+  ])('refuses %s and stores nothing', async (_, game) => {
     const member = await newMember()
     await expect(add(member, game)).rejects.toMatchObject({ code: 'game.not_found', status: 404 })
     expect(await ids(member)).toEqual([])
@@ -74,7 +74,7 @@ describe('a favourite (7.030 to 7.032)', () => {
     },
   )
 
-  it('is 999 at most (9.018), also when 20 come at one instant', async () => {
+  it('is limited to 999 (9.018), even if 20 are added at once', async () => {
     const member = await newMember()
     // Games that left the lobby still count.
     await sql`
@@ -100,7 +100,7 @@ describe('a favourite (7.030 to 7.032)', () => {
     expect(refused.every((error) => error.code === 'favourite.too_many' && error.status === 409)).toBe(true)
   })
 
-  it("is a member's own: nobody else sees it, visitors and trial play have none", async () => {
+  it('belongs to one member: nobody else sees it, and visitors and trial accounts have none', async () => {
     const [one, other] = [await newMember(), await newMember()]
     await add(one, lotus)
     expect(await ids(other)).toEqual([])
@@ -114,13 +114,13 @@ describe('a favourite (7.030 to 7.032)', () => {
   })
 })
 
-describe('a game played last (7.033)', () => {
+describe('a recently opened game (7.033)', () => {
   const launch = ({ call }: Member, gameCode: string, trial = false) =>
     call(contract.launchGame, { body: { gameCode, vassalage: 'BZ', gameType: 'RNG', trial } })
   const recent = async ({ call }: Member, query: object = {}) =>
     (await call(contract.recentGames, { query })).list.map((game) => game.gameCode)
 
-  it('stands first, once however often it was opened, and trial play leaves nothing', async () => {
+  it('comes first, is listed once however often it was opened, and is not recorded for trial play', async () => {
     const member = await newMember()
     for (const game of ['bz-lotus-lanterns', 'bz-golden-tuktuk', 'bz-lotus-lanterns']) {
       await launch(member, game)
@@ -132,7 +132,7 @@ describe('a game played last (7.033)', () => {
     expect(await recent(await newMember())).toEqual([])
   })
 
-  it('is among the newest 48; pages have 12', async () => {
+  it('is listed if it is among the newest 48, in pages of 12', async () => {
     const member = await newMember()
     await sql`
       insert into catalog_recent (brand_id, member_id, node_id, launched_at)

@@ -8,34 +8,34 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { CatalogIndex } from './index-catalog.ts'
 import { deleteFavourite, favouritesOf, insertFavourite, noteLaunch, recentOf } from './own-games.sql.ts'
 
-/** What one page of the lobby takes (9.018), and so as many favourites as a member can have. */
-const favouritesAtMost = 999
-const recentAtMost = 48
+/** What one page of the lobby can show (9.018), and so the limit of a member's favourites. */
+const maxFavourites = 999
+const maxRecent = 48
 
-/** A game as a client names it when it marks one. */
+/** A game as a client names it when adding or removing a favourite. */
 export interface MarkedGame {
   readonly nodeId: string
   readonly vendor: string
   readonly gameType: GameType
 }
 
-/** How a member's own list is narrowed and shown. */
+/** How a member's own list is filtered and shown. */
 export interface OwnGamesAsked {
   readonly gameType: GameType | undefined
   readonly vassalage: string | undefined
   readonly language: Language
 }
 
-/** A member's own games: favourites, and those opened last. */
+/** A member's own games: favourites and recently opened ones. */
 export interface OwnGames {
   /** The node ids of the favourites that are in the lobby, the newest first. */
   favouriteIds(session: Session): Promise<string[]>
   favourites(session: Session, asked: OwnGamesAsked): Promise<Game[]>
-  /** Refuses `game.not_found` for a game that is not in the lobby as it is named, and `favourite.too_many`. */
+  /** Refuses with `game.not_found` if the lobby has no such game, and with `favourite.too_many`. */
   addFavourite(session: Session, game: MarkedGame): Promise<void>
   removeFavourite(session: Session, game: MarkedGame): Promise<void>
   recent(session: Session, asked: OwnGamesAsked): Promise<Game[]>
-  /** Notes that a member opened a game. */
+  /** Records that a member opened a game. */
   opened(session: Session, nodeId: number): Promise<void>
 }
 
@@ -45,7 +45,9 @@ export interface OwnGamesParts {
   readonly of: (brand: BrandId) => CatalogIndex
 }
 
-/** Keeps them. What left the lobby stays marked and is in no list until it comes back. */
+/**
+ * Stores members' own games. A favourite that has left the lobby stays stored, but is in no list until it comes back.
+ */
 export function openOwnGames({ database, clock, of }: OwnGamesParts): OwnGames {
   const tilesOf = (
     { brandId }: Session,
@@ -67,11 +69,11 @@ export function openOwnGames({ database, clock, of }: OwnGamesParts): OwnGames {
     async addFavourite(session, { nodeId, vendor, gameType }) {
       const tile = of(session.brandId).tile(Number(nodeId), 'EN')
       if (tile?.vassalage !== vendor || tile.gameType !== gameType) throw new Refusal('game.not_found')
-      if (!(await insertFavourite(database, session, Number(nodeId), clock.now(), favouritesAtMost)))
+      if (!(await insertFavourite(database, session, Number(nodeId), clock.now(), maxFavourites)))
         throw new Refusal('favourite.too_many')
     },
     removeFavourite: (session, { nodeId }) => deleteFavourite(database, session, Number(nodeId)),
-    recent: async (session, asked) => tilesOf(session, await recentOf(database, session, recentAtMost), asked),
-    opened: (session, nodeId) => noteLaunch(database, session, nodeId, clock.now(), recentAtMost),
+    recent: async (session, asked) => tilesOf(session, await recentOf(database, session, maxRecent), asked),
+    opened: (session, nodeId) => noteLaunch(database, session, nodeId, clock.now(), maxRecent),
   }
 }

@@ -21,11 +21,11 @@ async function membersOpen(count: number, gameCode: string): Promise<void> {
   }
 }
 
-it('popular games are those that most members opened within seven days, and none are made up (7.045)', async () => {
+it('popular games are those that the most members opened within seven days, and none are made up (7.045)', async () => {
   expect(await codes()).toEqual([])
   await membersOpen(1, 'bz-dragon-tide')
   await membersOpen(2, 'bz-lotus-lanterns')
-  // They are counted every five minutes, however many ask.
+  // They are counted every five minutes, however often they are asked for.
   expect(await codes()).toEqual([])
   minutes(6)
   expect(await codes()).toEqual(['bz-lotus-lanterns', 'bz-dragon-tide'])

@@ -4,12 +4,12 @@ import type { BrandId } from '../../kernel/ids.ts'
 import { mostOpened } from './own-games.sql.ts'
 
 const days = 7
-/** Enough for every list that is narrowed afterwards. */
-const rememberedAtMost = 200
-/** Counting goes through what every member opened, so it is done once in a while and not for each caller. */
+/** Enough for every list that is filtered afterwards. */
+const maxRemembered = 200
+/** Counting reads every member's opened games, so it is done periodically and not for each caller. */
 const countedEverySeconds = 300
 
-/** The node ids of the games that most members opened lately, the most opened first. */
+/** The node ids of the games that the most members opened recently, the most opened first. */
 export type PopularGames = (brand: BrandId) => Promise<readonly number[]>
 
 interface Counted {
@@ -17,16 +17,16 @@ interface Counted {
   readonly nodeIds: Promise<readonly number[]>
 }
 
-/** Counts them per brand (7.045). Callers at one instant share one count. */
+/** Counts them per brand (7.045). Simultaneous callers share one count. */
 export function openPopularGames(database: Database, clock: Clock): PopularGames {
   const counted = new Map<BrandId, Counted>()
   return (brand) => {
     const now = clock.now()
     const known = counted.get(brand)
     if (known !== undefined && now.since(known.at).total('seconds') < countedEverySeconds) return known.nodeIds
-    const nodeIds = mostOpened(database, brand, now.subtract({ hours: days * 24 }), rememberedAtMost)
+    const nodeIds = mostOpened(database, brand, now.subtract({ hours: days * 24 }), maxRemembered)
     counted.set(brand, { at: now, nodeIds })
-    // A count that failed is no count: the next caller tries again.
+    // A failed count is discarded, so the next caller tries again.
     nodeIds.catch(() => counted.delete(brand))
     return nodeIds
   }

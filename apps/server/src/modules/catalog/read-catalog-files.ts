@@ -5,13 +5,16 @@ import type * as z from 'zod'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import { gamesFile, categoriesFile, vendorsFile, type CatalogFiles } from './catalog.files.ts'
 
-/** The catalogue's files as they lie in a brand's folder, not yet looked into. */
+/** The catalogue's files as they are in a brand's folder, not yet parsed. */
 export interface CatalogSource {
   readonly folder: string
   readonly texts: ReadonlyMap<string, string>
 }
 
-/** Reads `categories.json`, `vendors.json` and `games/*.json`. Throws a {@link StartProblem} for what cannot be read. */
+/**
+ * Reads `categories.json`, `vendors.json` and `games/*.json`. Throws a {@link StartProblem} for a file that cannot be
+ * read.
+ */
 export async function readCatalogSource(folder: string): Promise<CatalogSource> {
   const games = await readdir(join(folder, 'games')).catch(() => {
     throw new StartProblem(`The brand's games cannot be read: ${join(folder, 'games')}`)
@@ -34,14 +37,14 @@ function readText(file: string): Promise<string> {
   })
 }
 
-/** SHA-256 over the files and whatever else decides what they mean. */
+/** SHA-256 over the files and everything else that affects their meaning. */
 export function hashOfSource({ texts }: CatalogSource, meaning: unknown): Uint8Array {
   return createHash('sha256')
     .update(JSON.stringify([...texts, meaning]))
     .digest()
 }
 
-/** Checks each file by itself. Throws a {@link StartProblem} that names the file, the place and what is wrong there. */
+/** Checks each file on its own. Throws a {@link StartProblem} that names the file, the place and the mistake. */
 export function parseCatalogSource(source: CatalogSource): CatalogFiles {
   const gameFiles = [...source.texts.keys()].filter((name) => name.startsWith('games/'))
   return {
@@ -66,7 +69,7 @@ function parseJson(source: CatalogSource, name: string): unknown {
   }
 }
 
-/** The one line that stops the start because of what a brand's catalogue says. */
+/** The one-line message that stops the start if a brand's catalogue is invalid. */
 export function catalogProblem({ folder }: CatalogSource, problem: string): StartProblem {
-  return new StartProblem(`The catalogue in ${folder} is not right: ${problem}.`)
+  return new StartProblem(`The catalogue in ${folder} is invalid: ${problem}.`)
 }

@@ -3,8 +3,8 @@ const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 const blanks = /\s+/g
 
 /**
- * Makes texts comparable for search: case, width (`ＡＢＣ` and `abc`), Latin accents, invisible characters and the
- * number of blanks stop mattering. Thai vowels and tone marks stay, since they tell words apart.
+ * Folds texts for search: case, width (`ＡＢＣ` and `abc`), Latin accents, invisible characters and the number of spaces
+ * make no difference. Thai vowels and tone marks are kept, since they distinguish words.
  */
 export function foldForSearch(text: string): string {
   return text
@@ -18,7 +18,7 @@ export function foldForSearch(text: string): string {
     .trim()
 }
 
-/** One text to search a game by. Its parts stand on lines of their own, so that no match spans two of them. */
+/** Joins the texts that a game is found by. Each part is on a separate line, so that no match spans two of them. */
 export function searchTextOf(parts: readonly string[]): string {
   return parts.map(foldForSearch).join('\n')
 }

@@ -6,7 +6,7 @@ import type { CatalogFiles, GameEntry, CategoryEntry, VendorEntry } from './cata
 /** Play money with two digits. */
 export const playMoney: Currency = { code: testCurrencyOf('PLY'), digits: 2, symbol: '$' }
 
-/** A text in English, and in every other language with its code behind it. */
+/** A text in English; in the other languages the code is appended. */
 const textOf = (text: string) => inEachLanguage((language) => (language === 'EN' ? text : `${text} ${language}`))
 
 export const categoryEntry = (gameType: CategoryEntry['gameType'], ...codes: string[]): CategoryEntry => ({
@@ -23,7 +23,7 @@ export const vendorEntry = (vendor: string, classifications: VendorEntry['classi
   inFooter: false,
 })
 
-/** A game in preparation; what a test is about it says itself. */
+/** A game in preparation. Each test sets the fields that it is about. */
 export const gameEntry = (nodeId: number, gameCode: string, fields: Partial<GameEntry> = {}): GameEntry => ({
   nodeId,
   gameCode,
@@ -40,11 +40,11 @@ export const gameEntry = (nodeId: number, gameCode: string, fields: Partial<Game
   ...fields,
 })
 
-/** One of our own games, open and with a free trial, unless the engine is not one that we have. */
+/** One of our own games, open and with a free trial, unless we have no such engine. */
 export const ownEntry = (nodeId: number, gameCode: string, fields: Partial<GameEntry> = {}): GameEntry =>
   gameEntry(nodeId, gameCode, { vendorCode: 'BZ', supportPlay: 0, playable: gameCode, ...fields })
 
-/** A small catalogue that is right. */
+/** A small valid catalogue. */
 export const filesOf = (games: readonly GameEntry[]): CatalogFiles => ({
   categories: [categoryEntry('RNG', 'SLOTS', 'WAYS'), categoryEntry('FISH', 'FISH')],
   vendors: [vendorEntry('BZ', { RNG: ['SLOTS', 'WAYS'] }), vendorEntry('JL', { RNG: ['SLOTS'], FISH: ['FISH'] })],

@@ -16,7 +16,9 @@ import { bindCatalogRoutes, openCatalog } from './index.ts'
 
 const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.meta.url))
 
-/** A copy of the demo brand's folder, to change and to delete. `brand` replaces some of its settings. */
+/**
+ * Copies the demo brand's folder, so that a test can change it and delete it. `brand` overrides some of its settings.
+ */
 export async function copyDemoBrand(brand: object = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'brand-'))
   await cp(demoFolder, folder, { recursive: true })
@@ -29,7 +31,7 @@ export async function copyDemoBrand(brand: object = {}) {
   return { folder, edit, remove: () => rm(folder, { recursive: true }) }
 }
 
-/** Everything that a catalogue is opened with, over a test database with the brands of some folders. */
+/** Returns everything that a catalogue is opened with, over a test database with the brands of the given folders. */
 export async function openTestCatalog(folders: readonly string[]) {
   const { database, close } = await createTestDatabase()
   const clock = fixedClock('2026-11-20T10:00:00Z')
@@ -44,7 +46,9 @@ export async function openTestCatalog(folders: readonly string[]) {
   return { database, clock, brands, brand: first, open, close }
 }
 
-/** The lobby's routes over the demo brand. The tokens `member-token-0001` and `trial-token-00001` are signed in. */
+/**
+ * Opens the lobby's routes over the demo brand. The tokens `member-token-0001` and `trial-token-00001` are signed in.
+ */
 export async function openTestLobby(folder = demoFolder) {
   const { database, clock, brand, open, close } = await openTestCatalog([folder])
   const app = Fastify()
@@ -70,7 +74,7 @@ export async function openTestLobby(folder = demoFolder) {
     catalog,
     clock,
     database,
-    /** A reply as it goes over the wire. */
+    /** Returns a reply as it goes over the wire. */
     raw: (path: string, headers: Readonly<Record<string, string>> = {}) =>
       app.inject({ url: path, headers: { host: 'localhost', ...headers } }),
     async get(path: string, query: Readonly<Record<string, string>> = {}) {

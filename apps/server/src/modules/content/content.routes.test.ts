@@ -12,7 +12,7 @@ const inject = (url: string, headers: Record<string, string> = {}) =>
   server.site.inject({ url, headers: { host: 'localhost', ...headers } })
 
 describe('the help centre (7.052)', () => {
-  it('has the same articles in each language, the terms under the id that the anchor names (2.004)', async () => {
+  it('has the same articles in each language, with the terms under the anchor’s id (2.004)', async () => {
     const call = server.client()
     const inEach = await Promise.all(
       (['TH', 'CN', 'EN'] as const).map((lang) => call(contract.helpCentre, { query: { lang, device: 'WEB' } })),
@@ -28,7 +28,7 @@ describe('the help centre (7.052)', () => {
     expect(terms).toEqual(['ข้อกำหนดการใช้งาน', '使用条款', 'Terms of use'])
   })
 
-  it('leads only to articles that are there', async () => {
+  it('links only to articles that exist', async () => {
     const call = server.client()
     const { categories } = await call(contract.helpCentre, { query: { lang: 'EN' } })
     const articles = categories.flatMap((category) => category.articles)
@@ -38,20 +38,20 @@ describe('the help centre (7.052)', () => {
     expect(asked.filter((id) => id === undefined || !ids.has(id))).toEqual([])
   })
 
-  it('refuses a language that is none, and parameters that it does not know', async () => {
+  it('refuses an unknown language and unknown parameters', async () => {
     expect((await inject('/wps/system/helpCenter?lang=XX')).statusCode).toBe(400)
     expect((await inject('/wps/system/helpCenter?path=../../etc')).statusCode).toBe(400)
   })
 })
 
-describe('texts of the house', () => {
+describe('the site’s texts', () => {
   it.each([
     '/wps/system/helpCenter?lang=EN&device=WEB',
     '/wps/content/index?language=EN',
     '/wps/content/licences?language=EN',
     '/wps/content/blog?language=EN',
     '/wps/content/guides/ios?language=EN',
-  ])('%s may be kept a minute, and an unchanged one is not sent again', async (url) => {
+  ])('%s may be cached for a minute, and is not sent again if unchanged', async (url) => {
     const first = await inject(url)
     expect(first.headers['cache-control']).toMatch(/max-age=60$/)
     expect(first.headers['content-type']).toMatch(/^application\/json/)
@@ -61,13 +61,13 @@ describe('texts of the house', () => {
     expect((await inject(url.replace('EN', 'TH'), { 'if-none-match': tag })).statusCode).toBe(200)
   })
 
-  it('tell the menus what there is (2.051, 2.053, 2.064)', async () => {
+  it('tell the menus what exists (2.051, 2.053, 2.064)', async () => {
     const { help, ...rest } = await server.client()(contract.siteContents, { query: { language: 'EN' } })
     expect(help[0]).toEqual({ id: 'register', title: 'How to register' })
     expect(rest).toEqual({ blogPosts: 3, guides: ['ios', 'android'], hasLicences: true })
   })
 
-  it('say honestly that the demo house has no licence (2.076)', async () => {
+  it('say honestly that the demo site has no licence (2.076)', async () => {
     const { statement, licences } = await server.client()(contract.legalLicences, { query: { language: 'EN' } })
     expect(licences).toEqual([])
     expect(statement).toContain('holds no gambling licence')
@@ -83,7 +83,7 @@ describe('the blog (1.007)', () => {
     expect((await call(contract.blogPosts, { query: { pageNo: 9 } })).list).toEqual([])
   })
 
-  it('gives an article with its neighbours', async () => {
+  it('returns an article with its neighbours', async () => {
     const params = { slug: 'how-dragon-tide-was-drawn' }
     const post = await server.client()(contract.blogPost, { params, query: { language: 'EN' } })
     expect([post.newer?.slug, post.older?.slug]).toEqual([
@@ -93,7 +93,7 @@ describe('the blog (1.007)', () => {
     expect(post.html).toContain('<h2>')
   })
 
-  it('does not know articles that are not there', async () => {
+  it('answers not found for articles that do not exist', async () => {
     const params = { slug: 'no-such-article' }
     expect(await refusalOf(server.client()(contract.blogPost, { params }))).toMatchObject({
       status: 404,
@@ -102,7 +102,7 @@ describe('the blog (1.007)', () => {
   })
 })
 
-it('a guide is there for each platform that the brand names, and for no other (2.051)', async () => {
+it('there is a guide for each platform that the brand names, and for no other (2.051)', async () => {
   const call = server.client()
   const { title } = await call(contract.appGuide, { params: { platform: 'android' }, query: { language: 'CN' } })
   expect(title).toBe('在安卓手机上安装')

@@ -6,14 +6,14 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { blogPageOf, blogPostOf, guideOf, helpCentreOf, licencesOf, siteContentsOf } from './content.rules.ts'
 import type { Content } from './open-content.ts'
 
-/** What the house says of itself: help, blog, guides, licences. */
+/** Binds the routes of the site's own texts: help, blog, guides, licences. */
 export function bindContentRoutes(
   bind: Bind,
   { content, clock }: { readonly content: Content; readonly clock: Clock },
 ): void {
   const ofBrand = ({ brand }: Caller) => content.of(brand.brandId)
   bind(helpCentre, ({ caller, query: { lang } }) => {
-    // This call names its language `lang`, unlike all others (7.052).
+    // Unlike all other calls, this one names its language `lang` (7.052).
     const asked = lang !== undefined && caller.brand.languages.includes(lang)
     return helpCentreOf(ofBrand(caller), asked ? lang : caller.language)
   })

@@ -28,11 +28,11 @@ const slugs = (time: string) =>
   blogPageOf(content, 'EN', at(time), { pageNo: 1, pageSize: 10 }).list.map(({ slug }) => slug)
 
 describe('an article of the blog (1.007)', () => {
-  it('shows itself from its time on, not a second before', () => {
+  it('is shown from its time on, and not a second earlier', () => {
     expect([slugs('2026-11-21T09:59:59Z'), slugs('2026-11-21T10:00:00Z')]).toEqual([['old'], ['now', 'old']])
   })
 
-  it('is not to be had by its address before, and is nobody’s neighbour', () => {
+  it('cannot be opened by its address earlier, and is no article’s neighbour', () => {
     expect(blogPostOf(content, 'EN', at('2026-11-21T10:00:00Z'), 'later')).toBeUndefined()
     expect(blogPostOf(content, 'CN', at('2026-11-21T10:00:00Z'), 'now')).toMatchObject({
       title: 'now CN',
@@ -42,7 +42,7 @@ describe('an article of the blog (1.007)', () => {
   })
 })
 
-it('what a brand has not set is not there for the menus (2.051, 2.053)', () => {
+it('menus show nothing that a brand has not set (2.051, 2.053)', () => {
   expect(siteContentsOf({ ...content, blog: [] }, 'TH', at('2026-11-21T10:00:00Z'))).toEqual({
     help: [],
     blogPosts: 0,

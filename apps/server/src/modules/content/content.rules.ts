@@ -12,7 +12,7 @@ import {
 import type { Language } from '@baize/phrases'
 import type { BlogArticle, BrandContent } from './content.types.ts'
 
-/** The whole help centre in a language. */
+/** Returns the whole help centre in a language. */
 export function helpCentreOf({ help }: BrandContent, language: Language): ReplyOf<typeof helpCentre> {
   return {
     categories: help.map(({ id, title, articles }) => ({
@@ -27,7 +27,10 @@ export function helpCentreOf({ help }: BrandContent, language: Language): ReplyO
   }
 }
 
-/** What there is, as menus need it: the help centre's articles by title, and whether there is a blog, a licence, a guide. */
+/**
+ * What the menus need to know: the titles of the help centre's articles, and whether there is a blog, a licence, a
+ * guide.
+ */
 export function siteContentsOf(
   content: BrandContent,
   language: Language,
@@ -41,7 +44,7 @@ export function siteContentsOf(
   }
 }
 
-/** The licences with what the house says of them. */
+/** The licences, with the operator's statement about them. */
 export function licencesOf(
   { licences, licenceStatement }: BrandContent,
   language: Language,
@@ -56,7 +59,7 @@ export function licencesOf(
   }
 }
 
-/** One page of the blog as it stands at `now`. */
+/** One page of the blog as it is at `now`. */
 export function blogPageOf(
   content: BrandContent,
   language: Language,
@@ -67,7 +70,7 @@ export function blogPageOf(
   return { list: rows.map((post) => entryOf(post, language)), ...paging }
 }
 
-/** One article of the blog with its neighbours; `undefined` when there is none of that name at `now`. */
+/** One article of the blog with its neighbours; `undefined` if there is no such article at `now`. */
 export function blogPostOf(
   content: BrandContent,
   language: Language,
@@ -86,7 +89,7 @@ export function blogPostOf(
   }
 }
 
-/** A platform's guide; `undefined` when the brand has none. */
+/** A platform's guide; `undefined` if the brand has none. */
 export function guideOf(
   { guides }: BrandContent,
   language: Language,

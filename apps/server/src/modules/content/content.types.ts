@@ -28,7 +28,7 @@ export interface Guide extends Article {
   readonly summary: BrandText
 }
 
-/** A licence of the house. */
+/** A licence of the operator. */
 export interface Licence {
   readonly id: string
   readonly regulator: BrandText
@@ -37,10 +37,10 @@ export interface Licence {
   readonly url: string
 }
 
-/** Everything that a brand says of itself. What it has not set is empty. */
+/** Everything that a brand says about itself. What it has not set is empty. */
 export interface BrandContent {
   readonly help: readonly HelpCategory[]
-  /** The newest first, also those that are not published yet. */
+  /** The newest first, including articles that are not published yet. */
   readonly blog: readonly BlogArticle[]
   readonly guides: readonly Guide[]
   readonly licences: readonly Licence[]

@@ -9,13 +9,13 @@ export interface ContentParts {
   readonly folders: readonly string[]
 }
 
-/** What the brands of this house say of themselves. */
+/** The texts of all brands. */
 export interface Content {
-  /** The texts of a brand that is loaded. Throws for any other id. */
+  /** Returns the texts of a loaded brand. Throws for any other id. */
   of(brand: BrandId): BrandContent
 }
 
-/** Reads the folder `content` of every brand. Throws a `StartProblem` for a file that is not right. */
+/** Reads the folder `content` of every brand. Throws a `StartProblem` for an invalid file. */
 export async function openContent({ brands, folders }: ContentParts): Promise<Content> {
   const entries = brands.all.map(async ({ brandId, code }, place) => {
     const folder = folders[place]
@@ -26,7 +26,7 @@ export async function openContent({ brands, folders }: ContentParts): Promise<Co
   return {
     of(brand) {
       const found = contents.get(brand)
-      if (found === undefined) throw new Error(`no texts of the brand ${brand} are loaded`)
+      if (found === undefined) throw new Error(`the brand ${brand} has no loaded texts`)
       return found
     },
   }

@@ -23,7 +23,7 @@ const terms = (html: string) =>
   Object.fromEntries(languages.map((language) => [`help/term.${fileCode(language)}.html`, html]))
 
 describe('the texts of a brand', () => {
-  it('are empty where the brand has none', async () => {
+  it('are empty if the brand has none', async () => {
     expect(await readContent(join(brand, 'nowhere'))).toEqual({
       help: [],
       blog: [],
@@ -41,11 +41,7 @@ describe('the texts of a brand', () => {
 
   it.each<[string, Record<string, unknown>, RegExp]>([
     ['an article without a text', { 'help.json': [category] }, /has no text: .*help\/term\.(?:th|cn|en)\.html/],
-    [
-      'an article that is nothing but a script',
-      { 'help.json': [category], ...terms('<script>x()</script>') },
-      /has no text/,
-    ],
+    ['an article that is only a script', { 'help.json': [category], ...terms('<script>x()</script>') }, /has no text/],
     [
       'an article as long as a book',
       { 'help.json': [category], ...terms('x'.repeat(200_001)) },
@@ -62,13 +58,13 @@ describe('the texts of a brand', () => {
       /help\.json, at 0\.articles\.0\.id/,
     ],
     [
-      'an id that is there twice',
+      'a duplicate id',
       { 'help.json': [category, { ...category, id: 'again' }], ...terms('<p>a</p>') },
-      /term is there twice/,
+      /term appears twice/,
     ],
     ['a missing language', { 'help.json': [{ ...category, title: { ...text, TH: undefined } }] }, /at 0\.title\.TH/],
-    ['a licence that leads to no web address', { 'licences.json': [licence('javascript:alert(1)')] }, /at 0\.url/],
-    ['what is no JSON', { 'blog.json': '{' }, /not JSON: .*blog\.json/],
+    ['a licence whose link is not a web address', { 'licences.json': [licence('javascript:alert(1)')] }, /at 0\.url/],
+    ['a file that is not JSON', { 'blog.json': '{' }, /not JSON: .*blog\.json/],
   ])('stop the start for %s', async (_, files, message) => {
     await write(files)
     await expect(readContent(brand)).rejects.toThrow(message)

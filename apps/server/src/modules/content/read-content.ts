@@ -8,12 +8,12 @@ import type { BrandText } from '../brand/index.ts'
 import { blogFile, guidesFile, helpFile, licencesFile } from './content.files.ts'
 import type { BlogArticle, BrandContent, Guide, HelpCategory } from './content.types.ts'
 
-/** A long chapter of a book; whoever opens an article loads it whole. */
-const articleAtMost = 200_000
+/** As long as a long chapter of a book. Opening an article loads all of it. */
+const maxArticleLength = 200_000
 
 /**
- * Reads what a brand says of itself from the folder `content` of its own. A list that is not there is empty; a list that
- * is not right, and an article without its text in each language, throw a {@link StartProblem} that names the file.
+ * Reads what a brand says about itself from the folder `content` in its own folder. A missing list is empty. An invalid
+ * list, or an article without its text in some language, throws a {@link StartProblem} that names the file.
  */
 export async function readContent(brandFolder: string): Promise<BrandContent> {
   const folder = join(brandFolder, 'content')
@@ -73,7 +73,7 @@ async function readGuides(folder: string): Promise<Guide[]> {
   )
 }
 
-/** What the house says of its licences; a brand without that text does not say anything. */
+/** Reads the statement about licences; `undefined` if the brand has no such text. */
 async function readStatement(folder: string): Promise<BrandText | undefined> {
   const texts = languages.map((language) => readIfThere(join(folder, `licences.${fileCode(language)}.html`)))
   const isThere = (await Promise.all(texts)).some((text) => text !== undefined)
@@ -84,13 +84,13 @@ async function readHtml(folder: string, name: string): Promise<BrandText> {
   const texts = languages.map(async (language) => {
     const file = join(folder, `${name}.${fileCode(language)}.html`)
     const written = (await readIfThere(file)) ?? ''
-    if (written.length > articleAtMost)
-      throw new StartProblem(`An article of the brand has more than ${articleAtMost} characters: ${file}`)
+    if (written.length > maxArticleLength)
+      throw new StartProblem(`An article of the brand has more than ${maxArticleLength} characters: ${file}`)
     const html = safeArticle(written)
     if (html === '') throw new StartProblem(`An article of the brand has no text: ${file}`)
     return [language, html] as const
   })
-  // The entries are those of every language.
+  // There is one entry for each language.
   return Object.fromEntries(await Promise.all(texts)) as BrandText
 }
 
@@ -101,7 +101,7 @@ async function readList<Entry>(file: string, schema: z.ZodType<Entry[]>): Promis
   if (result.success) return result.data
   const [issue] = result.error.issues
   throw new StartProblem(
-    `The brand's texts are not right: ${file}, at ${issue?.path.join('.') || 'the top'}: ${issue?.message ?? ''}`,
+    `The brand's texts are invalid: ${file}, at ${issue?.path.join('.') || 'the top'}: ${issue?.message ?? ''}`,
   )
 }
 
@@ -124,5 +124,5 @@ function parseJson(file: string, json: string): unknown {
 
 function refuseTwice(file: string, ids: readonly string[]): void {
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice !== undefined) throw new StartProblem(`The brand's texts are not right: ${file}: ${twice} is there twice`)
+  if (twice !== undefined) throw new StartProblem(`The brand's texts are invalid: ${file}: ${twice} appears twice`)
 }

@@ -48,7 +48,7 @@ const linkIn = (link: Pick<Banner, 'linkType' | 'url'>) => {
 }
 
 describe('announcements', () => {
-  it('are told in the language asked for, with a wide and a phone picture', () => {
+  it('are returned in the requested language, with a wide and a phone picture', () => {
     const { banners, playerNotices, popup: popups } = announcementsOf(messages, { ...asked, language: 'TH' })
     expect(banners).toEqual([
       {
@@ -85,7 +85,7 @@ describe('announcements', () => {
     ['PR', [0, 0, 0, 1]],
     ['X', [0, 0, 0, 0]],
     ['', [0, 0, 0, 0]],
-  ])('of the types %j are as many banners, notices, popups and promotions as %j (7.044)', (types, counts) => {
+  ])('of the types %j include this many banners, notices, popups and promotions: %j (7.044)', (types, counts) => {
     const shown = announcementsOf(messages, { ...asked, types })
     expect([shown.banners, shown.playerNotices, shown.popup, shown.promotion].map(({ length }) => length)).toEqual(
       counts,
@@ -97,11 +97,11 @@ describe('announcements', () => {
     ['B', ['b']],
     ['A,F', ['a', 'f']],
     ['C', []],
-  ])('with the execution %j has the popups %j (7.044, 3.021)', (execution, ids) => {
+  ])('with the execution %j include the popups %j (7.044, 3.021)', (execution, ids) => {
     expect(announcementsOf(messages, { ...asked, execution }).popup.map(({ id }) => id)).toEqual(ids)
   })
 
-  it('are out from their first moment until just before their last', () => {
+  it('are current from their start until just before their end', () => {
     const from = at('2026-11-22T05:00:00Z')
     const until = at('2026-11-23T05:00:00Z')
     const timed = { ...messages, notices: [notice('timed', { from, until })] }
@@ -110,7 +110,7 @@ describe('announcements', () => {
     expect([from.subtract(tick), from, until.subtract(tick), until].map(isOutAt)).toEqual([false, true, true, false])
   })
 
-  it('stand in their order, the newest first within it, headlines before everything', () => {
+  it('are sorted by their order, then the newest first, with headlines before everything', () => {
     const notices = [
       notice('later', { order: 1 }),
       notice('older', { from: at('2026-11-01T00:00:00Z') }),
@@ -147,7 +147,7 @@ describe('news about games (7.035)', () => {
     [{ gameType: 'RNG', vassalage: 'PG' }, ['all']],
     [{ gameType: 'RNG', vassalage: 'BZ', gameCode: 'bz-lotus-lanterns' }, ['all', 'vendor']],
     [{ gameType: 'RNG', vassalage: 'BZ', gameCode: 'bz-dragon-tide' }, ['all', 'vendor', 'game']],
-  ])('that concerns %j is %j', (about, ids) => {
+  ])('about %j is %j', (about, ids) => {
     expect(gameNewsOf({ ...messages, gameAnnouncements }, about, asked).map(({ id }) => id)).toEqual(ids)
   })
 })

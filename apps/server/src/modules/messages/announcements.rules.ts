@@ -14,7 +14,10 @@ export interface BrandMessages {
 export type Announcements = ReplyOf<typeof announcements>
 export type GameNews = ReplyOf<typeof gameAnnouncements>['list'][number]
 
-/** What a caller asked for. Lists are codes with commas; left out, they mean all of them; unknown codes ask for nothing. */
+/**
+ * A caller's request. Lists are comma-separated codes; a list that is left out means all, and unknown codes match
+ * nothing.
+ */
 export interface Asked {
   readonly types: string | undefined
   readonly execution: string | undefined
@@ -28,13 +31,13 @@ interface Timed {
   readonly order: number
 }
 
-/** What of the brand's announcements is out now, in a language, each kind in its order (7.044). */
+/** The brand's current announcements in a language, each kind in its order (7.044). */
 export function announcementsOf(messages: BrandMessages, { types, execution, language, now }: Asked): Announcements {
   const wants = codesIn(types)
   const executes = codesIn(execution)
   const out = <Entry extends Timed>(code: string, entries: readonly Entry[]) =>
-    wants(code) ? outNow(entries, now) : []
-  const notices = outNow(messages.notices, now).filter(({ type }) => wants(type))
+    wants(code) ? currentOf(entries, now) : []
+  const notices = currentOf(messages.notices, now).filter(({ type }) => wants(type))
   return {
     banners: out('B', messages.banners).map((banner) => bannerIn(banner, language)),
     playerNotices: headlinesFirst(notices).map((notice) => ({ ...newsIn(notice, language), type: notice.type })),
@@ -45,18 +48,18 @@ export function announcementsOf(messages: BrandMessages, { types, execution, lan
   }
 }
 
-/** The pictures of the banner that comes first in a group, wide and for phones; a picture is the same in each language. */
+/** The pictures of a group's first banner, wide and for phones. A picture is the same in each language. */
 export function firstPictureOf({ banners }: BrandMessages, groupName: string, now: Temporal.Instant) {
-  const first = outNow(banners, now).find((banner) => banner.groupName === groupName)
+  const first = currentOf(banners, now).find((banner) => banner.groupName === groupName)
   return first === undefined ? undefined : picturesOf(first.art)
 }
 
-/** The notices that count as read or unread: what is out now, headlines first. */
+/** The notices that count as read or unread: the current ones, headlines first. */
 export function noticeIdsOf({ notices }: BrandMessages, now: Temporal.Instant): string[] {
-  return headlinesFirst(outNow(notices, now)).map(({ id }) => id)
+  return headlinesFirst(currentOf(notices, now)).map(({ id }) => id)
 }
 
-/** How news about games is narrowed. */
+/** How news about games is filtered. */
 export interface GamesAsked {
   readonly gameType?: string | undefined
   readonly vassalage?: string | undefined
@@ -64,8 +67,8 @@ export interface GamesAsked {
 }
 
 /**
- * News about games that concerns what was asked for (7.035): news about a vendor concerns each of its games, and news about
- * no game in particular concerns all.
+ * News about games that matches the request (7.035). News about a vendor concerns each of its games, and news that
+ * names no game or vendor concerns all.
  */
 export function gameNewsOf(
   { gameAnnouncements: entries }: BrandMessages,
@@ -74,7 +77,7 @@ export function gameNewsOf(
 ): GameNews[] {
   const concerns = (asked: string | undefined, about: string | undefined) =>
     asked === undefined || about === undefined || asked === about
-  return outNow(entries, now)
+  return currentOf(entries, now)
     .filter(
       (entry) =>
         concerns(gameType, entry.gameType) &&
@@ -94,8 +97,11 @@ function codesIn(list: string | undefined): (code: string) => boolean {
   return (code) => codes === undefined || codes.includes(code)
 }
 
-/** Those whose time it is, by their order; within the same order the newest first, and those without a time as in the file. */
-function outNow<Entry extends Timed>(entries: readonly Entry[], now: Temporal.Instant): Entry[] {
+/**
+ * The entries that are current, by their order; within the same order the newest first, and those without a time as in
+ * the file.
+ */
+function currentOf<Entry extends Timed>(entries: readonly Entry[], now: Temporal.Instant): Entry[] {
   const isOut = ({ from, until }: Entry) =>
     (from === undefined || Temporal.Instant.compare(from, now) <= 0) &&
     (until === undefined || Temporal.Instant.compare(now, until) < 0)
@@ -140,7 +146,7 @@ type Link = Pick<Announcements['banners'][number], 'linkType' | 'target' | 'game
 
 function linkOf({ linkType, url }: Pick<Banner, 'linkType' | 'url'>): Link {
   if (linkType === 'GAME' || linkType === 'TRIAL') {
-    // The file's check let only an address of these three parts through.
+    // The file was checked, so the address has these three parts.
     const [vassalage, gameType, gameCode] = url.split('/') as [string, NonNullable<Link['game']>['gameType'], string]
     const kind = linkType === 'GAME' ? 'game' : 'trial'
     return { linkType: kind, target: '', game: { gameCode, vassalage, gameType } }

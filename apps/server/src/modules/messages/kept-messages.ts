@@ -5,10 +5,10 @@ import type { Log } from '../../kernel/log.ts'
 import type { BrandMessages } from './announcements.rules.ts'
 import { fileNames, readMessagesFiles } from './read-messages.ts'
 
-/** For how long a changed file may go unread. */
+/** How often changed files are looked for. */
 export const reloadedEveryMs = 2_000
 
-/** A brand and the folder that its announcements are in. */
+/** A brand and the folder of its announcements. */
 export interface MessagesFolder {
   readonly brandId: BrandId
   readonly folder: string
@@ -19,22 +19,22 @@ interface Kept extends MessagesFolder {
   messages: BrandMessages
 }
 
-/** The announcements of each brand, kept as their files are. */
+/** The announcements of each brand, kept up to date with their files. */
 export interface KeptMessages {
   of(brand: BrandId): BrandMessages | undefined
-  /** Says from now on which brand's announcements have changed. */
+  /** Registers a callback that is told which brand's announcements have changed. */
   whenChanged(tell: (brandId: BrandId) => void): void
-  /** Reads what has changed; files that are not right are named in the log, and what was read before stays. */
+  /** Reloads changed files. Invalid ones are named in the log, and the previous announcements stay. */
   reload(): Promise<void>
   stop(): void
 }
 
-/** Reads the files, and again when they change. Throws a `StartProblem` for a file that is not right at the beginning. */
+/** Reads the files, and reloads them when they change. Throws a `StartProblem` if a file is invalid at the start. */
 export async function keepMessages(folders: readonly MessagesFolder[], log: Log): Promise<KeptMessages> {
   let tell: (brandId: BrandId) => void = () => undefined
   const all = await Promise.all(
     folders.map(async ({ brandId, folder }): Promise<Kept> => {
-      // The stamp is older than what is read, so that a change in between is read once more rather than missed.
+      // The stamp is taken before reading, so that a change in between is read twice rather than missed.
       const stamp = await stampOf(folder)
       return { brandId, folder, stamp, messages: await readMessagesFiles(folder) }
     }),
@@ -48,7 +48,7 @@ export async function keepMessages(folders: readonly MessagesFolder[], log: Log)
       kept.messages = await readMessagesFiles(kept.folder)
       tell(kept.brandId)
     } catch (error) {
-      log.warn({ err: error }, 'changed announcements are not right; those from before stay')
+      log.warn({ err: error }, 'the changed announcements are invalid; the previous ones stay in use')
     }
   }
   let reading: Promise<void> | undefined
@@ -71,7 +71,7 @@ export async function keepMessages(folders: readonly MessagesFolder[], log: Log)
   }
 }
 
-/** What tells one version of the files from another. */
+/** Identifies a version of the files. */
 async function stampOf(folder: string): Promise<string> {
   const stamps = fileNames.map((name) =>
     stat(join(folder, name)).then(

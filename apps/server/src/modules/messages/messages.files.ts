@@ -3,8 +3,8 @@ import { inEachLanguage } from '@baize/phrases'
 import * as z from 'zod'
 import { safeHtml } from '../../kernel/safe-html.ts'
 
-/** As many entries as a file may have: every list of them is answered whole. */
-const entriesAtMost = 100
+/** The largest number of entries in a file. Every list of them is sent in full. */
+const maxEntries = 100
 
 const words = z.string().max(500)
 const text = z.strictObject(inEachLanguage(() => words))
@@ -22,10 +22,10 @@ const instant = z.string().transform((written, context): Temporal.Instant => {
   }
 })
 
-/** From when and until when an entry is out, and its place: lower numbers first, 0 when none is given. */
+/** From when and until when an entry is shown, and its place: lower numbers first, 0 by default. */
 const out = { from: instant.optional(), until: instant.optional(), order: z.int().default(0) }
 
-/** What `url` looks like, by `linkType`. */
+/** The form of `url` for each `linkType`. */
 const links = {
   NONE: { pattern: /^$/, meaning: 'not empty, although it leads nowhere' },
   ROUTE: { pattern: /^\/(?!\/)[\w\-/]*(?:#[\w-]+)?$/, meaning: 'not a path of the site' },
@@ -52,9 +52,9 @@ interface Entry {
   readonly url?: string | undefined
 }
 
-/** A file of entries: ids that are there once, times in their order, links that fit their kind. */
+/** A file of entries: unique ids, an end after the beginning, and links that match their type. */
 function fileOf<Shape extends z.ZodType<Entry>>(entry: Shape) {
-  return z.array(entry.superRefine(checkEntry)).max(entriesAtMost)
+  return z.array(entry.superRefine(checkEntry)).max(maxEntries)
 }
 
 function checkEntry({ from, until, linkType = 'NONE', url = '' }: Entry, context: z.RefinementCtx): void {
@@ -79,7 +79,7 @@ export const bannersFile = fileOf(
   }),
 )
 
-/** `notices.json`: notices to players (PL) and headlines (H), which stand before them. */
+/** `notices.json`: notices to players (PL), and headlines (H), which come before them. */
 export const noticesFile = fileOf(
   z.strictObject({ id, type: z.enum(['PL', 'H']).default('PL'), title: text, content: richText, ...out }),
 )
@@ -102,7 +102,7 @@ export const promotionsFile = fileOf(
   z.strictObject({ id, title: text, content: richText, art: id.optional(), ...optionalLink, ...out }),
 )
 
-/** `game-announcements.json`: news about a type of game, a vendor or one game; about all where none is named. */
+/** `game-announcements.json`: news about a game type, a vendor or one game, or about all games if none is named. */
 export const gameAnnouncementsFile = fileOf(
   z.strictObject({
     id,

@@ -23,7 +23,7 @@ const rowsOf = async ({ id }: TestMember) =>
 
 describe('announcements', () => {
   it.each([contract.announcements.path, contract.gameAnnouncements.path])(
-    '%s are asked for by their tag: an empty 304 while nothing changed (7.035, 7.044)',
+    '%s are revalidated by their ETag: an empty 304 while nothing has changed (7.035, 7.044)',
     async (url) => {
       const headers = { host: 'localhost' }
       const first = await server.site.inject({ url, headers })
@@ -44,12 +44,12 @@ describe('announcements', () => {
     expect(promotion).toHaveLength(1)
   })
 
-  it('come in the language of the brand when none is asked for', async () => {
+  it('come in the brand’s language if none is asked for', async () => {
     const reply = await server.site.inject({ url: '/wps/announcements?types=PL,H', headers: { host: 'localhost' } })
     expect(reply.json().value.playerNotices[0].title).toBe('ที่นี่คือเว็บสาธิต')
   })
 
-  it('about games are paged and narrowed (7.035)', async () => {
+  it('about games are paged and filtered (7.035)', async () => {
     const query = { language: 'EN', pageSize: 2, pageNo: 2 } as const
     const { list, totalPages, totalCount } = await server.client()(contract.gameAnnouncements, { query })
     expect([list.length, totalPages, totalCount]).toEqual([1, 2, 3])
@@ -59,7 +59,7 @@ describe('announcements', () => {
 })
 
 describe('the unread notices of a member (7.050, 3.046)', () => {
-  it('are all that are out, until they are marked; marking twice, or all at once from several tabs, is marking once', async () => {
+  it('are all current ones until they are marked; marking twice, or all at once from several tabs, has the same effect as once', async () => {
     const member = await newMember()
     const before = await unread(member)
     expect(before.unreadCount).toBe(4)
@@ -70,14 +70,14 @@ describe('the unread notices of a member (7.050, 3.046)', () => {
     expect(await rowsOf(member)).toEqual(['adults-only', 'play-money'])
   })
 
-  it('are nobody else’s', async () => {
+  it('are not affected by other members', async () => {
     const [reader, other] = [await newMember(), await newMember()]
     await read(reader, 'play-money')
     expect((await unread(other)).unreadIds).toContain('play-money')
     expect((await unread(reader)).unreadIds).not.toContain('play-money')
   })
 
-  it('leave ids aside that nobody announced, and forget those that are announced no more: rows stay few', async () => {
+  it('ignore unknown ids and forget those that are no longer announced, so that there are few rows', async () => {
     const member = await newMember()
     await read(member, 'made-up', 'another-one')
     expect(await rowsOf(member)).toEqual([])
@@ -98,7 +98,7 @@ describe('the unread notices of a member (7.050, 3.046)', () => {
     },
   )
 
-  it('are none of trial play’s: it skips them (4.004)', async () => {
+  it('do not exist for trial play, which skips them (4.004)', async () => {
     const { token } = await server.client()(contract.trialLogin, { body: {} })
     await expect(server.client(token)(contract.unreadMessages, {})).rejects.toMatchObject({
       code: 'session.true_account_needed',

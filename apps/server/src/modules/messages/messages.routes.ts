@@ -4,7 +4,7 @@ import { announcementsOf, gameNewsOf } from './announcements.rules.ts'
 import type { Messages } from './open-messages.ts'
 import type { OwnMessages } from './own-messages.ts'
 
-/** What the house tells its visitors, and what its members have read of it. */
+/** Binds the routes of the site's announcements, and of what members have read. */
 export function bindMessagesRoutes(bind: Bind, messages: Messages, own: OwnMessages): void {
   bind(announcements, ({ caller: { brand, language }, query: { types, execution } }) =>
     announcementsOf(messages.of(brand.brandId), { types, execution, language, now: messages.now() }),

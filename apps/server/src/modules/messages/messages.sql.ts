@@ -1,13 +1,13 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 
-/** Who reads. */
+/** The member who reads. */
 export interface Reader {
   readonly brandId: BrandId
   readonly memberId: MemberId
 }
 
-/** Those of some notices that a member has read. */
+/** The ids among some notices that a member has read. */
 export async function readAmong(
   db: Database,
   { brandId, memberId }: Reader,
@@ -20,7 +20,7 @@ export async function readAmong(
 }
 
 /**
- * Marks notices as read, in one statement. Those that the brand does not know any more are forgotten with it, so that a
+ * Marks notices as read, in one statement. It also deletes the marks of notices that the brand no longer has, so that a
  * member never has more rows than the brand has notices.
  */
 export async function markRead(

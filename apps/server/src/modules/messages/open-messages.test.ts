@@ -22,7 +22,7 @@ const banner = {
   action: textOf('Go'),
 }
 const notice = { id: 'n1', title: textOf('Notice'), content: textOf('Content') }
-// Only the id and the code of a brand are looked at.
+// Only the id and the code of a brand are read.
 const brands = { all: [{ brandId: brandId(1), code: 'demo' }] } as unknown as Pick<Brands, 'all'>
 
 let folder = ''
@@ -31,11 +31,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Files of announcements, by the names that they have in a brand's folder. */
+/** Files of announcements, by their names in a brand's folder. */
 type Files = Partial<Record<'banners' | 'notices' | 'popups' | 'promotions' | 'game-announcements', unknown>>
 
 const log = createLog('silent')
-// Nothing is read from the database here, so none is there.
+// This test reads nothing from the database, so there is none.
 const database = undefined as unknown as Database
 const parts = { brands, log, clock: fixedClock('2026-11-22T05:00:00Z'), database }
 
@@ -60,7 +60,7 @@ describe('the messages of a brand', () => {
     expect([banners, notices]).toEqual([[{ ...banner, order: 0 }], [{ ...notice, type: 'PL', order: 0 }]])
   })
 
-  it('hold no HTML that could run anything: it is taken out when they are read in', async () => {
+  it('contain no HTML that could run anything: it is removed when they are read', async () => {
     const evil = textOf(
       '<p onclick="steal()">Hello</p><script>steal()</script><a href="javascript:steal()">there</a><img src=x onerror=steal()>',
     )
@@ -95,30 +95,30 @@ describe('the messages of a brand', () => {
       /at 0\.url: not a path of the site/,
     ],
     [
-      'a game that is not written as one',
+      'a malformed game address',
       { banners: [{ ...banner, linkType: 'GAME', url: 'dragon' }] },
       /not vendor\/gameType\/gameCode/,
     ],
     [
-      'a game of a type that is none',
+      'a game of an unknown type',
       { banners: [{ ...banner, linkType: 'TRIAL', url: 'BZ/SLOT/dragon' }] },
       /not vendor\/gameType\/gameCode/,
     ],
     [
-      'a language that is missing',
+      'a missing language',
       { notices: [{ ...notice, title: { ...notice.title, TH: undefined } }] },
       /notices\.json, at 0\.title\.TH/,
     ],
-    ['an id that is there twice', { notices: [notice, notice] }, /the id n1 is there twice/],
+    ['a duplicate id', { notices: [notice, notice] }, /the id n1 appears twice/],
     ['a popup for nobody', { popups: [{ ...notice, execution: 'X' }] }, /popups\.json, at 0\.execution/],
     ['a time without a zone', { notices: [{ ...notice, from: '2026-12-01' }] }, /at 0\.from: not a time/],
     [
-      'an end before its beginning',
+      'an end before the beginning',
       { notices: [{ ...notice, from: '2026-12-02T00:00:00Z', until: '2026-12-01T00:00:00Z' }] },
       /at 0\.until: not after from/,
     ],
     [
-      'more entries than are answered whole',
+      'more entries than one reply may have',
       { notices: Array.from({ length: 101 }, (_, index) => ({ ...notice, id: `n${index}` })) },
       /notices\.json, at the top/,
     ],
@@ -126,13 +126,13 @@ describe('the messages of a brand', () => {
     await expect(openWith(files)).rejects.toThrow(message)
   })
 
-  it('stop the start when a file is not there', async () => {
+  it('stop the start if a file is missing', async () => {
     await expect(openMessages({ ...parts, folders: [folder] })).rejects.toThrow(/cannot be read/)
   })
 })
 
-describe('announcements that change while the house runs', () => {
-  it('are read again, and told once to who wants to hear of it (7.044)', async () => {
+describe('announcements that change while the server runs', () => {
+  it('are reloaded, and reported once to whoever registered for it (7.044)', async () => {
     const messages = await openWith({})
     const told: unknown[] = []
     messages.whenChanged((brand) => told.push(brand))
@@ -145,13 +145,13 @@ describe('announcements that change while the house runs', () => {
     expect(told).toEqual([brandId(1)])
   })
 
-  it('are noticed without anybody asking (7.044)', async () => {
+  it('are noticed without a request (7.044)', async () => {
     const messages = await openWith({})
     await write({ notices: [{ ...notice, id: 'changed' }] })
     await expect.poll(() => messages.of(brandId(1)).notices[0]?.id).toBe('changed')
   })
 
-  it('and are not right leave those from before, until they are right (7.044)', async () => {
+  it('to something invalid leave the previous ones in use until they are valid (7.044)', async () => {
     const messages = await openWith({})
     for (const wrong of [[{ ...notice, id: 'Not An Id' }], 'half a fi']) {
       await write({ notices: wrong })

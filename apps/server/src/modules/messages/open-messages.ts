@@ -16,16 +16,16 @@ export interface MessagesParts {
   readonly log: Log
 }
 
-/** What the brands of this house announce, and what their members have read of it. */
+/** The announcements of all brands, and what members have read of them. */
 export interface Messages extends ReadState, Pick<KeptMessages, 'whenChanged' | 'reload' | 'stop'> {
-  /** The messages of a brand that is loaded, whether they are out or not. Throws for any other id. */
+  /** Returns all messages of a loaded brand, current or not. Throws for any other id. */
   of(brand: BrandId): BrandMessages
   now(): Temporal.Instant
 }
 
 /**
- * Reads the files of announcements of every brand, and again when they change. Throws a `StartProblem` for a file that is
- * not right.
+ * Reads every brand's files of announcements, and reloads them when they change. Throws a `StartProblem` for an invalid
+ * file.
  */
 export async function openMessages({ brands, folders, database, clock, log }: MessagesParts): Promise<Messages> {
   const places = brands.all.map(({ brandId, code }, place) => {
@@ -36,7 +36,7 @@ export async function openMessages({ brands, folders, database, clock, log }: Me
   const kept = await keepMessages(places, log)
   const of = (brand: BrandId): BrandMessages => {
     const found = kept.of(brand)
-    if (found === undefined) throw new Error(`no messages of the brand ${brand} are loaded`)
+    if (found === undefined) throw new Error(`the brand ${brand} has no loaded messages`)
     return found
   }
   return { ...kept, of, now: () => clock.now(), ...openReadState({ database, clock, of }) }

@@ -11,7 +11,9 @@ export interface OwnMessageRow {
   readonly readAt: Temporal.Instant | null
 }
 
-/** Writes a message down; `false` where it was before: the key decides, however often its event is delivered. */
+/**
+ * Stores a message. Returns `false` if it was stored before: its key is unique, however often the event is delivered.
+ */
 export async function insertOwnMessage(
   db: Database,
   { brandId, memberId }: Reader,
@@ -25,7 +27,7 @@ export async function insertOwnMessage(
   return numAffectedRows === 1n
 }
 
-/** One page of a member's messages, the newest first, and how many there are. */
+/** One page of a member's messages, the newest first, and their total number. */
 export async function selectOwnMessages(
   db: Database,
   { brandId, memberId }: Reader,
@@ -41,16 +43,16 @@ export async function selectOwnMessages(
   return { rows, totalCount: counted.rows[0]?.totalCount ?? 0 }
 }
 
-/** The newest messages that a member has not read, so many at the most. */
-export async function unreadOwnMessages(db: Database, { brandId, memberId }: Reader, most: number): Promise<string[]> {
+/** The newest messages that a member has not read, at most `max`. */
+export async function unreadOwnMessages(db: Database, { brandId, memberId }: Reader, max: number): Promise<string[]> {
   const { rows } = await sql<{ messageId: string }>`
     select message_id as "messageId" from message_own
     where brand_id = ${brandId} and member_id = ${memberId} and read_at is null
-    order by told_at desc, message_id desc limit ${most}`.execute(db)
+    order by told_at desc, message_id desc limit ${max}`.execute(db)
   return rows.map(({ messageId }) => messageId)
 }
 
-/** Marks some of a member's own messages as read; somebody else's, and those that are none, are left aside. */
+/** Marks some of a member's own messages as read. Other members' messages and unknown ids are ignored. */
 export async function readOwnMessages(
   db: Database,
   { brandId, memberId }: Reader,
@@ -63,7 +65,7 @@ export async function readOwnMessages(
       and message_id::text = any(${ids}::text[])`.execute(db)
 }
 
-/** Deletes old messages of a brand, some at a time. */
+/** Deletes old messages of a brand, a limited number at a time. */
 export async function deleteOldOwnMessages(db: Database, brandId: BrandId, before: Temporal.Instant): Promise<void> {
   await sql`
     delete from message_own where (brand_id, message_id) in (

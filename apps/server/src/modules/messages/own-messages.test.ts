@@ -40,7 +40,7 @@ const prove = (member: Told, contacts: { readonly mobile?: string; readonly emai
     email_verified_at = case when ${contacts.email ?? null}::text is not null then now() end
   where member_id = ${member.id}::bigint`.execute(server.test.owner)
 
-/** Sets an authenticator app up. */
+/** Sets up an authenticator app. */
 async function enrol({ call, password }: Told) {
   const { secret } = await call(contract.beginTotp, { body: { password } })
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
@@ -52,8 +52,8 @@ async function enrol({ call, password }: Told) {
 const logIn = ({ username, password }: Told) =>
   server.client()(contract.login, { body: { type: 'username', username, password, side: 'member' } })
 
-describe('what a member is told of their account', () => {
-  it('is that an authenticator was added and removed, and recovery codes were made anew: each once', async () => {
+describe('what a member is told about their account', () => {
+  it('includes an added or removed authenticator and new recovery codes, each once', async () => {
     const member = await newMember()
     await enrol(member)
     server.clock.advance({ seconds: 1 })
@@ -67,7 +67,7 @@ describe('what a member is told of their account', () => {
     ])
   })
 
-  it('is in the language of whoever reads, with what to do (2.107)', async () => {
+  it('is in the reader’s language and says what to do (2.107)', async () => {
     const member = await newMember()
     await enrol(member)
     const [[chinese], [thai]] = [await listOf(member, 'CN'), await listOf(member, 'TH')]
@@ -75,7 +75,7 @@ describe('what a member is told of their account', () => {
     expect(chinese?.advice).toMatch(/客服/)
   })
 
-  it('comes by letter too, to the proved mailbox, in the language that the member chose', async () => {
+  it('also comes by email to a verified mailbox, in the member’s chosen language', async () => {
     const member = await newMember()
     await prove(member, { email: `${member.username}@mail.example`, mobile: '+66813450001' })
     await sql`update member set language = 'CN' where member_id = ${member.id}::bigint`.execute(server.test.owner)
@@ -86,7 +86,7 @@ describe('what a member is told of their account', () => {
     expect(await lettersTo('+66813450001')).toEqual([])
   })
 
-  it('comes by SMS where only a number is proved, and by no letter to what was never proved', async () => {
+  it('comes by SMS if only a number is verified, and is never sent to an unverified contact', async () => {
     const member = await newMember()
     await prove(member, { mobile: '+66813450002' })
     await enrol(member)
@@ -102,30 +102,30 @@ describe('what a member is told of their account', () => {
     expect(await titlesOf(quiet)).toHaveLength(1)
   })
 
-  it('is that a contact was removed: the contact by its own letter, the other one by this', async () => {
+  it('includes a removed contact: that contact gets its own letter, the other one gets this message', async () => {
     const member = await newMember()
     await prove(member, { mobile: '+66813450003', email: `${member.username}@mail.example` })
     const body = { channel: 'mobile', password: member.password, knowing: false } as const
     await member.call(contract.removeContact, { body })
     expect(await titlesOf(member)).toEqual(['Mobile number removed'])
     expect((await listOf(member))[0]?.text).toBe('The mobile number +66•••0003 was removed from your account.')
-    // Letters leave beside the request.
+    // Letters are sent in the background.
     await expect.poll(() => lettersTo('+66813450003')).toHaveLength(1)
     const subjects = async () => (await lettersTo(`${member.username}@mail.example`)).map(({ subject }) => subject)
     await expect.poll(subjects).toEqual(['Baize: Mobile number removed'])
   })
 
-  it('is one message of a login with a new device, and none of the first login or of the registration', async () => {
+  it('includes one message about a login with a new device, and none about the registration or the first login', async () => {
     const member = await newMember()
     expect(await titlesOf(member)).toEqual([])
     await logIn(member)
     expect(await titlesOf(member)).toEqual(['Login from a new location'])
     await logIn(member)
-    // Each of these browsers comes without a cookie: each is a new one.
+    // Each of these browsers comes without a cookie, so each counts as new.
     expect(await titlesOf(member)).toHaveLength(2)
   })
 
-  it('is nothing where the change was refused', async () => {
+  it('is nothing if the change was refused', async () => {
     const member = await newMember()
     await enrol(member)
     const refused = await refusalOf(member.call(contract.removeTotp, { body: { password: 'Not-Mine-9' } }))
@@ -133,7 +133,7 @@ describe('what a member is told of their account', () => {
     expect(await titlesOf(member)).toEqual(['Authenticator app set up'])
   })
 
-  it('is nobody else’s to read or to mark', async () => {
+  it('cannot be read or marked by anybody else', async () => {
     const [member, other] = [await newMember(), await newMember()]
     await enrol(member)
     const [message] = await listOf(member)
@@ -141,7 +141,7 @@ describe('what a member is told of their account', () => {
     expect([await listOf(other), (await listOf(member))[0]?.isRead]).toEqual([[], false])
   })
 
-  it('counts as unread until it is read, with the notices', async () => {
+  it('counts as unread, like notices, until it is read', async () => {
     const member = await newMember()
     const before = await member.call(contract.unreadMessages, {})
     await enrol(member)
@@ -155,7 +155,7 @@ describe('what a member is told of their account', () => {
 })
 
 describe('an event that is delivered twice', () => {
-  it('is told once, and by one letter', async () => {
+  it('is told once, with one letter', async () => {
     const member = await newMember()
     await prove(member, { email: `${member.username}@mail.example` })
     await enrol(member)
@@ -167,7 +167,7 @@ describe('an event that is delivered twice', () => {
     expect(await lettersTo(`${member.username}@mail.example`)).toHaveLength(1)
   })
 
-  it('would be told twice by a message with an id of its own (a planted fault)', async () => {
+  it('would be told twice if the message had a new id each time (a planted fault)', async () => {
     const member = await newMember()
     await enrol(member)
     await sql`
@@ -179,7 +179,7 @@ describe('an event that is delivered twice', () => {
 })
 
 describe('old messages', () => {
-  it('are swept after 180 days, and no other', async () => {
+  it('are deleted after 180 days, and not earlier', async () => {
     const member = await newMember()
     await enrol(member)
     await sql`update message_own set told_at = told_at - interval '180 days' where member_id = ${member.id}::bigint`.execute(

@@ -12,7 +12,7 @@ import type { SecurityKind, SecurityNews } from '../factors/index.ts'
 import type { Identity, LetterBox } from '../identity/index.ts'
 import { deleteOldOwnMessages, insertOwnMessage, selectOwnMessages } from './own-messages.sql.ts'
 
-/** What telling members works with. */
+/** What telling members needs. */
 export interface OwnMessagesParts {
   readonly database: Database
   readonly clock: Clock
@@ -20,24 +20,24 @@ export interface OwnMessagesParts {
   readonly outbox: Pick<Outbox, 'subscribe'>
   readonly dispatch: Pick<Dispatch, 'carries' | 'sendLater'>
   readonly identity: Pick<Identity, 'letterBoxOf'>
-  /** Where a brand's site is. */
+  /** The origin of a brand's site. */
   readonly siteOriginOf: (brandId: BrandId) => string
 }
 
-/** What the house tells one member alone. */
+/** Messages to one member alone. */
 export interface OwnMessages {
   list(session: Session, page: QueryOf<typeof contract>, language: Language): Promise<ReplyOf<typeof contract>>
   /** Deletes a brand's old messages. */
   sweep(brandId: BrandId): Promise<void>
 }
 
-/** For so long a member finds what was told. */
+/** How long a message is kept. */
 const keptDays = 180
 
 /**
- * Hears of what changed at members' accounts, and tells them: in the site, and by a letter where they have proved a contact.
- * Whoever did not do it must hear of it. The message is written first, under the event's id, so that a second delivery tells
- * nothing again.
+ * Listens for changes to members' accounts and tells the member: on the site, and by a letter if they have a verified
+ * contact. A member who did not make the change must learn of it. The message is stored first, under the event's id, so
+ * that a repeated delivery tells nothing again.
  */
 export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
   const { database, clock, outbox, identity } = parts
@@ -51,7 +51,7 @@ export function openOwnMessages(parts: OwnMessagesParts): OwnMessages {
     async list(session, page, language) {
       const { rows, totalCount } = await selectOwnMessages(database, session, page)
       const list = rows.map(({ messageId, kind, details, toldAt, readAt }) => {
-        // Only `member.secured` writes these rows, and its kinds are checked where it is published.
+        // Only `member.secured` writes these rows, and their kinds are checked where they are published.
         const { title, text } = wordsOf(language, { kind: kind as SecurityKind, details })
         return {
           id: messageId,
@@ -77,7 +77,10 @@ function wordsOf(language: Language, { kind, details }: Pick<SecurityNews, 'kind
   }
 }
 
-/** By e-mail, else by SMS; never by the contact that is the news: it has its own letter, or does not know of the old one. */
+/**
+ * Sends the news by e-mail, or else by SMS, but never to the contact that the news is about: that one gets its own letter,
+ * or is new and has nothing to do with the old one.
+ */
 function sendLetter(
   { clock, brands, dispatch, siteOriginOf }: OwnMessagesParts,
   brandId: BrandId,
@@ -100,7 +103,7 @@ function sendLetter(
     dispatch.sendLater({ brandId, channel: 'sms', to: mobile, text: letterPhrase(language, 'news.sms', [name, text]) })
 }
 
-/** A new password is told by a letter of its own where there is a mailbox. */
+/** News about a new password is sent by a separate letter if the member has a mailbox. */
 const byOtherMeans: Readonly<Record<'email' | 'mobile', ReadonlySet<SecurityKind>>> = {
   email: new Set(['email_changed', 'email_removed', 'password_set']),
   mobile: new Set(['mobile_changed', 'mobile_removed']),

@@ -13,10 +13,10 @@ const files = {
   gameAnnouncements: 'game-announcements.json',
 } as const
 
-/** The files that a brand's announcements are in. */
+/** The files of a brand's announcements. */
 export const fileNames: readonly string[] = Object.values(files)
 
-/** Reads what a brand announces. Throws a {@link StartProblem} for a file that is not right. */
+/** Reads a brand's announcements. Throws a {@link StartProblem} for an invalid file. */
 export async function readMessagesFiles(folder: string): Promise<BrandMessages> {
   const [banners, notices, popups, promotions, gameAnnouncements] = await Promise.all([
     readList(join(folder, files.banners), bannersFile),
@@ -39,12 +39,12 @@ async function readList<Entry extends { readonly id: string }>(
   if (!result.success) {
     const [issue] = result.error.issues
     throw new StartProblem(
-      `The brand's messages are not right: ${file}, at ${issue?.path.join('.') || 'the top'}: ${issue?.message ?? ''}`,
+      `The brand's messages are invalid: ${file}, at ${issue?.path.join('.') || 'the top'}: ${issue?.message ?? ''}`,
     )
   }
   const twice = result.data.find((entry, index) => result.data.findIndex(({ id }) => id === entry.id) !== index)
   if (twice !== undefined)
-    throw new StartProblem(`The brand's messages are not right: ${file}: the id ${twice.id} is there twice`)
+    throw new StartProblem(`The brand's messages are invalid: ${file}: the id ${twice.id} appears twice`)
   return result.data
 }
 

@@ -9,13 +9,13 @@ import { readOwnMessages, unreadOwnMessages } from './own-messages.sql.ts'
 
 export type Unread = ReplyOf<typeof unreadMessages>
 
-/** As many of a member's own messages count as unread at a time. */
-const mostUnread = 100
+/** At most this many of a member's own messages count as unread. */
+const maxUnread = 100
 
-/** What members have read of the notices that are out, and of what they were told alone. */
+/** What members have read of the current notices and of their own messages. */
 export interface ReadState {
   unread(session: Session): Promise<Unread>
-  /** Marks notices as read; what is read already stays so, and ids that nobody announced are left aside. */
+  /** Marks notices as read. Those already read stay so, and unknown ids are ignored. */
   read(session: Session, ids: readonly string[]): Promise<Unread>
 }
 
@@ -30,7 +30,7 @@ export function openReadState({ database, clock, of }: ReadStateParts): ReadStat
     const out = noticeIdsOf(of(session.brandId), clock.now())
     const [readIds, own] = await Promise.all([
       readAmong(database, session, out),
-      unreadOwnMessages(database, session, mostUnread),
+      unreadOwnMessages(database, session, maxUnread),
     ])
     const read = new Set(readIds)
     const unreadIds = [...own, ...out.filter((id) => !read.has(id))]

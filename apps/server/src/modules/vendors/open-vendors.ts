@@ -41,16 +41,16 @@ import {
 } from './wallet/signed-routes.ts'
 import { WalletRefusal } from './wallet/wallet-refusal.ts'
 
-/** The outside vendors of this house. */
+/** The outside vendors that this server is connected to. */
 export interface Vendors {
-  /** Opens a game at its vendor; the catalogue asks it for games that are not our own. */
+  /** Opens a game at its vendor. The catalogue calls it for games that are not our own. */
   readonly openAtVendor: OpenAtVendor
-  /** Connects a vendor; `false` when it is connected already. */
+  /** Connects a vendor. Returns `false` if it is already connected. */
   connect(connection: NewConnection): Promise<boolean>
-  /** Says that a vendor is in maintenance, or that it is not any more. */
+  /** Puts a vendor into maintenance or ends its maintenance. */
   setMaintenance(brandId: Brand['brandId'], vendorCode: string, inMaintenance: boolean): Promise<void>
   /**
-   * Brings a new key of one side into use; those before it stay good for a while, so that a vendor can change over
+   * Brings a new key of one side into use. Older keys stay valid for `overlap`, so that a vendor can switch over
    * without a refused call.
    */
   rotateKey(
@@ -61,31 +61,34 @@ export interface Vendors {
   ): Promise<void>
   /** The origins that games may be framed from. */
   launchOrigins(): readonly string[]
-  /** Binds the wallet that vendors call, before the listener's own hooks. */
+  /** Binds the wallet that vendors call. Call this before the listener's own hooks are added. */
   bindWallet(listener: FastifyInstance): Promise<void>
-  /** What a vendor is told at an address of its dialect that cannot be read; `undefined` for every other address. */
-  wordsAt(url: string): WalletAnswer | undefined
-  /** What a signed route is bound with; a bench binds an empty one beside the real ones. */
+  /** The answer of the dialect to a URL under its address that cannot be parsed; `undefined` for every other URL. */
+  unreadableAnswerAt(url: string): WalletAnswer | undefined
+  /** What a signed route is bound with. A benchmark binds an empty route with it, next to the real ones. */
   readonly signed: { readonly parts: SignedRouteParts; readonly wallet: RoutedWallet }
-  /** Connects the demo brand's vendors and writes what the sandbox needs. Gives the file; `undefined` without vendors. */
+  /**
+   * Connects the demo brand's vendors and writes the settings file that the sandbox needs. Returns the file's path, or
+   * `undefined` if the brand has no vendors.
+   */
   prepareSandbox(brand: Brand, folder: string, at: { siteOrigin: string; dataDir: string }): Promise<string | undefined>
-  /** Where the sandbox answers, once it listens. */
+  /** Tells the vendors where the sandbox answers, once it listens. */
   useSandbox(origin: string): void
-  /** Throws a `StartProblem` when a demo vendor is connected; production calls it at each start. */
+  /** Throws a `StartProblem` if a demo vendor is connected. A production server calls it at each start. */
   refuseDemoVendors(): Promise<void>
   /** The wallets that vendors keep for members. */
   readonly wallets: VendorWallets
-  /** Compares a vendor's day with ours now, and gives every difference; it is stored too. */
+  /** Compares a vendor's day with ours now, stores every difference and returns them. */
   reconcile(brandId: BrandId, vendorCode: string, day: Temporal.PlainDate): Promise<readonly Difference[]>
-  /** What is done every minute: open transfers, rounds and vendors' days, old sessions. */
+  /** The jobs of every minute: open transfers, rounds and vendors' days, old sessions. */
   readonly jobs: readonly MinuteJob[]
-  /** Does all of it once, one job after another. */
+  /** Runs all of them once, one after another. */
   tick(): Promise<void>
-  /** Ends reading the settings again, and jobs that are under way after their current step; the next start goes on there. */
+  /** Stops reloading the settings, and ends running jobs after their current step. The next start resumes there. */
   stop(): void
 }
 
-/** Moving money to and from vendors that hold it, and what is where. */
+/** Moves money to and from vendors that hold it, and tells where a member's money is. */
 export interface VendorWallets {
   move(
     session: Session,
@@ -95,17 +98,18 @@ export interface VendorWallets {
   funds(session: Session): Promise<ReplyOf<typeof consolidatedFunds>>
   list(brandId: BrandId, language: Language): ReplyOf<typeof merchantWallet>
   /**
-   * Brings home what vendors hold for a member, before one of our own games opens; or because the member left a game and
-   * wants it: then a vendor that has nothing any more is believed, and a loss is booked.
+   * Brings home what vendors hold for a member: either before one of our own games opens, or because the member left a
+   * game and wants the money. In the second case, if a vendor says that it has nothing left, that is believed and a
+   * loss is booked.
    */
   bringHome(session: Session, why?: 'launch' | 'wanted'): Promise<void>
 }
 
-/** How long a token that has ended is still known as one that has. */
+/** How long an expired token is still answered as expired instead of unknown. */
 const sessionsKeptDays = 7
 const deletedAtOnce = 10_000
 
-/** Opens the vendors. The ledger and the catalogue stay open as long as they are. */
+/** Opens the vendors. The ledger and the catalogue must stay open for as long as they are in use. */
 export async function openVendors(ports: VendorPorts): Promise<Vendors> {
   const { database, background = database, clock, randomness, catalog, log } = ports
   const registry = new VendorRegistry(ports)
@@ -134,14 +138,14 @@ export async function openVendors(ports: VendorPorts): Promise<Vendors> {
     ...changingVendors(ports, registry),
     launchOrigins: () => [...new Set(registry.all.flatMap((vendor) => registry.launchOriginsOf(vendor)))],
     bindWallet: (listener) => bindWallet(listener, signed),
-    wordsAt: (url) => dialects.find(({ name }) => url.startsWith(`/wallet/${name}/`))?.unreadable,
+    unreadableAnswerAt: (url) => dialects.find(({ name }) => url.startsWith(`/wallet/${name}/`))?.unreadable,
     signed,
     useSandbox: (origin) => registry.useSandbox(origin),
     refuseDemoVendors: () => refuseDemoVendors(ports),
     wallets: vendorWallets(moving, { ...ports, registry }),
     async reconcile(brandId, vendorCode, day) {
       const vendor = registry.find(brandId, vendorCode)
-      if (vendor === undefined) throw new Error(`no vendor ${vendorCode} is connected`)
+      if (vendor === undefined) throw new Error(`the vendor ${vendorCode} is not connected`)
       await followRounds({ ...rounds, signal: stopping.signal })
       return reconcileDay(reconciling, vendor, day)
     },
@@ -166,7 +170,7 @@ function vendorWallets(moving: BringParts, funds: FundsParts): VendorWallets {
   }
 }
 
-/** What changes vendors: this process knows of it at once. */
+/** The calls that change vendors. This process applies the change at once. */
 function changingVendors(
   ports: VendorPorts,
   registry: VendorRegistry,
@@ -213,20 +217,20 @@ function jobsOf(
         await registry.load()
         await settleTransfers(moving, AbortSignal.any([told, stopping]))
       },
-      // Each of many open transfers may wait for its vendor's answer.
+      // Each open transfer may have to wait for its vendor's answer.
       { timeoutSeconds: 300, overdueAfter: 10 },
     ),
     everyMinute(
       'follow vendors',
       async (_now, told) => {
         const signal = AbortSignal.any([told, stopping])
-        // Only what was read to the end shows which rounds nothing came for, and all of a day.
+        // Rounds are closed and days compared only after the log has been read to its end.
         if (!(await followRounds({ ...rounds, signal }))) return
         await dueDays.run(signal)
         const closed = await closeRounds({ ...rounds, signal })
-        if (closed > 0) log.info({ closed }, 'rounds of vendors were closed by rule')
+        if (closed > 0) log.info({ closed }, "closed vendors' rounds whose window was over")
       },
-      // A long log is read in one go, as far as a bound of its own.
+      // A long log is read in one run, up to a limit of its own.
       { timeoutSeconds: 600, overdueAfter: 15 },
     ),
     everyMinute('sweep vendor sessions', async (now) => {
@@ -264,7 +268,7 @@ function routedWallet({ ledger, database, clock, log, metrics }: VendorPorts): R
     isRefusal: (error) => error instanceof WalletRefusal,
     failed(error, vendorCode, path) {
       if (error instanceof WalletRefusal) return
-      log.error({ err: error, vendorCode, path }, 'a call of a vendor ended with a broken invariant')
+      log.error({ err: error, vendorCode, path }, "a vendor's call ended with a broken invariant")
       metrics.brokenInvariants.inc({ where: `wallet ${path}` })
     },
   }

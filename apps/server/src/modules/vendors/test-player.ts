@@ -1,7 +1,7 @@
 import * as contract from '@baize/contract'
 import { testGame, type TestVendorHouse } from './test-vendor.ts'
 
-/** A new player at the vendor of a test house, with 1,000.00, whose money the vendor moves. */
+/** Creates a player with 1,000.00 at the vendor of a test server. The vendor moves the player's money. */
 export async function openTestPlayer(house: Pick<TestVendorHouse, 'newMember' | 'launch' | 'vendor'>) {
   const { call } = await house.newMember()
   const { account, session } = await house.launch(call)
@@ -11,7 +11,7 @@ export async function openTestPlayer(house: Pick<TestVendorHouse, 'newMember' | 
     call,
     account,
     session,
-    /** An id that no movement has yet. */
+    /** A transaction id that has not been used yet. */
     fresh: () => `${account.slice(0, 8)}-${(last += 1)}`,
     move: (type: 'bet' | 'win', id: string, amount: string, more: object = {}) =>
       house.vendor('/betwin', {

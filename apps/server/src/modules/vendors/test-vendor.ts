@@ -12,7 +12,7 @@ export const testSecret = 'a vendor of tests'
 export const testSignature = (raw: string | Buffer, secret = testSecret) =>
   createHmac('sha256', secret).update(raw).digest('hex')
 
-/** What the vendor's own API was asked, and what it answers. */
+/** What was asked of the vendor's own API, and what it answers. */
 export interface VendorApi {
   readonly asked: { readonly path: string; readonly body: Record<string, unknown>; readonly signed: boolean }[]
   answer: (path: string, body: Record<string, unknown>) => { status?: number; body: object; delayMs?: number }
@@ -20,7 +20,7 @@ export interface VendorApi {
   close(): Promise<void>
 }
 
-/** A vendor's own API on a port of this machine. */
+/** Starts a vendor's own API on a local port. */
 export async function openVendorApi(): Promise<VendorApi> {
   const asked: VendorApi['asked'] = []
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ export async function openVendorApi(): Promise<VendorApi> {
     request.on('end', () => {
       const raw = Buffer.concat(chunks)
       const path = request.url ?? ''
-      // The house sends objects.
+      // The server sends objects.
       const body = JSON.parse(raw.toString()) as Record<string, unknown>
       asked.push({ path, body, signed: request.headers['x-request-sign'] === testSignature(raw) })
       const { status = 200, body: reply, delayMs = 0 } = api.answer(path, body)
@@ -37,7 +37,7 @@ export async function openVendorApi(): Promise<VendorApi> {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A listener on a TCP port has an address of this kind.
+  // The address of a TCP listener has this type.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const api: VendorApi = {
     asked,
@@ -51,14 +51,14 @@ export async function openVendorApi(): Promise<VendorApi> {
   return api
 }
 
-/** The whole house with the vendor PG connected in the dialect gcp. */
+/** A whole test server with the vendor PG connected in the dialect gcp. */
 export interface TestVendorHouse {
   readonly server: TestServer
   readonly api: VendorApi
   newMember(): Promise<{ call: ReturnType<TestServer['client']>; token: string }>
-  /** Launches a game for money and gives what the vendor was told. */
+  /** Launches a game for money and returns what the vendor was told. */
   launch(call: ReturnType<TestServer['client']>): Promise<{ url: string; account: string; session: string }>
-  /** A signed call of the vendor. */
+  /** Sends a signed call as the vendor. */
   vendor(path: string, fields: object, secret?: string): Promise<{ status: number; body: Record<string, unknown> }>
   close(): Promise<void>
 }
@@ -66,7 +66,7 @@ export interface TestVendorHouse {
 /** A game of that vendor in the demo catalogue, with a free trial. */
 export const testGame = { gameCode: 'teahouse-tiles', vassalage: 'PG', gameType: 'RNG' } as const
 
-/** Opens it. */
+/** Opens the test server. */
 export async function openTestVendorHouse(): Promise<TestVendorHouse> {
   const [server, api] = await Promise.all([openTestServer(), openVendorApi()])
   const brand = brandId(1)
@@ -100,7 +100,7 @@ export async function openTestVendorHouse(): Promise<TestVendorHouse> {
   }
 }
 
-/** A signed call of the vendor PG at any listener. */
+/** Sends a signed call as the vendor PG to any listener. */
 export async function sendSigned(site: FastifyInstance, path: string, fields: object, secret: string) {
   const raw = JSON.stringify(fields)
   const response = await site.inject({

@@ -5,14 +5,14 @@ import type { SignedRouteParts } from './wallet/signed-routes.ts'
 type Answered = Parameters<SignedRouteParts['count']>[1]
 
 /**
- * Counts vendors' calls. The hot path adds to plain numbers; Prometheus reads them when it asks, so a bet pays for one
- * addition.
+ * Counts vendors' calls. The hot path increments plain numbers, so a bet costs one addition; Prometheus reads them at
+ * each scrape.
  */
 export function countAnswers(metrics: Metrics): SignedRouteParts['count'] {
   const counts = new Map<string, Record<Answered, number>>()
   const counter = new Counter({
     name: 'baize_vendor_calls_total',
-    help: 'Calls of vendors to the wallet, by vendor and how they were answered',
+    help: 'Calls from vendors to the wallet, by vendor and outcome',
     labelNames: ['vendor', 'answered'],
     registers: [],
     collect() {

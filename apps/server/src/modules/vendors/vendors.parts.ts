@@ -12,10 +12,10 @@ import type { Identity } from '../identity/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 
-/** What vendors need of the floors below. */
+/** What this module needs from the modules below. */
 export interface VendorPorts {
   readonly database: Database
-  /** For following the log; the usual connections where there are no others. */
+  /** The connections for following the log; `database` by default. */
   readonly background?: Database
   readonly ledger: Ledger
   readonly admission: Pick<Admission, 'inMaintenance'>
@@ -28,6 +28,6 @@ export interface VendorPorts {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
-  /** Where the brand's site is, as players see it, such as `https://play.example`. */
+  /** Where players reach the brand's site, such as `https://play.example`. */
   readonly siteOriginOf: (brandId: Session['brandId']) => string
 }

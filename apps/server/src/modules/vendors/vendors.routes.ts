@@ -2,7 +2,7 @@ import { bringFundsHome, consolidatedFunds, merchantWallet, walletTransfer } fro
 import type { Bind } from '../../kernel/http/bind.ts'
 import type { Vendors } from './open-vendors.ts'
 
-/** What members see of the vendors' wallets. */
+/** Binds the routes on which members see the wallets that vendors keep for them. */
 export function bindVendorRoutes(bind: Bind, { wallets }: Vendors): void {
   bind(walletTransfer, ({ caller, body, idempotency }) => wallets.move(caller.session, body, idempotency))
   bind(consolidatedFunds, ({ caller }) => wallets.funds(caller.session))

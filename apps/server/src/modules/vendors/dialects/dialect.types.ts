@@ -1,54 +1,54 @@
 import type { MachineAnswer } from '../../../kernel/http/machine/machine-call.ts'
 import type { WalletParts, WalletVendor } from '../wallet/wallet.parts.ts'
 
-/** What is sent back to a vendor, exactly. */
+/** The exact reply that a vendor receives. */
 export type WalletAnswer = MachineAnswer
 
 /** One signed call of a vendor, not yet parsed. */
 export interface SignedCall {
   readonly vendor: WalletVendor
-  /** The bytes whose signature was checked. */
+  /** The bytes that the signature was checked over. */
   readonly raw: Buffer
   readonly nowMs: number
 }
 
-/** Answers one kind of call. What it throws, at once or later, goes to {@link Dialect.failure}. */
+/** Answers one kind of call. Whatever it throws, synchronously or later, goes to {@link Dialect.failure}. */
 export type WalletHandler = (parts: WalletParts, call: SignedCall) => Promise<WalletAnswer>
 
-/** The two sides' keys, as a dialect makes them for a vendor of the demo house. */
+/** The keys of both sides, as a dialect creates them for a vendor of the demo brand. */
 export interface DialectCredentials {
-  /** What checks the vendor's calls here: a shared secret, or the vendor's public key as PEM. */
+  /** Verifies the vendor's calls to us: a shared secret, or the vendor's public key as PEM. */
   readonly vendorKey: string
-  /** What signs our calls to the vendor: the same secret, or our private key as PEM. */
+  /** Signs our calls to the vendor: the same secret, or our private key as PEM. */
   readonly houseKey: string
-  /** What the vendor holds: its secret, or its private key and our public one. */
+  /** What the vendor itself holds: the shared secret, or its private key and our public key. */
   readonly held: Readonly<Record<string, string>>
 }
 
-/** Checks a signature over the raw bytes, in a time that does not tell how much of it was right. */
+/** Checks a signature over the raw bytes, in a time that does not reveal how much of it was right. */
 export type CheckSignature = (raw: Buffer, signature: string) => boolean
 
 /**
- * How one family of vendors speaks: its signature, its calls, its words. Everything that is decided about money stands
- * outside, in the use-cases, so a further dialect is one folder and one line in `dialects.ts`.
+ * How one family of vendors communicates: its signature, its calls, its error codes. All decisions about money are made
+ * outside, in the use-cases, so adding a dialect takes one folder and one entry in `dialects.ts`.
  */
 export interface Dialect {
   readonly name: string
-  /** The headers that may hold the signature of a call, in lower case; the first is what we send. */
+  /** The headers that may hold a call's signature, in lower case. Our own calls use the first one. */
   readonly signatureHeaders: readonly string[]
-  /** Makes the check of one key. Throws for a key that is none. */
+  /** Returns the signature check for one key. Throws if the key is invalid. */
   checkerOf(vendorKey: string): CheckSignature
   /** Signs what we send to the vendor. */
   sign(houseKey: string, raw: string): string
   createCredentials(): Promise<DialectCredentials>
   /** The calls below `/wallet/<dialect>/<vendorCode>`. */
   readonly calls: Readonly<Record<`/${string}`, WalletHandler>>
-  /** For a call whose signature, address or vendor is not right. */
+  /** The answer when the signature, the caller's address or the vendor is wrong. */
   readonly notSigned: WalletAnswer
-  /** For a body that cannot be taken at all, such as one that is too large. */
+  /** The answer to a body that cannot be read at all, such as one that is too large. */
   readonly unreadable: WalletAnswer
-  /** For everything that a handler throws; `raw` is the call's body where the signature was right. */
+  /** The answer to anything that a handler throws. `raw` is the call's body if the signature was right. */
   failure(error: unknown, raw: Buffer): WalletAnswer
-  /** After how many hours an open round is closed, unless the vendor's settings say otherwise. */
+  /** An open round is closed after this many hours, unless the vendor's settings say otherwise. */
   readonly roundWindowHours: number
 }

@@ -9,13 +9,13 @@ const read = shapeReader<{ name: string; token?: string; items?: readonly { id: 
   items: optional(listOf(readItem, 2)),
 })
 
-it('a field that is null is one that is missing, for whoever reads the record afterwards', () => {
+it('a null field counts as missing, and is undefined to whoever reads the record afterwards', () => {
   expect(read({ name: 'a', token: null })).toEqual({ name: 'a' })
   expect(read({ name: null })).toBe('missing')
   expect(read({ name: 'a', items: [{ id: 'b', note: null }] })).toEqual({ name: 'a', items: [{ id: 'b' }] })
 })
 
-it('a record without a null is handed on as it is', () => {
+it('a record without null fields is returned as it is', () => {
   const record = { name: 'a', token: 'b', more: 1 }
   expect(read(record)).toBe(record)
 })

@@ -4,7 +4,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Database } from '../../../kernel/database/pool.ts'
 import { newToken, type Randomness } from '../../../kernel/randomness.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { inMaintenance, type Catalog, type CatalogGame, type Launch } from '../../catalog/index.ts'
+import { maintenanceRefusal, type Catalog, type CatalogGame, type Launch } from '../../catalog/index.ts'
 import type { ConnectedVendor } from '../registry/connected-vendor.ts'
 import { VendorUnreachable, type VendorClient, type VendorReply } from '../registry/vendor-client.ts'
 import type { VendorRegistry } from '../registry/vendor-registry.ts'
@@ -18,20 +18,20 @@ export interface LaunchParts {
   readonly catalog: Pick<Catalog, 'of'>
   readonly registry: VendorRegistry
   readonly client: VendorClient
-  /** Where vendors hold money, brings it to where it is to be played with. */
+  /** If vendors hold the player's money, brings it to where it is to be played with. */
   readonly bringMoneyTo: (session: Session, vendor: ConnectedVendor) => Promise<void>
-  /** The address of this site, as players see it: where a game's way back leads. */
+  /** The origin of this site as players see it, which a game's link back leads to. */
   readonly siteOriginOf: (brandId: Session['brandId']) => string
 }
 
-/** How long a launch session lasts at the most; it ends earlier with the session it was opened from. */
+/** The longest life of a launch session. It ends earlier if the session it was opened from ends. */
 const sessionHours = 12
 
 /**
- * Opens a game at its vendor and gives the address there (7.026). For money a launch session is made first: one token
- * for this launch, stored as a hash, bound to player, game and vendor. A trial is played inside the vendor, which then
- * learns nothing about the player and never calls the wallet. Refuses with `game.maintenance`, `game.not_found` and
- * `game.vendor_unreachable`.
+ * Opens a game at its vendor and returns the game's address there (7.026). For play with money it first creates a
+ * launch session: one token for this launch, stored as a hash and bound to player, game and vendor. A trial is played
+ * entirely at the vendor, which then learns nothing about the player and never calls the wallet. Refuses with
+ * `game.maintenance`, `game.not_found` and `game.vendor_unreachable`.
  */
 export async function launchAtVendor(
   parts: LaunchParts,
@@ -80,7 +80,7 @@ async function ask({ client }: LaunchParts, vendor: ConnectedVendor, body: objec
   }
 }
 
-/** The address that the vendor gave, if it leads to where that vendor's games are. */
+/** The address from the vendor's answer, if it has one of that vendor's launch origins. */
 function addressIn(
   { registry, catalog }: LaunchParts,
   vendor: ConnectedVendor,
@@ -89,7 +89,8 @@ function addressIn(
   { status, body }: VendorReply,
 ): string {
   if (status === 404) throw new Refusal('game.not_found')
-  if (status === 503 && body['code'] === 'maintenance') throw inMaintenance(catalog.of(session.brandId), game, language)
+  if (status === 503 && body['code'] === 'maintenance')
+    throw maintenanceRefusal(catalog.of(session.brandId), game, language)
   const { url } = body
   const origins = registry.launchOriginsOf(vendor)
   if (status !== 200 || typeof url !== 'string' || !URL.canParse(url) || !origins.includes(new URL(url).origin))

@@ -21,7 +21,7 @@ const launch = (fields: object = {}) => call(contract.launchGame, { body: { ...t
 const plainAnswer = () => ({ body: { url: `${house.api.origin}/play` } })
 
 describe('launching a game of an outside vendor', () => {
-  it('signs what it tells the vendor, and gives the address that the vendor answers', async () => {
+  it('signs the request to the vendor and returns the address that the vendor answers', async () => {
     const { url } = await launch({ language: 'CN', backUrl: '/games/rng?pageNo=2' })
     expect(url).toBe(`${house.api.origin}/play`)
     const asked = house.api.asked.at(-1)
@@ -35,7 +35,7 @@ describe('launching a game of an outside vendor', () => {
     expect(asked?.body['account_id']).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('names a player alike each time, and gives each launch a session of its own', async () => {
+  it('sends the same player name each time and a new session for each launch', async () => {
     const [first, second] = [await house.launch(call), await house.launch(call)]
     expect(first.account).toBe(second.account)
     expect(first.session).not.toBe(second.session)
@@ -49,12 +49,12 @@ describe('launching a game of an outside vendor', () => {
     expect(body).not.toHaveProperty('session_id')
   })
 
-  it('refuses a way back to another site', async () => {
+  it('refuses a back URL to another site', async () => {
     expect((await refusalOf(launch({ backUrl: '//evil.example' }))).code).toBe('request.invalid')
   })
 
   it.each<[string, TestVendorHouse['api']['answer'], string]>([
-    ['an address elsewhere', () => ({ body: { url: 'https://evil.example/' } }), 'game.vendor_unreachable'],
+    ['an address on another site', () => ({ body: { url: 'https://evil.example/' } }), 'game.vendor_unreachable'],
     ['a script as address', () => ({ body: { url: 'javascript:alert(1)' } }), 'game.vendor_unreachable'],
     ['no address', () => ({ body: {} }), 'game.vendor_unreachable'],
     ['an error', () => ({ status: 500, body: {} }), 'game.vendor_unreachable'],
@@ -78,7 +78,7 @@ describe('launching a game of an outside vendor', () => {
     expect((await launch()).url).toBe(`${house.api.origin}/play`)
   })
 
-  it('shows planted faults: suggestions of the same vendor, of games that are closed, of lists, or none', async () => {
+  it('detects planted faults: suggestions from the same vendor, of closed games, of lists, or none', async () => {
     const listed = async (query: object) =>
       (await call(contract.gameList, { query: { ...query, pageSize: 100 } })).games
     const [ofVendor, all] = [await listed({ vassalage: 'PG', gameType: 'RNG' }), await listed({ gameType: 'RNG' })]
@@ -96,16 +96,16 @@ describe('launching a game of an outside vendor', () => {
   })
 })
 
-/** Whether games are what is to be suggested in place of one of PG's: open, of others, and games. */
+/** Whether these games are valid suggestions in place of one of PG's: open games, from other vendors, and not lists. */
 function isSuggestion(games: readonly contract.Game[]): boolean {
   return (
     games.length > 0 && games.every((one) => one.state === 'open' && one.vassalage !== 'PG' && one.isGame === 'GAME')
   )
 }
 
-describe('the way back and the address of a game', () => {
+describe('the back URL and the address of a game', () => {
   const elsewhere = ['//evil.example', '/\\evil.example', '.evil.example', '@evil.example', ':80@evil.example/']
-  /** Where a vendor is told that the way back leads: those of these ways that leave the house. */
+  /** The back URLs that the vendor is given although they leave the site. */
   const leaving = async (tell: (backUrl: string) => Promise<unknown>) => {
     const left: string[] = []
     for (const backUrl of elsewhere) {
@@ -114,7 +114,7 @@ describe('the way back and the address of a game', () => {
     }
     return left
   }
-  /** The house's own part that speaks to vendors, alone; it is handed whatever nobody looked at before. */
+  /** Runs only the part that calls vendors, so that it receives back URLs that nobody has checked. */
   const alone = async (backUrl: string, origins: readonly string[], answered = `${house.api.origin}/play`) => {
     let told: unknown
     const parts = {
@@ -128,7 +128,7 @@ describe('the way back and the address of a game', () => {
       siteOriginOf: () => siteOrigin,
     }
     const asked = { session: { brandId: brandId(1) }, language: 'EN', backUrl, trial: true }
-    // A trial's launch reads no more of its parts, and of a game no more than whose it is.
+    // A trial's launch reads nothing else of its parts, and only the vendor code of the game.
     const url = await launchAtVendor(
       parts as never,
       asked as never,
@@ -139,7 +139,7 @@ describe('the way back and the address of a game', () => {
   }
   const siteOrigin = 'http://house.example'
 
-  it('never leave the house: a way back to another site is refused before a vendor hears of it', async () => {
+  it('never leave the site: a back URL to another site is refused before the vendor is asked', async () => {
     const before = house.api.asked.length
     const codes = await Promise.all(elsewhere.map(async (backUrl) => (await refusalOf(launch({ backUrl }))).code))
     expect(codes).toEqual(elsewhere.map(() => 'request.invalid'))
@@ -147,12 +147,12 @@ describe('the way back and the address of a game', () => {
     expect(await leaving(() => Promise.resolve(undefined))).toEqual([])
   })
 
-  it('shows a planted fault: a house that looks at no way back tells vendors of other sites', async () => {
+  it('detects a planted fault: a server that does not check back URLs sends vendors those of other sites', async () => {
     const unchecked = async (backUrl: string) => (await alone(backUrl, [house.api.origin])).told
     expect(await leaving(unchecked)).toEqual(['.evil.example', '@evil.example', ':80@evil.example/'])
   })
 
-  it('take no game’s address beyond the vendor’s origins; a planted list with everything in it does', async () => {
+  it('refuse a game’s address outside the vendor’s origins; with a planted list that allows every origin it is accepted', async () => {
     const evil = 'https://evil.example/play'
     await expect(alone('/', [house.api.origin], evil)).rejects.toMatchObject({ code: 'game.vendor_unreachable' })
     expect((await alone('/', [house.api.origin, new URL(evil).origin], evil)).url).toBe(evil)
@@ -160,7 +160,7 @@ describe('the way back and the address of a game', () => {
 })
 
 describe('the catalogue', () => {
-  it('opens the games of a connected vendor in the types that it serves, and no others', async () => {
+  it('opens a connected vendor’s games of the types that it serves, and no others', async () => {
     const states = async (query: object) => {
       const { games } = await call(contract.gameList, { query: { ...query, pageSize: 100 } })
       return [...new Set(games.map((game) => game.state))]
@@ -177,7 +177,7 @@ describe('the catalogue', () => {
 })
 
 describe('the demo vendors', () => {
-  it('get keys of their own once, written for the sandbox in a file for this user only', async () => {
+  it('get their own keys once, which are written for the sandbox to a file that only this user can read', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
     const folder = join(import.meta.dirname, '../../../../../../brands/demo')
     const { vendors, clock, test } = house.server
@@ -189,7 +189,7 @@ describe('the demo vendors', () => {
     const text = await readFile(file, 'utf8')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const settings = JSON.parse(text)
-    // PG is connected already, to another address: it is not the sandbox's.
+    // PG is already connected to another address, so the sandbox does not get it.
     expect(settings.vendors.map((one: { code: string }) => one.code).toSorted()).toEqual(
       ['BGS', 'CQ9', 'EG2', 'FC', 'JDB', 'JL', 'PT'].toSorted(),
     )

@@ -4,11 +4,11 @@ import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import type { Player, PlayerSession, WalletVendor } from '../wallet/wallet.parts.ts'
-import { KeptFresh } from './kept-fresh.ts'
+import { FreshCache } from './fresh-cache.ts'
 import type { PlayerNames } from './player-name.ts'
 import { vendorSessions } from './sessions.sql.ts'
 
-/** What the directory asks. */
+/** What the directory needs. */
 export interface PlayerDirectoryParts {
   readonly database: Database
   readonly identity: Pick<Identity, 'activeMembers' | 'liveSessions'>
@@ -18,18 +18,20 @@ export interface PlayerDirectoryParts {
 /** One vendor's players and launch sessions. */
 export type PlayerDirectory = Pick<WalletVendor, 'names' | 'playerOf' | 'sessionOf'>
 
-/** An ended session is refused within this time, as everywhere on the site. */
+/** A bet with an ended session is refused within this time, as everywhere on the site. */
 const sessionsFreshMs = 2_000
-/** What stops a player at once is the ledger's own rule on the account; this is how a suspended member is noticed. */
+/** Within this time a suspension is noticed. What stops a player at once is the ledger's own rule on the account. */
 const playersFreshMs = 10_000
-const keptAtMost = 100_000
+const maxKept = 100_000
 
 /** The hash that a launch token is stored and found under. */
 export function hashOfToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** Players by the names that a vendor knows, and launch sessions by their tokens: from memory while they are in use. */
+/**
+ * Finds players by the names that a vendor knows, and launch sessions by their tokens; those in use are held in memory.
+ */
 export function playerDirectory(
   parts: PlayerDirectoryParts,
   brandId: BrandId,
@@ -37,15 +39,15 @@ export function playerDirectory(
   names: PlayerNames,
 ): PlayerDirectory {
   const identities = new Map<string, PlayerIdentity>()
-  const players = new KeptFresh<string, Player>({
+  const players = new FreshCache<string, Player>({
     ask: (asked) => askPlayers(parts, brandId, { names, identities }, asked),
     freshMs: playersFreshMs,
-    most: keptAtMost,
+    maxAnswers: maxKept,
   })
-  const sessions = new KeptFresh<string, PlayerSession>({
+  const sessions = new FreshCache<string, PlayerSession>({
     ask: (tokens) => askSessions(parts, brandId, vendorCode, tokens),
     freshMs: sessionsFreshMs,
-    most: keptAtMost,
+    maxAnswers: maxKept,
   })
   return {
     names,
@@ -54,7 +56,7 @@ export function playerDirectory(
   }
 }
 
-/** What never changes about a player. */
+/** The part of a player that never changes. */
 type PlayerIdentity = Omit<Player, 'active'>
 
 interface KnownPlayers {
@@ -74,7 +76,7 @@ async function askPlayers(
     if (member !== undefined) members.set(member, name)
   }
   const activity = await identity.activeMembers(brandId, [...members.keys()])
-  if (identities.size >= keptAtMost) identities.clear()
+  if (identities.size >= maxKept) identities.clear()
   const identityOf = async (memberId: MemberId, name: string): Promise<PlayerIdentity> => {
     const { accountId } = await wallet.accountOf(brandId, memberId, 'main')
     const made = { name, memberId, accountId }

@@ -1,20 +1,21 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { memberId, type BrandId, type MemberId } from '../../../kernel/ids.ts'
 
-/** Turns members into the names that one vendor knows them by, and back. */
+/** Converts members to the names that one vendor knows them by, and back. */
 export interface PlayerNames {
   nameOf(member: MemberId): string
-  /** `undefined` for a name that this key never made. */
+  /** Returns `undefined` for a name that this key did not produce. */
   memberOf(name: string): MemberId | undefined
 }
 
 const namePattern = /^[0-9a-f]{32}$/
 
 /**
- * The names of one brand's members towards one vendor: one block of AES-256 over the member's number, as 32 hexadecimal
- * digits. A block cipher is a permutation, so names are unique and stable and need no table; without the key (32 bytes,
- * each vendor's own) a name says nothing about the number, and two vendors cannot tell that they share a player. The
- * block also holds the brand and four zero bytes, so that an invented name opens to nothing (1 in 2^64).
+ * The names of one brand's members for one vendor: one block of AES-256 over the member's number, as 32 hexadecimal
+ * digits. A block cipher is a permutation, so names are unique and stable and need no table. Without the key (32 bytes,
+ * different for each vendor) a name reveals nothing about the number, and two vendors cannot tell that they share a
+ * player. The block also contains the brand and four zero bytes, so that an invented name decrypts to nothing valid
+ * (chance 1 in 2^64).
  */
 export function playerNames(key: Uint8Array, brand: BrandId): PlayerNames {
   return {

@@ -1,7 +1,7 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 
-/** A launch session, as it is stored. */
+/** A launch session as it is stored. */
 export interface VendorSessionRow {
   readonly brandId: BrandId
   readonly tokenHash: Buffer
@@ -20,7 +20,7 @@ export async function insertVendorSession(db: Database, row: VendorSessionRow, n
       ${row.gameCode}, ${now.toString()}, ${row.expiresAt.toString()})`.execute(db)
 }
 
-/** The launch sessions of some tokens that a vendor was given. */
+/** The launch sessions of several tokens of a vendor. */
 export async function vendorSessions(
   db: Database,
   brand: BrandId,
@@ -37,10 +37,10 @@ export async function vendorSessions(
   return rows
 }
 
-/** Deletes launch sessions that ended long ago: until then a vendor is told that its token has expired. */
-export async function deleteOldVendorSessions(db: Database, before: Temporal.Instant, most: number): Promise<void> {
+/** Deletes launch sessions that expired long ago. Until then a vendor is told that its token has expired. */
+export async function deleteOldVendorSessions(db: Database, before: Temporal.Instant, max: number): Promise<void> {
   await sql`
     delete from vendor_session where (brand_id, token_hash) in (
-      select brand_id, token_hash from vendor_session where expires_at < ${before.toString()} limit ${most}
+      select brand_id, token_hash from vendor_session where expires_at < ${before.toString()} limit ${max}
     )`.execute(db)
 }

@@ -8,12 +8,12 @@ import { undoKey } from '../wallet/transaction.rules.ts'
 import {
   differenceOfPosting,
   differenceOfUnreadable,
-  differencesOfBelief,
+  differencesOfReported,
   type Difference,
-  type VendorBelief,
+  type ReportedTransaction,
 } from './reconcile.rules.ts'
 import { logRanges, storeReconciliation } from './reconciliation.sql.ts'
-import { readLine, type VendorLine } from './vendor-lines.ts'
+import { readListed, type ListedTransaction } from './listed-transactions.ts'
 
 export interface ReconcileParts {
   readonly database: Database
@@ -23,28 +23,28 @@ export interface ReconcileParts {
   readonly client: VendorClient
 }
 
-/** A span of time, from its first instant on and before its last. */
+/** A span of time: includes `from`, excludes `to`. */
 interface Span {
   readonly from: Temporal.Instant
   readonly to: Temporal.Instant
 }
 
 const pageSize = 1_000
-const pagesAtMost = 10_000
+const maxPages = 10_000
 const batchesAtOnce = 200
-/** The two clocks may put a transaction of midnight on different days. */
+/** The two clocks may put a transaction around midnight on different days. */
 const slackMinutes = 60
 
-/** A comparison that is under way: each step is a page of the vendor's or a part of our log. */
-export type ComparingDay = AsyncGenerator<undefined, readonly Difference[]>
+/** A comparison in progress. Each step is a page of the vendor's list or a part of our log. */
+export type DayComparison = AsyncGenerator<undefined, readonly Difference[]>
 
-/** Compares a vendor's day to its end, however long that takes; see {@link comparingDay}. */
+/** Compares a vendor's day to the end, however long that takes; see {@link dayComparison}. */
 export async function reconcileDay(
   parts: ReconcileParts,
   vendor: ConnectedVendor,
   day: Temporal.PlainDate,
 ): Promise<readonly Difference[]> {
-  const steps = comparingDay(parts, vendor, day)
+  const steps = dayComparison(parts, vendor, day)
   for (;;) {
     const step = await steps.next()
     if (step.done) return step.value
@@ -52,29 +52,29 @@ export async function reconcileDay(
 }
 
 /**
- * Compares a vendor's day (the brand's time zone) with ours, transaction by transaction, and stores every difference with
- * a proposal how to mend it; nothing is mended by itself. It goes on only when its next step is asked for, so that it may
- * wait between any two. Throws {@link VendorUnreachable}.
+ * Compares a vendor's day (in the brand's time zone) with ours, transaction by transaction, and stores every difference
+ * with a proposal for correcting it. Nothing is corrected automatically. It proceeds only when its next step is
+ * requested, so the caller may pause between any two. Throws {@link VendorUnreachable}.
  */
-export async function* comparingDay(
+export async function* dayComparison(
   parts: ReconcileParts,
   vendor: ConnectedVendor,
   day: Temporal.PlainDate,
-): ComparingDay {
+): DayComparison {
   const span = spanOf(day, parts.brands.byId(vendor.brandId).timeZone)
   const known = new Set<string>()
   const differences = new Map<string, Difference>()
-  // A vendor may list a transaction twice: what is wrong with it is told once.
+  // A vendor may list a transaction twice. Each of its differences is reported once.
   const note = (found: readonly Difference[]) => {
     for (const one of found) {
       const name = `${one.kind} ${one.transactionId}`
       if (!differences.has(name)) differences.set(name, one)
     }
   }
-  for await (const lines of pagesOf(parts, vendor, widened(span))) {
-    const compared = await compareLines(parts, vendor, span, lines)
-    // Only what was compared is known: a line of another time must not stand for a transaction of today.
-    for (const { id } of compared.lines) known.add(id)
+  for await (const page of pagesOf(parts, vendor, widened(span))) {
+    const compared = await compareListed(parts, vendor, span, page)
+    // Only compared entries count as known: an entry dated to another day must not hide a transaction of this day.
+    for (const { id } of compared.listed) known.add(id)
     note(compared.differences)
     yield
   }
@@ -91,40 +91,40 @@ export async function* comparingDay(
   return all
 }
 
-/** Compares the lines of a page that belong to a day: by their own time, or by that of the posting that they name. */
-async function compareLines(
+/** Compares the entries of a page that belong to a day, by their own time or by that of the posting they name. */
+async function compareListed(
   { ledger, clock }: ReconcileParts,
   vendor: ConnectedVendor,
   span: Span,
-  listed: readonly VendorLine[],
-): Promise<{ readonly lines: readonly VendorLine[]; readonly differences: readonly Difference[] }> {
-  const near = listed.filter(({ at }) => at === undefined || isIn(widened(span), at))
+  page: readonly ListedTransaction[],
+): Promise<{ readonly listed: readonly ListedTransaction[]; readonly differences: readonly Difference[] }> {
+  const near = page.filter(({ at }) => at === undefined || isIn(widened(span), at))
   const stored = await ledger.transactions(
     vendor.providerId,
     near.flatMap(({ id }) => [id, undoKey(id)]),
   )
-  const postingOf = ({ id }: VendorLine) => stored.get(id)?.postings[0]
-  const lines = near.filter((line) => {
-    const posting = postingOf(line)
-    return line.at === undefined || isIn(span, line.at) || (posting !== undefined && isIn(span, posting.postedAt))
+  const postingOf = ({ id }: ListedTransaction) => stored.get(id)?.postings[0]
+  const listed = near.filter((entry) => {
+    const posting = postingOf(entry)
+    return entry.at === undefined || isIn(span, entry.at) || (posting !== undefined && isIn(span, posting.postedAt))
   })
-  const beliefs = lines.flatMap(({ belief }) => belief ?? [])
-  const accounts = await accountsOf(vendor, beliefs, clock)
-  const differences = lines.flatMap((line) =>
-    line.belief === undefined
-      ? [differenceOfUnreadable(line.id, postingOf(line))]
-      : differencesOfBelief(line.belief, stored, (player) => accounts.get(player)),
+  const readable = listed.flatMap(({ reported }) => reported ?? [])
+  const accounts = await accountsOf(vendor, readable, clock)
+  const differences = listed.flatMap((entry) =>
+    entry.reported === undefined
+      ? [differenceOfUnreadable(entry.id, postingOf(entry))]
+      : differencesOfReported(entry.reported, stored, (player) => accounts.get(player)),
   )
-  return { lines, differences }
+  return { listed, differences }
 }
 
-/** The accounts of the players that a page names. */
+/** Maps the players named on a page to their accounts. */
 async function accountsOf(
   vendor: ConnectedVendor,
-  beliefs: readonly VendorBelief[],
+  reported: readonly ReportedTransaction[],
   clock: Clock,
 ): Promise<ReadonlyMap<string, AccountId>> {
-  const names = [...new Set(beliefs.map(({ player }) => player))]
+  const names = [...new Set(reported.map(({ player }) => player))]
   const players = await Promise.all(names.map(async (name) => vendor.playerOf(name, clock.now().epochMilliseconds)))
   return new Map(players.flatMap((player) => (player === undefined ? [] : [[player.name, player.accountId] as const])))
 }
@@ -142,12 +142,12 @@ function isIn({ from, to }: Span, at: Temporal.Instant): boolean {
   return Temporal.Instant.compare(from, at) <= 0 && Temporal.Instant.compare(at, to) < 0
 }
 
-/** What the vendor lists, page by page. */
+/** The vendor's list, page by page. */
 async function* pagesOf(
   parts: ReconcileParts,
   vendor: ConnectedVendor,
   { from, to }: Span,
-): AsyncGenerator<readonly VendorLine[]> {
+): AsyncGenerator<readonly ListedTransaction[]> {
   const { vendorCode, currency } = vendor
   for (let page = 1; ; page += 1) {
     const asked = { from: from.toString(), to: to.toString(), page, page_size: pageSize }
@@ -155,14 +155,16 @@ async function* pagesOf(
     const { transactions, total_pages: totalPages } = body
     if (status !== 200 || !Array.isArray(transactions) || typeof totalPages !== 'number')
       throw new VendorUnreachable(vendorCode, '/transactions', `it answered ${status}`)
-    if (totalPages > pagesAtMost)
+    if (totalPages > maxPages)
       throw new VendorUnreachable(vendorCode, '/transactions', `its list has ${totalPages} pages`)
-    yield transactions.map((item: unknown, index) => readLine(item, currency.digits, `page ${page} line ${index + 1}`))
+    yield transactions.map((item: unknown, index) =>
+      readListed(item, currency.digits, `page ${page} entry ${index + 1}`),
+    )
     if (page >= totalPages) return
   }
 }
 
-/** Our own postings of the vendor in a span, in parts. */
+/** Our own postings of the vendor in a span, part by part. */
 async function* postingsOf(
   { database, ledger }: ReconcileParts,
   { providerId }: ConnectedVendor,

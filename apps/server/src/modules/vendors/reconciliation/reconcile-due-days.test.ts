@@ -4,13 +4,13 @@ import { brandId } from '../../../kernel/ids.ts'
 import { openTestVendorHouse, testSecret, type TestVendorHouse } from '../test-vendor.ts'
 
 let house: TestVendorHouse
-/** What the vendor CQ9 answers, page by page; the others' lists are empty. */
+/** What the vendor CQ9 answers for each page. The lists of the other vendors are empty. */
 let answer: (page: number) => { body: object; delayMs?: number }
-/** How far the time that turns are measured with has been moved. */
+/** How far the clock that measures turns has been moved. */
 let movedMs = 0
 const empty = { transactions: [], total_pages: 1 }
 
-/** The calls of the vendors before this test. */
+/** How many calls vendors had received before this test. */
 let askedBefore = 0
 
 beforeAll(async () => {
@@ -32,18 +32,18 @@ afterAll(() => house.close())
 beforeEach(() => {
   answer = () => ({ body: empty })
   askedBefore = house.api.asked.length
-  // A day ends: that of the connection, or one that nothing was compared of yet.
+  // One day ends: the day of the connection, or one that has not been compared yet.
   house.server.clock.advance({ hours: 24 })
 })
 afterEach(async () => {
   vi.restoreAllMocks()
   movedMs = 0
-  // What a test left open is compared, so that the next begins with one day for each vendor.
+  // Compares whatever a test left open, so that the next test starts with one day for each vendor.
   answer = () => ({ body: empty })
   await house.server.vendors.tick()
 })
 
-/** The vendors whose newest day was compared. */
+/** The vendors whose latest day has been compared. */
 async function compared(): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select vendor_code as code from vendor_reconciliation
@@ -55,7 +55,7 @@ async function compared(): Promise<string[]> {
 const pagesAsked = () =>
   house.api.asked.slice(askedBefore).flatMap(({ path, body }) => (path === '/CQ9/transactions' ? [body['page']] : []))
 
-/** A page of the vendor takes a second, without anybody having to wait for it. */
+/** Makes each page of the vendor take a second, without real waiting. */
 function makeSlow(pages: number): void {
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + movedMs)
@@ -65,13 +65,13 @@ function makeSlow(pages: number): void {
   }
 }
 
-it('a vendor that lists a transaction twice, or at a time that there is not, is compared like the others', async () => {
-  const line = { type: 'bet', account_id: 'x', round_id: 'r', amount: '2.00', status: 'confirmed' }
+it('a vendor that lists a transaction twice, or at an impossible time, is compared like the others', async () => {
+  const listed = { type: 'bet', account_id: 'x', round_id: 'r', amount: '2.00', status: 'confirmed' }
   const at = '2026-11-21T11:00:00Z'
   const transactions = [
-    { ...line, id: 'twice', at },
-    { ...line, id: 'twice', at },
-    { ...line, id: 'never', at: '2026-99-99T99:99:99Z' },
+    { ...listed, id: 'twice', at },
+    { ...listed, id: 'twice', at },
+    { ...listed, id: 'never', at: '2026-99-99T99:99:99Z' },
   ]
   answer = () => ({ body: { transactions, total_pages: 1 } })
   await house.server.vendors.tick()
@@ -81,7 +81,7 @@ it('a vendor that lists a transaction twice, or at a time that there is not, is 
 it.each([
   ['that answers with something else', { body: { transactions: 'none' } }],
   ['whose list has no end', { body: { transactions: [], total_pages: 1e9 } }],
-])('a vendor %s is asked again by a later tick, and the others are compared', async (_what, wrong) => {
+])('a vendor %s is asked again in a later tick, and the others are compared', async (_what, wrong) => {
   answer = () => wrong
   await house.server.vendors.tick()
   expect(await compared()).toEqual(['PG', 'ZZ'])
@@ -90,7 +90,7 @@ it.each([
   expect(await compared()).toEqual(['CQ9', 'PG', 'ZZ'])
 })
 
-it('a fault of ours in one vendor’s day keeps no other from being compared', async () => {
+it('a fault on our side in one vendor’s day does not stop the comparison of the others', async () => {
   await sql
     .raw(
       `create function fail() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
@@ -103,7 +103,7 @@ it('a fault of ours in one vendor’s day keeps no other from being compared', a
   await sql`drop function fail() cascade`.execute(house.server.test.owner)
 })
 
-it('a vendor with a slow list has five seconds of a tick and goes on where it was with the next', async () => {
+it('a vendor with a slow list gets five seconds per tick and continues where it was in the next', async () => {
   makeSlow(12)
   await house.server.vendors.tick()
   expect(await compared()).toEqual(['PG', 'ZZ'])
@@ -114,13 +114,13 @@ it('a vendor with a slow list has five seconds of a tick and goes on where it wa
   expect(pagesAsked()).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
 })
 
-it('ticks at one instant compare each day once', async () => {
+it('simultaneous ticks compare each day once', async () => {
   answer = () => ({ body: { transactions: [], total_pages: 3 } })
   await Promise.all(Array.from({ length: 20 }, () => house.server.vendors.tick()))
   expect(pagesAsked()).toEqual([1, 2, 3])
 })
 
-// The last test: the house ticks no more after it.
+// This test is the last, because the server runs no more ticks after it.
 it('a tick that is told to stop asks for no further page', async () => {
   answer = (page) => {
     if (page === 3) house.server.vendors.stop()

@@ -2,7 +2,7 @@ import type { Log } from '../../../kernel/log.ts'
 import type { ConnectedVendor } from '../registry/connected-vendor.ts'
 import { VendorUnreachable } from '../registry/vendor-client.ts'
 import type { VendorRegistry } from '../registry/vendor-registry.ts'
-import { comparingDay, type ComparingDay, type ReconcileParts } from './reconcile-day.ts'
+import { dayComparison, type DayComparison, type ReconcileParts } from './reconcile-day.ts'
 import { comparedDays, deleteLogHours } from './reconciliation.sql.ts'
 
 export interface DueDayParts extends ReconcileParts {
@@ -13,17 +13,20 @@ export interface DueDayParts extends ReconcileParts {
 const hoursAfterMidnight = 2
 const daysBack = 3
 const logHoursKeptDays = 10
-/** Vendors' rounds are followed by the same job: a vendor with a slow or long list goes on with the next minute. */
+/** The same job follows vendors' rounds, so a vendor with a slow or long list continues in the next minute. */
 const vendorMs = 5_000
 const tickMs = 15_000
 
-/** A day that a vendor's turn ended in. */
+/** The day in which a vendor's turn ended. */
 interface Place {
   readonly day: string
-  readonly steps: ComparingDay
+  readonly steps: DayComparison
 }
 
-/** Compares vendors' days when they are due, a bounded time in each tick, and remembers where each vendor's turn ended. */
+/**
+ * Compares vendors' days when they are due, for a limited time in each tick, and remembers where each vendor's turn
+ * ended.
+ */
 export class DueDays {
   readonly #parts: DueDayParts
   readonly #places = new Map<string, Place>()
@@ -36,11 +39,11 @@ export class DueDays {
   }
 
   /**
-   * Goes on comparing the last days that were not compared yet, some hours after their end, until it is told to stop. What
-   * goes wrong with one vendor's day is logged and tried again by a later run; the others' days are compared all the same.
+   * Compares the last days that have not been compared yet, some hours after their end, until it is told to stop. If a
+   * vendor's day fails, that is logged and a later run tries again; the other vendors' days are compared all the same.
    */
   run(signal: AbortSignal): Promise<void> {
-    // Two at once would go on from the same places.
+    // Two runs at once would resume from the same places.
     this.#running ??= this.#runNow(signal).finally(() => (this.#running = undefined))
     return this.#running
   }
@@ -48,7 +51,7 @@ export class DueDays {
   async #runNow(signal: AbortSignal): Promise<void> {
     const { clock, database, registry } = this.#parts
     const until = performance.now() + tickMs
-    // Whoever waited longest comes first.
+    // The vendor that has waited longest comes first.
     const waited = (vendor: ConnectedVendor) => this.#turns.get(nameOf(vendor)) ?? 0
     for (const vendor of registry.all.toSorted((left, right) => waited(left) - waited(right))) {
       const over = Math.min(until, performance.now() + vendorMs)
@@ -78,7 +81,7 @@ export class DueDays {
     )
   }
 
-  /** Whether the day was compared to its end. */
+  /** Returns whether the day was compared to its end. */
   async #tryDay(vendor: ConnectedVendor, day: Temporal.PlainDate, isOver: () => boolean): Promise<boolean> {
     const about = { vendor: vendor.vendorCode, day: day.toString() }
     const { log } = this.#parts
@@ -96,15 +99,15 @@ export class DueDays {
     } catch (error) {
       this.#places.delete(nameOf(vendor))
       const level = error instanceof VendorUnreachable ? 'warn' : 'error'
-      log[level]({ ...about, err: error }, "a vendor's day could not be compared; a later tick asks again")
+      log[level]({ ...about, err: error }, "a vendor's day could not be compared; a later tick tries again")
       return false
     }
   }
 
-  #stepsOf(vendor: ConnectedVendor, day: Temporal.PlainDate): ComparingDay {
+  #stepsOf(vendor: ConnectedVendor, day: Temporal.PlainDate): DayComparison {
     const place = this.#places.get(nameOf(vendor))
     if (place?.day === day.toString()) return place.steps
-    const steps = comparingDay(this.#parts, vendor, day)
+    const steps = dayComparison(this.#parts, vendor, day)
     this.#places.set(nameOf(vendor), { day: day.toString(), steps })
     return steps
   }

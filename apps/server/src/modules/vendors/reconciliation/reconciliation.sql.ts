@@ -3,7 +3,7 @@ import type { BrandId } from '../../../kernel/ids.ts'
 import type { LogHour } from '../../ledger/index.ts'
 import type { Difference } from './reconcile.rules.ts'
 
-/** Widens what is known of a lane's hours. */
+/** Extends the known batch ranges of a lane's hours. */
 export async function addLogHours(tx: Database, lane: number, hours: readonly LogHour[]): Promise<void> {
   for (const { beginsAt, firstBatch, lastBatch } of hours)
     await sql`
@@ -14,7 +14,7 @@ export async function addLogHours(tx: Database, lane: number, hours: readonly Lo
         last_batch = greatest(known.last_batch, excluded.last_batch)`.execute(tx)
 }
 
-/** The batches of each lane that hold a span of time. */
+/** The batches of each lane that cover a span of time. */
 export async function logRanges(
   db: Database,
   from: Temporal.Instant,
@@ -27,7 +27,7 @@ export async function logRanges(
   return rows
 }
 
-/** Forgets hours that no reconciliation asks for any more. */
+/** Deletes hours that no reconciliation needs any more. */
 export async function deleteLogHours(db: Database, before: Temporal.Instant): Promise<void> {
   await sql`delete from vendor_log_hour where begins_at < ${before.toString()}`.execute(db)
 }
@@ -41,7 +41,7 @@ export interface ReconciliationRow {
   readonly houseCount: number
 }
 
-/** Stores a comparison in place of an earlier one of the same day, with every difference. */
+/** Stores a comparison with every difference, replacing an earlier one of the same day. */
 export async function storeReconciliation(
   tx: Database,
   { brandId, vendorCode, day, vendorCount, houseCount }: ReconciliationRow,
@@ -71,7 +71,7 @@ export async function storeReconciliation(
     ) as one (id, kind, vendor_amount, house_amount, proposal)`.execute(tx)
 }
 
-/** The days of a vendor that were compared since a day. */
+/** The days of a vendor that have been compared since a day. */
 export async function comparedDays(
   db: Database,
   { brandId, vendorCode }: Pick<ReconciliationRow, 'brandId' | 'vendorCode'>,

@@ -15,7 +15,7 @@ export interface ConnectParts {
   readonly clock: Clock
 }
 
-/** What connects a vendor. What is left out has its default. */
+/** The settings of a new connection. Omitted ones have defaults. */
 export interface NewConnection {
   readonly brandId: BrandId
   readonly vendorCode: string
@@ -28,16 +28,16 @@ export interface NewConnection {
   readonly allowedNetworks?: readonly string[]
   readonly roundWindowHours?: number
   readonly isDemo: boolean
-  /** The keys of both sides, and for the sandbox what the vendor itself holds. */
+  /** The keys of both sides and, for the sandbox, what the vendor itself holds. */
   readonly keys: Readonly<Partial<Record<'vendor' | 'house' | 'held', string>>>
 }
 
-/** A vendor's code: what the ledger takes for the name of whose ids a transaction's are. */
+/** The form of a vendor's code: the same as the ledger requires of the provider whose ids a transaction carries. */
 export const vendorCodePattern = /^[A-Za-z0-9_]{1,32}$/
 
 /**
- * Connects a vendor with its first keys, in one transaction. `false` when it was connected before; nothing changes then.
- * Throws, before anything is written, for what no server could load afterwards.
+ * Connects a vendor with its first keys, in one transaction. Returns `false` and changes nothing if it is already
+ * connected. Throws before anything is written if a setting is one that no server could load afterwards.
  */
 export async function connectVendor(parts: ConnectParts, asked: NewConnection): Promise<boolean> {
   const { database, secrets, randomness, clock } = parts
@@ -72,17 +72,17 @@ export async function connectVendor(parts: ConnectParts, asked: NewConnection): 
 
 function checkConnection({ vendorCode, dialect, apiBase, launchOrigins = [], keys }: NewConnection): void {
   if (!vendorCodePattern.test(vendorCode))
-    throw new Error(`the vendor code "${vendorCode}" is none: it has 1 to 32 letters, digits and underscores`)
+    throw new Error(`the vendor code "${vendorCode}" is invalid: it must be 1 to 32 letters, digits and underscores`)
   const addresses = apiBase === null ? launchOrigins : [apiBase, ...launchOrigins]
   const wrong = addresses.find((address) => !URL.canParse(address))
-  if (wrong !== undefined) throw new Error(`the vendor ${vendorCode} has the address "${wrong}", which is none`)
+  if (wrong !== undefined) throw new Error(`the vendor ${vendorCode} has the invalid address "${wrong}"`)
   for (const side of ['vendor', 'house'] as const) {
     const key = keys[side]
     if (key !== undefined) checkKey({ vendorCode, dialect }, side, key)
   }
 }
 
-/** Throws for a key that the vendor's dialect cannot work with: stored, it would take the vendor away. */
+/** Throws if the vendor's dialect cannot use a key. Once stored, such a key would make the vendor unloadable. */
 export function checkKey(
   { vendorCode, dialect }: Pick<NewConnection, 'vendorCode' | 'dialect'>,
   side: 'vendor' | 'house',
@@ -93,9 +93,7 @@ export function checkKey(
     if (side === 'vendor') spoken.checkerOf(key)
     else spoken.sign(key, '')
   } catch {
-    // What is wrong with it may quote it.
-    throw new Error(
-      `the vendor ${vendorCode} was given a key of the side ${side} that is none in the dialect ${dialect}`,
-    )
+    // The error's own text is left out, since it may quote the key.
+    throw new Error(`the key of the side ${side} for the vendor ${vendorCode} is not valid in the dialect ${dialect}`)
   }
 }

@@ -10,15 +10,15 @@ import type { ActiveKey, SigningVendor } from '../wallet/signed-routes.ts'
 import type { ConnectionRow, CredentialRow } from './connections.sql.ts'
 import { aboutKey, aboutNames } from './credentials.ts'
 
-/** A vendor that is connected, with everything about it in memory. */
+/** A connected vendor, with everything about it in memory. */
 export interface ConnectedVendor extends SigningVendor {
   readonly dialect: Dialect
   readonly settings: ConnectionRow
-  /** Signs our calls to the vendor: the newest that is good now, `undefined` while none is. */
+  /** The newest valid key that signs our calls to the vendor; `undefined` if there is none. */
   readonly houseKey: string | undefined
 }
 
-/** What a connected vendor is put together from. */
+/** What a connected vendor is built from. */
 export interface VendorMaterial {
   readonly settings: ConnectionRow
   readonly credentials: readonly CredentialRow[]
@@ -27,13 +27,13 @@ export interface VendorMaterial {
   readonly houseAccountId: HouseAccountId
   readonly directory: PlayerDirectory
   readonly game: (gameCode: string) => CatalogGame | undefined
-  /** Whether the house takes no new bets now. */
+  /** Whether the site takes no new bets now. */
   readonly houseClosed: () => boolean
   readonly secrets: Secrets
   readonly nowMs: () => number
 }
 
-/** Puts a vendor together. Throws for a dialect or a key that this version cannot read. */
+/** Builds a connected vendor. Throws if this version cannot read its dialect or a key. */
 export function connectedVendor(material: VendorMaterial): ConnectedVendor {
   const { settings, credentials, secrets, directory, nowMs } = material
   const dialect = dialectOf(settings.dialect)
@@ -53,7 +53,7 @@ export function connectedVendor(material: VendorMaterial): ConnectedVendor {
     settings,
     get houseKey() {
       const now = nowMs()
-      // The newest stands first.
+      // The newest key comes first.
       return houseKeys.find(({ validFromMs, validUntilMs }) => validFromMs <= now && now < validUntilMs)?.key
     },
     keys: credentials.filter((row) => row.side === 'vendor').map((row) => activeKey(dialect, row, openKey(row))),
@@ -67,7 +67,7 @@ export function connectedVendor(material: VendorMaterial): ConnectedVendor {
   }
 }
 
-/** The key of a vendor's player names. */
+/** The key that a vendor's player names are derived with. */
 export function nameKeyOf(settings: ConnectionRow, secrets: Secrets): Uint8Array {
   return secrets.openSecret(settings.nameKeySealed, aboutNames(settings))
 }
@@ -76,7 +76,7 @@ function activeKey(dialect: Dialect, row: CredentialRow, key: string): ActiveKey
   return { check: dialect.checkerOf(key), ...timeOf(row) }
 }
 
-/** A key begins and ends by its own time, whenever its row was read. */
+/** A key becomes valid and expires by its own times, whenever its row was read. */
 function timeOf({ validFrom, validUntil }: CredentialRow) {
   return {
     validFromMs: validFrom.epochMilliseconds,

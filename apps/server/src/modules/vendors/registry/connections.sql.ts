@@ -2,7 +2,7 @@ import type { GameType } from '@baize/contract'
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 
-/** How a vendor is connected, as it is stored. */
+/** A vendor's connection as it is stored. */
 export interface ConnectionRow {
   readonly brandId: BrandId
   readonly vendorCode: string
@@ -34,7 +34,7 @@ export async function connectionsOf(db: Database): Promise<ConnectionRow[]> {
   return rows
 }
 
-/** Stores a connection. `false` when the vendor is connected already, which stays as it is. */
+/** Stores a connection. Returns `false` and changes nothing if the vendor is already connected. */
 export async function insertConnection(db: Database, row: ConnectionRow): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into vendor_connection (brand_id, vendor_code, dialect, api_base, launch_origins, wallet_mode, game_types,
@@ -48,7 +48,7 @@ export async function insertConnection(db: Database, row: ConnectionRow): Promis
   return numAffectedRows === 1n
 }
 
-/** Says that a vendor is in maintenance, or that it is not any more. `false` when no such vendor is connected. */
+/** Puts a vendor into maintenance or ends its maintenance. Returns `false` if no such vendor is connected. */
 export async function storeMaintenance(
   db: Database,
   vendor: Pick<ConnectionRow, 'brandId' | 'vendorCode'>,
@@ -61,7 +61,7 @@ export async function storeMaintenance(
   return numAffectedRows === 1n
 }
 
-/** A key, as it is stored. */
+/** A key as it is stored. */
 export interface CredentialRow {
   readonly credentialId: string
   readonly brandId: BrandId
@@ -73,7 +73,7 @@ export interface CredentialRow {
   readonly isDemo: boolean
 }
 
-/** The keys that are good now or will be. */
+/** The keys that are valid now or later. */
 export async function credentialsOf(db: Database, now: Temporal.Instant): Promise<CredentialRow[]> {
   const { rows } = await sql<CredentialRow>`
     select credential_id as "credentialId", brand_id as "brandId", vendor_code as "vendorCode", side,
@@ -90,7 +90,7 @@ export async function insertCredential(db: Database, row: CredentialRow): Promis
       ${row.validFrom.toString()}, ${row.validUntil?.toString() ?? null}, ${row.isDemo})`.execute(db)
 }
 
-/** Holds a vendor's connection until the transaction ends: whoever changes its keys takes turns. */
+/** Locks a vendor's connection until the transaction ends, so that changes of its keys happen one after another. */
 export async function holdConnection(
   tx: Database,
   { brandId, vendorCode }: Pick<ConnectionRow, 'brandId' | 'vendorCode'>,
@@ -99,7 +99,7 @@ export async function holdConnection(
     select from vendor_connection where brand_id = ${brandId} and vendor_code = ${vendorCode} for update`.execute(tx)
 }
 
-/** Ends the keys of one side, also those that begin at that very moment. */
+/** Ends all keys of one side, including those that begin at that very moment. */
 export async function endCredentials(
   db: Database,
   { brandId, vendorCode, side }: Pick<CredentialRow, 'brandId' | 'vendorCode' | 'side'>,

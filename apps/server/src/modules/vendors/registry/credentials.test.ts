@@ -19,7 +19,7 @@ const vendor = { brandId: brandId(1), vendorCode: 'PG' }
 const parts = { secrets: createSecrets(Buffer.alloc(32, 7), systemRandomness), randomness: systemRandomness }
 const newKey = () => ({ side: 'vendor', key: randomUUID(), isDemo: false }) as const
 
-/** How many keys have no end after that many new ones at one instant. */
+/** How many keys have no end after this many simultaneous new keys. */
 async function endlessAfter(rotate: (tx: Database) => Promise<void>, many = 20): Promise<number> {
   const { database, owner } = house.server.test
   await Promise.all(Array.from({ length: many }, () => database.transaction().execute(rotate)))
@@ -29,16 +29,16 @@ async function endlessAfter(rotate: (tx: Database) => Promise<void>, many = 20):
   return rows[0]?.endless ?? 0
 }
 
-describe('20 new keys of a vendor at one instant', () => {
+describe('20 simultaneous new keys of a vendor', () => {
   it.each([{ hours: 1 }, { hours: 0 }])('leave one without an end, with an overlap of %o', async (overlap) => {
     const { clock } = house.server
     expect(await endlessAfter((tx) => rotateKey(tx, { ...parts, clock }, vendor, newKey(), overlap))).toBe(1)
   })
 
-  it('show a planted fault: a change that nobody takes turns at leaves several', async () => {
+  it('detect a planted fault: changes that do not wait for each other leave several', async () => {
     const end = (db: Database) =>
       endCredentials(db, { ...vendor, side: 'vendor' }, house.server.clock.now().add({ hours: 1 }))
-    // With none left that has no end, no change waits for the row that another one is about to end.
+    // If no key is left without an end, no change waits for a row that another one is about to end.
     await end(house.server.test.database)
     const meet = meetingOf(4)
     const endless = await endlessAfter(async (tx) => {

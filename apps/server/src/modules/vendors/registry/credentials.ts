@@ -10,12 +10,12 @@ import {
   type CredentialRow,
 } from './connections.sql.ts'
 
-/** What a sealed key is bound to: its own row. */
+/** The context that a sealed key is bound to: its own row. */
 export function aboutKey(row: Pick<CredentialRow, 'credentialId' | 'vendorCode' | 'side'>): string {
   return `vendor key ${row.credentialId} ${row.vendorCode} ${row.side}`
 }
 
-/** What the sealed key of a vendor's player names is bound to. */
+/** The context that the sealed key of a vendor's player names is bound to. */
 export function aboutNames(row: Pick<ConnectionRow, 'brandId' | 'vendorCode'>): string {
   return `vendor player names ${row.brandId} ${row.vendorCode}`
 }
@@ -40,8 +40,8 @@ export async function addKey(
 }
 
 /**
- * Brings a new key into use and lets those of its side end a while later, so that a vendor can change over without a
- * call being refused.
+ * Brings a new key into use and ends the older ones of its side after `overlap`, so that a vendor can switch over
+ * without a refused call.
  */
 export async function rotateKey(
   tx: Database,
@@ -51,7 +51,7 @@ export async function rotateKey(
   overlap: Temporal.DurationLike,
 ): Promise<void> {
   const { brandId, vendorCode } = vendor
-  // Of two new keys at one instant, neither would see the other: both would be good for ever.
+  // Two simultaneous new keys would not see each other, and both would stay valid for ever.
   await holdConnection(tx, vendor)
   const next = { ...key, validFrom: parts.clock.now() }
   await endCredentials(tx, { brandId, vendorCode, side: next.side }, next.validFrom.add(overlap))

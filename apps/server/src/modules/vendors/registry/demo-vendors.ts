@@ -5,7 +5,7 @@ import { connectVendor, type ConnectParts } from './connect-vendor.ts'
 import { connectionsOf, credentialsOf } from './connections.sql.ts'
 import type { DemoConnection } from './vendors.files.ts'
 
-/** Connects the demo brand's vendors that are not connected yet, each with keys of its own, made now. */
+/** Connects those of the demo brand's vendors that are not connected yet, each with newly created keys. */
 export async function connectDemoVendors(
   parts: ConnectParts,
   brand: Brand,
@@ -24,12 +24,15 @@ export async function connectDemoVendors(
   )
 }
 
-/** Production must not run with vendors whose keys lie in a file for the sandbox. Throws a {@link StartProblem}. */
+/**
+ * Throws a {@link StartProblem} if a demo vendor is connected. Production must not run with vendors whose keys are in
+ * the sandbox's settings file.
+ */
 export async function refuseDemoVendors({ database, clock }: Pick<ConnectParts, 'database' | 'clock'>): Promise<void> {
   const [connections, credentials] = await Promise.all([connectionsOf(database), credentialsOf(database, clock.now())])
   const [demo] = [...connections, ...credentials].filter((row) => row.isDemo)
   if (demo !== undefined)
     throw new StartProblem(
-      `This database holds the demo vendor ${demo.vendorCode}; production does not start with it. Use a database of its own.`,
+      `This database contains the demo vendor ${demo.vendorCode}, so production does not start. Use a separate database.`,
     )
 }

@@ -15,7 +15,7 @@ export interface SandboxParts {
   readonly catalog: Pick<Catalog, 'of'>
 }
 
-/** The demo brand, where it lies, and where its site answers. */
+/** The demo brand, its folder, and where its site answers. */
 export interface SandboxHouse {
   readonly brand: Brand
   readonly folder: string
@@ -23,7 +23,10 @@ export interface SandboxHouse {
   readonly dataDir: string
 }
 
-/** Writes what the sandbox's process needs, its vendors' keys among it, for this user only. Gives the file's path. */
+/**
+ * Writes what the sandbox process needs, including its vendors' keys, to a file that only this user can read. Returns
+ * its path.
+ */
 export async function writeSandboxSettings(parts: SandboxParts, house: SandboxHouse): Promise<string> {
   const { siteOrigin, dataDir } = house
   const [connections, credentials] = await Promise.all([
@@ -38,7 +41,7 @@ export async function writeSandboxSettings(parts: SandboxParts, house: SandboxHo
     games: await gamesOf(parts, house, ours),
   }
   const file = join(dataDir, 'sandbox.json')
-  // The sandbox never reads half a file.
+  // The file is replaced as a whole, so the sandbox never reads half of it.
   await writeFile(`${file}.new`, JSON.stringify(settings), { mode: 0o600 })
   await rename(`${file}.new`, file)
   return file
@@ -53,8 +56,8 @@ function vendorOf(
   const held = credentials.find(
     (one) => one.side === 'held' && one.brandId === row.brandId && one.vendorCode === row.vendorCode,
   )
-  if (held === undefined) throw new Error(`the demo vendor ${row.vendorCode} has no keys of its own`)
-  // We wrote it as an object of texts when the vendor was connected.
+  if (held === undefined) throw new Error(`the demo vendor ${row.vendorCode} has no keys for the sandbox`)
+  // It was stored as an object of texts when the vendor was connected.
   const keys = JSON.parse(Buffer.from(secrets.openSecret(held.keySealed, aboutKey(held))).toString()) as object
   const name = catalog.of(brand.brandId).vendorName(row.vendorCode)
   return { code: row.vendorCode, name, dialect: row.dialect, walletMode: row.walletMode, ...keys }

@@ -1,6 +1,6 @@
 import type { ConnectedVendor } from './connected-vendor.ts'
 
-/** Why a vendor's own API gave nothing: it was not reached, was too slow, or said what cannot be read. */
+/** A vendor's own API gave no answer: it was unreachable, too slow, or its answer could not be read. */
 export class VendorUnreachable extends Error {
   constructor(vendorCode: string, path: string, cause: unknown) {
     super(`the vendor ${vendorCode} gave no answer to ${path}`, { cause })
@@ -11,7 +11,7 @@ export class VendorUnreachable extends Error {
 /** What a vendor answered. */
 export interface VendorReply {
   readonly status: number
-  /** The body as an object; empty where it was none. */
+  /** The body as an object; empty if the body was not an object. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -22,9 +22,12 @@ export interface VendorClient {
 }
 
 const timeoutMs = 2_000
-const bytesAtMost = 1024 * 1024
+const maxBytes = 1024 * 1024
 
-/** Calls over HTTP: two seconds, no redirects, an answer of at most a megabyte, each body signed with the house's key. */
+/**
+ * Calls vendors over HTTP: a time-out of two seconds, no redirects, answers of at most a megabyte, and each body signed
+ * with our key.
+ */
 export function createVendorClient(apiBaseOf: (vendor: ConnectedVendor) => string | undefined): VendorClient {
   return {
     async call(vendor, path, body) {
@@ -49,13 +52,13 @@ export function createVendorClient(apiBaseOf: (vendor: ConnectedVendor) => strin
   }
 }
 
-/** The text of an answer, read only as far as it may go. */
+/** Reads the text of an answer, but no more than the limit. */
 async function boundedText(response: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of response.body ?? []) {
     length += part.length
-    if (length > bytesAtMost) throw new RangeError(`an answer of more than ${bytesAtMost} bytes`)
+    if (length > maxBytes) throw new RangeError(`the answer is longer than ${maxBytes} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString()
@@ -63,7 +66,8 @@ async function boundedText(response: Response): Promise<string> {
 
 function objectOf(text: string): Readonly<Record<string, unknown>> {
   const value: unknown = JSON.parse(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('no JSON object')
-  // Any object may be read by name; who reads a field checks it.
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new TypeError('the answer is not a JSON object')
+  // Any object can be read by field name; whoever reads a field checks it.
   return value as Readonly<Record<string, unknown>>
 }

@@ -21,10 +21,10 @@ afterEach(async () => {
 })
 
 let codes = 0
-/** The code of a vendor that no other test connects. */
+/** A vendor code that no other test connects. */
 const newCode = () => `EVO${(codes += 1)}`
 
-/** The key of PG that counts now; tests change it. */
+/** The key of PG that is valid now. Tests change it. */
 let currentKey = testSecret
 async function changeKey(overlap: Temporal.DurationLike): Promise<{ before: string; now: string }> {
   const before = currentKey
@@ -36,7 +36,7 @@ async function changeKey(overlap: Temporal.DurationLike): Promise<{ before: stri
 const brand = brandId(1)
 const root = resolve(import.meta.dirname, '../../../../../..')
 
-/** A second process of the house, on the same database. */
+/** Opens a second server process on the same database. */
 async function openAnother() {
   const { test, clock } = house.server
   const config = readConfig({ CHECK_REPLIES: '1', DATA_DIR: join(root, '.data') }, root)
@@ -50,7 +50,7 @@ async function openAnother() {
 }
 type House = Awaited<ReturnType<typeof openAnother>>
 
-/** 400: the signature was right, the empty body was not. */
+/** Returns the code that the vendor gets. 400 means that the signature was right and the empty body was not. */
 async function codeAt({ site }: Pick<House, 'site'>, secret: string): Promise<unknown> {
   const { body } = await sendSigned(site, '/balance', {}, secret)
   return body.meta.api_code
@@ -76,11 +76,11 @@ describe('connecting a vendor', () => {
   it.each([
     ['a code with a dash', { vendorCode: 'EVO-LIVE' }, 'letters, digits and underscores'],
     ['a code of 33 characters', { vendorCode: 'E'.repeat(33) }, 'letters, digits and underscores'],
-    ['a dialect that nobody speaks', { vendorCode: 'EVO', dialect: 'xyz' }, 'no dialect'],
-    ['an address that is none', { vendorCode: 'EVO', apiBase: 'http://' }, 'address'],
-    ['an origin that is none', { vendorCode: 'EVO', launchOrigins: ['games'] }, 'address'],
-    ['a key that is none', { vendorCode: 'EVO', dialect: 'rs' }, 'key'],
-  ])('with %s is refused in clear words before anything is written', async (_what, asked, words) => {
+    ['an unknown dialect', { vendorCode: 'EVO', dialect: 'xyz' }, 'no dialect'],
+    ['an invalid address', { vendorCode: 'EVO', apiBase: 'http://' }, 'address'],
+    ['an invalid origin', { vendorCode: 'EVO', launchOrigins: ['games'] }, 'address'],
+    ['an invalid key', { vendorCode: 'EVO', dialect: 'rs' }, 'key'],
+  ])('with %s is refused with a clear message before anything is written', async (_what, asked, words) => {
     const before = await connected()
     await expect(house.server.vendors.connect({ ...connection, ...asked })).rejects.toThrow(words)
     expect(await connected()).toEqual(before)
@@ -88,11 +88,11 @@ describe('connecting a vendor', () => {
     expect(await codeAt(house.server, currentKey)).toBe(400)
   })
 
-  it('with a code of 32 letters, digits and underscores is done', async () => {
+  it('with a code of 32 letters, digits and underscores succeeds', async () => {
     expect(await house.server.vendors.connect({ ...connection, vendorCode: `E_${'9'.repeat(30)}` })).toBe(true)
   })
 
-  it('twice at one instant, 20 times, connects it once', async () => {
+  it('20 times at once connects it once', async () => {
     const vendorCode = newCode()
     const asked = Array.from({ length: 20 }, () => house.server.vendors.connect({ ...connection, vendorCode }))
     expect((await Promise.all(asked)).filter((done) => done)).toHaveLength(1)
@@ -106,13 +106,13 @@ describe('a vendor that this version cannot read', () => {
       connected_at, changed_at) values (1, 'EVO-LIVE', 'gcp', 'http://127.0.0.1:9', 'seamless', '{RNG}', '', now(), now())`
   it.each([
     ['a dialect of another version', (code: string) => `update vendor_connection set dialect = 'old' where ${code}`],
-    ['a key that cannot be opened', (code: string) => `update vendor_credential set key_sealed = '' where ${code}`],
+    ['a key that cannot be decrypted', (code: string) => `update vendor_credential set key_sealed = '' where ${code}`],
     [
-      'names that cannot be opened',
+      'a name key that cannot be decrypted',
       (code: string) => `update vendor_connection set name_key_sealed = '' where ${code}`,
     ],
-    ['a code from before codes were checked', () => codeFromBefore],
-  ])('(%s) takes no other vendor away, neither here nor at a start', async (_what, change) => {
+    ['a code stored before codes were checked', () => codeFromBefore],
+  ])('(%s) does not affect other vendors, in a running server or at a start', async (_what, change) => {
     const vendorCode = newCode()
     await house.server.vendors.connect({ ...connection, vendorCode })
     await sql.raw(change(`vendor_code = '${vendorCode}'`)).execute(house.server.test.owner)
@@ -122,7 +122,7 @@ describe('a vendor that this version cannot read', () => {
     expect(await codeAt(await openAnother(), now)).toBe(400)
   })
 
-  it('is none because the database was away: what is in memory goes on', async () => {
+  it('is kept in memory if the database is unavailable', async () => {
     await sql`alter table vendor_connection rename to away`.execute(house.server.test.owner)
     await expect(house.server.vendors.setMaintenance(brand, 'PG', true)).rejects.toThrow('vendor_connection')
     expect(await codeAt(house.server, currentKey)).toBe(400)
@@ -130,20 +130,20 @@ describe('a vendor that this version cannot read', () => {
   })
 })
 
-describe('keys that are changed in one process', () => {
+describe('keys changed in one process', () => {
   it('are changed in every other within 10 seconds, without a tick', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const another = await openAnother()
     const { before, now } = await changeKey({ hours: 0 })
     house.server.clock.advance({ seconds: 1 })
-    // Nobody has told the other one yet.
+    // The other process does not know the change yet.
     expect([await codeAt(another, before), await codeAt(another, now)]).toEqual([400, 403])
     vi.advanceTimersByTime(10_000)
     await expect.poll(() => codeAt(another, before)).toBe(403)
     expect(await codeAt(another, now)).toBe(400)
   })
 
-  it('are read no more by a process that was told to stop', async () => {
+  it('are not reloaded by a process that was told to stop', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const another = await openAnother()
     another.vendors.stop()
@@ -153,7 +153,7 @@ describe('keys that are changed in one process', () => {
     expect(await codeAt(another, now)).toBe(403)
   })
 
-  it('end by their own time, whether anything is read again or not', async () => {
+  it('expire by their own time, whether or not anything is reloaded', async () => {
     const { now } = await changeKey({ hours: 1 })
     const until = house.server.clock.now().add({ minutes: 30 }).toString()
     await sql`update vendor_credential set valid_until = ${until}
@@ -163,7 +163,7 @@ describe('keys that are changed in one process', () => {
     another.vendors.stop()
     house.server.clock.advance({ minutes: 31 })
     expect(await codeAt(another, now)).toBe(403)
-    // The tests after it need one that counts.
+    // The following tests need a valid key.
     await changeKey({ hours: 0 })
   })
 })

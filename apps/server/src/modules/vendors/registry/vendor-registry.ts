@@ -25,11 +25,11 @@ export interface RegistryParts extends PlayerDirectoryParts {
   readonly log: Log
 }
 
-/** What is known of a vendor before it is put together. */
+/** What is known of a vendor before it is built. */
 type FoundMaterial = Omit<VendorMaterial, 'directory' | 'game' | 'houseClosed' | 'secrets' | 'nowMs'>
 
-/** How many host names are remembered: a listener sees a few, an attacker may invent any number. */
-const hostsAtMost = 1_000
+/** How many host names are remembered. A listener sees a few, but an attacker may invent any number. */
+const maxHosts = 1_000
 
 /** The connected vendors of all brands, in memory. */
 export class VendorRegistry {
@@ -40,7 +40,7 @@ export class VendorRegistry {
   readonly #providerIds = new Set<ProviderId>()
   #sandboxOrigin: string | undefined
   #loading: Promise<void> = Promise.resolve()
-  /** What was read last, as text. */
+  /** What was last read, as text, to detect changes. */
   #content: string | undefined
 
   constructor(parts: RegistryParts) {
@@ -48,11 +48,12 @@ export class VendorRegistry {
   }
 
   /**
-   * Reads everything again: after a change, and every few seconds for what another process changed. A vendor that this
-   * version cannot read is logged and left out. Rejects where the database did not answer; what is in memory stays then.
+   * Reloads everything: after a change here, and every few seconds for changes by other processes. A vendor that this
+   * version cannot read is logged and left out. Rejects if the database does not answer; what is in memory then stays
+   * in use.
    */
   load(): Promise<void> {
-    // In turns: what was read first must not end up over what was read later.
+    // One after another, so that an earlier read never replaces a later one.
     const loaded = this.#loading.then(() => this.#loadNow())
     this.#loading = loaded.catch(() => undefined)
     return loaded
@@ -64,7 +65,7 @@ export class VendorRegistry {
     const [connections, credentials] = await Promise.all([connectionsOf(database), credentialsOf(database, now)])
     const begun = credentials.map(({ validFrom }) => Temporal.Instant.compare(validFrom, now) <= 0)
     const content = JSON.stringify([connections, credentials, begun])
-    // The catalogue's index is made anew for vendors that changed, not every few seconds.
+    // The catalogue's index is rebuilt only if vendors changed, not every few seconds.
     if (content === this.#content) return
     const vendors = await Promise.all(connections.map((row) => this.#connect(row, credentials.filter(isOf(row)))))
     this.#vendors = new Map(
@@ -74,7 +75,7 @@ export class VendorRegistry {
     this.#show()
   }
 
-  /** Where the sandbox answers, once it listens: its vendors can be called from then on. */
+  /** Tells where the sandbox answers, once it listens. Its vendors can be called from then on. */
   useSandbox(origin: string): void {
     this.#sandboxOrigin = origin
     this.#show()
@@ -84,7 +85,10 @@ export class VendorRegistry {
     return [...this.#vendors.values()]
   }
 
-  /** Whose rounds the log is read for: also of vendors that are left out, or what came for them would be passed over. */
+  /**
+   * The providers whose rounds are read from the log. It includes vendors that are left out; otherwise their postings
+   * would be skipped.
+   */
   get providerIds(): readonly ProviderId[] {
     return [...this.#providerIds]
   }
@@ -93,14 +97,14 @@ export class VendorRegistry {
     return this.#vendors.get(keyOf(brandId, vendorCode))
   }
 
-  /** The vendor of a code at a host, if it speaks that dialect. */
+  /** Returns the vendor with a code at a host, if it uses this dialect. */
   vendorAt(host: string, dialect: Dialect, vendorCode: string): ConnectedVendor | undefined {
     const brandId = this.#brandAt(host)
     const vendor = brandId === undefined ? undefined : this.#vendors.get(keyOf(brandId, vendorCode))
     return vendor?.dialect === dialect ? vendor : undefined
   }
 
-  /** Where a vendor's own API answers; `undefined` while the sandbox does not run. */
+  /** Where a vendor's own API answers; `undefined` while the sandbox is not running. */
   apiBaseOf({ settings }: ConnectedVendor): string | undefined {
     if (settings.apiBase !== null) return settings.apiBase
     return this.#sandboxOrigin && `${this.#sandboxOrigin}/${settings.dialect}/${settings.vendorCode}`
@@ -117,17 +121,18 @@ export class VendorRegistry {
     const known = this.#brandOfHost.get(host)
     if (known !== undefined) return known
     const brandId = this.#parts.brands.byHost(host)?.brandId
-    if (brandId !== undefined && this.#brandOfHost.size < hostsAtMost) this.#brandOfHost.set(host, brandId)
+    if (brandId !== undefined && this.#brandOfHost.size < maxHosts) this.#brandOfHost.set(host, brandId)
     return brandId
   }
 
-  /** `undefined` for a vendor of a brand that is not loaded here, and for one that this version cannot read. */
+  /** Returns `undefined` if the vendor's brand is not loaded here, or if this version cannot read the vendor. */
   async #connect(settings: ConnectionRow, credentials: readonly CredentialRow[]): Promise<ConnectedVendor | undefined> {
     const { brands, ledger } = this.#parts
     const { brandId, vendorCode } = settings
     const brand = brands.all.find((one) => one.brandId === brandId)
     if (brand === undefined) return undefined
-    if (!vendorCodePattern.test(vendorCode)) return this.#leftOut(settings, new Error('the ledger takes no such code'))
+    if (!vendorCodePattern.test(vendorCode))
+      return this.#leaveOut(settings, new Error('the ledger does not accept this code'))
     const { currency } = brand
     const [providerId, houseAccountId] = await Promise.all([
       ledger.provider(brandId, vendorCode),
@@ -135,13 +140,13 @@ export class VendorRegistry {
     ])
     this.#providerIds.add(providerId)
     try {
-      return this.#putTogether({ settings, credentials, currency, providerId, houseAccountId })
+      return this.#assemble({ settings, credentials, currency, providerId, houseAccountId })
     } catch (error) {
-      return this.#leftOut(settings, error)
+      return this.#leaveOut(settings, error)
     }
   }
 
-  #putTogether(found: FoundMaterial): ConnectedVendor {
+  #assemble(found: FoundMaterial): ConnectedVendor {
     const { catalog, secrets, clock, admission } = this.#parts
     const { brandId, vendorCode } = found.settings
     return connectedVendor({
@@ -154,11 +159,11 @@ export class VendorRegistry {
     })
   }
 
-  #leftOut({ brandId, vendorCode }: ConnectionRow, error: unknown): undefined {
+  #leaveOut({ brandId, vendorCode }: ConnectionRow, error: unknown): undefined {
     this.#parts.log.error({ err: error, brandId, vendorCode }, 'a vendor cannot be read and is left out')
   }
 
-  /** A vendor's directory lives as long as the process: its name key never changes. */
+  /** A vendor's directory lives as long as the process, since its name key never changes. */
   #directoryOf(settings: ConnectionRow): PlayerDirectory {
     const { brandId, vendorCode } = settings
     const known = this.#directories.get(keyOf(brandId, vendorCode))

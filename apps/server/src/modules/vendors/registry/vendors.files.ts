@@ -6,7 +6,7 @@ import { StartProblem } from '../../../kernel/start-problem.ts'
 import { dialects } from '../dialects/dialects.ts'
 import { vendorCodePattern } from './connect-vendor.ts'
 
-/** `connections.json` of a demo brand: which of its vendors the sandbox plays, and how they speak. */
+/** A demo brand's `connections.json`: which of its vendors the sandbox plays, and in which dialects. */
 const connectionsFile = z.array(
   z.strictObject({
     vendorCode: z.string().regex(vendorCodePattern),
@@ -19,13 +19,13 @@ const connectionsFile = z.array(
 /** A vendor that the sandbox plays. */
 export type DemoConnection = z.output<typeof connectionsFile>[number]
 
-/** Reads a brand's demo connections; none where the brand has no such file. Throws a {@link StartProblem}. */
+/** Reads a brand's demo connections; none if the brand has no such file. Throws a {@link StartProblem}. */
 export async function readDemoConnections(folder: string): Promise<readonly DemoConnection[]> {
   const file = join(folder, 'connections.json')
   const text = await readFile(file, 'utf8').catch(() => '[]')
   try {
     return connectionsFile.parse(JSON.parse(text))
   } catch (error) {
-    throw new StartProblem(`${file} is not right: ${error instanceof Error ? error.message : 'it cannot be read'}`)
+    throw new StartProblem(`${file} is invalid: ${error instanceof Error ? error.message : 'it cannot be read'}`)
   }
 }

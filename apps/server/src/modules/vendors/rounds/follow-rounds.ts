@@ -18,22 +18,23 @@ export interface RoundParts {
   readonly database: Database
   readonly clock: Clock
   readonly registry: VendorRegistry
-  /** Ends what is under way after its current read. */
+  /** Ends work in progress after its current read. */
   readonly signal: AbortSignal
 }
 
-/** What one transaction reads of the log, and how many transactions one tick spends on a lane. */
-const mostAtOnce = { batches: 2_000, postings: 10_000 }
-const readsAtMost = 500
+/** How much of the log one transaction reads, and how many transactions one tick spends on a lane. */
+const maxPerRead = { batches: 2_000, postings: 10_000 }
+const maxReads = 500
 const closedAtOnce = 1_000
-const closingsAtMost = 50
-/** How far the clocks of two processes may be apart. */
+const maxClosings = 50
+/** How far apart the clocks of two processes may be. */
 const clocksApart = { seconds: 10 }
 
 /**
- * Brings the rounds up to the ledger's log. Each part is one transaction with its cursor, so that a part counts once,
- * also when a process dies or two work at once. A lane waits at a bucket that came to it until the lane that it left was
- * read that far, since a round may begin there and end here. Returns whether everything was read that was there before.
+ * Brings the rounds up to date with the ledger's log. Each part is one transaction together with its cursor, so it
+ * counts once even if a process dies or two work at once. When a bucket has moved to a lane, that lane is not read past
+ * the move until the bucket's former lane has been read up to it, since a round may begin there and end here. Returns
+ * whether everything was read that was in the log when it began.
  */
 export async function followRounds(parts: RoundParts): Promise<boolean> {
   const begun = parts.clock.now()
@@ -52,15 +53,15 @@ export async function followRounds(parts: RoundParts): Promise<boolean> {
 
 type LaneVersion = Awaited<ReturnType<typeof laneVersions>>[number]
 
-/** Reads a lane as far as it went when the tick began, and counts the reads. Returns whether it went anywhere. */
+/** Reads a lane up to where it was when the tick began, and counts the reads. Returns whether it read anything. */
 async function followLane(parts: RoundParts, version: LaneVersion, reads: Map<number, number>): Promise<boolean> {
   const { lane } = version
   const before = reads.get(lane) ?? 0
   let count = before
   let begunMs = performance.now()
-  while (!parts.signal.aborted && count < readsAtMost && (await followOnce(parts, version))) {
+  while (!parts.signal.aborted && count < maxReads && (await followOnce(parts, version))) {
     count += 1
-    // Bets come first: half of the time is theirs alone.
+    // Bets come first, so half of the time is left to them.
     await sleep(performance.now() - begunMs, undefined, { signal: parts.signal }).catch(() => undefined)
     begunMs = performance.now()
   }
@@ -74,7 +75,7 @@ async function followOnce({ database, registry }: RoundParts, { lane, version }:
     if (from === undefined) return false
     const readable = await readableUpTo(tx, { lane, afterBatch: from }, () => cursorsOfLanes(tx))
     const upToBatch = readable === undefined || readable > version ? version : readable
-    const step = await nextBatches(tx, { lane, afterBatch: from }, { ...mostAtOnce, upToBatch })
+    const step = await nextBatches(tx, { lane, afterBatch: from }, { ...maxPerRead, upToBatch })
     if (step.upToBatch === from) return false
     const sums = await sumRounds(tx, step, registry.providerIds)
     if (sums !== undefined) await addToRounds(tx, sums)
@@ -85,15 +86,15 @@ async function followOnce({ database, registry }: RoundParts, { lane, version }:
 }
 
 /**
- * Closes the rounds that nothing came for during their vendor's window. No stake is given back: what became of it is the
- * vendor's to say, and a late win or rollback is still booked. Returns how many were closed.
+ * Closes the rounds in which nothing happened during their vendor's window. Stakes are not returned: what became of
+ * them is for the vendor to say, and a late win or rollback is still booked. Returns how many rounds were closed.
  */
 export async function closeRounds({ database, clock, registry }: RoundParts): Promise<number> {
   const now = clock.now()
   let closed = 0
   for (const { providerId, settings, dialect } of registry.all) {
     const hours = settings.roundWindowHours ?? dialect.roundWindowHours
-    for (let times = 0; times < closingsAtMost; times += 1) {
+    for (let times = 0; times < maxClosings; times += 1) {
       const count = await closeRoundsBefore(database, providerId, now.subtract({ hours }), now, closedAtOnce)
       closed += count
       if (count < closedAtOnce) break

@@ -1,7 +1,10 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { AccountId, ProviderId, RoundSums } from '../../ledger/index.ts'
 
-/** Notes when a round was last said to be finished, and ends it if it is known already; else the log will show it. */
+/**
+ * Records when a round was last reported as finished, and ends it if it is known already. If not, the log will bring
+ * it.
+ */
 export async function finishRoundNow(
   db: Database,
   providerId: ProviderId,
@@ -21,8 +24,8 @@ export async function finishRoundNow(
 }
 
 /**
- * Ends the rounds whose finish was noted since a time while the log was being read: neither the reading nor the finish
- * saw the other then.
+ * Ends the rounds whose finish was recorded after `since` while the log was being read, when neither the reader nor the
+ * finish saw the other.
  */
 export async function endFinishedRounds(db: Database, since: Temporal.Instant): Promise<void> {
   await sql`
@@ -34,21 +37,24 @@ export async function endFinishedRounds(db: Database, since: Temporal.Instant): 
 }
 
 /**
- * Makes a lane's cursor where there is none. Outside of any transaction: who has a connection must not wait for another
- * one's transaction here, or as many as there are connections wait for ever.
+ * Creates a lane's cursor if there is none. Call it outside a transaction: a caller that held a connection here would
+ * wait for another one's transaction, and with all connections taken they would all wait for ever.
  */
 export async function makeCursor(db: Database, lane: number): Promise<void> {
   await sql`insert into vendor_round_cursor (lane, batch) values (${lane}, 0) on conflict (lane) do nothing`.execute(db)
 }
 
-/** Takes a lane's turn until the transaction ends and gives how far it was read; `undefined` when another has it. */
+/**
+ * Locks a lane's cursor until the transaction ends and returns how far the lane has been read; `undefined` if another
+ * process holds it.
+ */
 export async function holdCursor(tx: Database, lane: number): Promise<bigint | undefined> {
   const { rows } = await sql<{ batch: bigint }>`
     select batch from vendor_round_cursor where lane = ${lane} for update skip locked`.execute(tx)
   return rows[0]?.batch
 }
 
-/** How far each lane was read. */
+/** How far each lane has been read. */
 export async function cursorsOfLanes(db: Database): Promise<ReadonlyMap<number, bigint>> {
   const { rows } = await sql<{ lane: number; batch: bigint }>`select lane, batch from vendor_round_cursor`.execute(db)
   return new Map(rows.map(({ lane, batch }) => [lane, batch]))
@@ -59,9 +65,9 @@ export async function moveCursor(tx: Database, lane: number, batch: bigint): Pro
 }
 
 /**
- * Brings rounds up to what happened to them. A round is kept when a bet opened it and left it open: one that ended right
- * away is in the log alone. A finish that the vendor said counts from when it was said: a bet after it opens the round
- * again, and a late win or rollback does not.
+ * Updates rounds with what happened in them. A round is stored if a bet opened it and left it open; one that ended
+ * right away is only in the log. A finish counts from the moment the vendor reported it: a later bet opens the round
+ * again, but a late win or rollback does not.
  */
 export async function addToRounds(tx: Database, sums: RoundSums): Promise<void> {
   await sql`
@@ -98,25 +104,27 @@ export async function addToRounds(tx: Database, sums: RoundSums): Promise<void> 
       and kept.account_id = change.account_id and kept.round = change.round)`.execute(tx)
 }
 
-/** Closes open rounds of a vendor that nothing came for since a time, a bounded number at once. Returns how many. */
+/**
+ * Closes a vendor's open rounds in which nothing has happened since `before`, at most `max` at once. Returns how many.
+ */
 export async function closeRoundsBefore(
   db: Database,
   providerId: ProviderId,
   before: Temporal.Instant,
   now: Temporal.Instant,
-  most: number,
+  max: number,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update vendor_round set state = 'closed', ended_at = ${now.toString()}
     where (provider_id, account_id, round) in (
       select provider_id, account_id, round from vendor_round
       where provider_id = ${providerId} and state = 'open' and last_at < ${before.toString()}
-      order by last_at limit ${most} for update skip locked
+      order by last_at limit ${max} for update skip locked
     )`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
 
-/** A round, as it is stored. */
+/** A round as it is stored. */
 export interface RoundRow {
   readonly round: string
   readonly gameCode: string | null
@@ -128,7 +136,7 @@ export interface RoundRow {
   readonly endedAt: Temporal.Instant | null
 }
 
-/** A player's round, as far as the log was read. */
+/** A player's round, as far as the log has been read. */
 export async function roundOf(
   db: Database,
   providerId: ProviderId,

@@ -7,25 +7,25 @@ import type { TransferRow } from './transfers.sql.ts'
 /** A transfer whose amount is known. */
 export type SizedTransfer = TransferRow & { readonly amountMinor: Minor }
 
-/** What the vendor said of a transfer. */
-export interface Said {
+/** The vendor's answer about a transfer. */
+export interface TransferAnswer {
   readonly status: 'done' | 'refused'
-  /** What it holds for the player after it. */
+  /** The player's balance at the vendor afterwards. */
   readonly balanceMinor: Minor
 }
 
-/** More than this no vendor holds for a player; whoever says so has not answered. */
-export const mostHeldMinor = minor(1_000_000_000_000_000n)
+/** No vendor holds more than this for a player. An answer with a larger balance counts as no answer. */
+export const maxHeldMinor = minor(1_000_000_000_000_000n)
 
 /**
- * The vendor's own word. The same transfer sent again gets the first answer, so sending it is asking. Throws
- * {@link VendorUnreachable}.
+ * Sends a transfer to the vendor and returns the answer. Sending the same transfer again returns the first answer, so
+ * sending it is also how to ask about it. Throws {@link VendorUnreachable}.
  */
 export async function askForTransfer(
   { client }: Pick<TransferParts, 'client'>,
   vendor: ConnectedVendor,
   row: SizedTransfer,
-): Promise<Said> {
+): Promise<TransferAnswer> {
   if (row.amountMinor === 0n) return { status: 'done', balanceMinor: zeroMinor }
   const { currency, names, vendorCode } = vendor
   const reply = await client.call(vendor, '/wallet/transfer', {
@@ -40,12 +40,12 @@ export async function askForTransfer(
   if (reply.status !== 200 || (status !== 'done' && status !== 'refused') || balanceMinor === undefined)
     throw new VendorUnreachable(vendorCode, '/wallet/transfer', `it answered ${reply.status}`)
   const heldMinor = row.direction === 'out' ? addMinor(balanceMinor, row.amountMinor) : balanceMinor
-  if (heldMinor > mostHeldMinor)
-    throw new VendorUnreachable(vendorCode, '/wallet/transfer', 'it answered a balance that cannot be')
+  if (heldMinor > maxHeldMinor)
+    throw new VendorUnreachable(vendorCode, '/wallet/transfer', 'it answered an impossible balance')
   return { status, balanceMinor }
 }
 
-/** What the vendor holds for a player now. Throws {@link VendorUnreachable}. */
+/** Asks what the vendor holds for a player now. Throws {@link VendorUnreachable}. */
 export async function askForBalance(
   { client }: Pick<TransferParts, 'client'>,
   vendor: ConnectedVendor,
@@ -59,10 +59,13 @@ export async function askForBalance(
   return held
 }
 
-/** A balance in a vendor's reply: zero or a positive decimal amount that can be. `undefined` for anything else. */
+/**
+ * Reads the balance in a vendor's reply: a decimal amount, zero or more, within the limit. Returns `undefined` for
+ * anything else.
+ */
 function balanceIn({ body }: VendorReply, { currency }: ConnectedVendor): Minor | undefined {
   const text = body['balance']
   if (typeof text !== 'string') return undefined
   const balanceMinor = /^0(\.0+)?$/.test(text) ? zeroMinor : parseAmount(text, currency.digits)
-  return balanceMinor === undefined || balanceMinor > mostHeldMinor ? undefined : balanceMinor
+  return balanceMinor === undefined || balanceMinor > maxHeldMinor ? undefined : balanceMinor
 }

@@ -1,12 +1,12 @@
 import { addMinor, negateMinor, subtractMinor, zeroMinor, type Minor } from '@baize/money'
 import type { AccountId, HouseAccountId, TransactionDraft } from '../../ledger/index.ts'
 import type { ConnectedVendor } from '../registry/connected-vendor.ts'
-import type { Said, SizedTransfer } from './ask-about-money.ts'
+import type { TransferAnswer, SizedTransfer } from './ask-about-money.ts'
 import type { TransferAccounts, TransferParts } from './transfer.parts.ts'
 
 const keyOf = (row: SizedTransfer, step = '') => `transfer:${row.transferId}${step}`
 
-/** The money leaves the player's account. */
+/** Takes the money out of the player's account. */
 export async function giveAway(
   { ledger }: Pick<TransferParts, 'ledger'>,
   { providerId }: ConnectedVendor,
@@ -17,7 +17,7 @@ export async function giveAway(
   await ledger.post({ accountId: main, providerId, transactions })
 }
 
-/** It comes back: the vendor refused it. */
+/** Returns the money after the vendor refused it. */
 export async function giveBack(
   { ledger }: Pick<TransferParts, 'ledger'>,
   { providerId }: ConnectedVendor,
@@ -29,16 +29,17 @@ export async function giveBack(
 }
 
 /**
- * What is held here becomes what the vendor holds: the difference was won or lost there. Then the money comes home. The
- * result is reckoned from a balance, so where two do this at once both must reckon from the same one: it is read before
- * the keys are looked for, and the key of the result is taken also where nothing was won or lost, and nothing moves.
+ * Books the player's result at the vendor, then brings the money home. The result is the difference between what is
+ * held here and what the vendor says it holds. If two processes do this at once, both must compute it from the same
+ * balance. So the balance is read before the keys are looked up, and the result's key is taken even if nothing was won
+ * or lost, and even if nothing moves.
  */
 export async function takeBack(
   { ledger }: Pick<TransferParts, 'ledger'>,
   { providerId, houseAccountId }: ConnectedVendor,
   row: SizedTransfer,
   { main, held, clearing }: TransferAccounts,
-  { balanceMinor }: Said,
+  { balanceMinor }: TransferAnswer,
 ): Promise<void> {
   const [key, resultKey] = [keyOf(row), keyOf(row, ':result')]
   const result = subtractMinor(addMinor(balanceMinor, row.amountMinor), await ledger.balance(held))
@@ -60,7 +61,7 @@ export async function takeBack(
   await ledger.post({ accountId: held, providerId, transactions: transactions.length > 0 ? transactions : [nothing] })
 }
 
-/** Both ends of money that moves between two accounts. */
+/** Both sides of a move of money between two accounts. */
 function moved(
   key: string,
   { from, to, clearing }: { readonly from: AccountId; readonly to: AccountId; readonly clearing: HouseAccountId },

@@ -18,31 +18,32 @@ export interface BringParts extends MoveParts {
   readonly metrics: Pick<Metrics, 'brokenInvariants'>
 }
 
-/** A launch waits no longer than this for a vendor that holds nothing by our books: there, only a late win can be. */
+/** The longest time that a launch waits for a vendor that holds nothing by our books: only a late win can be there. */
 const lateWinMs = 500
 
-/** The fingerprint of a request that has no body and no key of its own. */
+/** The fingerprint of a request that has neither body nor key. */
 const wantedHash = new Uint8Array()
 
 /**
- * One wallet for everything: before a game opens, what other vendors hold for the player comes home, and where the
- * game's vendor holds money itself, it gets all. Every vendor that the player ever used is asked, all at once, since a
- * round may be won there long after it was left. What cannot be moved now stays where it is, and the game opens; but an
- * account that may not bet gets no money to a vendor that would let it, and no game there: `wallet.account_blocked`.
+ * One wallet for everything: before a game opens, what other vendors hold for the player comes home, and if the game's
+ * vendor holds money itself, it gets the whole balance. Every vendor that the player has ever used is asked, all at
+ * once, since a round may be won there long after the player left it. Money that cannot be moved now stays where it is,
+ * and the game opens. But an account that may not bet sends no money to a vendor that would allow it, and opens no game
+ * there: `wallet.account_blocked`.
  */
 export async function bringMoney(parts: BringParts, session: Session, to: ConnectedVendor | undefined): Promise<void> {
   const { memberId } = session
   const others = (await usedVendors(parts, session)).filter((vendor) => vendor !== to)
   await Promise.all(others.map((vendor) => bringForLaunch(parts, vendor, memberId)))
   if (to?.walletMode !== 'transfer') return
-  // Where nothing moves the lane is not asked, and what the vendor holds already would be played with.
+  // If no money moves, the ledger refuses nothing, and the player could bet with what the vendor already holds.
   const { main } = await transferAccounts(parts, to, memberId)
   if (await parts.ledger.isBlocked(main)) throw new Refusal('wallet.account_blocked')
   if ((await move(parts, to, memberId, 'in', null)) === 'wallet.account_blocked')
     throw new Refusal('wallet.account_blocked')
 }
 
-/** Brings home what vendors hold because the member wants it: what a vendor does not have any more was lost there. */
+/** Brings home what vendors hold because the member asks for it. What a vendor no longer has was lost there. */
 export async function bringMoneyHome(parts: BringParts, session: Session): Promise<void> {
   const { memberId } = session
   const vendors = await usedVendors(parts, session)
@@ -71,7 +72,7 @@ async function bringForLaunch(parts: BringParts, vendor: ConnectedVendor, member
   await (waits ? brought : Promise.race([brought, sleep(lateWinMs)]))
 }
 
-/** Nothing is written down where nothing is there, unless a loss is to be booked. */
+/** Brings home what a vendor holds. If it holds nothing, no transfer is stored, unless a loss is to be booked. */
 async function fetchWhatIsThere(
   parts: BringParts,
   vendor: ConnectedVendor,
@@ -84,13 +85,13 @@ async function fetchWhatIsThere(
       await move(parts, vendor, memberId, 'out', null)
   } catch (error) {
     const about = { err: error, vendor: vendor.vendorCode }
-    if (error instanceof VendorUnreachable) return parts.log.info(about, 'a vendor was not asked what it holds')
+    if (error instanceof VendorUnreachable) return parts.log.info(about, 'a vendor did not say what it holds')
     parts.log.error(about, 'bringing money home ended with a broken invariant')
     parts.metrics.brokenInvariants.inc({ where: 'money home' })
   }
 }
 
-/** Moves all that is there. Says why not, where it was refused. */
+/** Moves the whole balance. Returns the reason if it was refused. */
 async function move(
   parts: BringParts,
   vendor: ConnectedVendor,
@@ -105,6 +106,6 @@ async function move(
   const row = begun && (await carryOutNew(parts, vendor, begun))
   if (row?.state === 'done') return undefined
   const code = row === undefined ? 'wallet.transfer_under_way' : row.refusal
-  parts.log.info({ vendor: vendorCode, direction, code, state: row?.state }, 'money was not moved by itself')
+  parts.log.info({ vendor: vendorCode, direction, code, state: row?.state }, 'an automatic transfer did not move money')
   return code ?? undefined
 }

@@ -20,7 +20,7 @@ const later = (duration?: Temporal.DurationLike) => holding.later(duration)
 const rule = (blocked: boolean) => ({ blocked, limits: [], reason: 'a test' })
 
 describe('money in play at a vendor while another game opens', () => {
-  it('is not booked as lost by the launch, and what it wins later comes home with the next one', async () => {
+  it('is not booked as lost by the launch, and later winnings come home with the next one', async () => {
     const member = await holding.newMember()
     await member.launch('CQ9')
     member.play(-100_000n)
@@ -33,7 +33,7 @@ describe('money in play at a vendor while another game opens', () => {
     expect(await resultsOf(member)).toEqual([100_000n])
   })
 
-  it('and asked for by the player is booked as lost, and a late win comes home all the same', async () => {
+  it('that the player asks for is booked as lost, and a late win still comes home', async () => {
     const member = await holding.newMember()
     await member.launch('CQ9')
     member.play(-100_000n)
@@ -44,7 +44,7 @@ describe('money in play at a vendor while another game opens', () => {
     expect(await resultsOf(member)).toEqual([-100_000n, 200_000n])
   })
 
-  it('and then lost is booked when the game is left, and a late win comes home when it is left again', async () => {
+  it('that is then lost is booked when the game is left, and a late win comes home when it is left again', async () => {
     const member = await holding.newMember()
     await member.launch('CQ9')
     member.play(-100_000n)
@@ -56,7 +56,7 @@ describe('money in play at a vendor while another game opens', () => {
     expect(await resultsOf(member)).toEqual([-100_000n, 200_000n])
   })
 
-  it('shows a planted fault: a vendor whose use is forgotten is not asked, and a late win stays there', async () => {
+  it('detects a planted fault: a vendor that is no longer known as used is not asked, and a late win stays there', async () => {
     const member = await holding.newMember()
     await member.launch('CQ9')
     member.play(-100_000n)
@@ -69,7 +69,7 @@ describe('money in play at a vendor while another game opens', () => {
     expect(await member.funds()).toEqual({ balance: '0.00', held: '0.00' })
   })
 
-  it('keeps the next game waiting no longer than for one vendor, however many are away', async () => {
+  it('delays the next game for no longer than one vendor’s time-out, however many vendors are unreachable', async () => {
     const member = await holding.newMember()
     await member.move('in', '10.00')
     await member.move('in', '10.00', 'there too', 'JDB')
@@ -81,7 +81,7 @@ describe('money in play at a vendor while another game opens', () => {
     expect(holding.house.api.asked.slice(asked).map(({ path }) => path)).toHaveLength(3)
   })
 
-  it('is waited for half a second where nothing is held by our books', async () => {
+  it('is waited for half a second if the vendor holds nothing by our books', async () => {
     const member = await holding.newMember()
     await member.move('in', '10.00')
     await member.move('out')
@@ -93,9 +93,9 @@ describe('money in play at a vendor while another game opens', () => {
 })
 
 describe('more money than a vendor may hold', () => {
-  it('stays at home, as much of it as the vendor has no room for, and games open all the same', async () => {
+  it('stays at home as far as it exceeds the vendor’s limit, and games still open', async () => {
     const member = await holding.newMember()
-    for (const key of ['first', 'second']) await winTheMost(member, key)
+    for (const key of ['first', 'second']) await winMaximum(member, key)
     await member.launch('CQ9')
     expect(await member.funds()).toEqual({ balance: '10000000001000.00', held: '10000000000000.00' })
     expect((await refusalOf(member.move('in', '1.00'))).code).toBe('wallet.limit_reached')
@@ -105,7 +105,7 @@ describe('more money than a vendor may hold', () => {
 })
 
 /** The most that one win pays, in minor units: as much as a vendor may hold. */
-async function winTheMost(member: HoldingMember, key: string): Promise<void> {
+async function winMaximum(member: HoldingMember, key: string): Promise<void> {
   const { ledger } = holding
   const houseAccountId = await ledger.houseAccount({ brandId: brandId(1), currency: testCurrency, name: 'vendors' })
   const entries = [{ kind: 'payout', amountMinor: minor(10n ** 15n), houseAccountId } as const]
@@ -117,8 +117,8 @@ async function winTheMost(member: HoldingMember, key: string): Promise<void> {
   })
 }
 
-describe('all of the money, asked for while more is on its way there', () => {
-  it('is nothing once: whoever still has it in hand later books no loss of what came since', async () => {
+describe('a transfer of the whole balance while more money is on its way', () => {
+  it('that was settled as zero books no loss if an old process still carries it out later', async () => {
     const { database } = holding.house.server.test
     const member = await holding.newMember()
     const [parts, vendor] = [partsOf(holding, 'done'), await vendorOf(holding)]
@@ -133,14 +133,14 @@ describe('all of the money, asked for while more is on its way there', () => {
     } as const
     await insertTransfer(database, wanted, holding.house.server.clock.now())
     const nothing = await fixAmount(database, wanted.transferId, minor(0n))
-    if (nothing === undefined) throw new Error('its amount was fixed before')
+    if (nothing === undefined) throw new Error('its amount was already fixed')
     await carryOut(parts, vendor, nothing)
     await member.move('in', '100.00')
     await carryOut(parts, vendor, nothing)
     expect(await member.funds()).toEqual({ balance: '900.00', held: '100.00' })
   })
 
-  it('is reckoned from what is there once nothing else is under way, and no loss is booked', async () => {
+  it('is computed from the balance once no other transfer is under way, and no loss is booked', async () => {
     const member = await holding.newMember()
     let moved: Promise<unknown> | undefined
     holding.hook = (path) => {
@@ -157,21 +157,21 @@ describe('all of the money, asked for while more is on its way there', () => {
     expect(await member.funds()).toEqual({ balance: '1000.00', held: '0.00' })
   })
 
-  it('shows a planted fault: a balance that was asked for before is a loss that never was', async () => {
+  it('detects a planted fault: a balance that was read too early books a loss that never happened', async () => {
     const member = await holding.newMember()
     await member.move('in', '300.00')
     const { id } = await begin(member, 0n)
     const { database } = holding.house.server.test
     const row = await transferById(database, id)
-    if (row === undefined) throw new Error('it was begun')
+    if (row === undefined) throw new Error('the transfer was not begun')
     await carryOut(partsOf(holding, 'away'), await vendorOf(holding), row)
     expect(await resultsOf(member)).toEqual([-30_000n])
     expect(member.there()).toBe(30_000n)
   })
 })
 
-describe('money that the vendor has given back', () => {
-  it('is not settled as refused while our own books refuse it, and comes home once they do not', async () => {
+describe('money that the vendor has paid back', () => {
+  it('is not settled as refused while our ledger refuses it, and comes home once the ledger accepts it', async () => {
     const member = await holding.newMember()
     await member.move('in', '300.00')
     member.play(-10_000n)
@@ -185,7 +185,7 @@ describe('money that the vendor has given back', () => {
     expect(await resultsOf(member)).toEqual([-10_000n])
   })
 
-  it('that it would not take comes back too once our own books let it', async () => {
+  it('or refused to take also comes back once our ledger accepts it', async () => {
     const member = await holding.newMember()
     await holding.ledger.setRule(await member.held(), 'audit', rule(true))
     holding.hook = (path) =>
@@ -196,7 +196,7 @@ describe('money that the vendor has given back', () => {
     expect(await member.funds()).toEqual({ balance: '1000.00', held: '0.00' })
   })
 
-  it('shows a planted fault: settled as refused it is lost', async () => {
+  it('detects a planted fault: if the transfer is settled as refused, the money is lost', async () => {
     const member = await holding.newMember()
     await member.move('in', '300.00')
     await holding.ledger.setRule(await member.held(), 'audit', rule(true))
@@ -204,7 +204,7 @@ describe('money that the vendor has given back', () => {
     const [, out] = await member.transfers()
     const end = { state: 'refused', refusal: 'wallet.account_blocked', homeAfterMinor: null, heldAfterMinor: null }
     const { test, clock } = holding.house.server
-    // The fault is one that the types do not allow.
+    // The types do not allow this fault.
     await settleTransfer(test.database, out?.id ?? '', end as never, clock.now())
     await holding.ledger.setRule(await member.held(), 'audit', rule(false))
     await later()
@@ -223,8 +223,8 @@ describe('a member who may not bet', () => {
     expect((await member.transfers()).map(({ state }) => state)).toEqual(['refused'])
   })
 
-  it('opens no game where the vendor would let it be played with money that is there', async () => {
-    // The first leaves something at home, the other one has everything there already.
+  it('opens no game at a vendor that would allow play with money it already holds', async () => {
+    // The first case leaves something at home; in the second one the vendor already has everything.
     for (const amount of ['300.00', '1000.00']) {
       const member = await holding.newMember()
       await member.move('in', amount)
@@ -234,7 +234,7 @@ describe('a member who may not bet', () => {
     }
   })
 
-  it('gets home what is there', async () => {
+  it('can bring home what is there', async () => {
     const member = await holding.newMember()
     await member.move('in', '300.00')
     await holding.ledger.setRule(await member.main(), 'operator', rule(true))
@@ -242,7 +242,7 @@ describe('a member who may not bet', () => {
   })
 })
 
-/** What was booked at the vendor as won or lost there. */
+/** What was booked as won or lost at the vendor. */
 async function resultsOf({ id }: HoldingMember): Promise<bigint[]> {
   const { rows } = await sql<{ amount: bigint }>`
     select amount from ledger_posting posting join ledger_account account using (account_id)
@@ -252,7 +252,7 @@ async function resultsOf({ id }: HoldingMember): Promise<bigint[]> {
   return rows.map(({ amount }) => amount)
 }
 
-/** Writes down a transfer of all money out, as a request of the member would. */
+/** Stores a transfer of all money out, as a member's request would. */
 async function begin(member: HoldingMember, amountMinor: bigint) {
   const { test, clock } = holding.house.server
   const row = await insertTransfer(
@@ -263,7 +263,7 @@ async function begin(member: HoldingMember, amountMinor: bigint) {
       vendorCode: 'CQ9',
       memberId: memberId(BigInt(member.id)),
       direction: 'out',
-      // An amount of the test's own.
+      // The test chooses the amount.
       amountMinor: amountMinor as never,
       bodyHash: new Uint8Array(32),
     },

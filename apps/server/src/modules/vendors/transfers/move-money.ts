@@ -16,8 +16,8 @@ export interface MoveParts extends TransferParts {
 }
 
 /**
- * Moves money to or from a vendor that holds it (7.020); without an amount all that is there. The same request under the
- * same key gets the first answer again: what is under way is waited for, and a refusal stays one.
+ * Moves money to or from a vendor that holds it (7.020); without an amount, the whole balance. The same request under
+ * the same key gets the first answer again: a transfer under way is waited for, and a refusal stays a refusal.
  */
 export async function moveMoney(
   parts: MoveParts,
@@ -43,32 +43,32 @@ function holderOf({ registry }: MoveParts, session: Session, vendorCode: string)
   return vendor
 }
 
-/** A client's key becomes the transfer's id, so that the same request is the same transfer. */
+/** Derives the transfer's id from the client's key, so that the same request is the same transfer. */
 function idOfKey({ brandId, memberId }: Session, key: string): string {
   const hex = createHash('sha256').update(`${brandId} ${memberId} ${key}`).digest('hex')
-  // Version 8 of RFC 9562: a UUID whose bits are its maker's own.
+  // Version 8 of RFC 9562: a UUID whose bits are defined by its creator.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** How long whoever asks for the same thing waits for the one that does it: longer than a vendor may take. */
-const looksAtMost = 100
+/** How often a repeated request looks for the first one's result; all in all longer than a vendor may take. */
+const maxLooks = 100
 const betweenLooksMs = 60
 
-/** What became of the transfer that has this key, once it was tried. */
+/** The result of the transfer with this key, once it has been tried. */
 async function answerTo({ database }: MoveParts, { transferId, bodyHash }: NewTransfer): Promise<TransferRow> {
   const known = await transferById(database, transferId)
   if (known === undefined) throw new Refusal('wallet.transfer_under_way', { retryAfterSeconds: 10 })
   if (known.bodyHash !== null && (bodyHash === null || Buffer.compare(known.bodyHash, bodyHash) !== 0))
     throw new Refusal('request.idempotency_key_reused')
   let row = known
-  for (let looks = 1; row.state === 'asked' && row.triedAt === null && looks < looksAtMost; looks += 1) {
+  for (let looks = 1; row.state === 'asked' && row.triedAt === null && looks < maxLooks; looks += 1) {
     await sleep(betweenLooksMs)
     row = (await transferById(database, transferId)) ?? row
   }
   return row
 }
 
-/** What was answered first where it is settled; while it is under way, what is there now. */
+/** Returns the first answer if the transfer is settled, and the current balances while it is under way. */
 async function present(
   { ledger }: MoveParts,
   vendor: ConnectedVendor,

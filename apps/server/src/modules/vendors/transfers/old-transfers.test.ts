@@ -19,14 +19,14 @@ const silent = (path: string) => (path.endsWith('/wallet/transfer') ? { status: 
 const later = (duration?: Temporal.DurationLike) => holding.later(duration)
 
 describe('a transfer that is open for longer than keys are kept', () => {
-  /** As after a restart, with a ledger whose keys of that time are gone. */
+  /** Carries the transfer out as after a restart, with a ledger that has already deleted its keys. */
   const carryOutAnew = async (id: string, vendor: 'away' | 'done' | 'refused') => {
     const row = await transferById(holding.house.server.test.database, id)
-    if (row === undefined) throw new Error('it was begun')
+    if (row === undefined) throw new Error('the transfer was not begun')
     return (await carryOut(partsOf(holding, vendor, forgetful()), await vendorOf(holding), row)).state
   }
 
-  it('is not taken again', async () => {
+  it('is not taken from the account again', async () => {
     const member = await holding.newMember()
     holding.hook = silent
     await member.move('in', '300.00')
@@ -35,7 +35,7 @@ describe('a transfer that is open for longer than keys are kept', () => {
     expect((await member.funds()).balance).toBe('700.00')
   })
 
-  it('shows a planted fault: where it is not noted that the money has left, it leaves again', async () => {
+  it('detects a planted fault: if it is not recorded that the money has left, it leaves again', async () => {
     const member = await holding.newMember()
     holding.hook = silent
     await member.move('in', '300.00')
@@ -48,7 +48,7 @@ describe('a transfer that is open for longer than keys are kept', () => {
   })
 
   it.each(['giving', 'answered'] as const)(
-    'and stopped while it was booked (%s) is left for people after 90 days',
+    'and stopped while it was being booked (%s) is left for people after 90 days',
     async (step) => {
       const member = await holding.newMember()
       holding.hook = silent
@@ -63,7 +63,7 @@ describe('a transfer that is open for longer than keys are kept', () => {
     },
   )
 
-  it('is asked for once a day after 90 days, not with every tick', async () => {
+  it('is asked about once a day after 90 days, not in every tick', async () => {
     const member = await holding.newMember()
     holding.hook = silent
     await member.move('in', '300.00')
@@ -81,7 +81,7 @@ describe('a transfer that is open for longer than keys are kept', () => {
     expect((await member.transfers())[0]?.state).toBe('done')
   })
 
-  it('whose answer comes after all is settled by it', async () => {
+  it('whose answer comes in the end is settled by it', async () => {
     const member = await holding.newMember()
     holding.hook = silent
     await member.move('in', '300.00')
@@ -94,7 +94,7 @@ describe('a transfer that is open for longer than keys are kept', () => {
   })
 })
 
-/** The ledger without any key that was posted before: what it is asked for it posts. */
+/** The ledger without the keys of earlier postings: it posts whatever it is asked to. */
 function forgetful(): Ledger {
   const { ledger } = holding
   const anew = `:${crypto.randomUUID()}`
@@ -108,6 +108,6 @@ function forgetful(): Ledger {
       return ledger.post({ ...command, transactions })
     },
   }
-  // Carrying out uses no more of a ledger.
+  // Carrying out a transfer uses nothing else of a ledger.
   return part as Ledger
 }

@@ -15,7 +15,7 @@ export interface FundsParts {
   readonly registry: VendorRegistry
 }
 
-/** All that a member has: at home, and at the vendors that hold money (7.021). */
+/** Returns all that a member has: at home, and at the vendors that hold money (7.021). */
 export async function readFunds(
   { ledger, wallet, registry }: FundsParts,
   session: Session,
@@ -38,7 +38,9 @@ export async function readFunds(
   }
 }
 
-/** Which vendors hold money (7.022). It is one wallet all the same: money follows the member to the game. */
+/**
+ * Lists the vendors that hold money (7.022). It still counts as a single wallet: money follows the member to the game.
+ */
 export function listWallets(
   { catalog, registry }: FundsParts,
   brandId: BrandId,

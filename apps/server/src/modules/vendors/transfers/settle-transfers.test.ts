@@ -20,9 +20,9 @@ const lastState = async (member: HoldingMember) => (await member.transfers()).at
 const answering = (vendor: string, body: object) => (path: string) =>
   path === `/${vendor}/wallet/transfer` ? { body } : undefined
 
-describe('transfers whose answer has not come', () => {
+describe('transfers without an answer', () => {
   it.each(['92233720368547758.07', '10000000000000.01', '99999999999999999999.00', '-1.00', '1e3', '1.001'])(
-    'and then is absurd (%s) stay open, and those of others are settled',
+    'stay open if the answer is absurd (%s), and those of others are settled',
     async (balance) => {
       const [strange, other] = [await holding.newMember(), await holding.newMember()]
       await strange.move('in', '10.00')
@@ -39,7 +39,7 @@ describe('transfers whose answer has not come', () => {
     },
   )
 
-  it('shows a planted fault: a balance that is cut to the largest that is taken books a win that never was', async () => {
+  it('detects a planted fault: a balance cut down to the largest accepted one books a win that never happened', async () => {
     const member = await holding.newMember()
     await member.move('in', '10.00')
     holding.losesAnswers = true
@@ -51,7 +51,7 @@ describe('transfers whose answer has not come', () => {
     expect((await member.funds()).held).toBe('9999999999994.00')
   })
 
-  it('keep none of the others waiting where one of them breaks a rule that must hold', async () => {
+  it('do not delay others if one of them breaks an invariant', async () => {
     const [broken, other] = [await holding.newMember(), await holding.newMember()]
     holding.losesAnswers = true
     await broken.move('in', '10.00')
@@ -69,7 +69,7 @@ describe('transfers whose answer has not come', () => {
     expect(await lastState(broken)).toBe('done')
   })
 
-  it('of a vendor that is away keep those of another vendor waiting for no tick, and it is asked five times', async () => {
+  it('of an unreachable vendor delay those of another vendor by no tick, and the vendor is asked five times', async () => {
     const member = await holding.newMember()
     await member.move('in', '1.00', 'known', 'JDB')
     await sql`insert into vendor_transfer (transfer_id, brand_id, vendor_code, member_id, direction, amount, state, asked_at)
@@ -87,7 +87,7 @@ describe('transfers whose answer has not come', () => {
     await sql`delete from vendor_transfer where member_id > 2000000`.execute(owner())
   })
 
-  /** How many different players are asked about in three ticks, of seven that wait. */
+  /** How many different players are asked about in three ticks if seven are waiting. */
   const askedInTurn = async (betweenTicks: () => Promise<unknown>) => {
     const members = await Promise.all(Array.from({ length: 7 }, () => holding.newMember()))
     holding.losesAnswers = true
@@ -108,16 +108,16 @@ describe('transfers whose answer has not come', () => {
     return new Set(names).size
   }
 
-  it('are asked for in turn: one that never gets an answer comes last, behind those that wait longer untried', async () => {
+  it('are asked about in turn: one that never gets an answer comes after those that were tried longer ago', async () => {
     expect(await askedInTurn(() => Promise.resolve())).toBe(7)
   })
 
-  it('shows a planted fault: where it is not noted that they were tried, the same ones are asked for again', async () => {
+  it('detects a planted fault: if tries are not recorded, the same ones are asked about again', async () => {
     const forget = () => sql`update vendor_transfer set tried_at = null where state = 'asked'`.execute(owner())
     expect(await askedInTurn(forget)).toBe(5)
   })
 
-  it('all have an end once vendors answer', async () => {
+  it('are all settled once vendors answer', async () => {
     await later()
     const { rows } = await sql<{ open: bigint }>`
       select count(*) as open from vendor_transfer where state = 'asked'`.execute(owner())
@@ -126,7 +126,7 @@ describe('transfers whose answer has not come', () => {
 })
 
 describe('a tick of settling', () => {
-  /** Some players' transfers into CQ9 that got no answer. */
+  /** Creates several players with transfers to CQ9 that got no answer. */
   const waiting = async (count: number) => {
     const members = await Promise.all(Array.from({ length: count }, () => holding.newMember()))
     holding.losesAnswers = true
@@ -135,16 +135,16 @@ describe('a tick of settling', () => {
     holding.house.server.clock.advance({ seconds: 11 })
     return members
   }
-  /** Settles with a vendor that answers like this, and with what is wrong on purpose. */
+  /** Settles with a vendor that behaves like this, and with planted faults. */
   const settle = async (vendor: 'away' | 'done', wrong: Partial<SettleParts> = {}) => {
     const parts = partsOf(holding, vendor)
     const known = await vendorOf(holding)
     const registry = { find: () => known }
     const all = { ...parts, registry, metrics: createMetrics(), ...wrong }
-    // Settling reads no more of a registry.
+    // Settling reads nothing else of a registry.
     await settleTransfers(all as SettleParts, new AbortController().signal).catch(() => undefined)
   }
-  /** How often a vendor is asked that gives no answer to any of twelve. */
+  /** How often a vendor that never answers is asked if twelve transfers are open. */
   const timesAsked = async (wrong: (vendor: ConnectedVendor) => Partial<SettleParts> = () => ({})) => {
     const members = await waiting(12)
     let asked = 0
@@ -160,17 +160,17 @@ describe('a tick of settling', () => {
     return asked
   }
 
-  it('asks a vendor that is away five times', async () => {
+  it('asks an unreachable vendor five times', async () => {
     expect(await timesAsked()).toBe(5)
   })
 
-  it('shows a planted fault: where each transfer has a vendor of its own it is asked for all of them', async () => {
-    // What is only read of a registry, as above.
+  it('detects a planted fault: if each transfer gets a new vendor object, the vendor is asked about all of them', async () => {
+    // The part of a registry that is read, as above.
     const anew = (vendor: ConnectedVendor) => ({ registry: { find: () => ({ ...vendor }) } as never })
     expect(await timesAsked(anew)).toBe(12)
   })
 
-  /** The states of two transfers after a tick, of which the one that comes first breaks a rule that must hold. */
+  /** The states of two transfers after a tick in which the first one breaks an invariant. */
   const statesAfterOneBroke = async (wrong: Partial<SettleParts> = {}) => {
     const members = await waiting(2)
     let calls = 0
@@ -178,31 +178,31 @@ describe('a tick of settling', () => {
     const breaking: SettleParts['client'] = {
       call: (...asked) => {
         calls += 1
-        return calls === 1 ? Promise.reject(new Error('a rule is broken')) : client.call(...asked)
+        return calls === 1 ? Promise.reject(new Error('an invariant is broken')) : client.call(...asked)
       },
     }
     await settle('done', { client: breaking, ...wrong })
-    // They were asked for at one instant, so either may come first.
+    // Both were asked for at the same instant, so either may come first.
     const states = await Promise.all(members.map(lastState))
     await later()
     return states.toSorted((left, right) => (left ?? '').localeCompare(right ?? ''))
   }
 
-  it('goes on behind one that breaks a rule that must hold', async () => {
+  it('continues after one that breaks an invariant', async () => {
     expect(await statesAfterOneBroke()).toEqual(['asked', 'done'])
   })
 
-  it('shows a planted fault: where what is broken ends the tick, the other one waits', async () => {
+  it('detects a planted fault: if a broken invariant ends the tick, the other one waits', async () => {
     const ends = () => {
-      throw new Error('it ends here')
+      throw new Error('the tick ends here')
     }
-    // Only what is called of a log.
+    // The part of a log that is called.
     const log = { info: () => undefined, warn: () => undefined, error: ends } as never
     expect(await statesAfterOneBroke({ log })).toEqual(['asked', 'asked'])
   })
 })
 
-/** The owner's connections, where rows of members that do not exist may be written. */
+/** Returns the owner's connections, on which rows of members that do not exist may be written. */
 async function withoutChecks() {
   await sql`alter table vendor_transfer disable trigger all`.execute(owner())
   return owner()

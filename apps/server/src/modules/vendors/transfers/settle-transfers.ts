@@ -8,17 +8,17 @@ export interface SettleParts extends MoveParts {
   readonly metrics: Pick<Metrics, 'brokenInvariants'>
 }
 
-/** A transfer is asked for again when its answer had this long to come. */
+/** A transfer is asked about again after this time without an answer. */
 const answerSeconds = 10
 const settledAtOnce = 200
-/** A vendor that gave so many no answer is away: the rest of it waits for the next tick. */
-const unansweredAtMost = 5
-/** What waits for people is looked at again, and said again, once a day. */
+/** A vendor that has left this many unanswered is unreachable: its other transfers wait for the next tick. */
+const maxUnanswered = 5
+/** A transfer left for people is tried, and logged, once a day. */
 const [oldHours, oldEveryHours] = [90 * 24, 24]
 
 /**
- * Asks vendors for transfers whose answer never came, until it is told to stop. One that fails keeps none of the others
- * waiting. Returns how many are settled now.
+ * Asks vendors about transfers whose answer never came, until it is told to stop. One that fails does not delay the
+ * others. Returns how many have been settled.
  */
 export async function settleTransfers(parts: SettleParts, signal: AbortSignal): Promise<number> {
   const unanswered = new Map<ConnectedVendor, number>()
@@ -28,7 +28,7 @@ export async function settleTransfers(parts: SettleParts, signal: AbortSignal): 
     const vendor = parts.registry.find(row.brandId, row.vendorCode)
     if (vendor === undefined) continue
     const missed = unanswered.get(vendor) ?? 0
-    if (missed >= unansweredAtMost) continue
+    if (missed >= maxUnanswered) continue
     if (await isSettled(parts, vendor, row)) settled += 1
     else unanswered.set(vendor, missed + 1)
   }
@@ -41,7 +41,7 @@ function due({ clock }: SettleParts) {
     before: now.subtract({ seconds: answerSeconds }),
     oldBefore: now.subtract({ hours: oldHours }),
     oldTriedBefore: now.subtract({ hours: oldEveryHours }),
-    most: settledAtOnce,
+    max: settledAtOnce,
   }
 }
 

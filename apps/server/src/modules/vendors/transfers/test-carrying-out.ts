@@ -5,7 +5,7 @@ import { VendorUnreachable } from '../registry/vendor-client.ts'
 import { testCurrency, type HoldingHouse } from './test-holding-house.ts'
 import type { TransferParts } from './transfer.parts.ts'
 
-/** What carrying out needs, with a vendor that answers like this. */
+/** The parts for carrying out transfers, with a vendor that behaves like this. */
 export function partsOf(
   holding: HoldingHouse,
   vendor: 'away' | 'done' | 'refused',
@@ -23,12 +23,12 @@ export function partsOf(
         return { status: 200, body: { status: vendor, balance: '0.00' } }
       },
     },
-    // Only what is called of a log.
+    // The part of a log that is called.
     log: log as never,
   }
 }
 
-/** As much of the vendor as carrying out reads. */
+/** The part of a vendor that carrying out a transfer reads. */
 export async function vendorOf({ ledger }: HoldingHouse): Promise<ConnectedVendor> {
   const currency = { code: 'PLY', digits: 2, symbol: '' }
   const vendor = {
@@ -39,6 +39,6 @@ export async function vendorOf({ ledger }: HoldingHouse): Promise<ConnectedVendo
     houseAccountId: await ledger.houseAccount({ brandId: brandId(1), currency: testCurrency, name: 'vendors' }),
     names: { nameOf: () => 'a name' },
   }
-  // The rest of a vendor is not read here.
+  // Nothing else of a vendor is read here.
   return vendor as never
 }

@@ -7,27 +7,27 @@ import { testCurrencyOf } from '../../../testing/test-currency.ts'
 import type { AccountId, AccountOwner, Ledger } from '../../ledger/index.ts'
 import { openTestVendorHouse, testGame, testSecret, type TestVendorHouse } from '../test-vendor.ts'
 
-/** The two vendors that hold money here. */
+/** The two vendors that hold money in these tests. */
 export type Holder = 'CQ9' | 'JDB'
 export const holders = ['CQ9', 'JDB'] as const
 
-/** What the next answers of a vendor are, in place of the usual ones; `undefined` for the usual one. */
+/** A vendor's next answer in place of the usual one; `undefined` for the usual one. */
 type Answer = { status?: number; body: object; delayMs?: number }
 type Hook = (path: string, body: Record<string, unknown>) => Answer | undefined
 
-/** A house with the seamless vendor PG, and two that hold money and keep their books rightly. */
+/** A test server with the seamless vendor PG, and two vendors that hold money and keep correct books. */
 export interface HoldingHouse {
   readonly house: TestVendorHouse
   readonly ledger: Ledger
   hook: Hook
-  /** Whether what they were asked is carried out, and the answer lost. */
+  /** If true, vendors carry out what they are asked, but their answers are lost. */
   losesAnswers: boolean
-  /** The planted fault: it carries out the same transfer each time it comes. */
+  /** The planted fault: a vendor carries out the same transfer each time it comes. */
   forgetsTransfers: boolean
   newMember(): Promise<HoldingMember>
-  /** The vendors answer and keep their books rightly again. */
+  /** Lets the vendors answer and keep correct books again. */
   asUsual(): void
-  /** Lets time go by, by default enough for an open transfer to be asked for again, and ticks. */
+  /** Lets time pass, by default enough for an open transfer to be asked about again, and ticks. */
   later(duration?: Temporal.DurationLike): Promise<void>
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export type HoldingMember = Awaited<ReturnType<typeof member>>
 /** The demo brand's currency. */
 export const testCurrency: CurrencyCode = testCurrencyOf('PLY')
 
-/** Opens it, with a ledger of the test's own on the same books. */
+/** Opens it, with a separate ledger object on the same books. */
 export async function openHoldingHouse(): Promise<HoldingHouse> {
   const house = await openTestVendorHouse()
   const { test, clock } = house.server
@@ -71,7 +71,7 @@ export async function openHoldingHouse(): Promise<HoldingHouse> {
   return it
 }
 
-/** Right by itself: a transfer's id has its effect once, and nothing goes out that is not there. */
+/** Answers correctly: a transfer's id takes effect once, and no more goes out than is there. */
 function usualAnswer(
   { house, losesAnswers, forgetsTransfers }: HoldingHouse,
   balances: Map<string, bigint>,
@@ -122,7 +122,7 @@ async function member({ house, ledger }: HoldingHouse, balances: Map<string, big
       const { games } = await call(contract.gameList, { query: { vassalage, gameType: 'RNG' } })
       return call(contract.launchGame, { body: { vassalage, gameType: 'RNG', gameCode: games[0]?.gameCode ?? '' } })
     },
-    /** A stake or a win inside the vendor, which was asked about this member last. Says what it was. */
+    /** Books a stake or a win inside the vendor for the member it was last asked about. Returns the amount. */
     play(result: bigint, vendor: Holder = 'CQ9', name = accountAt(vendor)): bigint {
       const before = balances.get(name) ?? 0n
       const after = before + result < 0n ? 0n : before + result
@@ -136,7 +136,7 @@ async function member({ house, ledger }: HoldingHouse, balances: Map<string, big
       const { balance, wallets } = await call(contract.consolidatedFunds, {})
       return { balance, held: wallets.find(({ vassalage }) => vassalage === 'CQ9')?.balance }
     },
-    /** Its transfers, the newest last. */
+    /** The member's transfers, the newest last. */
     async transfers() {
       const { rows } = await sql<{ id: string; direction: string; state: string; amount: bigint | null }>`
         select transfer_id as id, direction, state, amount from vendor_transfer

@@ -18,8 +18,8 @@ const slowly = (path: string) => {
 }
 const codeOf = async (asked: Promise<unknown>) => (await refusalOf(asked)).code
 
-describe('the same transfer asked for again under its key', () => {
-  it('is answered as it was first, also where nothing was to be moved and much is there later', async () => {
+describe('a transfer repeated under the same key', () => {
+  it('gets the first answer, even if there was nothing to move then and there is much now', async () => {
     const member = await holding.newMember()
     await member.move('in')
     const nothing = await member.move('in', undefined, 'nothing')
@@ -29,7 +29,7 @@ describe('the same transfer asked for again under its key', () => {
     expect((await member.funds()).balance).toBe('1000.00')
   })
 
-  it('shows a planted fault: where nothing was written down for it, all is moved', async () => {
+  it('detects a planted fault: if no transfer was stored for it, everything is moved', async () => {
     const member = await holding.newMember()
     await member.move('in')
     await member.move('in', undefined, 'nothing')
@@ -41,7 +41,7 @@ describe('the same transfer asked for again under its key', () => {
     expect((await member.funds()).balance).toBe('0.00')
   })
 
-  it('by 20 calls at one instant is waited for, and all get the answer of the one', async () => {
+  it('by 20 simultaneous calls is carried out once, and all get the same answer', async () => {
     const member = await holding.newMember()
     holding.hook = slowly
     const answers = await atOnce(() => member.move('in', '10.00', 'same'))
@@ -49,7 +49,7 @@ describe('the same transfer asked for again under its key', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 
-  it('while another one is under way is refused, and its key is free afterwards', async () => {
+  it('while another one is under way is refused, and its key can be used afterwards', async () => {
     const member = await holding.newMember()
     holding.hook = slowly
     const first = member.move('in', '10.00', 'first')
@@ -59,7 +59,7 @@ describe('the same transfer asked for again under its key', () => {
     expect(await member.move('in', '20.00', 'second')).toMatchObject({ state: 'done', balance: '970.00' })
   })
 
-  it('that was refused is refused alike, whatever is there by then', async () => {
+  it('that was refused is refused in the same way, whatever the balance is now', async () => {
     const member = await holding.newMember()
     await member.move('in', '900.00')
     expect(await codeOf(member.move('in', '500.00', 'much'))).toBe('wallet.insufficient_funds')
@@ -68,13 +68,13 @@ describe('the same transfer asked for again under its key', () => {
     expect((await member.funds()).balance).toBe('1000.00')
   })
 
-  it('20 times at once that is refused is refused 20 times alike', async () => {
+  it('20 times at once is refused 20 times in the same way if it is refused', async () => {
     const member = await holding.newMember()
     const codes = await atOnce(() => codeOf(member.move('in', '5000.00', 'much')))
     expect(new Set(codes)).toEqual(new Set(['wallet.insufficient_funds']))
   })
 
-  it('whose vendor does not say what is there is refused alike', async () => {
+  it('whose vendor does not tell its balance is refused in the same way', async () => {
     const member = await holding.newMember()
     holding.hook = (path) => (path.endsWith('/wallet/balance') ? { status: 500, body: {} } : undefined)
     expect(await codeOf(member.move('out', undefined, 'away'))).toBe('game.vendor_unreachable')
@@ -87,7 +87,7 @@ describe('the same transfer asked for again under its key', () => {
     ['no amount', (member) => member.move('in', undefined, 'same')],
     ['another direction', (member) => member.move('out', '10.00', 'same')],
     ['another vendor', (member) => member.move('in', '10.00', 'same', 'JDB')],
-  ])('with another request (%s) is refused and moves nothing', async (_what, ask) => {
+  ])('with a different request (%s) is refused and moves nothing', async (_what, ask) => {
     const member = await holding.newMember()
     await member.move('in', '10.00', 'same')
     const refusal = await refusalOf(ask(member))

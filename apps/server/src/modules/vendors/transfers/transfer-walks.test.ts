@@ -11,24 +11,24 @@ beforeEach(() => holding.asUsual())
 
 const later = (duration?: Temporal.DurationLike) => holding.later(duration)
 
-describe('in any order of play, rounds in play, launches, late wins, transfers and lost answers', () => {
+describe('any sequence of play, rounds in play, launches, late wins, transfers and lost answers', () => {
   const walks = process.env['SOAK'] === undefined ? 3 : 60
   it.each(Array.from({ length: walks }, (_, index) => index + 1))(
-    'no money is lost or invented (walk %i)',
+    'neither loses nor creates money (walk %i)',
     async (seed) => {
       const { expected, found } = await walk(seed)
       expect(found).toEqual(expected)
     },
   )
 
-  it('shows a planted fault: a vendor that forgets transfers makes another sum', async () => {
+  it('detects a planted fault: a vendor that forgets transfers changes the total', async () => {
     holding.forgetsTransfers = true
     const { expected, found } = await walk(1)
     expect(found).not.toEqual(expected)
   })
 })
 
-/** A deterministic walk through everything that can happen; at its end everything comes home. */
+/** Takes a deterministic walk through everything that can happen. At its end all money comes home. */
 async function walk(seed: number) {
   const member = await holding.newMember()
   let state = seed * 7_919
@@ -55,13 +55,13 @@ async function walk(seed: number) {
   for (let steps = 0; steps < 40; steps += 1) {
     holding.losesAnswers = chance(3) === 0
     await step().catch((error: unknown) => {
-      // A refusal is a step like any other.
+      // A refusal is a valid step too.
       if (!(error instanceof CallRefused)) throw error
     })
   }
   holding.losesAnswers = false
   await later()
-  // The next launch brings all of it; what was lost for good is booked when it is asked for.
+  // The next launch brings everything home; what was finally lost is booked when the member asks for it.
   await member.launch('PG')
   const { balance } = await member.funds()
   for (const vendor of holders) await member.move('out', undefined, crypto.randomUUID(), vendor)
@@ -73,7 +73,7 @@ async function walk(seed: number) {
   }
 }
 
-/** What the vendor holds under a name: what a stake of everything would take. */
+/** What the vendor holds under a name. */
 function heldAt(member: HoldingMember, name: string): bigint {
   const all = -member.play(-1_000_000_000n, 'CQ9', name)
   member.play(all, 'CQ9', name)

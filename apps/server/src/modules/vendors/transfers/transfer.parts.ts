@@ -15,14 +15,14 @@ export interface TransferParts {
   readonly log: Log
 }
 
-/** A player's two accounts in this: the money at home, and the money that the vendor holds. */
+/** A player's two accounts: the money at home and the money that the vendor holds. */
 export interface TransferAccounts {
   readonly main: AccountId
   readonly held: AccountId
   readonly clearing: HouseAccountId
 }
 
-/** The accounts of a transfer, made where they are not there yet. */
+/** Returns the accounts of a transfer and creates missing ones. */
 export async function transferAccounts(
   { ledger }: Pick<TransferParts, 'ledger'>,
   { brandId, currency, vendorCode }: ConnectedVendor,

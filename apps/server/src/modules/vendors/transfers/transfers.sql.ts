@@ -12,25 +12,28 @@ export const refusedAtHome = [
 ] as const satisfies readonly ErrorCode[]
 export type RefusedAtHome = (typeof refusedAtHome)[number]
 
-/** What a transfer begins with. */
+/** The content of a new transfer. */
 export interface NewTransfer {
   readonly transferId: string
   readonly brandId: BrandId
   readonly vendorCode: string
   readonly memberId: MemberId
   readonly direction: 'in' | 'out'
-  /** `null` for all that is there, until it is known how much that is. */
+  /** `null` for the whole balance, until its size is known. */
   readonly amountMinor: Minor | null
-  /** A fingerprint of the request, empty where it has no body; `null` where nobody asked for it and a launch moves it. */
+  /**
+   * A fingerprint of the request, empty if the request has no body; `null` if a launch moves the money and nobody asked
+   * for it.
+   */
   readonly bodyHash: Uint8Array | null
 }
 
 /** How a transfer ended. */
 export interface TransferEnd {
   readonly state: 'done' | 'refused'
-  /** `null` where it was the vendor who refused. */
+  /** `null` if the vendor refused. */
   readonly refusal: RefusedAtHome | null
-  /** What the player had at home and, as far as it is booked, at the vendor. */
+  /** The player's balances at home and, as far as booked, at the vendor. */
   readonly homeAfterMinor: Minor
   readonly heldAfterMinor: Minor
 }
@@ -39,9 +42,9 @@ export interface TransferEnd {
 export interface TransferRow extends NewTransfer {
   readonly state: 'asked' | TransferEnd['state']
   readonly askedAt: Temporal.Instant
-  /** When the money had left the player's account. */
+  /** When the money left the player's account. */
   readonly givenAt: Temporal.Instant | null
-  /** When the vendor's answer was first known: nothing that follows from it was booked before. */
+  /** When the vendor's answer was first known. Nothing that follows from it was booked earlier. */
   readonly answeredAt: Temporal.Instant | null
   /** When it was last tried to the end without an answer. */
   readonly triedAt: Temporal.Instant | null
@@ -57,7 +60,10 @@ const columns = sql`
   answered_at as "answeredAt", tried_at as "triedAt", refusal, home_after as "homeAfterMinor",
   held_after as "heldAfterMinor"`
 
-/** Begins a transfer. `undefined` when it was begun before, or another of this player at this vendor is not settled. */
+/**
+ * Begins a transfer. Returns `undefined` if it was begun before, or if another of this player at this vendor is not
+ * settled.
+ */
 export async function insertTransfer(
   db: Database,
   row: NewTransfer,
@@ -78,7 +84,7 @@ export async function transferById(db: Database, transferId: string): Promise<Tr
   return rows[0]
 }
 
-/** Those of some vendors that a member has ever moved money to or from. */
+/** Those of the given vendors that a member has ever moved money to or from. */
 export async function vendorsUsedBy(
   db: Database,
   { brandId, memberId }: Pick<TransferRow, 'brandId' | 'memberId'>,
@@ -92,23 +98,26 @@ export async function vendorsUsedBy(
   return new Set(rows.map(({ code }) => code))
 }
 
-/** Which open transfers are taken. */
+/** Selects open transfers. */
 export interface OpenTransfers {
-  /** Those that were last tried before this. */
+  /** Takes transfers that were last tried before this. */
   readonly before: Temporal.Instant
-  /** Those asked for before `oldBefore` wait for people: they are taken only where they were last tried before this. */
+  /**
+   * Transfers asked for before `oldBefore` are left for people: they are taken only if they were last tried before
+   * `oldTriedBefore`.
+   */
   readonly oldBefore: Temporal.Instant
   readonly oldTriedBefore: Temporal.Instant
-  readonly most: number
+  readonly max: number
 }
 
 /**
- * Transfers whose answer has not come: of each vendor alike, so that none waits for another, the longest untried first;
- * those of one instant always in the same order.
+ * Transfers without an answer, those untried the longest first. Vendors take turns, so that none waits for another, and
+ * transfers of the same instant always come in the same order.
  */
 export async function openTransfers(
   db: Database,
-  { before, oldBefore, oldTriedBefore, most }: OpenTransfers,
+  { before, oldBefore, oldTriedBefore, max }: OpenTransfers,
 ): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     select ${columns} from (
@@ -117,11 +126,11 @@ export async function openTransfers(
       from vendor_transfer
       where state = 'asked' and coalesce(tried_at, asked_at)
         < case when asked_at < ${oldBefore.toString()} then ${oldTriedBefore.toString()} else ${before.toString()} end::timestamptz
-    ) open order by place, coalesce(tried_at, asked_at), transfer_id limit ${most}`.execute(db)
+    ) open order by place, coalesce(tried_at, asked_at), transfer_id limit ${max}`.execute(db)
   return rows
 }
 
-/** Says how much is moved, once. `undefined` when it was said or settled meanwhile. */
+/** Sets the amount to move, once. Returns `undefined` if it was set or the transfer settled meanwhile. */
 export async function fixAmount(
   db: Database,
   transferId: string,
@@ -134,28 +143,28 @@ export async function fixAmount(
   return rows[0]
 }
 
-/** Notes that the money has left the player's account. */
+/** Records that the money has left the player's account. */
 export async function noteGiven(db: Database, transferId: string, now: Temporal.Instant): Promise<void> {
   await sql`
     update vendor_transfer set given_at = coalesce(given_at, ${now.toString()})
     where transfer_id = ${transferId}::uuid`.execute(db)
 }
 
-/** Notes that the vendor's answer is known. */
+/** Records that the vendor's answer is known. */
 export async function noteAnswered(db: Database, transferId: string, now: Temporal.Instant): Promise<void> {
   await sql`
     update vendor_transfer set answered_at = coalesce(answered_at, ${now.toString()})
     where transfer_id = ${transferId}::uuid`.execute(db)
 }
 
-/** Notes that it was tried and has no end yet. */
+/** Records that the transfer was tried and is still open. */
 export async function noteTried(db: Database, transferId: string, now: Temporal.Instant): Promise<void> {
   await sql`
     update vendor_transfer set tried_at = ${now.toString()}
     where transfer_id = ${transferId}::uuid and state = 'asked'`.execute(db)
 }
 
-/** Settles a transfer, once. `undefined` when it was settled meanwhile. */
+/** Settles a transfer, once. Returns `undefined` if it was settled meanwhile. */
 export async function settleTransfer(
   db: Database,
   transferId: string,

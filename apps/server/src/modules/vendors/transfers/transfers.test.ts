@@ -7,7 +7,7 @@ import { refusalOf } from '../../../testing/open-test-server.ts'
 import { openTestVendorHouse, testGame, testSecret, type TestVendorHouse } from '../test-vendor.ts'
 
 let house: TestVendorHouse
-/** What the vendor holds, and its answers by transfer. */
+/** What the vendor holds, and its answers by transfer id. */
 let held: Map<string, bigint>
 let answered: Map<string, object>
 /** What happens to the next answers of `/wallet/transfer`. */
@@ -64,7 +64,7 @@ async function newMember() {
     call,
     account,
     move,
-    /** What happens to the player's money inside the vendor. */
+    /** A result of the player inside the vendor. */
     play: async (result: bigint) => {
       const name = await nameAt()
       held.set(name, (held.get(name) ?? 0n) + result)
@@ -77,7 +77,7 @@ async function newMember() {
 }
 
 describe('money at a vendor that holds it (7.020)', () => {
-  it('leaves the balance when it goes there and comes back with what was won or lost', async () => {
+  it('leaves the balance when it goes to the vendor, and comes back with what was won or lost', async () => {
     const member = await newMember()
     expect(await member.move('in', '300.00')).toMatchObject({
       state: 'done',
@@ -90,14 +90,14 @@ describe('money at a vendor that holds it (7.020)', () => {
     expect(await member.move('out')).toMatchObject({ state: 'done', balance: '1155.00', vendorBalance: '0.00' })
   })
 
-  it('that was all lost is booked as lost, though nothing moves', async () => {
+  it('that was all lost is booked as lost, although no money moves', async () => {
     const member = await newMember()
     await member.move('in', '300.00')
     await member.play(-30_000n)
     expect(await member.move('out')).toMatchObject({ state: 'done', balance: '700.00', vendorBalance: '0.00' })
   })
 
-  it('is moved once for a key, and 20 such calls at once move it once', async () => {
+  it('is moved once per key, even by 20 simultaneous calls', async () => {
     const member = await newMember()
     const first = await member.move('in', '10.00', 'same')
     expect(await member.move('in', '10.00', 'same')).toEqual(first)
@@ -113,7 +113,7 @@ describe('money at a vendor that holds it (7.020)', () => {
   })
 
   it.each(['silent', 'done but silent'] as const)(
-    'whose answer never came (%s) is settled by asking the vendor, with one effect',
+    'whose answer never came (%s) is settled by asking the vendor, and takes effect once',
     async (kind) => {
       const member = await newMember()
       trouble = kind
@@ -127,7 +127,7 @@ describe('money at a vendor that holds it (7.020)', () => {
     },
   )
 
-  it('that is on its way out and whose answer is lost comes home when the vendor says so', async () => {
+  it('whose answer is lost on the way out comes home once the vendor confirms it', async () => {
     const member = await newMember()
     await member.move('in', '300.00')
     await member.play(5_000n)
@@ -139,13 +139,13 @@ describe('money at a vendor that holds it (7.020)', () => {
     expect(await member.funds()).toEqual({ balance: '1050.00', total: '1050.00', held: '0.00' })
   })
 
-  it('is refused above the balance, and nothing stays under way', async () => {
+  it('above the balance is refused, and nothing stays under way', async () => {
     const member = await newMember()
     expect((await refusalOf(member.move('in', '1000.01'))).code).toBe('wallet.insufficient_funds')
     expect(await member.move('in', '1000.00')).toMatchObject({ state: 'done', balance: '0.00' })
   })
 
-  it('goes to no vendor that plays from our wallet', async () => {
+  it('is never sent to a vendor that uses our wallet', async () => {
     const { call } = await newMember()
     const body = { vassalage: 'PG', direction: 'in', amount: '1.00' } as const
     expect((await refusalOf(call(contract.walletTransfer, { body, idempotencyKey: 'k' }))).code).toBe(
@@ -157,7 +157,7 @@ describe('money at a vendor that holds it (7.020)', () => {
 describe('one wallet for everything (7.022)', () => {
   const game = { vassalage: 'CQ9', gameType: 'RNG' } as const
 
-  it('brings the money to the game that opens, and home when another one opens; the consolidated funds tell where it is (7.021)', async () => {
+  it('brings the money to the game that opens, and home when another one opens; the consolidated funds show where it is (7.021)', async () => {
     const member = await newMember()
     const { games } = await member.call(contract.gameList, { query: { vassalage: 'CQ9', gameType: 'RNG' } })
     await member.call(contract.launchGame, { body: { ...game, gameCode: games[0]?.gameCode ?? '' } })
@@ -167,7 +167,7 @@ describe('one wallet for everything (7.022)', () => {
     expect(await member.funds()).toEqual({ balance: '1025.00', total: '1025.00', held: '0.00' })
   })
 
-  it('opens the game also when the money cannot be moved now', async () => {
+  it('opens the game even if the money cannot be moved now', async () => {
     const member = await newMember()
     trouble = 'silent'
     const { games } = await member.call(contract.gameList, { query: { vassalage: 'CQ9', gameType: 'RNG' } })
@@ -175,7 +175,7 @@ describe('one wallet for everything (7.022)', () => {
     expect(url).toBe(`${house.api.origin}/play`)
   })
 
-  it('says so by isSingle, with the vendors that hold money (3.041)', async () => {
+  it('is reported by isSingle, with the vendors that hold money (3.041)', async () => {
     const { call } = await newMember()
     expect(await call(contract.merchantWallet, { query: {} })).toEqual({
       isSingle: true,
@@ -184,7 +184,7 @@ describe('one wallet for everything (7.022)', () => {
   })
 })
 
-it('leaves no transfer without an end once vendors answer', async () => {
+it('every transfer is settled once vendors answer', async () => {
   house.server.clock.advance({ seconds: 11 })
   await house.server.vendors.tick()
   const { rows } = await sql<{ open: bigint }>`

@@ -1,18 +1,19 @@
 import type { WalletReason } from './wallet-refusal.ts'
 import type { Player, PlayerSession, WalletVendor } from './wallet.parts.ts'
 
-/** What a bet says besides its money. */
+/** What a bet says apart from its money. */
 export interface BetTerms {
   readonly gameCode: string
-  /** The launch token, where the vendor sends one. */
+  /** The launch token, if the vendor sends one. */
   readonly token: string | undefined
-  /** Whether the dialect demands a token. */
+  /** Whether the dialect requires a token. */
   readonly tokenNeeded: boolean
 }
 
 /**
- * Why a new bet is refused before the ledger is asked; `undefined` when it may go on, and a promise only where memory is
- * too old. Only bets are checked: a win or a rollback is the player's money, whatever became of session, game or player.
+ * Returns why a new bet is refused before the ledger is asked, or `undefined` if it may proceed; a promise only if the
+ * cached data is too old. Only bets are checked: a win or a rollback is the player's money, whatever became of session,
+ * game or player.
  */
 export function betProblem(
   vendor: WalletVendor,
@@ -29,7 +30,7 @@ export function betProblem(
 }
 
 function sessionProblem(session: PlayerSession | undefined, player: Player, nowMs: number): WalletReason | undefined {
-  // Somebody else's token says no more than one that never was.
+  // Another player's token is answered like an unknown one.
   if (session === undefined || session.memberId !== player.memberId) return 'session_unknown'
   return session.parentAlive && session.expiresAtMs > nowMs ? undefined : 'session_expired'
 }

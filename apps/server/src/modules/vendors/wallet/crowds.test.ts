@@ -8,15 +8,15 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** What the house counts as broken, as its metrics say. */
+/** The broken invariants that the server's metrics report. */
 async function brokenOf(): Promise<string[]> {
   const { body } = await house.server.office.inject({ url: '/metrics', headers: { host: 'localhost' } })
   expect(body).toContain('baize_broken_invariants_total')
   return body.split('\n').filter((line) => line.startsWith('baize_broken_invariants_total{'))
 }
 
-describe('a crowd of one vendor', () => {
-  it('is answered up to what one vendor may have under way; what is beyond may be asked again', async () => {
+describe('many calls of one vendor at once', () => {
+  it('are answered up to the limit for one vendor; the others are refused and may be repeated', async () => {
     const { call } = await house.newMember()
     const { account, session } = await house.launch(call)
     const fields = { account_id: account, currency: 'PLY', game_id: testGame.gameCode, session_id: session }
@@ -36,8 +36,8 @@ describe('a crowd of one vendor', () => {
   })
 })
 
-describe('a crowd of one session', () => {
-  it('is answered up to what one may have under way, and keeps nobody else waiting', async () => {
+describe('many calls of one session at once', () => {
+  it('are answered up to the limit for one session, and delay nobody else', async () => {
     const [crowd, other] = [await house.newMember(), await house.newMember()]
     const codeOf = (call: typeof crowd.call) =>
       call(balance, {}).then(
@@ -52,8 +52,8 @@ describe('a crowd of one session', () => {
   })
 })
 
-describe('what leaves a row behind each time', () => {
-  it('is done so often in an hour and no oftener, by each member alone', async () => {
+describe('an action that stores a row each time', () => {
+  it('is limited per hour and per member', async () => {
     const [member, other] = [await house.newMember(), await house.newMember()]
     const rotate = (call: typeof member.call) =>
       call(rotateSeeds, { body: { clientSeed: 'my own words' } }).then(

@@ -2,8 +2,8 @@ import { WalletRefusal } from './wallet-refusal.ts'
 import type { Player, WalletCall } from './wallet.parts.ts'
 
 /**
- * The player that a call is about; a promise only where memory is too old. Refuses an unknown name, a currency that is not
- * the player's, and every call of a vendor that holds its players' money itself.
+ * Returns the player that a call is about; a promise only if the cached data is too old. Refuses an unknown name, a
+ * currency other than the player's, and every call of a vendor that holds its players' money itself.
  */
 export function findPlayer(call: WalletCall): Player | Promise<Player> {
   const { vendor, playerName, nowMs } = call

@@ -6,7 +6,7 @@ export interface FinishCall extends WalletCall {
   readonly round: string
 }
 
-/** Notes for good that a round is finished, whether we know of it or not, and answers with the balance. */
+/** Records permanently that a round is finished, whether or not we know the round, and returns the balance. */
 export async function finishRound(
   parts: WalletParts,
   call: FinishCall,

@@ -14,10 +14,10 @@ const reasons: Readonly<Record<string, WalletReason>> = {
 }
 
 /**
- * The ledger's refusal in the wallet's words; for funds and limits with the balance, as it is without the refused. A
- * posting of nothing looks like a cancelled one to the ledger, so it is looked at again: `keys` are what was asked for.
+ * Throws the wallet's refusal for the ledger's; for funds and limits with the current balance. The ledger cannot tell a
+ * posting of zero from a cancelled transaction, so those are looked up again. `keys` are the ids that were posted.
  */
-export async function inWalletWords(
+export async function throwWalletRefusal(
   { ledger }: WalletParts,
   vendor: WalletVendor,
   player: Player,

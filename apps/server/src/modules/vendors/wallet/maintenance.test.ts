@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-describe('while the house is in maintenance', () => {
+describe('while the site is in maintenance', () => {
   const maintenance = async (on: boolean) => {
     const { test, clock, admission } = house.server
     await changeMaintenance(test.database, brandId(1), { on }, clock.now())
@@ -20,7 +20,7 @@ describe('while the house is in maintenance', () => {
   }
   afterEach(() => maintenance(false))
 
-  it('takes no new bet of a vendor, and answers a bet that was taken before with what is stored', async () => {
+  it('a vendor’s new bet is refused, and a bet accepted earlier gets the stored answer', async () => {
     const player = await openTestPlayer(house)
     const before = player.fresh()
     const taken = await player.move('bet', before, '10.00')
@@ -34,7 +34,7 @@ describe('while the house is in maintenance', () => {
     expect(await player.move('bet', player.fresh(), '10.00')).toMatchObject({ status: 200 })
   })
 
-  it('takes wins, rollbacks and finishes: money that is on its way is never refused', async () => {
+  it('wins, rollbacks and finishes are accepted: money on its way is never refused', async () => {
     const player = await openTestPlayer(house)
     const undone = player.fresh()
     await player.move('bet', player.fresh(), '10.00')
@@ -48,7 +48,7 @@ describe('while the house is in maintenance', () => {
   })
 })
 
-it('one vendor’s maintenance follows the operator’s command', async () => {
+it('the operator’s command starts and ends one vendor’s maintenance', async () => {
   const { test, vendors, client } = house.server
   const openGames = async () => {
     const query = { gameType: testGame.gameType, vassalage: testGame.vassalage }

@@ -2,7 +2,7 @@ import { negateMinor, type Minor } from '@baize/money'
 import type { EntryDraft, Posted, StoredTransaction, TransactionDraft } from '../../ledger/index.ts'
 import { betProblem, type BetTerms } from './check-bet.ts'
 import { findPlayer } from './find-player.ts'
-import { inWalletWords } from './ledger-refusals.ts'
+import { throwWalletRefusal } from './ledger-refusals.ts'
 import { isCancelled, undoKey } from './transaction.rules.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 import type { Player, WalletCall, WalletParts, WalletVendor } from './wallet.parts.ts'
@@ -11,9 +11,9 @@ import type { Player, WalletCall, WalletParts, WalletVendor } from './wallet.par
 export interface VendorTransaction {
   readonly id: string
   readonly type: 'bet' | 'win'
-  /** Not negative. Zero is booked as a posting of nothing, so that the id still has its effect once. */
+  /** Zero or more. Zero is booked as a posting of zero, so that the id still takes effect only once. */
   readonly amountMinor: Minor
-  /** The bet that a win answers, where the dialect says so: it must be there. */
+  /** The bet that a win refers to, in dialects that name it. That bet must exist. */
   readonly answers?: string | undefined
 }
 
@@ -25,12 +25,12 @@ export interface PostCall extends WalletCall, BetTerms {
 }
 
 /**
- * Books bets and wins of one round, in their order, all or none, durably before it resolves. What was booked before is
- * answered with what is stored. A bet that is not to be taken is refused before the ledger is asked, unless it is stored
- * already: then this is a retry of what was accepted. May throw at once instead of rejecting.
+ * Books bets and wins of one round, in order, all or none, and durably before it resolves. What was booked before gets
+ * the stored answer. A bet that must not be accepted is refused before the ledger is asked, unless it is stored
+ * already: then this is a retry of an accepted bet. May throw synchronously instead of rejecting.
  */
 export function postTransactions(parts: WalletParts, call: PostCall): Promise<Posted> {
-  // What is in memory is not waited for: a bet would pay for each turn of the queue.
+  // A player in memory is not awaited: each turn of the microtask queue would cost the bet time.
   const player = findPlayer(call)
   return player instanceof Promise ? player.then((found) => postFor(parts, call, found)) : postFor(parts, call, player)
 }
@@ -39,11 +39,11 @@ function postFor(parts: WalletParts, call: PostCall, player: Player): Promise<Po
   const { vendor, transactions, nowMs } = call
   const problem = transactions.some(isBet) ? betProblem(vendor, player, call, nowMs) : undefined
   if (problem === undefined && !transactions.some(isAnswer)) return book(parts, call, player)
-  return lookThenBook(parts, call, player, problem)
+  return checkThenBook(parts, call, player, problem)
 }
 
-/** The same where something has to be asked for first. */
-async function lookThenBook(
+/** The same if something has to be looked up first. */
+async function checkThenBook(
   parts: WalletParts,
   call: PostCall,
   player: Player,
@@ -61,7 +61,7 @@ function book(parts: WalletParts, call: PostCall, player: Player): Promise<Poste
   const command = { accountId: player.accountId, providerId: vendor.providerId, transactions: draftsOf(call) }
   return parts.ledger.post(command).catch((error: unknown) => {
     const ids = call.transactions.map((one) => one.id)
-    return inWalletWords(parts, vendor, player, ids, error)
+    return throwWalletRefusal(parts, vendor, player, ids, error)
   })
 }
 
@@ -85,7 +85,7 @@ function draftsOf({ vendor, transactions, round, closesRound, gameCode }: PostCa
   })
 }
 
-/** Whether every bet of a call is stored, so that none of them is new. */
+/** Whether every bet of a call is stored already, so that none of them is new. */
 async function allStored(
   { ledger }: WalletParts,
   vendor: WalletVendor,
@@ -96,7 +96,7 @@ async function allStored(
   return bets.every((id) => stored.has(id))
 }
 
-/** A win that names its bet needs it: there, this player's, a bet and nothing else, and not undone. */
+/** Refuses a win whose bet does not exist, belongs to another player, is not a bet, or was rolled back. */
 async function checkAnswered(
   { ledger }: WalletParts,
   vendor: WalletVendor,
@@ -107,7 +107,7 @@ async function checkAnswered(
   const keys = wins.flatMap(({ id, bet }) => [id, bet, undoKey(bet)])
   const stored = await ledger.transactions(vendor.providerId, keys)
   for (const { id, bet } of wins) {
-    // A stored win is only asked for again.
+    // A stored win is only a retry.
     if (stored.has(id)) continue
     const original = stored.get(bet)
     if (isCancelled(original) || stored.has(undoKey(bet))) throw new WalletRefusal('original_cancelled')
@@ -115,7 +115,7 @@ async function checkAnswered(
   }
 }
 
-/** A bet of nothing is stored as a posting of nothing that says so. */
+/** A bet of zero is stored as a posting of zero that says so. */
 function isStoredBet({ postings: [first] }: StoredTransaction): boolean {
   return first?.kind === 'stake' || (first?.kind === 'tombstone' && first.reference === 'bet')
 }

@@ -2,7 +2,7 @@ import type { Minor } from '@baize/money'
 import { findPlayer } from './find-player.ts'
 import type { Player, WalletCall, WalletParts } from './wallet.parts.ts'
 
-/** What a player has, for a vendor to show. */
+/** Returns a player's balance for a vendor to show. */
 export async function readBalance(
   parts: WalletParts,
   call: WalletCall,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => holding.close())
 
-/** A member with an account, and a vendor that knows them. */
+/** Creates a member with an account, and a vendor that knows the member. */
 async function newPlayer() {
   const { ledger } = holding
   const member = await holding.newMember()
@@ -31,10 +31,10 @@ async function newPlayer() {
     walletMode: 'seamless',
     playerOf: () => ({ name: member.id, memberId: memberId(BigInt(member.id)), accountId, active: true }),
   }
-  // A rollback reads no more of a vendor.
+  // A rollback reads nothing else of a vendor.
   const vendor = known as unknown as WalletVendor
   const call = { vendor, playerName: member.id, currency: undefined, nowMs: 0, gameCode: undefined, closesRound: false }
-  /** Rounds that were noted as finished, beside what postings say. */
+  /** The rounds recorded as finished, in addition to those that postings close. */
   const ended: string[] = []
   /** Posts something under the vendor's provider. */
   const post = async (kind: PostingKind, amount: bigint, name: HouseAccountName, round = 'r') => {
@@ -43,7 +43,7 @@ async function newPlayer() {
     await ledger.post({ accountId, providerId, transactions: [{ key, entries: [entry] }] })
     return key
   }
-  /** Lets the vendor roll something back, over a wallet's own way to the ledger. Says what the balance is then. */
+  /** Rolls something back as the vendor, through the wallet's access to a ledger. Returns the balance afterwards. */
   const undo = async (original: string, id = `${original} undone`, way: LedgerWay = ledger, more: object = {}) => {
     const parts = { ledger: way, finishRound: async (_: unknown, __: unknown, round: string) => void ended.push(round) }
     const rollbacks = [{ id, original }]
@@ -63,7 +63,7 @@ async function newPlayer() {
   }
 }
 
-/** What a rollback does with a ledger. */
+/** The part of a ledger that a rollback uses. */
 type LedgerWay = Pick<Ledger, 'post' | 'transactions' | 'balance'>
 
 describe('what a vendor may roll back', () => {
@@ -92,7 +92,7 @@ describe('what a vendor may roll back', () => {
     expect(await player.balance()).toBe(100_000n + amount)
   })
 
-  it('shows a planted fault: a wallet that takes whatever is stored for a bet gives moved money back', async () => {
+  it('detects a planted fault: a wallet that takes any stored transaction for a bet returns transferred money', async () => {
     const { ledger } = holding
     const credulous: LedgerWay = {
       ...waysOf(ledger),
@@ -111,7 +111,7 @@ describe('what a vendor may roll back', () => {
   })
 })
 
-describe('a bet that is rolled back under many ids at once', () => {
+describe('a bet rolled back under many ids at once', () => {
   const balanceAfter = async (way: LedgerWay) => {
     const player = await newPlayer()
     const bet = await player.post('stake', -500n, 'vendors')
@@ -120,11 +120,11 @@ describe('a bet that is rolled back under many ids at once', () => {
     return player.balance()
   }
 
-  it('is given back once', async () => {
+  it('is returned once', async () => {
     expect(await balanceAfter(holding.ledger)).toBe(100_000n)
   })
 
-  it('shows a planted fault: a wallet that looks whether it was undone, and claims nothing, gives it back again', async () => {
+  it('detects a planted fault: a wallet that checks whether it was undone, but claims nothing, returns it again', async () => {
     const { ledger } = holding
     const meet = meetingOf(20)
     const careless: LedgerWay = {
@@ -154,7 +154,7 @@ describe('the round of a bet that is rolled back under another round’s name', 
     expect(await roundAfter(holding.ledger)).toEqual({ state: 'finished', staked: 0n })
   })
 
-  it('shows a planted fault: a wallet that books where it is told leaves it open with the stake', async () => {
+  it('detects a planted fault: a wallet that books into the named round leaves it open with the stake', async () => {
     const { ledger } = holding
     const obedient: LedgerWay = {
       ...waysOf(ledger),
@@ -170,17 +170,17 @@ describe('the round of a bet that is rolled back under another round’s name', 
   })
 })
 
-describe('the round that a rollback names and does not belong to', () => {
+describe('a round that a rollback names but does not belong to', () => {
   const whole = { round: 'named', closesRound: true }
 
-  it('ends with it, and is not ended again by the same rollback that comes later', async () => {
+  it('is ended by the rollback, and not ended again when the same rollback is repeated', async () => {
     const player = await newPlayer()
     const bet = await player.post('stake', -500n, 'vendors', 'own')
     for (let times = 0; times < 2; times += 1) await player.undo(bet, `${bet} undone`, undefined, whole)
     expect(player.ended).toEqual(['named'])
   })
 
-  it('shows a planted fault: a ledger that calls each answer a new one lets it be ended again', async () => {
+  it('detects a planted fault: a ledger that reports each answer as new lets it end again', async () => {
     const { ledger } = holding
     const forgetful: LedgerWay = {
       ...waysOf(ledger),
@@ -201,8 +201,8 @@ function waysOf(ledger: Ledger): LedgerWay {
   }
 }
 
-describe('ids that a vendor gives', () => {
-  it.each(['transfer:1', 'transfer:', 'undo:1'])('are none of our own: %s', (id) => {
+describe('a vendor’s ids', () => {
+  it.each(['transfer:1', 'transfer:', 'undo:1'])('may not look like our own: %s', (id) => {
     expect(transactionIdPattern.test(id)).toBe(false)
   })
 
@@ -210,7 +210,7 @@ describe('ids that a vendor gives', () => {
     expect(transactionIdPattern.test(id)).toBe(true)
   })
 
-  it('are checked alike in the dialect rs', () => {
+  it('are checked in the same way in the dialect rs', () => {
     const body = (reference: string) => ({
       user: 'a',
       request_uuid: 'q',
@@ -224,15 +224,15 @@ describe('ids that a vendor gives', () => {
   })
 })
 
-describe('a vendor that held money and plays from our wallet now', () => {
-  it('cannot roll back the money that was moved to it', async () => {
+describe('a vendor that used to hold money and now uses our wallet', () => {
+  it('cannot roll back money that was transferred to it', async () => {
     const { server, api } = holding.house
     const member = await holding.newMember()
     await member.move('in', '300.00')
     const asked = api.asked.findLast(({ path }) => path === '/CQ9/wallet/transfer')?.body ?? {}
     const become = async (mode: string) => {
       await sql`update vendor_connection set wallet_mode = ${mode} where vendor_code = 'CQ9'`.execute(server.test.owner)
-      // Settings are read again whenever one is stored.
+      // Settings are reloaded whenever one is stored.
       await server.vendors.setMaintenance(brandId(1), 'CQ9', false)
     }
     await become('seamless')

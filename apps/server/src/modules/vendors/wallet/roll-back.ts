@@ -2,7 +2,7 @@ import { minor, negateMinor } from '@baize/money'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { EntryDraft, Posted, PostingKind, StoredTransaction, TransactionDraft } from '../../ledger/index.ts'
 import { findPlayer } from './find-player.ts'
-import { inWalletWords } from './ledger-refusals.ts'
+import { throwWalletRefusal } from './ledger-refusals.ts'
 import { isCancelled, undoKey } from './transaction.rules.ts'
 import { WalletRefusal } from './wallet-refusal.ts'
 import type { Player, WalletCall, WalletParts } from './wallet.parts.ts'
@@ -15,18 +15,20 @@ export interface VendorRollback {
 }
 
 export interface RollBackCall extends WalletCall {
-  /** Where a rollback belongs whose original never came; any other belongs where its original is. */
+  /** The game and round of a rollback whose original never came. Any other rollback belongs where its original is. */
   readonly gameCode: string | undefined
   readonly round: string
-  /** Closes the originals' rounds, and the one that is named here. */
+  /** Closes the rounds of the originals, and the one named here. */
   readonly closesRound: boolean
   readonly rollbacks: readonly VendorRollback[]
 }
 
-/** What became of one rollback. */
+/** The result of one rollback. */
 export interface RolledBack {
   readonly id: string
-  /** The place of its own posting; `undefined` where nothing was there to undo, or it was undone under another id. */
+  /**
+   * The sequence number of its own posting; `undefined` if there was nothing to undo or it was undone under another id.
+   */
   readonly sequence: bigint | undefined
 }
 
@@ -35,34 +37,37 @@ export interface RolledBackFor extends Pick<Posted, 'balanceAfterMinor'> {
   readonly rollbacks: readonly RolledBack[]
 }
 
-/** How often a rollback is decided again when its original arrives in that very moment. */
-const triesAtMost = 5
+/** How often a rollback is tried again if its original arrives at that very moment. */
+const maxTries = 5
 
 /**
- * Undoes bets and wins, each once whatever id the rollback comes with. A bet is given back in full; of a win at most
- * what is there is taken. What never came is cancelled for good: a tombstone takes its id. Accepted whatever became of
- * session, limits or exclusion.
+ * Undoes bets and wins, each once whatever id the rollback comes with. A bet is returned in full; a win is taken back
+ * only as far as the balance allows. An original that never came is cancelled permanently: a tombstone takes its id.
+ * Rollbacks are accepted whatever became of session, limits or exclusion.
  */
 export async function rollBack(parts: WalletParts, call: RollBackCall): Promise<RolledBackFor> {
   const player = await findPlayer(call)
   for (let tries = 1; ; tries += 1) {
-    const done = await tryOnce(parts, call, player, tries === triesAtMost)
+    const done = await tryOnce(parts, call, player, tries === maxTries)
     if (done === undefined) continue
-    // No posting says it of a round that none of them belongs to. One that comes again would end what began there since.
+    // No posting closes a round that none of them belongs to. A repeated rollback must not do it again: play may have
+    // resumed in that round.
     if (call.closesRound && done.isNew && !done.rounds.includes(call.round))
       await parts.finishRound(call.vendor, player, call.round)
     return done
   }
 }
 
-/** What was done, and the rounds that its postings are in. */
+/** What was done, and the rounds of its postings. */
 interface Done extends RolledBackFor {
-  /** Whether anything of it was not there before. */
+  /** Whether anything was posted that was not there before. */
   readonly isNew: boolean
   readonly rounds: readonly (string | undefined)[]
 }
 
-/** `undefined` when an original or another rollback came in between, so that everything has to be looked at again. */
+/**
+ * Returns `undefined` if an original or another rollback was posted meanwhile, so that everything must be read again.
+ */
 async function tryOnce(
   parts: WalletParts,
   call: RollBackCall,
@@ -73,7 +78,7 @@ async function tryOnce(
   const keys = rollbacks.flatMap(({ id, original }) => [id, original, undoKey(original)])
   const stored = await parts.ledger.transactions(vendor.providerId, keys)
   for (const one of rollbacks) checkOriginal(stored.get(one.original), player)
-  // What another rollback has undone needs nothing any more; what this very id has undone is answered from the store.
+  // What another rollback undid needs nothing more. What this same id undid is answered from the store.
   const wanted = rollbacks.filter(({ id, original }) => stored.has(id) || !stored.has(undoKey(original)))
   if (wanted.length === 0) {
     const balanceAfterMinor = await parts.ledger.balance(player.accountId)
@@ -93,7 +98,7 @@ async function tryOnce(
   } catch (error) {
     const again = error instanceof Refusal && mayHaveChanged.includes(error.code)
     if (again && !last) return undefined
-    return inWalletWords(
+    return throwWalletRefusal(
       parts,
       vendor,
       player,
@@ -105,10 +110,10 @@ async function tryOnce(
 
 const mayHaveChanged: readonly string[] = ['wallet.claim_taken', 'request.idempotency_key_reused']
 
-/** What a vendor may undo. Money that was moved to or from it has its key too, and is never its to take. */
+/** What a vendor may undo. Money transferred to or from the vendor has a key too, but the vendor may never undo it. */
 const undoable: readonly (PostingKind | undefined)[] = ['stake', 'payout', 'tombstone']
 
-/** Only a bet or a win of this player can be undone. */
+/** Refuses unless the original is a bet or a win of this player. */
 function checkOriginal(original: StoredTransaction | undefined, player: Player): void {
   if (original === undefined) return
   if (original.accountId !== player.accountId) throw new WalletRefusal('original_unknown')
@@ -137,8 +142,9 @@ function draftsOf(
 }
 
 /**
- * A rollback belongs to the round and game of what it undoes, whatever it names itself: else that round would stay open
- * with a stake that was given back. One that is stored stays where it is, and so is answered again however it is named.
+ * A rollback belongs to the round and game of its original, whatever it names itself; otherwise that round would stay
+ * open with a stake that was returned. A stored rollback keeps its place, so its answer is the same whatever a
+ * repetition names.
  */
 function placeOf({ vendor, round, gameCode }: RollBackCall, stored: StoredTransaction | undefined) {
   const at = stored?.postings[0] ?? { round, gameCode }

@@ -8,38 +8,41 @@ import type { CheckSignature, Dialect, SignedCall, WalletAnswer, WalletHandler }
 import { WalletRefusal } from './wallet-refusal.ts'
 import type { WalletParts, WalletVendor } from './wallet.parts.ts'
 
-/** A key of a vendor with the time in which it is good. */
+/** A vendor's key and the time in which it is valid. */
 export interface ActiveKey {
   readonly check: CheckSignature
   readonly validFromMs: number
-  /** `Infinity` for one without an end. */
+  /** `Infinity` if the key does not expire. */
   readonly validUntilMs: number
 }
 
 /** A vendor as the listener sees it. */
 export interface SigningVendor extends WalletVendor {
   readonly keys: readonly ActiveKey[]
-  /** Whether calls may come from an address. `undefined` where they may come from any. */
+  /** Whether calls may come from an address; `undefined` if any address may call. */
   readonly admits: ((address: string) => boolean) | undefined
 }
 
-/** What signed routes need: the vendors of a host, and the time. */
+/** What signed routes need: a host's vendors, and the time. */
 export interface SignedRouteParts {
-  /** The vendor of a code at a host, if it speaks the dialect; from memory. */
+  /** Returns the vendor with a code at a host, if it uses the dialect. Reads memory only. */
   vendorAt(host: string, dialect: Dialect, vendorCode: string): SigningVendor | undefined
   nowMs(): number
-  /** Counts what was answered. */
+  /** Counts an answer. */
   count(vendorCode: string, answered: 'done' | 'refused' | 'failed' | 'not_signed'): void
 }
 
 const bodyLimitBytes = 64 * 1024
-/** What one vendor may have under way: twice what a busy one needs, and little enough that the others do not wait long. */
-const callsOfVendorAtMost = 256
+/**
+ * How many calls of one vendor may be in progress: twice what a busy one needs, and few enough not to delay other
+ * vendors long.
+ */
+const maxCallsOfVendor = 256
 
 /**
- * Opens the scope of one dialect on a listener: bodies stay the bytes that were sent, and what is too large or broken is
- * answered in the dialect's words. Open it before the listener's hooks are added: machines need no security headers for
- * browsers, and every microsecond is paid on each bet.
+ * Opens the scope of one dialect on a listener. Bodies are kept as the raw bytes, and a body that is too large or
+ * broken is answered in the dialect's form. Open it before the listener's hooks are added: programs do not need the
+ * security headers for browsers, and every bet would pay for them.
  */
 export async function openSignedRoutes(
   listener: FastifyInstance,
@@ -56,13 +59,16 @@ export async function openSignedRoutes(
   })
 }
 
-/** Answers what is called below the dialect's address and is no call of it: another path, or another method. Once a listener. */
+/**
+ * Answers requests under the dialect's address that are none of its calls: another path or another method. Call it once
+ * per listener.
+ */
 export async function answerElsewhere(listener: FastifyInstance, { name, unreadable }: Dialect): Promise<void> {
   const prefix = `/wallet/${name}`
   await listener.register(
     async (below) => {
       below.setNotFoundHandler((_request, reply) => send(reply, unreadable))
-      // Whatever is read elsewhere may be a page of the site.
+      // A GET elsewhere may be a page of the site.
       below.get('/*', { config: { forMachines: true } }, (_request, reply) => send(reply, unreadable))
     },
     { prefix },
@@ -71,19 +77,19 @@ export async function answerElsewhere(listener: FastifyInstance, { name, unreada
 
 /**
  * Binds one signed call: `POST /wallet/<dialect>/<vendorCode><path>`. The signature is checked over the raw bytes with
- * every key that is good now, before anything is parsed. An unknown vendor, an address that may not call and a wrong
- * signature are answered alike.
+ * every valid key before anything is parsed. An unknown vendor, a caller's address that is not allowed and a wrong
+ * signature all get the same answer.
  */
 export function bindSignedRoute(scope: FastifyInstance, route: SignedRoute): void {
   bindMachineRoute(scope, signedAddress(route), signedHandler(route))
 }
 
-/** Where a signed call is, of every vendor. */
+/** The route's path, for all vendors. */
 export function signedAddress({ dialect, path }: SignedRoute): string {
   return `/wallet/${dialect.name}/:vendorCode${path}`
 }
 
-/** What answers a signed call. */
+/** Returns the handler of a signed call. */
 export function signedHandler(route: SignedRoute): MachineHandler {
   const { dialect, parts } = route
   const crowd = crowdOf(parts)
@@ -102,14 +108,14 @@ export function signedHandler(route: SignedRoute): MachineHandler {
 
 const crowds = new WeakMap<SignedRouteParts, InFlight<WalletVendor>>()
 
-/** All routes of a house count a vendor's calls together. */
+/** All routes of a server share one count of each vendor's calls. */
 function crowdOf(parts: SignedRouteParts): InFlight<WalletVendor> {
-  const crowd = crowds.get(parts) ?? new InFlight<WalletVendor>(callsOfVendorAtMost)
+  const crowd = crowds.get(parts) ?? new InFlight<WalletVendor>(maxCallsOfVendor)
   crowds.set(parts, crowd)
   return crowd
 }
 
-/** Whatever a handler throws has an answer in the dialect's words. */
+/** Answers a call. Whatever the handler throws is answered in the dialect's form. */
 function answer(
   { dialect, path, parts, wallet, handler }: SignedRoute,
   call: SignedCall,
@@ -125,7 +131,7 @@ function answer(
   }
   const fail = (error: unknown) => {
     crowd.leave(caller)
-    refuse(mayPass(error) ? new WalletRefusal('unavailable') : error)
+    refuse(isTemporary(error) ? new WalletRefusal('unavailable') : error)
   }
   const refuse = (error: unknown) => {
     wallet.failed(error, vendorCode, path)
@@ -140,13 +146,13 @@ function answer(
   }
 }
 
-/** Whether nothing was decided because the house is full or its database away. */
-function mayPass(error: unknown): boolean {
+/** Whether nothing was decided because the server is overloaded or its database unavailable. */
+function isTemporary(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === 'wallet.busy' || error.code === 'system.unavailable'
   return isUnavailable(error)
 }
 
-/** One signed call as it is bound. */
+/** One signed call to be bound. */
 export interface SignedRoute {
   readonly dialect: Dialect
   readonly path: string
@@ -155,7 +161,7 @@ export interface SignedRoute {
   readonly handler: WalletHandler
 }
 
-/** The wallet, and who hears of what nobody expected. */
+/** The wallet, and where unexpected errors are reported. */
 export interface RoutedWallet extends WalletParts {
   isRefusal(error: unknown): boolean
   failed(error: unknown, vendorCode: string, path: string): void

@@ -26,13 +26,13 @@ import type { Player, PlayerSession } from './wallet.parts.ts'
 
 const euro: Currency = { code: testCurrencyOf('EUR'), digits: 2, symbol: '€' }
 
-/** A plain ledger in memory, for tests of what stands above it: the same refusals, one account after the other. */
+/** A simple ledger in memory, for tests of the layers above it: the same refusals, one account at a time. */
 export class MemoryLedger {
   readonly #stored = new Map<string, StoredTransaction & { readonly content: string }>()
   readonly #balances = new Map<AccountId, bigint>()
   readonly #sequences = new Map<AccountId, bigint>()
   readonly postings: Posting[] = []
-  /** What the account's rules refuse new stakes with. */
+  /** The refusal that the account's rules give to new stakes. */
   refuses: 'wallet.account_blocked' | 'wallet.limit_reached' | 'wallet.busy' | undefined
 
   give(account: AccountId, amount: bigint): void {
@@ -116,20 +116,20 @@ export interface TestWallet {
   readonly ledger: MemoryLedger
   readonly app: FastifyInstance
   readonly vendor: SigningVendor
-  /** The player: 100.00 to begin with. */
+  /** The player, who starts with 100.00. */
   readonly player: string
   readonly account: AccountId
-  /** Changes what the house knows. */
+  /** The state behind the wallet. Tests change it. */
   readonly house: { active: boolean; session: PlayerSession; game: 'open' | 'closed' | 'unknown'; nowMs: number }
   readonly finished: string[]
   /** Sends raw bytes. */
   send(path: string, raw: string, headers: Record<string, string>): Promise<{ status: number; text: string }>
 }
 
-/** Ids are whatever the ledger says they are; tests say it themselves. */
+/** An id that the ledger would assign; the test makes it up. */
 const accountOf = (number: number) => BigInt(number) as AccountId
 
-/** Opens it. `vendor` replaces what the vendor is; its keys, above all. */
+/** Opens the wallet. `vendor` overrides properties of the vendor, above all its keys. */
 export async function openTestWallet(
   dialect: Dialect,
   keys: readonly string[],
@@ -151,7 +151,7 @@ export async function openTestWallet(
     brandId: brandId(1),
     vendorCode: 'PG',
     currency: euro,
-    providerId: 3 as ProviderId, // Ids are whatever the ledger says; a test says it itself.
+    providerId: 3 as ProviderId, // The ledger assigns ids; the test makes them up.
     houseAccountId: 4 as HouseAccountId, // As above.
     walletMode: 'seamless',
     names,

@@ -1,16 +1,16 @@
 import type { Currency, Minor } from '@baize/money'
 
-/** Why the wallet says no to a vendor. Each dialect has its own word for each of them. */
+/** Why the wallet refuses a vendor's call. Each dialect has its own code for each reason. */
 export type WalletReason =
-  /** The body is not what the dialect says. */
+  /** The body does not have the dialect's form. */
   | 'malformed'
-  /** Like `malformed`, where a dialect tells wrong types from wrong syntax. */
+  /** Like `malformed`, for dialects that distinguish wrong types from wrong syntax. */
   | 'wrong_type'
   | 'player_unknown'
   /** The player may not bet: suspended, excluded, or stopped by an operator. */
   | 'player_disabled'
   | 'currency_wrong'
-  /** No such game of this vendor. */
+  /** This vendor has no such game. */
   | 'game_unknown'
   /** The game cannot be played now, or not in this session. */
   | 'game_closed'
@@ -18,31 +18,31 @@ export type WalletReason =
   | 'session_expired'
   /** Carries the balance. */
   | 'funds'
-  /** A limit of the player, carries the balance. */
+  /** A limit of the player was reached. Carries the balance. */
   | 'limit'
   /** The transaction was rolled back before it came. */
   | 'cancelled'
-  /** The same id with another content. */
+  /** The same id with other content. */
   | 'duplicate'
-  /** What a win or a rollback answers is not there. */
+  /** The transaction that a win or a rollback refers to does not exist. */
   | 'original_unknown'
-  /** What a win answers was rolled back. */
+  /** The bet that a win refers to was rolled back. */
   | 'original_cancelled'
-  /** The vendor holds its players' money itself and has no business here. */
+  /** The vendor holds its players' money itself and must not use this wallet. */
   | 'wallet_elsewhere'
-  /** Nothing was decided: the house is full or its database away. */
+  /** Nothing was decided: the server is overloaded or its database unavailable. */
   | 'unavailable'
 
-/** What a player has, as it is without what was refused. */
+/** The player's balance, without the refused transaction. */
 export interface RefusedBalance {
   readonly amountMinor: Minor
   readonly currency: Currency
 }
 
-/** An expected "no" of the wallet to a vendor. Anything else that is thrown is a broken invariant. */
+/** An expected refusal of a vendor's call. Anything else that is thrown is a broken invariant. */
 export class WalletRefusal extends Error {
   readonly reason: WalletReason
-  /** The player's balance, where the dialect wants it. */
+  /** The player's balance, if the dialect reports it. */
   readonly balance: RefusedBalance | undefined
 
   constructor(reason: WalletReason, balance?: RefusedBalance) {

@@ -3,20 +3,20 @@ import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import type { AccountId, HouseAccountId, Ledger, ProviderId } from '../../ledger/index.ts'
 import type { PlayerNames } from '../players/player-name.ts'
 
-/** A vendor as the wallet's use-cases see it: everything in memory. */
+/** A vendor as the wallet's use-cases see it, entirely in memory. */
 export interface WalletVendor {
   readonly brandId: BrandId
   readonly vendorCode: string
   readonly currency: Currency
-  /** Whose ids the vendor's transactions are. */
+  /** The ledger's provider of the vendor's transaction ids. */
   readonly providerId: ProviderId
-  /** What its games won from members, less what they paid out. */
+  /** Holds what the vendor's games won from members, less what they paid out. */
   readonly houseAccountId: HouseAccountId
   readonly walletMode: 'seamless' | 'transfer'
   readonly names: PlayerNames
-  /** A player by the name that the vendor knows; a promise only where memory is too old. */
+  /** Finds a player by the vendor's name for them. Returns a promise only if the cached data is too old. */
   playerOf(name: string, nowMs: number): Player | undefined | Promise<Player | undefined>
-  /** What a launch token of this vendor stands for; a promise only where memory is too old. */
+  /** Finds what a launch token of this vendor stands for. Returns a promise only if the cached data is too old. */
   sessionOf(token: string, nowMs: number): PlayerSession | undefined | Promise<PlayerSession | undefined>
   gameAt(gameCode: string): GameStanding
 }
@@ -26,36 +26,36 @@ export interface Player {
   readonly name: string
   readonly memberId: MemberId
   readonly accountId: AccountId
-  /** Whether new bets are taken. Wins and rollbacks are, always. */
+  /** Whether new bets are accepted. Wins and rollbacks always are. */
   readonly active: boolean
 }
 
 /** What a launch token stands for. */
 export interface PlayerSession {
   readonly memberId: MemberId
-  /** The game it was launched for; `undefined` for a vendor's whole list. */
+  /** The game that was launched; `undefined` if the vendor's whole list was. */
   readonly gameCode: string | undefined
-  /** When it ends by itself. */
+  /** When it expires. */
   readonly expiresAtMs: number
-  /** Whether the session that it was launched from goes on. */
+  /** Whether the session that it was launched from is still alive. */
   readonly parentAlive: boolean
 }
 
-/** How a game stands at a vendor. */
+/** The state of a game at a vendor. */
 export type GameStanding = 'open' | 'closed' | 'unknown'
 
-/** What the wallet's use-cases need besides the vendor. */
+/** What the wallet's use-cases need in addition to the vendor. */
 export interface WalletParts {
   readonly ledger: Pick<Ledger, 'post' | 'transactions' | 'balance'>
-  /** Notes for good that a round is finished. */
+  /** Records permanently that a round is finished. */
   readonly finishRound: (vendor: WalletVendor, player: Player, round: string) => Promise<void>
 }
 
-/** What every call says about who plays. */
+/** What every call says about the player. */
 export interface WalletCall {
   readonly vendor: WalletVendor
   readonly playerName: string
-  /** As the vendor says it; `undefined` where the dialect's call has none. */
+  /** The currency as the vendor sent it; `undefined` if the dialect's call has none. */
   readonly currency: string | undefined
   readonly nowMs: number
 }

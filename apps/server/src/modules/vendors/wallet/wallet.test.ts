@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** A player at the vendor, with 1,000.00, whose rounds can be looked up. */
+/** Creates a player at the vendor, with 1,000.00, whose rounds can be looked up. */
 async function newPlayer() {
   const player = await openTestPlayer(house)
   const member = await player.call(contract.member, {})
@@ -37,7 +37,7 @@ const atOnce = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 describe('a bet over the real ledger', () => {
-  it('takes the stake, and the same call again gets the stored answer', async () => {
+  it('takes the stake, and a repeated call gets the stored answer', async () => {
     const player = await newPlayer()
     const id = player.fresh()
     const first = await player.move('bet', id, '10.00')
@@ -47,7 +47,7 @@ describe('a bet over the real ledger', () => {
     expect(await player.balance()).toBe('989.00')
   })
 
-  it('that comes 20 times at one instant has one effect and one answer', async () => {
+  it('that comes 20 times at once has one effect and one answer', async () => {
     const player = await newPlayer()
     const id = player.fresh()
     const replies = await atOnce(20, () => player.move('bet', id, '10.00'))
@@ -55,12 +55,14 @@ describe('a bet over the real ledger', () => {
     expect(await player.balance()).toBe('990.00')
   })
 
-  it('control: a wallet that looks first and then books books it more than once', async () => {
+  it('control: a wallet that checks first and then books, books it more than once', async () => {
     const player = await newPlayer()
     const id = player.fresh()
     const seen = new Set<string>()
     let copies = 0
-    /** The planted fault: it remembers ids only after the ledger answered, and gives each posting a key of its own. */
+    /**
+     * The planted fault: it remembers ids only after the ledger has answered, and gives each posting a different key.
+     */
     const checkThenAct = async () => {
       if (seen.has(id)) return
       await player.move('bet', `${id}-${(copies += 1)}`, '10.00')
@@ -70,7 +72,7 @@ describe('a bet over the real ledger', () => {
     expect(await player.balance()).not.toBe('990.00')
   })
 
-  it('never takes more than is there, however many come at once', async () => {
+  it('never takes more than the balance, however many come at once', async () => {
     const player = await newPlayer()
     const replies = await atOnce(20, () => player.move('bet', player.fresh(), '100.00'))
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(10)
@@ -79,7 +81,7 @@ describe('a bet over the real ledger', () => {
 })
 
 describe('a rollback over the real ledger', () => {
-  it('that comes 20 times at one instant under 20 ids gives the stake back once', async () => {
+  it('that comes 20 times at once under 20 ids returns the stake once', async () => {
     const player = await newPlayer()
     const id = player.fresh()
     await player.move('bet', id, '10.00')
@@ -88,7 +90,7 @@ describe('a rollback over the real ledger', () => {
     expect(await player.balance()).toBe('1000.00')
   })
 
-  it('that races its bet leaves no money taken, whichever was first', async () => {
+  it('that races its bet takes no money, whichever comes first', async () => {
     const player = await newPlayer()
     const ids = Array.from({ length: 20 }, () => player.fresh())
     const replies = await Promise.all(
@@ -104,7 +106,7 @@ describe('a rollback over the real ledger', () => {
     expect(late).toHaveLength(20)
   })
 
-  it('of a win takes at most what is there, and again gives the stored answer', async () => {
+  it('of a win takes at most the balance, and a repeated one gets the stored answer', async () => {
     const player = await newPlayer()
     const [win, bet, undo] = [player.fresh(), player.fresh(), player.fresh()]
     await player.move('win', win, '50.00')
@@ -115,7 +117,7 @@ describe('a rollback over the real ledger', () => {
     expect(await player.undo(undo, win)).toEqual(first)
   })
 
-  it('before its bet keeps the bet away', async () => {
+  it('that arrives before its bet blocks the bet', async () => {
     const player = await newPlayer()
     const id = player.fresh()
     expect(await player.undo(player.fresh(), id)).toMatchObject({ status: 200, body: { transactions: [{ id: '' }] } })
@@ -137,7 +139,7 @@ describe('a launch session', () => {
     expect(await player.undo(player.fresh(), id)).toMatchObject({ status: 200, body: { balance: '1005.00' } })
   })
 
-  it('that ended with its login blocks bets also after the clock was set back', async () => {
+  it('that ended with its login blocks bets even after the clock was set back', async () => {
     house.server.clock.advance({ hours: 5 })
     const player = await newPlayer()
     const inSession = { session_id: player.session }
@@ -152,7 +154,7 @@ describe('a launch session', () => {
     house.server.clock.advance({ hours: 1 })
   })
 
-  it('of null is none, and takes no other player’s call with it', async () => {
+  it('of null counts as missing, and does not affect another player’s call', async () => {
     const [one, other] = [await newPlayer(), await newPlayer()]
     const replies = await Promise.all([
       one.move('bet', one.fresh(), '1.00', { session_id: null }),
@@ -163,7 +165,7 @@ describe('a launch session', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 400, 200])
   })
 
-  it('of another player, and one that never was, are the same', async () => {
+  it('of another player is answered like an unknown one', async () => {
     const [one, other] = [await newPlayer(), await newPlayer()]
     for (const session_id of [other.session, 'never'])
       expect(await one.move('bet', one.fresh(), '1.00', { session_id })).toMatchObject({
@@ -188,7 +190,7 @@ describe('a round', () => {
     return player.round(round)
   }
 
-  it('is open while money may move, finished when the vendor says so, and open again after a further bet', async () => {
+  it('is open while money may move, finished when the vendor says so, and open again after another bet', async () => {
     const player = await newPlayer()
     const bet = () => player.move('bet', player.fresh(), '10.00', { round_id: 'a' })
     await bet()
@@ -203,14 +205,14 @@ describe('a round', () => {
     expect(await seen(player, 'a')).toEqual({ state: 'finished', staked: 2_000n, paid: 500n })
   })
 
-  it('that is finished before the log was read is finished when it appears', async () => {
+  it('that is finished before the log is read appears as finished', async () => {
     const player = await newPlayer()
     await player.move('bet', player.fresh(), '10.00', { round_id: 'quick' })
     await player.finish('quick')
     expect((await seen(player, 'quick'))?.state).toBe('finished')
   })
 
-  it('that was finished, opened again by a bet and finished again before the log was read is finished', async () => {
+  it('that was finished, reopened by a bet and finished again before the log was read is finished', async () => {
     const player = await newPlayer()
     for (let times = 0; times < 2; times += 1) {
       await player.move('bet', player.fresh(), '10.00', { round_id: 'twice' })
@@ -221,11 +223,12 @@ describe('a round', () => {
     expect((await seen(player, 'twice'))?.state).toBe('finished')
   })
 
-  it('that was finished while the log was being read, so that neither saw the other, is finished with the tick', async () => {
+  it('that was finished while the log was being read, so that neither saw the other, is finished by the tick', async () => {
     const player = await newPlayer()
     await player.move('bet', player.fresh(), '10.00', { round_id: 'crossed' })
     expect((await seen(player, 'crossed'))?.state).toBe('open')
-    // What the finish leaves when the round is written but not committed yet: it is noted, and no round was found.
+    // A finish that is recorded while the round is written but not committed leaves this: it is stored, and no round
+    // was found.
     const { rows } = await sql`
       insert into vendor_round_finish (provider_id, account_id, round, finished_at)
       select provider_id, account_id, round, last_at + interval '1 second' from vendor_round where round = 'crossed'
@@ -234,7 +237,7 @@ describe('a round', () => {
     expect((await seen(player, 'crossed'))?.state).toBe('finished')
   })
 
-  it('that nothing came for is closed after the window, without a refund, and a late win is still booked', async () => {
+  it('in which nothing happened is closed after the window, without a refund, and a late win is still booked', async () => {
     const player = await newPlayer()
     await player.move('bet', player.fresh(), '10.00', { round_id: 'lost' })
     house.server.clock.advance({ hours: 7 * 24 - 1 })
@@ -246,7 +249,7 @@ describe('a round', () => {
     expect(await seen(player, 'lost')).toEqual({ state: 'closed', staked: 1_000n, paid: 2_500n })
   })
 
-  it('that began before the player moved to another lane and ended after it is finished, in whatever order lanes are read', async () => {
+  it('that began before the player moved to another lane and ended afterwards is finished, in whatever order lanes are read', async () => {
     const player = await newPlayer()
     const { database, owner } = house.server.test
     const { rows } = await sql<{ bucket: number }>`
@@ -266,7 +269,7 @@ describe('a round', () => {
     expect(await player.round('later')).toEqual({ state: 'open', staked: 100n, paid: 0n })
   })
 
-  it('of more than 64 bits hold keeps nobody else’s from being read', async () => {
+  it('whose sums exceed 64 bits does not stop others from being read', async () => {
     const [player, other] = [await newPlayer(), await newPlayer()]
     await player.move('bet', player.fresh(), '1.00', { round_id: 'large' })
     await player.move('win', player.fresh(), '1.00', { round_id: 'large' })
@@ -283,7 +286,7 @@ describe('a round', () => {
     expect(await other.round('after')).toEqual({ state: 'open', staked: 200n, paid: 0n })
   })
 
-  it('is counted once, also when two ticks read at once', async () => {
+  it('is counted once, even if several ticks read at once', async () => {
     const player = await newPlayer()
     await player.move('bet', player.fresh(), '10.00', { round_id: 'twice' })
     await atOnce(4, () => house.server.vendors.tick())
@@ -291,9 +294,9 @@ describe('a round', () => {
   })
 })
 
-// After the rounds: a house that was told to stop reads no more of them.
+// This comes after the rounds: a server that was told to stop no longer reads them.
 describe('a tick', () => {
-  it('that is told to stop reads no further', async () => {
+  it('reads nothing more once it is told to stop', async () => {
     const player = await newPlayer()
     await player.move('bet', player.fresh(), '10.00', { round_id: 'stopped' })
     await house.server.vendors.tick()
@@ -306,13 +309,13 @@ describe('a tick', () => {
 })
 
 describe('a key', () => {
-  it('that is replaced stays good for the overlap, and no longer', async () => {
+  it('that is replaced stays valid for the overlap, and no longer', async () => {
     const codeWith = async (secret: string) => {
       const { body } = await house.vendor('/balance', {}, secret)
-      return (body as { meta?: { api_code?: number } }).meta?.api_code // The house answers in the dialect's form.
+      return (body as { meta?: { api_code?: number } }).meta?.api_code // The server answers in the dialect's form.
     }
     await house.server.vendors.rotateKey(brandId(1), 'PG', { side: 'vendor', key: 'the next one' }, { hours: 1 })
-    // 400: the signature was right, the empty body was not.
+    // 400 means that the signature was right and the empty body was not.
     expect([await codeWith(testSecret), await codeWith('the next one'), await codeWith('none')]).toEqual([
       400, 400, 403,
     ])
@@ -321,17 +324,17 @@ describe('a key', () => {
   })
 })
 
-describe('an address that is none, or another method', () => {
+describe('an invalid address, or another method', () => {
   it.each([
     ['POST', '/wallet/gcp/%zz/betwin'],
     ['POST', '/wallet/gcp/PG/nothing'],
     ['GET', '/wallet/gcp/PG/betwin'],
-  ] as const)('(%s %s) is answered in the dialect’s words', async (method, url) => {
+  ] as const)('(%s %s) is answered in the dialect’s form', async (method, url) => {
     const { statusCode, body } = await house.server.site.inject({ method, url, headers: { host: 'localhost' } })
     expect([statusCode, JSON.parse(body).meta?.api_code]).toEqual([400, 400])
   })
 
-  it('is answered in the site’s words everywhere else', async () => {
+  it('is answered in the site’s form everywhere else', async () => {
     const { statusCode, body } = await house.server.site.inject({ url: '/wps/%zz', headers: { host: 'localhost' } })
     expect([statusCode, JSON.parse(body).meta]).toEqual([400, undefined])
   })
@@ -350,7 +353,7 @@ describe('the networks that a vendor may call from', () => {
     return JSON.parse(body).meta.api_code
   }
 
-  it('are checked with the signature, and another address is answered like a wrong one', async () => {
+  it('are checked along with the signature, and any other address is answered like a wrong signature', async () => {
     await house.server.vendors.connect({
       brandId: brandId(1),
       vendorCode: 'JL',

@@ -35,7 +35,7 @@ const apiCode = (reply: { status: number; body: { meta: { api_code: number } } }
 const balance = async () => (await call('/balance', { game_id: 'dice' })).body.balance
 
 describe('the signature', () => {
-  it('of the worked example is right', () => {
+  it('of the worked example is accepted', () => {
     const body =
       '{"transactions":[{"type":"bet","id_provider":"tx-1","amount":"10.00"}],"round_id":"r-1","game_id":"dice","currency":"EUR","account_id":"player_1"}'
     const check = gcpChecker(secret)
@@ -48,11 +48,11 @@ describe('the signature', () => {
 
   it.each([
     ['none', {}],
-    ['one of another secret', signed('{}', 'another')],
-    ['one of other bytes', signed('{ }')],
-    ['one that is no hexadecimal', { 'x-request-sign': 'z'.repeat(64) }],
+    ['one made with another secret', signed('{}', 'another')],
+    ['one over other bytes', signed('{ }')],
+    ['one that is not hexadecimal', { 'x-request-sign': 'z'.repeat(64) }],
     ['half of the right one', { 'x-request-sign': signed('{}')['x-request-sign'].slice(0, 32) }],
-  ])('that is %s is answered with 403 in a 400', async (_what, headers) => {
+  ])('that is %s is answered with api_code 403 and status 400', async (_what, headers) => {
     const { status, text } = await wallet.send('/PG/betwin', '{}', { 'content-type': 'application/json', ...headers })
     expect([status, JSON.parse(text)]).toEqual([
       400,
@@ -64,13 +64,13 @@ describe('the signature', () => {
     ])
   })
 
-  it('is checked before anything is parsed: what is no JSON is refused for its signature first', async () => {
+  it('is checked before anything is parsed: a wrong signature is refused as such even if the body is not JSON', async () => {
     const wrong = await wallet.send('/PG/betwin', 'not json', signed('something else'))
     const right = await wallet.send('/PG/betwin', 'not json', signed('not json'))
     expect([JSON.parse(wrong.text).meta.api_code, JSON.parse(right.text).meta.api_code]).toEqual([403, 400])
   })
 
-  it('of an unknown vendor, a foreign address and a wrong key are answered alike', async () => {
+  it('gets the same answer whether the vendor is unknown, the address not allowed or the key wrong', async () => {
     const raw = '{}'
     const unknown = await wallet.send('/NOBODY/betwin', raw, signed(raw))
     const wrong = await wallet.send('/PG/betwin', raw, signed(raw, 'wrong'))
@@ -80,7 +80,7 @@ describe('the signature', () => {
     expect(foreign).toEqual(wrong)
   })
 
-  it('may be of any key that is good now, so that keys are changed without a refused call', async () => {
+  it('may use any key that is valid now, so that keys can be replaced without a refused call', async () => {
     const key = (name: string, validFromMs: number, validUntilMs: number) => ({
       check: gcp.checkerOf(name),
       validFromMs,
@@ -99,7 +99,7 @@ describe('the signature', () => {
 })
 
 describe('bets and wins', () => {
-  it('are booked with an id of ours and the new balance', async () => {
+  it('are booked and answered with our own id and the new balance', async () => {
     expect(await betwin(move('bet', 'tx-1', '10.00'))).toEqual({
       status: 200,
       body: {
@@ -115,14 +115,14 @@ describe('bets and wins', () => {
     ])
   })
 
-  it('that come again get the stored id and the stored balance', async () => {
+  it('that are repeated get the stored id and the stored balance', async () => {
     const first = await betwin(move('bet', 'tx-1', '10.00'))
     await betwin(move('bet', 'tx-2', '10.00'))
     expect(await betwin(move('bet', 'tx-1', '10.00'))).toEqual(first)
     expect(await balance()).toBe('80.00')
   })
 
-  it('of one call are booked in their order, all or none', async () => {
+  it('of one call are booked in order, all or none', async () => {
     const both = await betwin(move('bet', 'b', '100.00'), move('win', 'w', '5.00'))
     expect([both.status, both.body.balance]).toEqual([200, '5.00'])
     const turned = await betwin(move('bet', 'c', '6.00'), move('win', 'x', '50.00'))
@@ -140,19 +140,19 @@ describe('bets and wins', () => {
     })
   })
 
-  it('leave their id free when they are refused', async () => {
+  it('can reuse their id after a refusal', async () => {
     expect(apiCode(await betwin(move('bet', 'b', '100.01')))).toEqual([400, 100])
     expect((await betwin(move('bet', 'b', '100.00'))).body.balance).toBe('0.00')
   })
 
   it.each(['0', '0.00', '1e2', '-1.00', '+1', '1.001', '01.00', '.5', '', ' 1', '1,0', 'NaN', '99999999999999999999'])(
-    'of the amount %j are refused',
+    'with the amount %j are refused',
     async (amount) => {
       expect(apiCode(await betwin(move('bet', 'b', amount)))).toEqual([400, 400])
     },
   )
 
-  it('of 10^15 minor units are the largest: more of them would stop the sums over many', async () => {
+  it('may be at most 10^15 minor units, so that sums over many of them do not overflow', async () => {
     expect((await betwin(move('win', 'w', '10000000000000.00'))).status).toBe(200)
     for (const amount of ['10000000000000.01', '92233720368000000.00'])
       expect(apiCode(await betwin(move('win', 'x', amount)))).toEqual([400, 400])
@@ -160,27 +160,30 @@ describe('bets and wins', () => {
     expect(wallet.ledger.postings).toHaveLength(1)
   })
 
-  it.each([{ session_id: null }, { finished: null }])('with %j are those without the field', async (field) => {
-    const fields = { game_id: 'dice', round_id: 'r', transactions: [move('bet', 'a', '1.00')], ...field }
-    expect(await call('/betwin', fields)).toMatchObject({ status: 200, body: { balance: '99.00' } })
-  })
+  it.each([{ session_id: null }, { finished: null }])(
+    'with %j are treated as if the field were missing',
+    async (field) => {
+      const fields = { game_id: 'dice', round_id: 'r', transactions: [move('bet', 'a', '1.00')], ...field }
+      expect(await call('/betwin', fields)).toMatchObject({ status: 200, body: { balance: '99.00' } })
+    },
+  )
 
   it.each([
     ['a number as amount', { transactions: [{ type: 'bet', id_provider: 'a', amount: 1 }] }],
     ['no transaction', { transactions: [] }],
     ['another type', { transactions: [{ type: 'gift', id_provider: 'a', amount: '1.00' }] }],
     ['one id twice', { transactions: [move('bet', 'a', '1.00'), move('win', 'a', '1.00')] }],
-    ['a currency in another form', { transactions: [move('bet', 'a', '1.00')], currency: 'eur' }],
+    ['a malformed currency', { transactions: [move('bet', 'a', '1.00')], currency: 'eur' }],
     ['no round', { transactions: [move('bet', 'a', '1.00')], round_id: undefined }],
-    ['a claim of ours as id', { transactions: [move('bet', 'undo:a', '1.00')] }],
+    ['one of our own claims as id', { transactions: [move('bet', 'undo:a', '1.00')] }],
     ['an id of 201 characters', { transactions: [move('bet', 'a'.repeat(201), '1.00')] }],
     ['finished as a text', { transactions: [move('bet', 'a', '1.00')], finished: 'true' }],
-  ])('with %s are a bad request', async (_what, fields) => {
+  ])('with %s are answered as a bad request', async (_what, fields) => {
     expect(apiCode(await call('/betwin', { game_id: 'dice', round_id: 'r', ...fields }))).toEqual([400, 400])
     expect(wallet.ledger.postings).toEqual([])
   })
 
-  it('with one id and another content are a bad request', async () => {
+  it('that reuse an id with other content are answered as a bad request', async () => {
     await betwin(move('bet', 'a', '1.00'))
     expect(apiCode(await betwin(move('bet', 'a', '2.00')))).toEqual([400, 400])
     expect(apiCode(await betwin(move('win', 'a', '1.00')))).toEqual([400, 400])
@@ -201,12 +204,12 @@ describe('bets and wins', () => {
   })
 })
 
-describe('what is refused to bets only', () => {
+describe('what is refused for bets only', () => {
   it.each<[string, (house: TestWallet['house']) => void, number]>([
     ['a disabled player', (house) => (house.active = false), 110],
     ['an unknown game', (house) => (house.game = 'unknown'), 404],
     ['a closed game', (house) => (house.game = 'closed'), 405],
-  ])('%s: a win, a rollback and a finish are taken', async (_what, change, code) => {
+  ])('%s: a win, a rollback and a finish are accepted', async (_what, change, code) => {
     await betwin(move('bet', 'b', '10.00'))
     change(wallet.house)
     expect(apiCode(await betwin(move('bet', 'c', '1.00')))).toEqual([400, code])
@@ -215,7 +218,7 @@ describe('what is refused to bets only', () => {
     expect((await call('/finish', { round_id: 'r-1' })).status).toBe(200)
   })
 
-  it('a bet that was taken before is answered from the store', async () => {
+  it('a bet that was accepted before is answered with the stored result', async () => {
     const first = await betwin(move('bet', 'b', '10.00'))
     wallet.house.active = false
     expect(await betwin(move('bet', 'b', '10.00'))).toEqual(first)
@@ -237,7 +240,7 @@ describe('what is refused to bets only', () => {
     expect((await bet()).status).toBe(200)
   })
 
-  it('a limit, with the balance', async () => {
+  it('a limit that is reached, answered with the balance', async () => {
     wallet.ledger.refuses = 'wallet.limit_reached'
     const refused = await betwin(move('bet', 'b', '1.00'))
     expect([...apiCode(refused), refused.body.meta.balance]).toEqual([400, 105, '100.00'])
@@ -251,7 +254,7 @@ describe('what is refused to bets only', () => {
 })
 
 describe('rollbacks', () => {
-  it('of a bet give it back', async () => {
+  it('of a bet return the stake', async () => {
     await betwin(move('bet', 'b', '10.00'))
     expect(await undo('u', 'b')).toEqual({
       status: 200,
@@ -263,7 +266,7 @@ describe('rollbacks', () => {
     })
   })
 
-  it('happen once, whatever id they come with', async () => {
+  it('take effect once, whatever id they come with', async () => {
     await betwin(move('bet', 'b', '10.00'))
     const first = await undo('u', 'b')
     expect(await undo('u', 'b')).toEqual(first)
@@ -281,7 +284,7 @@ describe('rollbacks', () => {
     expect(await balance()).toBe('100.00')
   })
 
-  it('of a win take back at most what is there: the balance stops at 0', async () => {
+  it('of a win take back at most the balance, which never falls below 0', async () => {
     await betwin(move('win', 'w', '50.00'))
     await betwin(move('bet', 'b', '120.00'))
     const reply = await undo('u', 'w')
@@ -298,21 +301,21 @@ describe('rollbacks', () => {
 })
 
 describe('a finish', () => {
-  it('is noted, needs no game, and answers with the balance', async () => {
+  it('is recorded, needs no game, and is answered with the balance', async () => {
     expect(await call('/finish', { round_id: 'r-9' })).toEqual({ status: 200, body: { balance: '100.00' } })
     expect(wallet.finished).toEqual(['r-9'])
   })
 })
 
 describe('an answer', () => {
-  it('is 500 for what the vendor is to ask again', async () => {
+  it('is 500 if the vendor should ask again', async () => {
     wallet.ledger.refuses = 'wallet.busy'
     const { status, body } = await betwin(move('bet', 'b', '1.00'))
     expect([status, body.code, body.meta.api_code]).toEqual([500, 'internal', 500])
   })
 
-  it('is 500 for a fault of ours, and says nothing about it', async () => {
-    wallet.ledger.post = () => Promise.reject(new Error('a secret of the house'))
+  it('is 500 for a fault on our side, and reveals nothing about it', async () => {
+    wallet.ledger.post = () => Promise.reject(new Error('an internal detail'))
     const { status, body } = await betwin(move('bet', 'b', '1.00'))
     expect([status, JSON.stringify(body).includes('secret')]).toEqual([500, false])
   })
@@ -322,7 +325,7 @@ describe('an answer', () => {
     expect((await wallet.send('/PG/betwin', raw, signed(raw))).status).toBe(400)
   })
 
-  it('to a path or a method that is none is in the dialect’s words too', async () => {
+  it('to an unknown path or method has the dialect’s form too', async () => {
     const raw = '{}'
     const elsewhere = await wallet.send('/PG/nothing', raw, signed(raw))
     const read = await wallet.app.inject({ method: 'GET', url: '/wallet/gcp/PG/betwin' })

@@ -86,7 +86,7 @@ async function rollback(parts: WalletParts, call: SignedCall): Promise<WalletAns
   })
   const done = rollbacks.map(({ id, sequence }) => ({
     id_provider: id,
-    // What was never there has no transaction of ours.
+    // If the original never came, nothing was undone and there is no transaction of ours.
     id: sequence === undefined ? '' : transactionIdOf(player.name, { sequence }),
   }))
   const balanceText = amountText(call, balanceAfterMinor)

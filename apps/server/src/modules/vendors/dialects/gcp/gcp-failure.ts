@@ -2,7 +2,7 @@ import { formatAmount } from '@baize/money'
 import { WalletRefusal, type WalletReason } from '../../wallet/wallet-refusal.ts'
 import type { WalletAnswer } from '../dialect.types.ts'
 
-/** The dialect's codes. Status is 400 for what asking again will not change, 500 for what it may. */
+/** The dialect's codes. The status is 400 if asking again would not change the answer, and 500 if it might. */
 const codes: Readonly<Record<WalletReason, readonly [apiCode: number, message: string]>> = {
   malformed: [400, 'Bad request.'],
   wrong_type: [400, 'Bad request.'],
@@ -23,7 +23,7 @@ const codes: Readonly<Record<WalletReason, readonly [apiCode: number, message: s
   unavailable: [500, 'Unknown error.'],
 }
 
-/** A refusal in the dialect's form; everything that is none is an internal error, which the vendor asks again. */
+/** A refusal in the dialect's form. Anything else is an internal error, and the vendor asks again. */
 export function gcpFailure(error: unknown): WalletAnswer {
   if (!(error instanceof WalletRefusal) || error.reason === 'unavailable')
     return failureOf('internal', 500, 'Unknown error.')
@@ -43,7 +43,7 @@ function failureOf(
   return { status: code === 'internal' ? 500 : 400, text: JSON.stringify({ code, msg: message, meta }) }
 }
 
-/** For every call whose signature does not fit, whoever it says it is. */
+/** The answer to every call whose signature does not match, whoever the caller claims to be. */
 export const gcpNotSigned: WalletAnswer = failureOf('invalid_argument', 403, 'Request sign is not valid.')
 
 export const gcpUnreadable: WalletAnswer = failureOf('invalid_argument', 400, 'Bad request.')

@@ -1,7 +1,7 @@
 import { parseAmount, type Minor } from '@baize/money'
 import { roundPattern, transactionIdPattern } from '../../wallet/transaction.rules.ts'
 import { WalletRefusal } from '../../wallet/wallet-refusal.ts'
-import { amountAtMostMinor } from '../amount.rules.ts'
+import { maxAmountMinor } from '../amount.rules.ts'
 import {
   isFault,
   listOf,
@@ -50,7 +50,7 @@ export interface FinishBody extends PlayerFields {
   readonly round_id: string
 }
 
-const transactionsAtMost = 100
+const maxTransactions = 100
 const account = textOf(/^[\x21-\x7e]{1,128}$/)
 const currency = textOf(/^[A-Z][A-Z0-9_]{2,31}$/)
 const game = textOf(/^[A-Za-z0-9_:.-]{1,128}$/)
@@ -68,7 +68,7 @@ export const readBetWinBody = shapeReader<BetWinBody>({
   finished: optional(truth),
   transactions: listOf(
     shapeReader<BetWinItem>({ id_provider: id, type: oneOf('bet', 'win'), amount: textOf(/^[0-9.]{1,32}$/) }),
-    transactionsAtMost,
+    maxTransactions,
   ),
 })
 
@@ -79,33 +79,36 @@ export const readRollbackBody = shapeReader<RollbackBody>({
   finished: optional(truth),
   transactions: listOf(
     shapeReader<RollbackItem>({ id_provider: id, type: oneOf('rollback'), original_id_provider: id }),
-    transactionsAtMost,
+    maxTransactions,
   ),
 })
 
 export const readFinishBody = shapeReader<FinishBody>({ ...player, round_id: round })
 
-/** Reads one body. Refuses `malformed` whatever is wrong with it: the dialect has one word for that. */
+/** Reads one body. Throws the refusal `malformed` for any fault: the dialect has a single code for them. */
 export function readGcp<T extends object>(read: ReadShape<T>, raw: Buffer): T {
   const body = read(parseJson(raw))
   if (isFault(body)) throw new WalletRefusal('malformed')
   return body
 }
 
-/** A positive decimal amount in main units. Refuses zero, exponents, more digits than the currency has, and absurd sums. */
+/**
+ * Reads a positive decimal amount in main units. Refuses zero, exponents, more decimals than the currency has, and
+ * absurdly large amounts.
+ */
 export function gcpAmount(text: string, digits: number): Minor {
   const amountMinor = parseAmount(text, digits)
-  if (amountMinor === undefined || amountMinor > amountAtMostMinor) throw new WalletRefusal('malformed')
+  if (amountMinor === undefined || amountMinor > maxAmountMinor) throw new WalletRefusal('malformed')
   return amountMinor
 }
 
-/** Two entries of one call may not share an id: which of them would a retry mean? */
+/** Refuses two entries of one call with the same id: a retry would be ambiguous. */
 export function refuseRepeatedIds(items: readonly { readonly id_provider: string }[]): void {
   if (items.length > 1 && new Set(items.map((item) => item.id_provider)).size !== items.length)
     throw new WalletRefusal('malformed')
 }
 
-/** A rollback answers another transaction, not itself and not one beside it. */
+/** Refuses a rollback of itself or of another entry of the same call. */
 export function refuseUndoingItself(
   items: readonly { readonly id_provider: string; readonly original_id_provider: string }[],
 ): void {

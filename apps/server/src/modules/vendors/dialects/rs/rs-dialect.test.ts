@@ -56,22 +56,22 @@ describe('the signature', () => {
 
   it.each([
     ['none', {}],
-    ['one of another key', signed('{}', 'x-hub88-signature', otherPair.privateKey)],
-    ['one of other bytes', signed('{ }')],
-    ['one that is no base64', { 'x-hub88-signature': '%%%' }],
-  ])('that is %s is told before anything is read, with HTTP 200', async (_what, headers) => {
+    ['one made with another key', signed('{}', 'x-hub88-signature', otherPair.privateKey)],
+    ['one over other bytes', signed('{ }')],
+    ['one that is not base64', { 'x-hub88-signature': '%%%' }],
+  ])('that is %s is refused before anything is read, with HTTP 200', async (_what, headers) => {
     const reply = await wallet.send('/PG/transaction/bet', '{}', { 'content-type': 'application/json', ...headers })
     expect(reply).toEqual({ status: 200, text: '{"status":"RS_ERROR_INVALID_SIGNATURE"}' })
   })
 
-  it('of an unknown vendor is as wrong as any', async () => {
+  it('of an unknown vendor is answered like any wrong one', async () => {
     const reply = await wallet.send('/NOBODY/transaction/bet', '{}', signed('{}'))
     expect(reply).toEqual({ status: 200, text: '{"status":"RS_ERROR_INVALID_SIGNATURE"}' })
   })
 })
 
 describe('amounts', () => {
-  it('are integers with 100,000 to the main unit: 3.56 is 356000', () => {
+  it('are integers in units of 1/100,000 of the main unit: 3.56 is 356000', () => {
     expect(fromRsAmount(356_000, 2)).toBe(356n)
     expect(toRsAmount(fromRsAmount(356_000, 2), 2)).toBe('356000')
     expect(fromRsAmount(356_001, 5)).toBe(356_001n)
@@ -94,7 +94,7 @@ describe('amounts', () => {
 })
 
 describe('an amount', () => {
-  it('has 10^15 minor units at most: more of them would stop the sums over many', () => {
+  it('may be at most 10^15 minor units, so that sums over many of them do not overflow', () => {
     expect(fromRsAmount(100_000_000 * 100_000, 7)).toBe(10n ** 15n)
     expect(() => fromRsAmount(100_000_001 * 100_000, 7)).toThrow(WalletRefusal)
     expect(() => fromRsAmount(Number.MAX_SAFE_INTEGER, 8)).toThrow(WalletRefusal)
@@ -102,7 +102,7 @@ describe('an amount', () => {
 })
 
 describe('a field that is null', () => {
-  it('is one that is not there', async () => {
+  it('counts as missing', async () => {
     const asked = { user: wallet.player, supplier_user: null, token: null, currency: null, game_code: null }
     expect(await call('/user/balance', asked)).toMatchObject({ status: 'RS_OK', balance: 10_000_000 })
     expect(await call('/user/info', asked)).toMatchObject({ status: 'RS_OK' })
@@ -124,7 +124,7 @@ describe('a bet', () => {
     })
   })
 
-  it('with the same content again is RS_OK and the first result', async () => {
+  it('repeated with the same content gets RS_OK and the first result', async () => {
     const first = await bet('b', 1_000_000)
     await bet('c', 1_000_000)
     expect(await bet('b', 1_000_000)).toEqual(first)
@@ -134,12 +134,12 @@ describe('a bet', () => {
     ['amount', { amount: 2_000_000 }],
     ['round', { round: 'r-2' }],
     ['game', { game_code: 'cards' }],
-  ])('with the same id and another %s is DUPLICATE_TRANSACTION', async (_what, fields) => {
+  ])('with the same id and another %s gets DUPLICATE_TRANSACTION', async (_what, fields) => {
     await bet('b', 1_000_000)
     expect((await bet('b', 1_000_000, fields)).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION')
   })
 
-  it('above the balance is NOT_ENOUGH_MONEY with the real balance', async () => {
+  it('above the balance gets NOT_ENOUGH_MONEY with the actual balance', async () => {
     await bet('b', 1_000_000)
     expect(await bet('c', 9_001_000)).toMatchObject({ status: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: 9_000_000 })
   })
@@ -155,7 +155,7 @@ describe('a bet', () => {
     expect((await bet('b', 1_000_000, fields)).status).toBe(status)
   })
 
-  it('takes supplier_user where there is no user', async () => {
+  it('may name the player in supplier_user instead of user', async () => {
     expect(await bet('b', 1_000_000, { user: undefined, supplier_user: wallet.player })).toMatchObject({
       status: 'RS_OK',
       user: wallet.player,
@@ -165,40 +165,40 @@ describe('a bet', () => {
   it.each<[string, (house: TestWallet['house']) => void, string]>([
     ['an expired token', (house) => (house.nowMs = 2_000), 'RS_ERROR_TOKEN_EXPIRED'],
     [
-      'a token whose session was ended',
+      'a token whose session has ended',
       (house) => (house.session = { ...house.session, parentAlive: false }),
       'RS_ERROR_TOKEN_EXPIRED',
     ],
     ['a disabled player', (house) => (house.active = false), 'RS_ERROR_USER_DISABLED'],
     ['a closed game', (house) => (house.game = 'closed'), 'RS_ERROR_INVALID_GAME'],
-  ])('is blocked by %s, wins and rollbacks never are', async (_what, change, status) => {
+  ])('is blocked by %s; wins and rollbacks never are', async (_what, change, status) => {
     await bet('b', 1_000_000)
     await bet('c', 1_000_000)
     change(wallet.house)
     expect((await bet('d', 1_000_000)).status).toBe(status)
     expect(await win('w', 500_000, 'b')).toMatchObject({ status: 'RS_OK', balance: 8_500_000 })
     expect(await undo('u', 'c')).toMatchObject({ status: 'RS_OK', balance: 9_500_000 })
-    // What was taken before is answered from the store.
+    // A bet that was accepted before is answered with the stored result.
     expect(await bet('b', 1_000_000)).toMatchObject({ status: 'RS_OK', balance: 9_000_000 })
   })
 
-  it('beyond a limit is BET_LIMIT_EXCEEDED', async () => {
+  it('beyond a limit gets BET_LIMIT_EXCEEDED', async () => {
     wallet.ledger.refuses = 'wallet.limit_reached'
     expect((await bet('b', 1_000_000)).status).toBe('RS_ERROR_BET_LIMIT_EXCEEDED')
   })
 
-  it('that is free costs nothing, and its win is paid', async () => {
+  it('that is free costs nothing, and its win is paid out', async () => {
     expect(await bet('b', 1_000_000, { is_free: true, reward_uuid: 'gift' })).toMatchObject({ balance: 10_000_000 })
     expect(await win('w', 300_000, 'b')).toMatchObject({ status: 'RS_OK', balance: 10_300_000 })
   })
 })
 
 describe('a win', () => {
-  it('of an unknown bet is TRANSACTION_DOES_NOT_EXIST', async () => {
+  it('for an unknown bet gets TRANSACTION_DOES_NOT_EXIST', async () => {
     expect((await win('w', 100_000, 'never')).status).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
   })
 
-  it('of a rolled-back bet is TRANSACTION_ROLLED_BACK', async () => {
+  it('for a rolled-back bet gets TRANSACTION_ROLLED_BACK', async () => {
     await bet('b', 1_000_000)
     await undo('u', 'b')
     expect((await win('w', 100_000, 'b')).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK')
@@ -206,7 +206,7 @@ describe('a win', () => {
     expect((await win('x', 100_000, 'early')).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK')
   })
 
-  it('answers a bet: one of a win, of a rollback or of itself is TRANSACTION_DOES_NOT_EXIST', async () => {
+  it('must refer to a bet: one that refers to a win, a rollback or itself gets TRANSACTION_DOES_NOT_EXIST', async () => {
     await bet('b', 1_000_000)
     await bet('c', 1_000_000)
     await win('w', 100_000, 'b')
@@ -217,7 +217,7 @@ describe('a win', () => {
     expect((await win('x', 100_000, 'b')).status).toBe('RS_OK')
   })
 
-  it('control: a wallet that takes whatever is stored for a bet pays a win of a win', async () => {
+  it('control: a wallet that takes any stored transaction for a bet pays a win for a win', async () => {
     await bet('b', 1_000_000)
     await win('w', 100_000, 'b')
     const { transactions } = wallet.ledger
@@ -230,14 +230,14 @@ describe('a win', () => {
     expect((await win('x', 100_000, 'w')).status).toBe('RS_OK')
   })
 
-  it('that was booked is answered again, also after its bet was rolled back', async () => {
+  it('that was booked gets the same answer again, even after its bet was rolled back', async () => {
     await bet('b', 1_000_000)
     const first = await win('w', 100_000, 'b')
     await undo('u', 'b')
     expect(await win('w', 100_000, 'b')).toEqual(first)
   })
 
-  it('belongs to the round that it names, also where its bet’s is another: a round is a part of what is asked', async () => {
+  it('belongs to the round that it names, even if its bet belongs to another: the round is part of the request', async () => {
     await bet('b', 1_000_000)
     const elsewhere = { round: 'free-spins', round_closed: true }
     const first = await win('w', 300_000, 'b', elsewhere)
@@ -247,7 +247,7 @@ describe('a win', () => {
     expect((await win('w', 300_000, 'b')).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION')
   })
 
-  it('of nothing ends a lost round, once', async () => {
+  it('of zero ends a lost round, once', async () => {
     await bet('b', 1_000_000)
     const lost = await win('w', 0, 'b', { round_closed: true })
     expect(lost).toMatchObject({ status: 'RS_OK', balance: 9_000_000 })
@@ -258,7 +258,7 @@ describe('a win', () => {
 })
 
 describe('a rollback', () => {
-  it('gives a bet back once; repeated it is RS_OK', async () => {
+  it('returns the stake once; repeated it gets RS_OK', async () => {
     await bet('b', 1_000_000)
     const first = await undo('u', 'b')
     expect(first).toMatchObject({ status: 'RS_OK', balance: 10_000_000 })
@@ -266,7 +266,7 @@ describe('a rollback', () => {
     expect(await undo('v', 'b')).toMatchObject({ status: 'RS_OK', balance: 10_000_000 })
   })
 
-  it('belongs to the round and the game of what it undoes, whatever it names, and is the same again whatever it names', async () => {
+  it('belongs to the round and game of its original, whatever it names, and gets the same answer again whatever it names', async () => {
     await bet('b', 1_000_000)
     await win('w', 300_000, 'b', { round: 'r-2' })
     const elsewhere = { round: 'r-9', game_code: 'cards', round_closed: true }
@@ -280,7 +280,7 @@ describe('a rollback', () => {
     expect(wallet.finished).toEqual(['r-9', 'r-9'])
   })
 
-  it('that was booked under the round that it names, as it used to be, is answered again', async () => {
+  it('that an older version booked under the round it names gets the same answer again', async () => {
     await bet('b', 1_000_000)
     const place = { houseAccountId: wallet.vendor.houseAccountId, round: 'r-9', gameCode: 'dice' }
     const undone = { kind: 'rollback', amountMinor: minor(1_000n), closesRound: false, reference: 'b' } as const
@@ -291,7 +291,7 @@ describe('a rollback', () => {
     expect(await undo('u', 'b', { round: 'r-9' })).toMatchObject({ status: 'RS_OK', balance: 10_000_000 })
   })
 
-  it('whose original’s round goes on ends no round, and one that names its original’s round ends no other', async () => {
+  it('ends no round if its original’s round continues, and only its original’s round if it names that one', async () => {
     await bet('b', 1_000_000)
     await bet('c', 1_000_000)
     await undo('u', 'b', { round: 'r-9' })
@@ -300,19 +300,19 @@ describe('a rollback', () => {
     expect(wallet.finished).toEqual([])
   })
 
-  it('of what was undone already ends no round: another may have begun there since', async () => {
+  it('of a transaction that was already undone ends no round, since play may have resumed in it', async () => {
     await bet('b', 1_000_000)
     await undo('u', 'b')
     await undo('v', 'b', { round_closed: true })
     expect(wallet.finished).toEqual([])
   })
 
-  it('before its bet keeps the bet away', async () => {
+  it('that arrives before its bet blocks the bet', async () => {
     expect((await undo('u', 'b')).status).toBe('RS_OK')
     expect(await bet('b', 1_000_000)).toMatchObject({ http: 200, status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' })
   })
 
-  it('of a win takes at most what is there', async () => {
+  it('of a win takes at most the balance', async () => {
     await bet('b', 10_000_000)
     await win('w', 1_000_000, 'b')
     await bet('c', 600_000)
@@ -330,7 +330,7 @@ describe('the user', () => {
     expect(await call('/user/info', { token: 'good-token' })).toMatchObject({ status: 'RS_OK', user: wallet.player })
   })
 
-  it('is not told for a token that never was', async () => {
+  it('is not revealed for an unknown token', async () => {
     expect((await call('/user/info', { token: 'never' })).status).toBe('RS_ERROR_INVALID_TOKEN')
     expect((await call('/user/balance', { token: 'never' })).status).toBe('RS_ERROR_INVALID_TOKEN')
   })
@@ -348,14 +348,14 @@ describe('every answer', () => {
     expect([reply.status, JSON.parse(reply.text).status]).toEqual([200, status])
   })
 
-  it('to what could not be decided is TIMEOUT, and to a fault of ours UNKNOWN', async () => {
+  it('is TIMEOUT if nothing could be decided, and UNKNOWN for a fault on our side', async () => {
     wallet.ledger.refuses = 'wallet.busy'
     expect((await bet('b', 1_000_000)).status).toBe('RS_ERROR_TIMEOUT')
     wallet.ledger.post = () => Promise.reject(new Error('a fault'))
     expect((await bet('b', 1_000_000)).status).toBe('RS_ERROR_UNKNOWN')
   })
 
-  it('to a path or a method that is none is HTTP 200 with a status too', async () => {
+  it('to an unknown path or method is HTTP 200 with a status too', async () => {
     const elsewhere = await wallet.send('/PG/nothing', '{}', signed('{}'))
     const read = await wallet.app.inject({ method: 'GET', url: '/wallet/rs/PG/transaction/bet' })
     expect([elsewhere.status, JSON.parse(elsewhere.text)]).toEqual([200, { status: 'RS_ERROR_WRONG_SYNTAX' }])

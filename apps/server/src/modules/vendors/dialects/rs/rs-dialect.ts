@@ -59,7 +59,7 @@ async function userBalance(parts: WalletParts, call: SignedCall): Promise<Wallet
   return balanceAnswer(call, body, balanceMinor)
 }
 
-/** A token that never was is told at once; one that has ended only keeps new bets away. */
+/** Refuses a token that never existed. A token that has expired only blocks new bets. */
 async function refuseUnknownToken({ vendor, nowMs }: SignedCall, body: UserBody): Promise<void> {
   if (body.token === undefined) return
   const session = await vendor.sessionOf(body.token, nowMs)
@@ -125,7 +125,7 @@ function callOf({ vendor, nowMs }: SignedCall, body: UserBody) {
 
 function balanceAnswer({ vendor }: SignedCall, body: UserBody, balanceMinor: Minor): WalletAnswer {
   const { code, digits } = vendor.currency
-  // Written by hand: an amount may be above what a JavaScript number holds exactly.
+  // Written by hand, since an amount may exceed what a JavaScript number holds exactly.
   const text = `{"user":${JSON.stringify(userOf(body))},"status":"RS_OK","request_uuid":${JSON.stringify(body.request_uuid)},"currency":"${code}","balance":${toRsAmount(balanceMinor, digits)}}`
   return { status: 200, text }
 }

@@ -20,11 +20,11 @@ const statuses: Readonly<Record<WalletReason, string>> = {
   original_unknown: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   original_cancelled: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
   wallet_elsewhere: 'RS_ERROR_INVALID_PARTNER',
-  // The vendor rolls a bet back that ends like this, and asks again for wins and rollbacks until they are done.
+  // The vendor rolls back a bet that gets this answer, and repeats wins and rollbacks until they are done.
   unavailable: 'RS_ERROR_TIMEOUT',
 }
 
-/** A refusal in the dialect's form, with the request's id where it can be read; the HTTP status is always 200. */
+/** A refusal in the dialect's form, with the request's id if it can be read. The HTTP status is always 200. */
 export function rsFailure(error: unknown, raw: Buffer): WalletAnswer {
   const status = error instanceof WalletRefusal ? statuses[error.reason] : 'RS_ERROR_UNKNOWN'
   const { balance } = error instanceof WalletRefusal ? error : {}
@@ -35,7 +35,7 @@ export function rsFailure(error: unknown, raw: Buffer): WalletAnswer {
   return { status: 200, text: JSON.stringify({ status, ...echoOf(raw), ...money }) }
 }
 
-/** What a vendor recognises its request by. */
+/** The fields by which a vendor recognises its request. */
 function echoOf(raw: Buffer): { readonly request_uuid?: string; readonly user?: string } {
   const body = parseJson(raw)
   if (typeof body !== 'object' || body === null) return {}
@@ -45,7 +45,7 @@ function echoOf(raw: Buffer): { readonly request_uuid?: string; readonly user?: 
   return { ...(id === undefined ? {} : { request_uuid: id }), ...(user === undefined ? {} : { user }) }
 }
 
-/** For every call whose signature does not fit, whoever it says it is; nothing of it is read. */
+/** The answer to every call whose signature does not match, whoever the caller claims to be. Nothing of it is read. */
 export const rsNotSigned: WalletAnswer = { status: 200, text: '{"status":"RS_ERROR_INVALID_SIGNATURE"}' }
 
 export const rsUnreadable: WalletAnswer = { status: 200, text: '{"status":"RS_ERROR_WRONG_SYNTAX"}' }

@@ -4,13 +4,13 @@ import type { CheckSignature, DialectCredentials } from '../dialect.types.ts'
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 const modulusBits = 2048
-const signatureLengthAtMost = 1_024
+const maxSignatureLength = 1_024
 
 /** Checks a base64 RSA-SHA256 signature (PKCS#1 v1.5) over the raw body with the vendor's public key. */
 export function rsChecker(publicKeyPem: string): CheckSignature {
   const key = createPublicKey(publicKeyPem)
   return (raw, signature) =>
-    signature.length <= signatureLengthAtMost &&
+    signature.length <= maxSignatureLength &&
     base64.test(signature) &&
     verify('RSA-SHA256', raw, key, Buffer.from(signature, 'base64'))
 }
@@ -20,7 +20,7 @@ export function rsSign(privateKeyPem: string, raw: string): string {
   return sign('RSA-SHA256', Buffer.from(raw), createPrivateKey(privateKeyPem)).toString('base64')
 }
 
-/** A pair of keys for each side. */
+/** Creates a key pair for each side. */
 export async function createRsCredentials(): Promise<DialectCredentials> {
   const [vendor, house] = await Promise.all([keyPair(), keyPair()])
   return {

@@ -1,7 +1,7 @@
 import { minor, type Minor } from '@baize/money'
 import { roundPattern, transactionIdPattern } from '../../wallet/transaction.rules.ts'
 import { WalletRefusal } from '../../wallet/wallet-refusal.ts'
-import { amountAtMostMinor } from '../amount.rules.ts'
+import { maxAmountMinor } from '../amount.rules.ts'
 import { isFault, optional, parseJson, shapeReader, textOf, truth, wholeNumber, type ReadShape } from '../read-shape.ts'
 
 interface RequestFields {
@@ -66,7 +66,7 @@ export const readBetBody = shapeReader<BetBody>(money)
 export const readWinBody = shapeReader<WinBody>({ ...money, reference_transaction_uuid: id })
 export const readRollbackBody = shapeReader<RollbackBody>({ ...inRound, reference_transaction_uuid: id })
 
-/** Reads one body. Refuses `wrong_type` for a field of another type, `malformed` for everything else. */
+/** Reads one body. Refuses with `wrong_type` if a field has another type, and with `malformed` for any other fault. */
 export function readRs<T extends object>(read: ReadShape<T>, raw: Buffer): T {
   const json = parseJson(raw)
   const body = json === undefined ? 'form' : read(json)
@@ -74,7 +74,7 @@ export function readRs<T extends object>(read: ReadShape<T>, raw: Buffer): T {
   return body
 }
 
-/** Who plays: one of the two names of the field must be there. */
+/** Returns the player's name. The body must have one of the two fields for it. */
 export function userOf(body: RequestFields): string {
   const user = body.user ?? body.supplier_user
   if (user === undefined) throw new WalletRefusal('malformed')
@@ -85,18 +85,18 @@ const unitsPerMain = 100_000n
 const unitDigits = 5
 
 /**
- * An amount of the dialect (100,000 to the main unit) in minor units: with 2 digits 356000 is 356. Refuses what the
- * currency cannot hold, such as 356001 there, and absurd sums.
+ * Converts an amount of the dialect (100,000 to the main unit) to minor units: with 2 digits, 356000 becomes 356.
+ * Refuses amounts that the currency cannot represent, such as 356001 in that case, and absurdly large ones.
  */
 export function fromRsAmount(units: number, digits: number): Minor {
   const scaled = BigInt(units) * 10n ** BigInt(digits)
-  if (scaled % unitsPerMain !== 0n || scaled / unitsPerMain > amountAtMostMinor) throw new WalletRefusal('malformed')
+  if (scaled % unitsPerMain !== 0n || scaled / unitsPerMain > maxAmountMinor) throw new WalletRefusal('malformed')
   return minor(scaled / unitsPerMain)
 }
 
 /**
- * Minor units as JSON digits of the dialect: with 2 digits 356 is `356000`. A currency with more than five digits is
- * rounded down, so that a vendor never sees more than there is.
+ * Writes minor units as JSON digits of the dialect: with 2 digits, 356 becomes `356000`. For a currency with more than
+ * five digits the result is rounded down, so that a vendor never sees more than there is.
  */
 export function toRsAmount(amountMinor: Minor, digits: number): string {
   if (digits <= unitDigits) return (amountMinor * 10n ** BigInt(unitDigits - digits)).toString()

@@ -1,15 +1,15 @@
 import { maxMinor } from '@baize/money'
 import { isFault, oneOf, optional, shapeReader, textOf } from '../dialects/read-shape.ts'
-import type { VendorBelief } from './reconcile.rules.ts'
+import type { ReportedTransaction } from './reconcile.rules.ts'
 
-/** One line of a vendor's `/transactions`. */
-export interface VendorLine {
-  /** The transaction's id; where that cannot be read, the line's place. */
+/** One entry of a vendor's `/transactions` list. */
+export interface ListedTransaction {
+  /** The transaction's id, or the entry's place in the list if the id cannot be read. */
   readonly id: string
-  /** `undefined` where it says no time that there is. */
+  /** `undefined` if the entry has no valid time. */
   readonly at: Temporal.Instant | undefined
-  /** `undefined` where the line cannot be understood. */
-  readonly belief: VendorBelief | undefined
+  /** `undefined` if the entry cannot be understood. */
+  readonly reported: ReportedTransaction | undefined
 }
 
 const id = textOf(/^[\x21-\x7e]{1,250}$/)
@@ -18,11 +18,11 @@ const readId = shapeReader<{ id: string }>({ id })
 const readAt = shapeReader<{ at: string }>({ at })
 const readItem = shapeReader<{
   id: string
-  type: VendorBelief['type']
+  type: ReportedTransaction['type']
   account_id: string
   round_id: string
   amount: string
-  status: VendorBelief['status']
+  status: ReportedTransaction['status']
   at: string
   original_id?: string
 }>({
@@ -36,17 +36,17 @@ const readItem = shapeReader<{
   original_id: optional(id),
 })
 
-/** Reads one line, whatever it is: a line that was passed over would hide its transaction. */
-export function readLine(item: unknown, digits: number, place: string): VendorLine {
+/** Reads one entry, whatever it is. An entry that was skipped would hide its transaction. */
+export function readListed(item: unknown, digits: number, place: string): ListedTransaction {
   const [named, dated] = [readId(item), readAt(item)]
   return {
     id: isFault(named) ? place : named.id,
     at: isFault(dated) ? undefined : instantOf(dated.at),
-    belief: beliefOf(item, digits),
+    reported: reportedOf(item, digits),
   }
 }
 
-function beliefOf(item: unknown, digits: number): VendorBelief | undefined {
+function reportedOf(item: unknown, digits: number): ReportedTransaction | undefined {
   const read = readItem(item)
   if (isFault(read) || instantOf(read.at) === undefined) return undefined
   const amountMinor = listedMinor(read.amount, digits)
@@ -55,7 +55,10 @@ function beliefOf(item: unknown, digits: number): VendorBelief | undefined {
   return { id: read.id, type, status, player: read.account_id, round: read.round_id, amountMinor }
 }
 
-/** A time such as `2026-11-21T10:00:00Z`; `undefined` for one that there is not, such as an hour 99. */
+/**
+ * Parses a time such as `2026-11-21T10:00:00Z`. Returns `undefined` if there is no such time, for example with an hour
+ * 99.
+ */
 function instantOf(text: string): Temporal.Instant | undefined {
   try {
     return Temporal.Instant.from(text)
@@ -65,8 +68,8 @@ function instantOf(text: string): Temporal.Instant | undefined {
 }
 
 /**
- * An amount of a list, zero or more, in minor units. Zeros behind the currency's digits change nothing: with 2 digits
- * `10.000` is 1000. `undefined` for what the currency or 64 bits cannot hold.
+ * Reads an amount of the list, zero or more, in minor units. Zeros beyond the currency's decimals are ignored: with 2
+ * digits, `10.000` is 1000. Returns `undefined` for an amount that the currency or 64 bits cannot hold.
  */
 export function listedMinor(text: string, digits: number): bigint | undefined {
   const [whole = '', decimals = ''] = text.split('.')

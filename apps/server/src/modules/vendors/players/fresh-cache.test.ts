@@ -1,25 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { KeptFresh } from './kept-fresh.ts'
+import { FreshCache } from './fresh-cache.ts'
 
-function kept(most = 100) {
+function kept(maxAnswers = 100) {
   const asked: string[][] = []
   const answers = new Map([['a', 1]])
-  const fresh = new KeptFresh<string, number>({
+  const fresh = new FreshCache<string, number>({
     ask: async (keys) => {
       asked.push([...keys])
       return new Map(answers)
     },
     freshMs: 100,
-    most,
+    maxAnswers,
   })
   return { asked, answers, fresh }
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A tenth of the time in which an answer is fresh: so long, keys that need not be known at once are gathered. */
+/**
+ * How long keys that are not urgent are gathered before they are asked for: a tenth of the time in which an answer is
+ * fresh.
+ */
 const gatheringMs = 10
-/** Gathering goes by the test's own clock: a machine that stands still meanwhile changes nothing. */
+/** Gathering uses the test's own clock, so a machine that stalls changes nothing. */
 const byOwnClock = () => vi.useFakeTimers({ toFake: ['setTimeout'] })
 async function gathered(): Promise<void> {
   vi.advanceTimersByTime(gatheringMs)
@@ -27,7 +30,7 @@ async function gathered(): Promise<void> {
 }
 afterEach(() => vi.useRealTimers())
 
-describe('answers that are kept fresh', () => {
+describe('cached answers', () => {
   it('come from memory after the first question, without a promise', async () => {
     const { fresh, asked } = kept()
     expect(await fresh.answerOf('a', 0)).toBe(1)
@@ -46,7 +49,7 @@ describe('answers that are kept fresh', () => {
     expect(asked).toEqual([['a', 'b', 'c']])
   })
 
-  it('are asked for again when most of their time is over, and never given when they are too old', async () => {
+  it('are refreshed when most of their lifetime is over, and never returned when they are too old', async () => {
     byOwnClock()
     const { fresh, asked, answers } = kept()
     await fresh.answerOf('a', 0)
@@ -62,27 +65,27 @@ describe('answers that are kept fresh', () => {
     expect(await fresh.answerOf('a', 170)).toBeUndefined()
   })
 
-  it('are waited for also when the questions for others go out at the same moment', async () => {
-    const fresh = new KeptFresh<string, number>({
+  it('are waited for even if a question for other keys is sent at the same moment', async () => {
+    const fresh = new FreshCache<string, number>({
       ask: async (keys) => {
         await sleep(20)
         return new Map(keys.map((key) => [key, key.length]))
       },
       freshMs: 100,
-      most: 100,
+      maxAnswers: 100,
     })
     await fresh.answerOf('a', 0)
     void fresh.answerOf('a', 70)
     const answered = new Promise((resolve) => {
       setTimeout(() => resolve(fresh.answerOf('new', 71)), 5)
     })
-    // Both timers are due when the loop gets to them: the one above first, then the one that gathers.
+    // Both timers are due when the event loop gets to them: the one above first, then the gathering one.
     const until = performance.now() + 30
     while (performance.now() < until);
     expect(await answered).toBe(3)
   })
 
-  it('are asked for ahead by one question for all that come in a while', async () => {
+  it('are refreshed by one question for all keys of a period', async () => {
     byOwnClock()
     const { fresh, asked } = kept()
     await Promise.all(['a', 'b'].map(async (key) => fresh.answerOf(key, 0)))
@@ -94,22 +97,22 @@ describe('answers that are kept fresh', () => {
     expect(asked.slice(1)).toEqual([['a', 'b']])
   })
 
-  it('of a failed question are asked for by whoever comes next', async () => {
+  it('whose question failed are asked for again by the next caller', async () => {
     let fails = true
-    const fresh = new KeptFresh<string, number>({
+    const fresh = new FreshCache<string, number>({
       ask: async () => {
         if (fails) throw new Error('the database is away')
         return new Map([['a', 1]])
       },
       freshMs: 100,
-      most: 10,
+      maxAnswers: 10,
     })
     await expect(fresh.answerOf('a', 0)).rejects.toThrow('away')
     fails = false
     expect(await fresh.answerOf('a', 0)).toBe(1)
   })
 
-  it('are no more than was allowed: the oldest go first', async () => {
+  it('are limited in number: the oldest are dropped first', async () => {
     const { fresh, asked } = kept(2)
     for (const key of ['a', 'b', 'c']) await fresh.answerOf(key, 0)
     await fresh.answerOf('c', 1)
@@ -117,7 +120,7 @@ describe('answers that are kept fresh', () => {
     expect(asked).toEqual([['a'], ['b'], ['c'], ['a']])
   })
 
-  it('are asked for again after the clock was set back: no answer is fresh before it was asked for', async () => {
+  it('are asked for again after the clock was set back: an answer from the future is not fresh', async () => {
     const { fresh, asked, answers } = kept()
     const noon = 12 * 3_600_000
     await fresh.answerOf('a', noon)
@@ -126,10 +129,10 @@ describe('answers that are kept fresh', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('control: whoever counts any early answer as fresh goes on with one that has ended', async () => {
+  it('control: a cache that takes an answer from the future as fresh keeps returning one that has expired', async () => {
     const { fresh, answers } = kept()
     const noon = 12 * 3_600_000
-    /** The planted fault: time that went back stands still, so that no age is negative. */
+    /** The planted fault: a clock that was set back stands still, so that no age is negative. */
     let latest = 0
     const answerOf = (nowMs: number) => fresh.answerOf('a', (latest = Math.max(latest, nowMs)))
     await answerOf(noon)
@@ -137,35 +140,35 @@ describe('answers that are kept fresh', () => {
     expect(await answerOf(noon - 3 * 3_600_000)).toBe(1)
   })
 
-  it('come to every key but the one that cannot be asked for', async () => {
+  it('reach every key except one that makes the question fail', async () => {
     let questions = 0
-    const fresh = new KeptFresh<string, number>({
+    const fresh = new FreshCache<string, number>({
       ask: async (keys) => {
         questions += 1
         if (keys.includes('wrong')) throw new Error('wrong cannot be asked for')
         return new Map(keys.map((key) => [key, key.length]))
       },
       freshMs: 100,
-      most: 1_000,
+      maxAnswers: 1_000,
     })
     const others = Array.from({ length: 300 }, (_, index) => `k${index}`)
     const keys = [...others.slice(0, 100), 'wrong', ...others.slice(100)]
     const answered = await Promise.allSettled(keys.map(async (key) => fresh.answerOf(key, 0)))
     expect(answered.filter(({ status }) => status === 'fulfilled')).toHaveLength(300)
     expect(answered[100]).toMatchObject({ status: 'rejected', reason: { message: 'wrong cannot be asked for' } })
-    // The wrong one is looked for by halves.
+    // The wrong key is found by halving.
     expect(questions).toBeLessThanOrEqual(19)
   })
 
-  it('are asked for three times at most when nothing answers: it is not the keys then', async () => {
+  it('are asked for at most three times if every question fails, since the keys are not the cause then', async () => {
     let questions = 0
-    const fresh = new KeptFresh<number, number>({
+    const fresh = new FreshCache<number, number>({
       ask: async () => {
         questions += 1
         throw new Error('the database is away')
       },
       freshMs: 100,
-      most: 1_000,
+      maxAnswers: 1_000,
     })
     const keys = Array.from({ length: 200 }, (_, index) => index)
     const answered = await Promise.allSettled(keys.map(async (key) => fresh.answerOf(key, 0)))

@@ -1,16 +1,16 @@
-/** What {@link KeptFresh} is made with. */
-export interface KeptFreshSetting<Key, Answer> {
-  /** Asks for many keys in one statement. Keys that are not in the reply have no answer. */
+/** The settings of a {@link FreshCache}. */
+export interface FreshCacheSetting<Key, Answer> {
+  /** Asks for many keys in one statement. A key that is missing from the reply has no answer. */
   readonly ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>
-  /** No answer that is given is older than this. */
+  /** An answer that is older than this is never returned. */
   readonly freshMs: number
-  /** How many answers are kept; the oldest go first. */
-  readonly most: number
+  /** How many answers are kept. The oldest are dropped first. */
+  readonly maxAnswers: number
 }
 
-/** The share of its time after which an answer in use is asked for again: the rest is left for gathering and asking. */
+/** An answer in use is refreshed after this share of its lifetime. The rest is left for gathering keys and asking. */
 const askedAgainAfter = 0.7
-/** Some milliseconds of work: bets wait while an answer is taken in. */
+/** Storing this many answers takes a few milliseconds, during which bets wait. */
 const askedAtOnce = 500
 
 interface Failure {
@@ -24,27 +24,31 @@ interface Entry<Answer> {
 }
 
 /**
- * Answers that may change, kept in memory and never older than a time. What is in use is asked for again before it is
- * too old, many keys in one statement, so that a crowd of bets costs a few questions a second and waits for none.
+ * A cache of answers that may change; none is returned that is older than its lifetime. An answer in use is refreshed
+ * before it is too old, many keys in one statement, so that thousands of bets cost a few questions a second and wait
+ * for none.
  */
-export class KeptFresh<Key, Answer> {
-  readonly #setting: KeptFreshSetting<Key, Answer>
+export class FreshCache<Key, Answer> {
+  readonly #setting: FreshCacheSetting<Key, Answer>
   readonly #entries = new Map<Key, Entry<Answer>>()
   #due = new Set<Key>()
   #asking: Promise<Failures<Key>> | undefined
   #gathers = false
 
-  constructor(setting: KeptFreshSetting<Key, Answer>) {
+  constructor(setting: FreshCacheSetting<Key, Answer>) {
     this.#setting = setting
   }
 
-  /** The answer from memory, `undefined` where there is none for the key; a promise only where memory is too old. */
+  /**
+   * Returns the answer from memory, or `undefined` if the key has none. Returns a promise only if the cached answer is
+   * too old.
+   */
   answerOf(key: Key, nowMs: number): Answer | undefined | Promise<Answer | undefined> {
     const entry = this.#entries.get(key)
     const age = entry === undefined ? Infinity : nowMs - entry.askedAtMs
-    // Below zero the clock was set back: how old the answer is, nobody knows.
+    // If the age is negative, the clock was set back, and the true age of the answer is unknown.
     if (entry === undefined || age < 0 || age >= this.#setting.freshMs) return this.#askNow(key, nowMs)
-    // When most of the time is over it is asked for in the background, once.
+    // Once most of its lifetime is over, it is refreshed in the background, once.
     if (age >= this.#setting.freshMs * askedAgainAfter && !this.#due.has(key)) this.#askLater(key, nowMs)
     return entry.answer
   }
@@ -62,25 +66,25 @@ export class KeptFresh<Key, Answer> {
     return this.#entries.get(key)?.answer
   }
 
-  /** What need not be known at once is gathered for a part of the time in which it is fresh. */
+  /** Gathers keys that are not urgent during a part of the time in which their answers are fresh. */
   #askLater(key: Key, nowMs: number): void {
     this.#due.add(key)
     if (this.#gathers) return
     this.#gathers = true
     setTimeout(() => {
       this.#gathers = false
-      // What fails in the background is asked again by the next one that needs its answer.
+      // If it fails in the background, the next caller who needs the answer asks again.
       if (this.#due.size > 0) void this.#askSoon(nowMs)
     }, this.#setting.freshMs / 10).unref()
   }
 
-  /** All keys that come until the loop turns are one question: whoever waits for it finds the answer to its own key. */
+  /** Keys that arrive before the event loop turns share one question. Each caller finds the answer to its own key. */
   #askSoon(nowMs: number): Promise<Failures<Key>> {
     this.#asking ??= new Promise((resolve) => setImmediate(resolve)).then(() => this.#ask(nowMs))
     return this.#asking
   }
 
-  /** Never rejects: gives the keys without an answer, each with what was wrong. */
+  /** Never rejects. Returns the keys that got no answer, each with its error. */
   async #ask(nowMs: number): Promise<Failures<Key>> {
     const keys = [...this.#due]
     this.#due = new Set()
@@ -92,7 +96,7 @@ export class KeptFresh<Key, Answer> {
     return failed
   }
 
-  /** A key that cannot be asked for is looked for by halves, so that it fails alone. */
+  /** If a question fails, asks for each half of the keys, so that a bad key fails alone. */
   async #askSome(keys: readonly Key[], nowMs: number, failed: Map<Key, Failure>): Promise<void> {
     let part = keys
     let failure = await this.#tryOnce(part, nowMs)
@@ -101,7 +105,7 @@ export class KeptFresh<Key, Answer> {
       const right = part.slice(left.length)
       const ofLeft = await this.#tryOnce(left, nowMs)
       const ofRight = await this.#tryOnce(right, nowMs)
-      // Where both fail it is not one key: the database is away, and is not asked for each of them.
+      // If both halves fail, the cause is not one key: the database is unavailable, so the rest is not asked for.
       if (ofLeft !== undefined && ofRight !== undefined) break
       part = ofLeft === undefined ? right : left
       failure = ofLeft ?? ofRight
@@ -122,10 +126,10 @@ export class KeptFresh<Key, Answer> {
     }
   }
 
-  /** A map gives its keys in the order in which they were set, so the first are the oldest. */
+  /** A map iterates its keys in insertion order, so the first ones are the oldest. */
   #shrink(): void {
     for (const key of this.#entries.keys()) {
-      if (this.#entries.size <= this.#setting.most) return
+      if (this.#entries.size <= this.#setting.maxAnswers) return
       this.#entries.delete(key)
     }
   }
