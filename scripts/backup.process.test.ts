@@ -23,7 +23,7 @@ interface Ended {
   readonly stderr: string
 }
 
-/** Runs a command of the product to its end. */
+/** Runs a command of the product and waits for its end. */
 function run(script: string, args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
   const { DATABASE_URL: _, BACKUP_DIR: __, ...inherited } = process.env
   const child = spawn(process.execPath, [script, ...args], {
@@ -46,7 +46,7 @@ function expectOneLine({ code, stderr }: Ended, about: RegExp): void {
   expect(code).toBe(1)
 }
 
-/** A trial player's token; the player and its session are rows that must come back. */
+/** Registers a trial player and returns the token. The player and the session are rows that must be restored. */
 async function openSession(site: string): Promise<string> {
   const reply = await fetch(`${site}/wps/session/login/freeplay`, {
     method: 'POST',
@@ -64,8 +64,8 @@ async function sessionStatus(site: string, token: string): Promise<number> {
   return reply.status
 }
 
-describe('a house that runs', () => {
-  test('is backed up, drilled, restored beside itself, and the restored one serves its members', async () => {
+describe('a running server', () => {
+  test('is backed up, drilled and restored next to itself, and the restored server serves its members', async () => {
     const token = await openSession(house.site)
     const taken = await backup()
     expect(taken).toMatchObject({ code: 0, stderr: '' })
@@ -84,7 +84,7 @@ describe('a house that runs', () => {
     expect(await sessionStatus(house.site, token)).toBe(200)
   })
 
-  test('keeps its backups where only their owner can read them', () => {
+  test('keeps its backups readable for their owner only', () => {
     const folder = join(place, 'data', 'backups', 'base')
     const [name = ''] = readdirSync(folder)
     const modes = [folder, join(folder, name, 'secrets.json'), join(folder, name, 'cluster/PG_VERSION')].map(
@@ -93,7 +93,7 @@ describe('a house that runs', () => {
     expect(modes).toEqual([0, 0, 0])
   })
 
-  test('is not restored to a moment before its first backup, in one line, and makes nothing', async () => {
+  test('refuses in one line to restore to a moment before its first backup, and creates nothing', async () => {
     const backups = join(place, 'data', 'backups')
     const [name = ''] = readdirSync(join(backups, 'base'))
     const before = ['--to', join(place, 'before'), '--at', '2020-01-01T00:00:00Z']
@@ -103,45 +103,45 @@ describe('a house that runs', () => {
     expect(existsSync(join(place, 'before'))).toBe(false)
   })
 
-  test('is not restored into', async () => {
+  test('is never overwritten by a restore', async () => {
     const from = join(place, 'data', 'backups')
     expectOneLine(await restore(['--from', from, '--to', join(place, 'data')]), /^restore: .* is in use/)
   })
 })
 
-describe('a command that cannot be', () => {
+describe('a command that cannot run', () => {
   test('says in one line that an outside PostgreSQL has its own tools', async () => {
     const outside = await backup({ DATABASE_URL: 'postgres://somebody:secret-word@127.0.0.1:1/none' })
     expectOneLine(outside, /^backup: DATABASE_URL .* its own tools/)
     expect(outside.stderr).not.toContain('secret-word')
   })
 
-  test('says in one line that there is no house, or no backup, and makes nothing', async () => {
+  test('says in one line that there is no server data or no backup, and creates nothing', async () => {
     const nowhere = join(place, 'nowhere')
-    expectOneLine(await backup({ DATA_DIR: nowhere }), /^backup: there is no house in .*nowhere/)
-    expectOneLine(await restore(['--drill'], { DATA_DIR: nowhere }), /^restore: there is no house in .*nowhere/)
+    expectOneLine(await backup({ DATA_DIR: nowhere }), /^backup: there is no server data in .*nowhere/)
+    expectOneLine(await restore(['--drill'], { DATA_DIR: nowhere }), /^restore: there is no server data in .*nowhere/)
     expectOneLine(await restore(['--drill', '--from', nowhere]), /^restore: No backup is in .*nowhere/)
     expect(existsSync(nowhere)).toBe(false)
   })
 
-  test('explains itself in one line', async () => {
+  test('explains its usage in one line', async () => {
     const cases: readonly (readonly [args: readonly string[], about: RegExp])[] = [
       [[], /^restore: npm run restore -- --from/],
       [['--what'], /^restore: npm run restore -- --from/],
-      [['--from', '/x', '--to', '/y', '--at', 'yesterday'], /^restore: --at yesterday is no time such as/],
+      [['--from', '/x', '--to', '/y', '--at', 'yesterday'], /^restore: --at yesterday is not a time such as/],
       [
         ['--from', '/x', '--to', '/y', '--at', '2999-01-01T00:00:00Z'],
         /^restore: --at 2999-01-01T00:00:00Z is in the future/,
       ],
       [
         ['--from', 'x', '--to', '/y'],
-        /^restore: --from x is a relative path: write the whole one, such as \/where\/npm\/was\/x/,
+        /^restore: --from x is a relative path: write the absolute one, such as \/where\/npm\/was\/x/,
       ],
       [['--from', '/x', '--to', '../y'], /^restore: --to \.\.\/y is a relative path: .* such as \/where\/npm\/y/],
       [['--from', '/x', '--to', '/y', '--wal', 'w'], /^restore: --wal w is a relative path/],
       [['--drill', '--from', 'x'], /^restore: --from x is a relative path/],
     ]
-    // npm sets INIT_CWD to the folder that it was called in.
+    // npm sets INIT_CWD to the folder in which it was called.
     const ended = await Promise.all(cases.map(([args]) => restore(args, { INIT_CWD: '/where/npm/was' })))
     expect(ended.map(({ code }) => code)).toEqual(cases.map(() => 1))
     expect(ended.map(({ stderr }) => stderr.trimEnd().split('\n'))).toEqual(

@@ -1,4 +1,4 @@
-/** Builds what changed: artwork, game client, site. Steps that do not wait for each other run side by side. */
+/** Builds what has changed: artwork, game client, site. Independent steps run at the same time. */
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { buildSteps, fingerprint, isBuilt, markBuilt, markUnbuilt, type BuildStep } from './build/steps.ts'
@@ -38,7 +38,7 @@ for (const step of buildSteps) running.set(step.name, build(step))
 const failed = (await Promise.allSettled(buildSteps.map(({ name }) => running.get(name) ?? Promise.resolve()))).filter(
   (one) => one.status === 'rejected',
 )
-// A step that waits for one that failed fails for the same reason: it is said once.
+// A step that depends on a failed one fails for the same reason, which is printed once.
 const reasons = new Set(failed.map(({ reason }) => (reason instanceof Error ? reason.message : String(reason))))
 for (const reason of reasons) console.error(`build: ${reason}`)
 process.exitCode = failed.length > 0 ? 1 : 0

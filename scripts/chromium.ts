@@ -21,25 +21,25 @@ const everywhere: readonly string[] = [
 ]
 
 /**
- * How Chromium runs on a machine without a screen. Pages are composed by the processor itself, which takes half the time of a
- * graphics card drawn in software; only WebGL needs such a card, and games are slow without a whole one.
+ * The flags for running Chromium without a screen. Compositing pages on the CPU takes half the time of a GPU drawn in
+ * software. Only WebGL needs a GPU, and games are slow without a full one.
  */
 export const chromiumFlags = {
   pages: [...everywhere, '--use-angle=swiftshader-webgl'],
   games: [...everywhere, '--use-angle=swiftshader'],
 } as const satisfies Record<string, readonly string[]>
 
-/** The path of a Chromium on this machine: `CHROMIUM` where it is set, else the usual places. */
+/** Returns the path of a Chromium on this machine: `CHROMIUM` if it is set, otherwise one of the usual places. */
 export function findChromium(): string | undefined {
   const told = process.env['CHROMIUM']
   return (told ? [told] : usualPlaces).find((path) => existsSync(path))
 }
 
-/** Finds Chromium, and installs it first where this can be done without asking: as root on Debian or Ubuntu. */
+/** Finds Chromium. If there is none, installs it where that needs no confirmation: as root on Debian or Ubuntu. */
 export function bringChromium(): string | undefined {
   const found = findChromium()
   if (found !== undefined || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return found
-  console.log('browser: no Chromium here; installing it with apt-get')
+  console.log('browser: no Chromium found; installing it with apt-get')
   const options: SpawnSyncOptions = {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

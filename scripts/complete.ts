@@ -1,4 +1,4 @@
-/** Says what is missing of things that belong together; `npm run check` does so too. */
+/** Prints what is missing of things that belong together. It is part of `npm run check`. */
 import { findMissing } from './complete/check-complete.ts'
 
 const sentences = findMissing().flatMap(({ faults }) => faults)

@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: the server (started again on every change), and Vite for the site, the game client and the vendor
+ * `npm run dev`: runs the server (restarted on every change), and Vite for the site, the game client and the vendor
  * sandbox's game window, in one terminal. Ctrl-C ends them all.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -31,7 +31,8 @@ function start({ name, folder, command: [program, ...args] }: Program): ChildPro
   const child = spawn(program, args, {
     cwd: join(root, folder),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: the terminal's Ctrl-C reaches this process only, which then ends each of them once.
+    // Each program gets its own process group, so the terminal's Ctrl-C only reaches this process, which ends each of
+    // them once.
     detached: true,
     env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}` },
   })
@@ -48,7 +49,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null
 }
 
-/** Ends a program for good, with everything it started. */
+/** Kills a program and everything it has started. */
 function kill(child: ChildProcess): void {
   if (child.pid !== undefined && !hasEnded(child)) process.kill(-child.pid, 'SIGKILL')
 }
@@ -64,4 +65,4 @@ function stop(): void {
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 const children = programs.map(start)
-console.log('dev: the site on http://127.0.0.1:5173 (Vite), the server on http://127.0.0.1:3000; Ctrl-C ends all')
+console.log('dev: the site on http://127.0.0.1:5173 (Vite), the server on http://127.0.0.1:3000; Ctrl-C ends them all')

@@ -1,4 +1,4 @@
-/** The database of a house that runs, for operators' commands. */
+/** Gives operators' commands the database of the running server. */
 import { existsSync } from 'node:fs'
 import { readConfig, type Config } from '../apps/server/src/kernel/config.ts'
 import { openDataHome, readSecrets } from '../apps/server/src/kernel/database/data-home.ts'
@@ -9,7 +9,7 @@ import { createLog } from '../apps/server/src/kernel/log.ts'
 import { StartProblem } from '../apps/server/src/kernel/start-problem.ts'
 import { root } from './read-tree.ts'
 
-/** Works with the database of the running house as its owner. Throws a {@link StartProblem} where no house runs. */
+/** Works on the database of the running server as its owner. Throws a {@link StartProblem} if no server is running. */
 export async function withHouseDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   const config = readConfig(process.env, root)
   const database = openDatabase(openPool(addressOfHouse(config), 1, createLog(config.logLevel)))
@@ -20,12 +20,12 @@ export async function withHouseDatabase(work: (database: Database) => Promise<vo
   }
 }
 
-/** A change is for the sake of a house that runs: what does not run is not in anybody's way. */
+/** Commands change a running server. If none is running, there is nothing to change. */
 function addressOfHouse({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl !== undefined) return databaseUrl
-  if (!existsSync(dataDir)) throw new StartProblem(`there is no house in ${dataDir}: set DATA_DIR.`)
+  if (!existsSync(dataDir)) throw new StartProblem(`there is no server data in ${dataDir}: set DATA_DIR.`)
   const home = openDataHome(dataDir, databaseUser())
   if (!existsSync(home.cluster) || !postmasterAlive(home))
-    throw new StartProblem(`the house in ${home.folder} does not run: start it first.`)
+    throw new StartProblem(`the server with its data in ${home.folder} is not running: start it first.`)
   return addressOf(home, ownerName, readSecrets(home.folder).ownerPassword)
 }

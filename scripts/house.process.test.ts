@@ -13,7 +13,7 @@ import {
   type House,
 } from './run-house.ts'
 
-/** One data folder for all tests: each start finds what the one before left. */
+/** One data folder for all tests, so that each start finds what the previous one left. */
 const dataDir = freshDataDir(fastPlace())
 let houses: House[] = []
 
@@ -40,7 +40,7 @@ function databasePid(): number | undefined {
   return existsSync(lockFile()) ? Number(readFileSync(lockFile(), 'utf8').split('\n')[0]) : undefined
 }
 
-/** Whether a process runs; one that is dead but not yet collected by its parent does not. */
+/** Whether a process is running. One that is dead but not yet reaped by its parent does not count. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -50,7 +50,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A trial player's token; the player and its session are rows that must survive. */
+/** Registers a trial player and returns the token. The player and the session are rows that must survive. */
 async function openSession(site: string): Promise<string> {
   const reply = await fetch(`${site}/wps/session/login/freeplay`, {
     method: 'POST',
@@ -68,7 +68,7 @@ async function sessionStatus(site: string, token: string): Promise<number> {
   return reply.status
 }
 
-/** Ends a house and starts it again on the same data, which has to lose nothing. */
+/** Ends a server in some way and starts it again on the same data. Nothing may be lost. */
 async function expectDataKept(end: (house: House) => unknown): Promise<void> {
   const house = await start()
   const token = await openSession(house.site)
@@ -88,7 +88,7 @@ function expectOneLine({ code, stderr }: FailedStart, about: RegExp): void {
 }
 
 describe('starting and stopping', () => {
-  test('SIGTERM ends the house, no PostgreSQL is left, and the next start finds all data', () =>
+  test('SIGTERM ends the server and its PostgreSQL, and the next start finds all data', () =>
     expectDataKept(async (house) => {
       const pid = databasePid()
       expect(pid === undefined ? false : isAlive(pid)).toBe(true)
@@ -117,8 +117,8 @@ describe('starting and stopping', () => {
     }))
 })
 
-describe('a start on the data of a running house', () => {
-  test('is refused in one line, on its ports too, and the first goes on', async () => {
+describe('a start on the data of a running server', () => {
+  test('is refused in one line, even on the same ports, and the first server keeps running', async () => {
     const first = await start()
     const token = await openSession(first.site)
     expectOneLine(await startAndFail({ DATA_DIR: dataDir }), /DATA_DIR|already|running/)
@@ -131,7 +131,7 @@ describe('a start on the data of a running house', () => {
   })
 })
 
-describe('a start that must fail', () => {
+describe('a failing start', () => {
   const taken = createServer()
   const place = freshDataDir()
   beforeAll(() => new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve)))
@@ -141,7 +141,7 @@ describe('a start that must fail', () => {
   })
 
   test.each(['PORT', 'OFFICE_PORT', 'SANDBOX_PORT'])(
-    '%s in use is one line that names it, and no PostgreSQL is left',
+    'reports %s in use in one line that names it, and leaves no PostgreSQL running',
     async (name) => {
       // A server that listens on a port has an address with a number.
       const { port } = taken.address() as AddressInfo
@@ -150,13 +150,13 @@ describe('a start that must fail', () => {
     },
   )
 
-  test('a DATABASE_URL that is no address is one line, without the password in it', async () => {
+  test('reports an invalid DATABASE_URL in one line, without its password', async () => {
     const failed = await startAndFail({ DATA_DIR: place, DATABASE_URL: 'secret-word' })
     expectOneLine(failed, /DATABASE_URL/)
     expect(failed.stderr).not.toContain('secret-word')
   })
 
-  test('a DATABASE_URL where nothing answers is one line, without the password in it', async () => {
+  test('reports an unreachable DATABASE_URL in one line, without its password', async () => {
     const failed = await startAndFail({
       DATA_DIR: place,
       DATABASE_URL: 'postgres://somebody:secret-word@127.0.0.1:1/none',
@@ -165,13 +165,13 @@ describe('a start that must fail', () => {
     expect(failed.stderr).not.toContain('secret-word')
   })
 
-  test('a DATA_DIR that cannot be written is one line that names it', async () => {
+  test('reports an unwritable DATA_DIR in one line that names it', async () => {
     const file = join(place, 'a-file')
     writeFileSync(file, '')
     expectOneLine(await startAndFail({ DATA_DIR: join(file, 'below') }), /DATA_DIR .*a-file/)
   })
 
-  test('a database that cannot start is one line', async () => {
+  test('reports in one line that the database cannot start', async () => {
     const cluster = join(place, 'database/cluster')
     mkdirSync(cluster, { recursive: true })
     writeFileSync(join(cluster, 'PG_VERSION'), '9.6\n')
@@ -183,7 +183,7 @@ describe('a start that must fail', () => {
     ['HOST', '0.0.0.0'],
     ['PORT', 'eighty'],
     ['BAIZE_MODE', 'party'],
-  ])('%s=%s is one line that names it', async (name, value) => {
+  ])('reports the invalid %s=%s in one line that names it', async (name, value) => {
     expectOneLine(await startAndFail({ DATA_DIR: place, [name]: value }), new RegExp(`${name}=${value}`))
   })
 })

@@ -1,5 +1,5 @@
-// Installs the packages when something is missing. Plain JavaScript: it runs on the machine's own Node, before the
-// project's Node exists. Everything after it runs on Node 26 out of node_modules/.bin, which npm puts first on PATH.
+// Installs the packages if something is missing. It is plain JavaScript because it runs on the machine's own Node, before
+// the project's Node exists. Everything after it runs on Node 26 from node_modules/.bin, which npm puts first on PATH.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -18,8 +18,9 @@ function readJson(...parts) {
 }
 
 /**
- * Compares the lockfile with the record that npm leaves in node_modules when an install is complete. An install that was
- * cut short has no record. Optional packages of other platforms may be absent; what is there must be of the version locked.
+ * Returns why an install is needed, or `undefined`. Compares the lockfile with the record that npm leaves in node_modules
+ * after a complete install; an interrupted install has none. Optional packages of other platforms may be absent, but those
+ * that are there must have the locked version.
  */
 function whyInstall() {
   if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return 'the packages are not installed yet'
@@ -29,7 +30,8 @@ function whyInstall() {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) continue
     const found = present[path]
     if (found === undefined && !entry.optional && !entry.devOptional) return `${path} is missing`
-    if (found !== undefined && found.version !== entry.version) return `${path} has another version than the lockfile`
+    if (found !== undefined && found.version !== entry.version)
+      return `${path} has a different version than in the lockfile`
   }
   return undefined
 }
@@ -37,13 +39,13 @@ function whyInstall() {
 function checkMachine() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
-    fail(`Node ${process.versions.node} is too old: 20.19 or newer is needed to begin.`)
+    fail(`Node ${process.versions.node} is too old: the installation needs 20.19 or newer.`)
   }
 }
 
 function install(reason) {
   console.log(`install: ${reason}; running npm ci (a few minutes the first time)`)
-  // npm runs on the machine's Node: the project's own one lies in the folder that npm ci replaces.
+  // npm runs on the machine's Node, since npm ci replaces the folder that contains the project's own.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
@@ -54,8 +56,8 @@ function install(reason) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PATH: path },
   })
-  if (result.error) fail(`npm cannot be started (${result.error.message}).`)
-  if (result.status !== 0) fail('npm ci did not succeed; the lines above say why.')
+  if (result.error) fail(`npm could not be started (${result.error.message}).`)
+  if (result.status !== 0) fail('npm ci failed; the lines above say why.')
 }
 
 function checkOwnNode() {
@@ -63,7 +65,7 @@ function checkOwnNode() {
   const result = spawnSync(join(ownBin, 'node'), ['--version'], { encoding: 'utf8' })
   if (result.status === 0 && result.stdout.trim() === `v${pinned}`) return
   fail(
-    `the project's own Node ${pinned} does not run on ${process.platform}-${process.arch}: ${result.error?.message ?? `it says ${result.stdout.trim()}`}.`,
+    `the project's own Node ${pinned} does not run on ${process.platform}-${process.arch}: ${result.error?.message ?? `it printed ${result.stdout.trim()}`}.`,
   )
 }
 

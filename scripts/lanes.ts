@@ -1,4 +1,4 @@
-/** `npm run lanes`: which buckets the ledger's lanes have, and moving one. See docs/operating.md. */
+/** `npm run lanes`: shows which buckets each lane of the ledger has, and moves a bucket. See docs/operating.md. */
 import { runLanesCommand } from '../apps/server/src/lanes-command.ts'
 import { withHouseDatabase } from './house-database.ts'
 import { runForOperator } from './operator-command.ts'

@@ -1,4 +1,4 @@
-/** `npm run map`: writes `docs/map.md` from what the rooms declare. */
+/** `npm run map`: writes `docs/map.md` from the rows that the rooms declare. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mapPath, renderMap } from './map/map-page.ts'

@@ -1,15 +1,15 @@
-/** What the commands for operators share: progress on standard output, one line for what is wrong, an exit code. */
+/** What all commands for operators share: progress on standard output, errors as one line, and an exit code. */
 import { StartProblem } from '../apps/server/src/kernel/start-problem.ts'
 
-/** What a command may say and when it should end early. */
+/** A command prints with `say` and ends early when `signal` is aborted. */
 export interface OperatorRun {
   readonly signal: AbortSignal
   say(line: string): void
 }
 
 /**
- * Runs a command. Exit code 0: done; 1: not done, and standard error says why in one line; 130: interrupted. What was
- * begun is removed also after Ctrl-C.
+ * Runs a command. Exit code 0: done. 1: failed, and standard error says why in one line. 130: interrupted. What the
+ * command had begun is removed, after Ctrl-C too.
  */
 export async function runForOperator(name: string, work: (run: OperatorRun) => Promise<void>): Promise<void> {
   const interrupted = new AbortController()
@@ -24,7 +24,7 @@ export async function runForOperator(name: string, work: (run: OperatorRun) => P
 
 function reasonOf(error: unknown): string {
   if (error instanceof StartProblem) return error.message
-  // What the operating system refuses (a full disk, a right that is missing) says enough in its own line.
+  // Errors of the operating system (a full disk, a missing permission) explain themselves in one line.
   if (error instanceof Error && 'code' in error) return error.message
   return String(error instanceof Error ? error.stack : error)
 }

@@ -1,6 +1,6 @@
 import { parseSync, visitorKeys, type Comment, type ParseResult } from 'oxc-parser'
 
-/** A node of the syntax tree, as every check here sees it. */
+/** A node of the syntax tree, as all checks here see it. */
 export interface SyntaxNode {
   readonly type: string
   readonly start: number
@@ -20,13 +20,13 @@ export interface Source {
   lineOf(offset: number): number
 }
 
-/** Something that an import, an export or a dynamic import names, with where it stands. */
+/** The module that an import, an export or a dynamic import names, and the line. */
 export interface ImportedPath {
   readonly specifier: string
   readonly line: number
 }
 
-/** Parses a file. Throws when it is not valid TypeScript. */
+/** Parses a file. Throws if it is not valid TypeScript. */
 export function parseSource(path: string, text: string): Source {
   const { program, module, comments, errors } = parseSync(path, text)
   const [error] = errors
@@ -37,7 +37,7 @@ export function parseSource(path: string, text: string): Source {
     path,
     text,
     lines: text.split('\n'),
-    // The parser's own type is a union of every node there is; the checks read nodes by name.
+    // The parser's own type is a union of all kinds of nodes; the checks read properties by name.
     program: program as unknown as SyntaxNode,
     module,
     comments,
@@ -45,7 +45,7 @@ export function parseSource(path: string, text: string): Source {
   }
 }
 
-/** Visits every node with the nodes around it, outermost first. */
+/** Visits every node together with its ancestors, outermost first. */
 export function walk(node: SyntaxNode, visit: (node: SyntaxNode, parents: readonly SyntaxNode[]) => void): void {
   const parents: SyntaxNode[] = []
   const step = (current: SyntaxNode): void => {
@@ -60,12 +60,12 @@ export function walk(node: SyntaxNode, visit: (node: SyntaxNode, parents: readon
   step(node)
 }
 
-/** Whether a value of the tree is a node. */
+/** Whether a value in the tree is a node. */
 export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value
 }
 
-/** Everything that a file imports or re-exports, statically or not, values and types alike. */
+/** Everything that a file imports or re-exports, statically or dynamically, values and types alike. */
 export function importsOf(source: Source): ImportedPath[] {
   const { staticImports, staticExports, dynamicImports } = source.module
   const found = [
@@ -85,7 +85,7 @@ export function importsOf(source: Source): ImportedPath[] {
   return found.map(({ specifier, at }) => ({ specifier, line: source.lineOf(at) }))
 }
 
-/** What stands between the brackets of types such as `typeof import('./a.ts')`. */
+/** The specifiers in types such as `typeof import('./a.ts')`. */
 function importTypesOf(source: Source): { readonly start: number; readonly end: number }[] {
   if (!/\bimport\s*\(/.test(source.text)) return []
   const found: SyntaxNode[] = []

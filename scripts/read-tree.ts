@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder, with a slash at its end. */
+/** The project's folder, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const leftOut = new Set(['node_modules', 'dist', 'test-results', 'playwright-report', 'coverage'])
 
-/** Paths of all files below a folder of the project, relative to the project, in a stable order. */
+/** Lists the paths of all files below a folder of the project, relative to the project, in a stable order. */
 export function listFiles(folder = '.'): string[] {
   const found: string[] = []
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
@@ -19,7 +19,7 @@ export function listFiles(folder = '.'): string[] {
   return found.toSorted()
 }
 
-/** The text of a file of the project. */
+/** Reads the text of a file of the project. */
 export function readText(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }

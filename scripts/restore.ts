@@ -1,4 +1,7 @@
-/** `npm run restore`: a house out of a backup, or a drill that proves that it could be. See docs/operating.md. */
+/**
+ * `npm run restore`: restores a server's data from a backup, or runs a drill that proves it could be restored. See
+ * docs/operating.md.
+ */
 import { existsSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -51,9 +54,9 @@ function readWish(args: readonly string[]): Wish {
 function readTime(text: string): Temporal.Instant {
   const at = instantOf(text)
   if (at === undefined)
-    throw new StartProblem(`--at ${text} is no time such as 2026-11-21T14:30:00Z or 2026-11-21T21:30:00+07:00.`)
+    throw new StartProblem(`--at ${text} is not a time such as 2026-11-21T14:30:00Z or 2026-11-21T21:30:00+07:00.`)
   if (Temporal.Instant.compare(at, systemClock.now()) > 0)
-    throw new StartProblem(`--at ${text} is in the future: leave it out for everything that is there.`)
+    throw new StartProblem(`--at ${text} is in the future: leave it out to restore everything.`)
   return at
 }
 
@@ -65,11 +68,11 @@ function instantOf(text: string): Temporal.Instant | undefined {
   }
 }
 
-/** npm goes to the project's own folder first, so a relative path would be another place than it was written for. */
+/** npm changes to the project's folder first, so a relative path would mean another place than the caller intended. */
 function refuseRelative(name: string, path: string | undefined): void {
   if (path === undefined || isAbsolute(path)) return
   const meant = resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
-  throw new StartProblem(`--${name} ${path} is a relative path: write the whole one, such as ${meant}.`)
+  throw new StartProblem(`--${name} ${path} is a relative path: write the absolute one, such as ${meant}.`)
 }
 
 async function restore(wish: Wish, run: OperatorRun): Promise<void> {
@@ -79,13 +82,13 @@ async function restore(wish: Wish, run: OperatorRun): Promise<void> {
   const wal = wish.wal ?? found.wal
   const restored = await restoreBackup({ ...found, wal, to: wish.to, at: wish.at, user, log, ...run })
   if (restored.home.movedFrom !== undefined)
-    run.say(`The database's user cannot reach ${restored.home.movedFrom}, so the data lies in ${restored.home.folder}.`)
+    run.say(`The database's user cannot reach ${restored.home.movedFrom}, so the data is in ${restored.home.folder}.`)
   run.say(
     restored.lastTransactionAt === ''
-      ? 'Restored: the state of the backup; the archive has no transaction after it.'
-      : `Restored. Its last transaction is of ${restored.lastTransactionAt}.`,
+      ? 'Restored the state of the backup; the archive has no later transaction.'
+      : `Restored. The last transaction is from ${restored.lastTransactionAt}.`,
   )
-  run.say(`Start the house on it with: DATA_DIR='${wish.to}' npm start`)
+  run.say(`Start the server on it with: DATA_DIR='${wish.to}' npm start`)
 }
 
 async function drill(wish: Wish, run: OperatorRun): Promise<void> {
@@ -100,13 +103,17 @@ async function drill(wish: Wish, run: OperatorRun): Promise<void> {
   run.say(`Last transaction: ${lastTransactionAt === '' ? 'none after the backup' : lastTransactionAt}`)
   if (books.problems.length > 0)
     throw new StartProblem(`the books do not balance: ${books.problems.map(({ message }) => message).join('; ')}`)
-  run.say('Drill passed: the backup restores and its books balance. The temporary copy is removed.')
+  run.say('Drill passed: the backup restores and its books balance. The temporary copy has been removed.')
 }
 
-/** Where the house of the settings keeps its backups. The house itself need not be there: a drill may be elsewhere. */
+/**
+ * Where the configured server keeps its backups. `BACKUP_DIR` works without the server's data: a drill may run
+ * elsewhere.
+ */
 function usualFolder({ backup, dataDir }: Config, user: OsUser): string {
   if (backup.dir !== undefined) return backup.dir
-  if (!existsSync(dataDir)) throw new StartProblem(`there is no house in ${dataDir}: set DATA_DIR, or name --from.`)
+  if (!existsSync(dataDir))
+    throw new StartProblem(`there is no server data in ${dataDir}: set DATA_DIR, or give --from.`)
   return backupFoldersOf(undefined, openDataHome(dataDir, user)).folder
 }
 

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { folderPrefix, runnerFile } from '../packages/testkit/src/sweep-leftovers.ts'
 import { root } from './read-tree.ts'
 
-/** A running house of its own, on free ports. */
+/** A running server on free ports. */
 export interface House {
   readonly site: string
   readonly office: string
-  /** Empty where none was started. */
+  /** Where the vendor sandbox answers; empty if none was started. */
   readonly sandbox: string
   readonly dataDir: string
   readonly process: ChildProcess
@@ -19,22 +19,22 @@ export interface House {
   stop(): Promise<{ readonly tookMs: number; readonly code: number | null }>
 }
 
-/** A house that ended before it was ready. */
+/** The output and exit code of a server that ended before it was ready. */
 export interface FailedStart {
   readonly code: number | null
   readonly stderr: string
 }
 
-/** An empty data folder that the database's user can reach, also when this runs as root. */
+/** Creates an empty data folder that the database's user can reach, even if this runs as root. */
 export function freshDataDir(place = tmpdir()): string {
   const folder = mkdtempSync(join(place, folderPrefix))
-  // If this process is killed, the next test run ends the database in there and removes the folder.
+  // If this process is killed, the next test run stops the database in this folder and removes the folder.
   writeFileSync(join(folder, runnerFile), String(process.pid))
   chmodSync(folder, 0o755)
   return folder
 }
 
-/** Removes a data folder of {@link freshDataDir}. */
+/** Removes a data folder that {@link freshDataDir} created. */
 export function removeDataDir(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }
@@ -63,8 +63,8 @@ function ended(child: ChildProcess): Promise<number | null> {
 }
 
 /**
- * Starts a house and waits until it is ready; its program is the server's own unless another is named. Throws with what
- * it said when it does not become ready.
+ * Starts a server and waits until it is ready. Runs the server's own program unless another one is given. Throws with
+ * its output if it does not become ready.
  */
 export async function startHouse(dataDir: string, environment: Environment = {}, entry?: string): Promise<House> {
   const startedMs = performance.now()
@@ -73,7 +73,7 @@ export async function startHouse(dataDir: string, environment: Environment = {},
   while (address('Back office') === undefined) {
     if (child.exitCode !== null || performance.now() - startedMs > 60_000) {
       child.kill('SIGKILL')
-      throw new Error(`the house did not start: ${stdout()}${stderr()}`)
+      throw new Error(`the server did not start: ${stdout()}${stderr()}`)
     }
     await pause(10)
   }
@@ -97,7 +97,7 @@ export async function startHouse(dataDir: string, environment: Environment = {},
   }
 }
 
-/** Starts a house that is expected to refuse, and waits for its end; one that hangs is killed. */
+/** Starts a server that is expected to refuse, and waits for its end. One that hangs is killed. */
 export async function startAndFail(environment: Environment): Promise<FailedStart> {
   const { child, stderr } = launch(environment)
   const hung = setTimeout(() => child.kill('SIGKILL'), 60_000)
@@ -106,7 +106,7 @@ export async function startAndFail(environment: Environment): Promise<FailedStar
   return { code, stderr: stderr() }
 }
 
-/** Whether a house answers that it is ready. */
+/** Whether a server answers that it is ready. */
 export async function isReady(site: string): Promise<boolean> {
   return fetch(`${site}/health/ready`).then(
     async (reply) => {

@@ -1,4 +1,6 @@
-/** `npm run site`: maintenance of the site or of one vendor, and where visitors may come from. See docs/operating.md. */
+/**
+ * `npm run site`: maintenance of the site or of one vendor, and where visitors may come from. See docs/operating.md.
+ */
 import { runSiteCommand } from '../apps/server/src/site-command.ts'
 import { withHouseDatabase } from './house-database.ts'
 import { runForOperator } from './operator-command.ts'

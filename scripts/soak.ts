@@ -1,4 +1,7 @@
-/** `npm run soak`: the long runs, one after another, or those whose path holds a word given (`npm run soak -- ledger`). */
+/**
+ * `npm run soak`: runs the long tests one after another, or those whose path contains a given word (`npm run soak --
+ * ledger`).
+ */
 import { spawnSync } from 'node:child_process'
 import { listFiles, root } from './read-tree.ts'
 

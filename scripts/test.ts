@@ -1,4 +1,4 @@
-/** `npm test`: every part, or those named (`npm test -- unit browser`). All parts run even when one fails. */
+/** `npm test`: runs every part, or the named ones (`npm test -- unit browser`). All parts run, even if one fails. */
 import type { Part } from './test/part.ts'
 import { parts } from './test/parts.ts'
 import { rerunFailures, type PartResult } from './test/rerun.ts'
@@ -25,7 +25,7 @@ async function runPart(part: Part): Promise<PartResult> {
   return { part, tally, flaky: [], seconds: secondsSince(partStartedMs) }
 }
 
-/** Runs parts in order, as many at a time as there are lines to wait in. */
+/** Runs parts in order, `atOnce` at a time. */
 async function runAll(queue: readonly Part[], atOnce: number): Promise<PartResult[]> {
   const waiting = [...queue]
   const results: PartResult[] = []

@@ -21,10 +21,10 @@ afterAll(async () => {
   removeDataDir(dataDir)
 })
 
-/** `npm run soak` plays more, with faults by chance, and bounds the time of healing. */
+/** `npm run soak` plays more rounds, with random faults, and limits the time of healing. */
 const [roundsWithFaults, maxHealingMs] = process.env['SOAK'] === undefined ? [120, Infinity] : [500, 60_000]
 
-/** The demo member, logged in anew. */
+/** Logs in as the demo member. */
 async function logIn(): Promise<Client> {
   const opened: { token?: string } = {}
   const client = createClient({
@@ -52,7 +52,7 @@ async function post(path: string, body: object): Promise<unknown> {
   return answer.json()
 }
 
-/** The vendors' pauses between attempts, ten times shorter; everything else is the real world. */
+/** The vendors' pauses between attempts, ten times shorter. Everything else is real. */
 const hastyPorts = {
   ...systemPorts,
   sleep: async (milliseconds: number, signal?: AbortSignal) => systemPorts.sleep(milliseconds / 10, signal),
@@ -64,7 +64,7 @@ describe.each([
   ['PG', 'khon-night', '100'],
   ['EG2', 'bellringer', '50'],
 ] as const)('a game of %s', (vendor, game, stakeMinor) => {
-  test('is launched by the house and played for its money', async () => {
+  test('is launched by the server and played with the member’s money', async () => {
     const client = await logIn()
     const before = await balanceMinor(client)
     const session = await open(client, vendor, game)
@@ -79,7 +79,7 @@ describe.each([
     expect(await balanceMinor(client)).toBe(after)
   })
 
-  test('is played for fun without touching the wallet', async () => {
+  test('is played as a free trial without touching the wallet', async () => {
     const client = await logIn()
     const before = await balanceMinor(client)
     const session = await open(client, vendor, game, true)
@@ -88,14 +88,14 @@ describe.each([
   })
 
   test(
-    `${roundsWithFaults} rounds with every fault, the session ended: both ledgers are equal after healing`,
+    `has equal ledgers on both sides after ${roundsWithFaults} rounds with every fault, the end of the session, and healing`,
     { timeout: 300_000 },
     async () => {
       const client = await logIn()
       const before = await balanceMinor(client)
       const window = await open(client, vendor, game)
       const { accountId, houseSession } = sessionOf(window)
-      // A vendor's process of this test's own, with the very keys of the demo vendor, so that it can end the session midway.
+      // A separate vendor process with the demo vendor's keys, so that the test can end the session midway.
       const ownData = mkdtempSync(join(tmpdir(), 'baize-test-'))
       const settings = readSettingsFile(join(dataDir, 'sandbox.json'))
       const sandbox = await openSandbox({ settings, dataDir: ownData, ports: hastyPorts })
@@ -132,11 +132,11 @@ describe.each([
   })
 })
 
-test('every RNG game of the outside vendors is launched by the house and played', async () => {
+test('the server launches every RNG game of the outside vendors, and it can be played', async () => {
   const client = await logIn()
   const games = catalogue.filter((game) => game.vendorCode !== 'BZ' && !('opensList' in game))
   const { vendors } = readSettingsFile(join(dataDir, 'sandbox.json'))
-  // One vendor after the other: one that holds the money has all of it until it is taken back.
+  // One vendor at a time: a vendor that holds the money has all of it until it is taken back.
   for (const { code, walletMode } of vendors) {
     let netMinor = 0n
     const before = await balanceMinor(client)
@@ -152,13 +152,13 @@ test('every RNG game of the outside vendors is launched by the house and played'
   expect(games.length).toBe(210)
 })
 
-/** Takes everything back that a vendor holds for the member. */
+/** Takes back everything that a vendor holds for the member. */
 async function takeBack(client: Client, vassalage: string): Promise<void> {
   const body = { vassalage, direction: 'out' } as const
   await client(walletTransfer, { body, idempotencyKey: crypto.randomUUID() })
 }
 
-/** Plays a round with the smallest stake and the first thing that can be chosen; `played`, or the code of a refusal. */
+/** Plays a round with the smallest stake and the first choice. Returns `played`, or the code of a refusal. */
 async function playOnce(session: string): Promise<{ outcome: string; netMinor: bigint }> {
   // The window's own tests check the shapes of these answers.
   const { game, openCard, choices } = (await post('/play/api/open', { session })) as OpenReply
@@ -172,8 +172,8 @@ async function playOnce(session: string): Promise<{ outcome: string; netMinor: b
   return { outcome: 'played', netMinor: BigInt(spun.payoutMinor) - BigInt(stakeMinor ?? 0) }
 }
 
-// The last test, since it ends the house of all others.
-test('the sandbox ends with its house, also when the house is killed', async () => {
+// This test is the last, since it ends the server that all others use.
+test('the sandbox ends with its server, even if the server is killed', async () => {
   const answers = async (address: string) =>
     fetch(`${address}/health/live`).then(
       ({ ok }) => ok,
@@ -188,7 +188,7 @@ test('the sandbox ends with its house, also when the house is killed', async () 
   expect(await answers(house.sandbox)).toBe(false)
 })
 
-/** What the house's own sandbox believes of the player of a window: a run of no rounds says it. */
+/** The player's net result according to the server's own sandbox, read with a run of no rounds. */
 async function ownNet(window: string): Promise<bigint> {
   // The sandbox's own tests check the shape of this answer.
   const { sums } = (await post('/misbehave/rounds', { window, rounds: 0, faults: [], seed: 1 })) as {
@@ -197,16 +197,16 @@ async function ownNet(window: string): Promise<bigint> {
   return BigInt(sums.netMinor)
 }
 
-/** What the sandbox wrote down of a window that the house opened. */
+/** Returns what the sandbox recorded about a window that the server opened. */
 function sessionOf(token: string): { accountId: string; houseSession: string } {
   const lines = readFileSync(join(dataDir, 'sandbox/journal.jsonl'), 'utf8').trim().split('\n')
   for (const line of lines) {
-    // The sandbox writes this file; its entries of kind session hold one.
+    // The sandbox writes this file, and entries of the kind `session` contain a session.
     const entry = JSON.parse(line) as {
       kind: string
       session?: { token: string; accountId: string; houseSession: string }
     }
     if (entry.session?.token === token) return entry.session
   }
-  throw new Error('the sandbox wrote no such session down')
+  throw new Error('the sandbox has recorded no such session')
 }

@@ -24,7 +24,7 @@ const rules = [...importBoundaries(map), tableOwners(map), siteRooms(rooms)]
 const broken = (path: string, text: string) => findingsOf(rules, parseSource(path, text)).map(({ rule }) => rule)
 const inModule = (name: string) => `apps/server/src/modules/${name}/planted.ts`
 
-describe('imports that are refused', () => {
+describe('refused imports', () => {
   const planted: readonly (readonly [rule: string, path: string, text: string])[] = [
     ['module-imports', inModule('ledger'), "import { play } from '../play/index.ts'"],
     ['module-imports', inModule('play'), "import { wallet } from '../wallet/index.ts'"],
@@ -65,7 +65,7 @@ describe('imports that are refused', () => {
   })
 })
 
-describe('imports that are accepted', () => {
+describe('accepted imports', () => {
   const accepted: readonly (readonly [path: string, text: string])[] = [
     [inModule('play'), "import { ledger } from '../ledger/index.ts'"],
     [inModule('play'), "import { sql } from '../../kernel/database/pool.ts'"],
@@ -84,7 +84,7 @@ describe('imports that are accepted', () => {
   })
 })
 
-test("SQL that names another module's table is refused, its own is accepted", () => {
+test("SQL that names another module's table is refused, and SQL for its own is accepted", () => {
   expect(
     broken(
       'apps/server/src/modules/play/play.sql.ts',
@@ -108,39 +108,39 @@ test("SQL that names another module's table is refused, its own is accepted", ()
 describe('the map', () => {
   const faults = (changed: ModuleMap, sql = migrations) => mapFaults(changed, sql).map(({ message }) => message)
 
-  test('is accepted as it stands here', () => {
+  test('is accepted as it is in the project', () => {
     expect(faults(map)).toEqual([])
   })
 
   test('refuses a module that uses a higher floor', () => {
     const ledger = { floor: 1, purpose: '', uses: ['play'], tables: ['ledger_posting'] } as const
-    expect(faults({ ...map, ledger })).toEqual(['ledger uses play, which stands on a higher floor'])
+    expect(faults({ ...map, ledger })).toEqual(['ledger uses play, which is on a higher floor'])
   })
 
   test('refuses a circle on one floor', () => {
     const loose = { floor: 3, purpose: '', tables: [] } as const
     expect(faults({ ...map, a: { ...loose, uses: ['b'] }, b: { ...loose, uses: ['a'] } })).toEqual([
-      'a uses b, which does not stand before it',
+      'a uses b, which is not listed before it',
     ])
   })
 
-  test('refuses a table without an owner, with two, and one that no migration makes', () => {
+  test('refuses a table without an owner, with two owners, or that no migration creates', () => {
     expect(faults(map, `${migrations}\ncreate table bonus (`)).toEqual(['bonus has no owner'])
     const wallet = { floor: 2, purpose: '', uses: ['ledger'], tables: ['play_round'] } as const
     expect(faults({ ...map, wallet })).toEqual(['play_round has two owners'])
     expect(faults(map, migrations.replace('create table play_round', ''))).toEqual([
-      'play_round is made by no migration',
+      'play_round is not created by any migration',
     ])
   })
 
-  test('asks for no owner of a table that a migration drops', () => {
+  test('needs no owner for a table that a migration drops', () => {
     expect(faults(map, `${migrations}\ncreate table bonus (\ndrop table bonus;`)).toEqual([])
   })
 
   test('follows a table that a migration renames', () => {
     expect(faults(map, `${migrations}\nalter table play_round rename to play_game;`)).toEqual([
       'play_game has no owner',
-      'play_round is made by no migration',
+      'play_round is not created by any migration',
     ])
   })
 })
@@ -148,11 +148,11 @@ describe('the map', () => {
 describe('the map of the site', () => {
   const faults = (changed: RoomMap) => roomFaults(changed).map(({ message }) => message)
 
-  test('is accepted as it stands here', () => {
+  test('is accepted as it is in the project', () => {
     expect(faults(rooms)).toEqual([])
   })
 
-  test('refuses a room that uses one listed after it, itself or one that is missing', () => {
+  test('refuses a room that uses a later one, itself or an unknown one', () => {
     expect(faults({ ...rooms, session: { purpose: '', uses: ['api'] } })).toEqual([
       'session uses api, which is not listed before it',
     ])
@@ -165,7 +165,7 @@ describe('the map of the site', () => {
   })
 })
 
-test('a circle of imports is found, whether of values or of types', () => {
+test('circular imports are found, whether of values or of types', () => {
   const circle = (line: string) => [
     parseSource('packages/money/src/a.ts', "import { b } from './b.ts'"),
     parseSource('packages/money/src/b.ts', line),

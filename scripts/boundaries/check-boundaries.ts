@@ -11,10 +11,10 @@ import { mapFaults, tableOwners } from './tables.ts'
 
 const fileRules = [...importBoundaries(modules), tableOwners(modules), siteRooms(rooms)]
 
-/** How many rules there are: those over single files, the maps of the server and the site, and circles. */
+/** The number of rules: those for single files, the maps of the server and of the site, and circular imports. */
 export const boundaryRuleCount = fileRules.length + 3
 
-/** Checks the whole tree against the maps. */
+/** Checks the whole project against the maps. */
 export function checkBoundaries(sources: readonly Source[] = readSources()): Finding[] {
   const migrations = listFiles('db/migrations').map(readText).join('\n')
   return [

@@ -3,8 +3,8 @@ import { importsOf, type Source } from '../parse-source.ts'
 import type { Finding } from '../tidy/rule.ts'
 
 /**
- * Files that import each other in a circle, each circle once. Imports of types count as well: they are gone at run time, but
- * neither file can be understood without the other.
+ * Finds files that import each other in a circle, each circle once. Imports of types count too: they are gone at run
+ * time, but neither file can be understood without the other.
  */
 export function importCycles(sources: readonly Source[]): Finding[] {
   const graph = new Map(sources.map((source) => [source.path, relativeImports(source)]))
@@ -26,7 +26,7 @@ export function importCycles(sources: readonly Source[]): Finding[] {
     path: circle[0] ?? '',
     line: 1,
     subject: circle.join(' > '),
-    message: `imports go in a circle: ${circle.join(' > ')}`,
+    message: `circular imports: ${circle.join(' > ')}`,
   }))
 }
 

@@ -3,18 +3,18 @@ import type { ServerModule } from '../../apps/server/src/modules.ts'
 import { importsOf, type ImportedPath, type Source } from '../parse-source.ts'
 import type { Fault, Rule } from '../tidy/rule.ts'
 
-/** The map as the rules read it. */
+/** The map in the form that the rules read. */
 export type ModuleMap = Readonly<Record<string, ServerModule>>
 
-/** Tests, and what only tests use: `test-house.ts`, or a folder `testing` or `soak`. */
+/** Whether a file is a test or used only by tests: `test-house.ts`, or in a folder `testing` or `soak`. */
 export const isTest = (path: string) => /\.test\.tsx?$|\/test-[^/]+\.ts$|\/(?:testing|soak)\//.test(path)
 
-/** Where an import leads: a path in the project for a relative one, else the specifier itself. */
+/** What an import leads to: a path in the project if it is relative, otherwise the specifier itself. */
 function target(source: Source, { specifier }: ImportedPath): string {
   return specifier.startsWith('.') ? posix.join(posix.dirname(source.path), specifier) : specifier
 }
 
-/** Judges each import of a file by where it leads; a message makes it a fault. */
+/** Checks each import of a file by what it leads to. A message makes it a fault. */
 export function eachImport(source: Source, judge: (to: string) => string | undefined): Fault[] {
   return importsOf(source).flatMap((one): Fault[] => {
     const message = judge(target(source, one))
@@ -22,13 +22,13 @@ export function eachImport(source: Source, judge: (to: string) => string | undef
   })
 }
 
-/** The module that a path of the server belongs to; the composition root belongs to none. */
+/** The module that a path of the server belongs to. Files that put the modules together belong to none. */
 export function moduleOf(path: string): string | undefined {
   if (path.startsWith('apps/server/src/kernel/')) return 'kernel'
   return /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
 }
 
-/** A module imports declared modules only, and only through their `index.ts`. */
+/** A module imports only declared modules, and only through their `index.ts`. */
 export function moduleImports(map: ModuleMap): Rule {
   return {
     name: 'module-imports',
@@ -40,7 +40,7 @@ export function moduleImports(map: ModuleMap): Rule {
       return eachImport(source, (to) => {
         const other = moduleOf(to)
         if (other === undefined || other === from || other === 'kernel') return undefined
-        if (!to.endsWith('/index.ts')) return `${other} is reached through its index.ts only`
+        if (!to.endsWith('/index.ts')) return `${other} may only be imported through its index.ts`
         if (from === undefined || isTest(source.path)) return undefined
         return map[from]?.uses.includes(other) ? undefined : `${from} does not declare that it uses ${other}`
       })
@@ -48,13 +48,15 @@ export function moduleImports(map: ModuleMap): Rule {
   }
 }
 
-/** Nothing of the server imports what puts it together. */
+/** No module imports the files that put the server together. */
 const composition: Rule = {
   name: 'composition-root',
   check(source) {
     if (moduleOf(source.path) === undefined || isTest(source.path)) return []
     return eachImport(source, (to) =>
-      /^apps\/server\/src\/[^/]+\.ts$/.test(to) ? 'modules do not know what puts them together' : undefined,
+      /^apps\/server\/src\/[^/]+\.ts$/.test(to)
+        ? 'modules must not import the files that put them together'
+        : undefined,
     )
   },
 }
@@ -64,32 +66,34 @@ const worldly = /^(?:node:|pg$|kysely|fastify|@fastify\/|graphile-worker|pino$|u
 const chanceOrClock =
   /\b(?:crypto\.(?:getRandomValues|randomUUID|randomBytes)|performance\.now|setTimeout|setInterval|fetch)\s*\(|\bprocess\.env\b/g
 
-/** Rules of games and of money do no I/O and read no clock and no chance. */
+/** The rules of games and of money do no I/O, and read neither clock nor randomness. */
 const purity: Rule = {
   name: 'purity',
   check(source) {
     if (!pureFolders.test(source.path) || isTest(source.path)) return []
-    const imports = eachImport(source, (to) => (worldly.test(to) ? `${to} reaches out of a pure file` : undefined))
+    const imports = eachImport(source, (to) =>
+      worldly.test(to) ? `${to} must not be imported by a pure file` : undefined,
+    )
     const reads = [...source.text.matchAll(chanceOrClock)].map(({ index, 0: text }) => ({
       line: source.lineOf(index),
       subject: text,
-      message: `${text} in a pure file: clock and chance are arguments`,
+      message: `${text} in a pure file: take time and randomness as arguments`,
     }))
     return [...imports, ...reads]
   },
 }
 
-/** What the React apps may use of the workspace. */
+/** The packages of the workspace that the React apps may use. */
 const appPackages = /^@baize\/(?:contract|engines|fairness|money|phrases|ui)(?:\/|$)/
 
-/** The apps in the browser never reach the server, nor each other. */
+/** The apps in the browser import neither the server nor each other. */
 const browserApps: Rule = {
   name: 'browser-apps',
   check(source) {
     const app = /^apps\/(web|play|office)\//.exec(source.path)?.[1]
     if (app === undefined) return []
     return eachImport(source, (to) => {
-      if (to.startsWith('apps/') && !to.startsWith(`apps/${app}/`)) return `apps/${app} imports nothing of another app`
+      if (to.startsWith('apps/') && !to.startsWith(`apps/${app}/`)) return `apps/${app} must not import another app`
       if (to.startsWith('@baize/') && !appPackages.test(to)) return `${to} is not for a browser`
       return undefined
     })
@@ -98,7 +102,7 @@ const browserApps: Rule = {
 
 const featureOf = (path: string) => /^(apps\/[^/]+\/src\/features\/[^/]+)/.exec(path)?.[1]
 
-/** Features are put together by the app and never import each other. */
+/** The app puts features together; features never import each other. */
 const features: Rule = {
   name: 'features',
   check(source) {
@@ -108,28 +112,28 @@ const features: Rule = {
       const other = featureOf(to)
       return other === undefined || other === from
         ? undefined
-        : `a feature imports ${other}: the app puts features together`
+        : `a feature imports ${other}: only the app puts features together`
     })
   },
 }
 
-/** Packages are reached by their name, and know no app. The testkit alone may reach into the server. */
+/** Packages are imported by their name and import no app. Only the testkit may import the server. */
 const packages: Rule = {
   name: 'packages',
   check(source) {
     const own = /^(?:apps|packages)\/[^/]+\//.exec(source.path)?.[0]
     if (own === undefined || own === 'packages/testkit/') return []
     return eachImport(source, (to) => {
-      if (to.startsWith('packages/') && !to.startsWith(own)) return 'packages are imported by their name'
+      if (to.startsWith('packages/') && !to.startsWith(own)) return 'import packages by their name'
       if (own.startsWith('packages/') && /^apps\/|^@baize\/(?:server|web|play)\b/.test(to))
-        return 'packages know no app'
-      if (/^@baize\/testkit\b/.test(to) && !isTest(source.path)) return 'the testkit is for tests'
+        return 'packages must not import an app'
+      if (/^@baize\/testkit\b/.test(to) && !isTest(source.path)) return 'only tests may import the testkit'
       return undefined
     })
   },
 }
 
-/** All rules over imports, for a map. */
+/** All rules about imports, for a given map. */
 export function importBoundaries(map: ModuleMap): Rule[] {
   return [moduleImports(map), composition, purity, browserApps, features, packages]
 }

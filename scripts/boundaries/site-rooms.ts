@@ -2,18 +2,18 @@ import type { SiteRoom } from '../../apps/web/src/rooms.ts'
 import type { Finding, Rule } from '../tidy/rule.ts'
 import { eachImport, isTest } from './rules.ts'
 
-/** The map of the site as the rules read it. */
+/** The map of the site in the form that the rules read. */
 export type RoomMap = Readonly<Record<string, SiteRoom>>
 
 const source = 'apps/web/src/'
 const mapPath = `${source}rooms.ts`
 
-/** The room that a path of the site belongs to; files directly in `src` belong to none. */
+/** The room that a path of the site belongs to. Files directly in `src` belong to none. */
 function roomOf(path: string): string | undefined {
   return path.startsWith(source) ? /^([^/]+)\//.exec(path.slice(source.length))?.[1] : undefined
 }
 
-/** A room of the site imports declared rooms only, and nothing that stands directly in `src`. Only tests use `testing`. */
+/** A room of the site imports only declared rooms, and no file directly in `src`. Only tests import `testing`. */
 export function siteRooms(map: RoomMap): Rule {
   return {
     name: 'site-rooms',
@@ -27,16 +27,16 @@ export function siteRooms(map: RoomMap): Rule {
         if (!to.startsWith(source)) return undefined
         const other = roomOf(to)
         if (other === from) return undefined
-        if (other === 'testing') return 'testing is for tests'
+        if (other === 'testing') return 'only tests may import testing'
         if (from === undefined) return undefined
-        if (other === undefined) return 'rooms do not know what puts them together'
+        if (other === undefined) return 'rooms must not import the files that put them together'
         return map[from]?.uses.includes(other) ? undefined : `${from} does not declare that it uses ${other}`
       })
     },
   }
 }
 
-/** The map itself: each room uses only rooms listed before it. */
+/** Checks the map itself: each room uses only rooms listed before it. */
 export function roomFaults(map: RoomMap): Finding[] {
   const names = Object.keys(map)
   return Object.entries(map).flatMap(([name, { uses }]) =>

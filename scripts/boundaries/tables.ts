@@ -2,7 +2,9 @@ import { walk, type Source } from '../parse-source.ts'
 import type { Fault, Finding, Rule } from '../tidy/rule.ts'
 import { moduleOf, type ModuleMap } from './rules.ts'
 
-/** A module's SQL names its own tables only. Every text of the server counts as SQL where it names a table as SQL does. */
+/**
+ * A module's SQL names only its own tables. Any text in the server counts as SQL if it names a table the way SQL does.
+ */
 export function tableOwners(map: ModuleMap): Rule {
   const owners = new Map(
     Object.entries(map).flatMap(([name, { tables }]) => tables.map((table) => [table, name] as const)),
@@ -17,7 +19,7 @@ export function tableOwners(map: ModuleMap): Rule {
         for (const table of tablesIn(text)) {
           const owner = owners.get(table)
           if (owner === undefined || owner === own) continue
-          faults.push({ line, subject: table, message: `${table} belongs to ${owner}: call it instead` })
+          faults.push({ line, subject: table, message: `${table} belongs to ${owner}: call that module instead` })
         }
       }
       return faults
@@ -25,7 +27,7 @@ export function tableOwners(map: ModuleMap): Rule {
   }
 }
 
-/** Texts of a file with the line where each begins. */
+/** The texts of a file, each with the line where it begins. */
 function textsOf(source: Source): { text: string; line: number }[] {
   const texts: { text: string; line: number }[] = []
   walk(source.program, ({ type, start, end }) => {
@@ -35,14 +37,17 @@ function textsOf(source: Source): { text: string; line: number }[] {
   return texts
 }
 
-/** Names that stand where SQL expects a table. */
+/** The names at places where SQL expects a table. */
 export function tablesIn(sql: string): string[] {
   return [...sql.matchAll(/\b(?:from|join|into|update|table|only|truncate)\s+"?([a-z_][a-z0-9_]*)"?/gi)].flatMap(
     ([, name]) => (name === undefined ? [] : [name.toLowerCase()]),
   )
 }
 
-/** The map itself: floors go downwards, there are no circles, and each table of the migrations has one owner. */
+/**
+ * Checks the map itself: no module uses a higher floor, there are no circles, and each table of the migrations has one
+ * owner.
+ */
 export function mapFaults(map: ModuleMap, migrations: string): Finding[] {
   const names = Object.keys(map)
   const faults: string[] = []
@@ -50,16 +55,17 @@ export function mapFaults(map: ModuleMap, migrations: string): Finding[] {
     for (const used of uses) {
       const other = map[used]
       if (other === undefined) faults.push(`${name} uses ${used}, which is not in the map`)
-      else if (other.floor > floor) faults.push(`${name} uses ${used}, which stands on a higher floor`)
+      else if (other.floor > floor) faults.push(`${name} uses ${used}, which is on a higher floor`)
       else if (names.indexOf(used) >= names.indexOf(name))
-        faults.push(`${name} uses ${used}, which does not stand before it`)
+        faults.push(`${name} uses ${used}, which is not listed before it`)
     }
   }
   const owned = Object.values(map).flatMap(({ tables }) => tables)
   const made = tablesMade(migrations)
   for (const table of owned.filter((one, index) => owned.indexOf(one) !== index)) faults.push(`${table} has two owners`)
   for (const table of made.filter((one) => !owned.includes(one))) faults.push(`${table} has no owner`)
-  for (const table of owned.filter((one) => !made.includes(one))) faults.push(`${table} is made by no migration`)
+  for (const table of owned.filter((one) => !made.includes(one)))
+    faults.push(`${table} is not created by any migration`)
   return faults.map((message) => ({
     rule: 'module-map',
     path: 'apps/server/src/modules.ts',
@@ -69,7 +75,7 @@ export function mapFaults(map: ModuleMap, migrations: string): Finding[] {
   }))
 }
 
-/** The tables that the migrations leave, in the order of the text: what is made, less old names and what is dropped. */
+/** The tables that exist after all migrations: those created, without renamed and dropped ones. */
 function tablesMade(migrations: string): string[] {
   const made = new Set<string>()
   const statements =

@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(join(root, folder), { recursive: true, force: true })
 })
 
-test('a step is built again when a file it is made from changes, comes or goes', () => {
+test('a step is built again when one of its input files is changed, added or removed', () => {
   const first = fingerprint(step)
   expect(fingerprint(step)).toBe(first)
   write('page.ts', 'two')
@@ -34,7 +34,7 @@ test('a step is built again when a file it is made from changes, comes or goes',
   expect(new Set([first, second, fingerprint(step)]).size).toBe(3)
 })
 
-test('a test file changes nothing', () => {
+test('a test file is not an input', () => {
   const before = fingerprint(step)
   write('page.test.ts', 'one')
   expect(fingerprint(step)).toBe(before)
@@ -47,7 +47,7 @@ test('a step is built again when a step before it changes', () => {
   expect(fingerprint(later, [step, later])).not.toBe(before)
 })
 
-test('a step counts as built only with its stamp, from the same inputs, and with its result in place', () => {
+test('a step counts as built only with its stamp, the same inputs, and its result in place', () => {
   const print = fingerprint(step)
   markBuilt(step, print)
   expect(isBuilt(step, print)).toBe(false)
@@ -56,7 +56,7 @@ test('a step counts as built only with its stamp, from the same inputs, and with
   expect(isBuilt(step, 'another')).toBe(false)
 })
 
-test('the fingerprints of the product are taken well within half a second', () => {
+test('computing all fingerprints takes well under half a second', () => {
   const startedMs = performance.now()
   for (const one of buildSteps) fingerprint(one)
   expect(performance.now() - startedMs).toBeLessThan(1_000)

@@ -3,24 +3,24 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { listFiles, readText, root } from '../read-tree.ts'
 
-/** One thing to build: from which files, with which command, into which file at the end. */
+/** One build step: its inputs, its command, and the file that it produces last. */
 export interface BuildStep {
   readonly name: string
   readonly says: string
-  /** Folders and files whose content decides whether it must be built again. */
+  /** Files and folders whose content decides whether the step must run again. */
   readonly inputs: readonly string[]
-  /** Steps that must be done first; what they were built from counts as an input too. */
+  /** Steps that must be done first. Their inputs count as inputs of this step too. */
   readonly after: readonly string[]
   readonly command: readonly [program: string, ...args: string[]]
   readonly folder: string
-  /** A file that is there once it was built. */
+  /** A file that exists after the step was built. */
   readonly makes: string
 }
 
 const shared = ['contract', 'engines', 'fairness', 'money', 'phrases'].map((name) => `packages/${name}`)
 const everywhere = ['package-lock.json', 'tsconfig.base.json', 'scripts/build']
 
-/** What the product needs built. The server runs from its sources. */
+/** The build steps of the product. The server runs from its sources and needs none. */
 export const buildSteps: readonly BuildStep[] = [
   {
     name: 'artwork',
@@ -60,12 +60,12 @@ export const buildSteps: readonly BuildStep[] = [
   },
 ]
 
-/** A fingerprint of everything that a step is built from. Tests and generated files do not count. */
+/** A fingerprint of all inputs of a step. Tests and generated files do not count. */
 export function fingerprint(step: BuildStep, steps: readonly BuildStep[] = buildSteps): string {
   const hash = createHash('sha256').update(JSON.stringify([step.command, step.makes]))
   for (const name of step.after) {
     const before = steps.find((one) => one.name === name)
-    if (before === undefined) throw new Error(`${step.name} comes after ${name}, which is no step`)
+    if (before === undefined) throw new Error(`${step.name} comes after ${name}, which is not a step`)
     hash.update(fingerprint(before, steps))
   }
   for (const path of step.inputs.flatMap(filesOf)) hash.update(`${path}\n`).update(readText(path))
@@ -79,19 +79,19 @@ function filesOf(input: string): string[] {
 
 const stampOf = (step: BuildStep) => join(root, '.build', `${step.name}.stamp`)
 
-/** Whether a step was built from exactly this fingerprint, and its result is still there. */
+/** Whether a step was built from exactly this fingerprint, and its result still exists. */
 export function isBuilt(step: BuildStep, print: string): boolean {
   return (
     existsSync(join(root, step.makes)) && existsSync(stampOf(step)) && readFileSync(stampOf(step), 'utf8') === print
   )
 }
 
-/** Forgets that a step was built, so that one which is cut short is built again. */
+/** Removes the record that a step was built, so that an interrupted build is repeated. */
 export function markUnbuilt(step: BuildStep): void {
   rmSync(stampOf(step), { force: true })
 }
 
-/** Remembers what a step was built from. */
+/** Records what a step was built from. */
 export function markBuilt(step: BuildStep, print: string): void {
   mkdirSync(join(root, '.build'), { recursive: true })
   writeFileSync(stampOf(step), print)

@@ -8,10 +8,10 @@ import { planted, projectTree, type Tree } from './tree.ts'
 
 const tree = projectTree()
 
-/** A file with one piece of it replaced, which must be there. */
+/** Returns a file with one piece replaced. The piece must exist. */
 function edited(path: string, piece: string, by: string): Record<string, string> {
   const text = tree.read(path)
-  if (!text.includes(piece)) throw new Error(`${path} no longer has ${piece}`)
+  if (!text.includes(piece)) throw new Error(`${path} no longer contains ${piece}`)
   return { [path]: text.replace(piece, by) }
 }
 
@@ -37,7 +37,7 @@ export const claimBonus = defineEndpoint({
 `
 
 describe('an endpoint', () => {
-  test('that is declared and nothing else is missed in three files', () => {
+  test('that is only declared is reported as missing in three files', () => {
     expect(missingInEndpoints(planted(tree, { 'packages/contract/src/bonus.ts': bonus }))).toEqual([
       'packages/contract/src/index.ts does not export claimBonus, an endpoint of packages/contract/src/bonus.ts',
       'no file of apps/server/src binds claimBonus, an endpoint of packages/contract/src/bonus.ts: add bind(claimBonus, …)',
@@ -55,7 +55,7 @@ describe('an endpoint', () => {
     expect(faults.filter((fault) => fault.includes('binds'))).toEqual([])
   })
 
-  test('that nothing binds any more is missed', () => {
+  test('that nothing binds any more is reported', () => {
     const path = 'apps/server/src/modules/captcha/captcha.routes.ts'
     expect(missingInEndpoints(planted(tree, { [path]: '' }))).toEqual([
       'no file of apps/server/src binds captcha, an endpoint of packages/contract/src/captcha.ts: add bind(captcha, …)',
@@ -64,14 +64,14 @@ describe('an endpoint', () => {
 })
 
 describe('an error code', () => {
-  test('that a refusal names has a phrase', () => {
+  test('that a refusal names must have a phrase', () => {
     const path = 'apps/server/src/modules/content/planted.ts'
     expect(missingInEndpoints(planted(tree, { [path]: "throw new Refusal('content.burnt')" }))).toEqual([
       `packages/phrases/src/languages/en/errors.ts has no phrase for content.burnt, an error code of ${path}`,
     ])
   })
 
-  test('that has a phrase has a status', () => {
+  test('that has a phrase must have a status', () => {
     const path = 'packages/phrases/src/languages/en/errors.ts'
     const change = edited(path, "  'request.invalid':", "  'bonus.gone': 'It is gone.',\n  'request.invalid':")
     expect(missingInEndpoints(planted(tree, change))).toEqual([
@@ -87,20 +87,20 @@ describe('a module', () => {
   const missing = (changed: Readonly<Record<string, string>>): string[] =>
     missingInModules(planted(tree, changed), floors)
 
-  test('without a folder and a place in the table of floors is missed in both', () => {
+  test('without a folder and a place in the table of floors is reported for both', () => {
     expect(missing({})).toEqual([
       `${index} is missing: apps/server/src/modules.ts lists the module bonus`,
       'ARCHITECTURE.md does not name the module bonus on floor 2 of its table',
     ])
   })
 
-  test('that nothing can open is missed', () => {
+  test('that nothing can open is reported', () => {
     expect(missing({ ...table, [index]: 'export const bonus = 1' })).toEqual([
       `${index} exports no function that opens the module, such as openBonus`,
     ])
   })
 
-  test('that is never opened is missed', () => {
+  test('that is never opened is reported', () => {
     expect(missing({ ...table, [index]: "export { openBonus } from './open-bonus.ts'" })).toEqual([
       'apps/server/src/open-modules.ts never opens the module bonus: call openBonus',
     ])
@@ -115,7 +115,7 @@ describe('a module', () => {
     [index]: "export { openBonus } from './open-bonus.ts'",
   }
 
-  test('whose routes are never bound is missed', () => {
+  test('whose routes are never bound is reported', () => {
     const path = 'apps/server/src/modules/bonus/bonus.routes.ts'
     expect(missing({ ...table, ...opened })).toEqual([])
     expect(missing({ ...table, ...opened, [path]: 'export function bindBonusRoutes() {}' })).toEqual([
@@ -126,22 +126,22 @@ describe('a module', () => {
 
 test.each([
   ['9999_bonus.sql', []],
-  ['bonus.sql', ['db/migrations/bonus.sql is not called by four digits and words, such as 0099_bonus.sql']],
+  ['bonus.sql', ['db/migrations/bonus.sql is not named by four digits and words, such as 0099_bonus.sql']],
   ['0010_zzz.sql', ['db/migrations/0010_zzz.sql has the same number as db/migrations/0010_ledger_upkeep.sql']],
-])('a migration called %s: %j', (name, faults) => {
+])('a migration named %s: %j', (name, faults) => {
   expect(missingInModules(planted(tree, { [`db/migrations/${name}`]: '' }))).toEqual(faults)
 })
 
-test('a table that the server has no right to is missed', () => {
+test('a table without privileges for the server is reported', () => {
   const path = 'db/migrations/9999_bonus.sql'
   const made = 'create table bonus (id bigint);\n'
   expect(missingInModules(planted(tree, { [path]: made }))).toEqual([
-    `${path} makes the table bonus, but no migration grants baize_server anything on it`,
+    `${path} creates the table bonus, but no migration grants baize_server any privilege on it`,
   ])
   expect(missingInModules(planted(tree, { [path]: `${made}grant select on bonus to baize_server;` }))).toEqual([])
 })
 
-test('a setting that the operator is not told of is missed', () => {
+test('an undocumented setting is reported', () => {
   const path = 'apps/server/src/kernel/config.ts'
   const change = edited(path, "port(environment, 'PORT', 3000)", "port(environment, 'BONUS_PORT', 3000)")
   expect(missingInSettings(planted(tree, change))).toEqual([
@@ -154,7 +154,7 @@ describe('a page', () => {
   const withRoute = (route: string): Tree =>
     planted(tree, edited(router, 'const routeTree = ', `${route}\nconst routeTree = `))
 
-  test('that the router has and nobody else knows is missed in two files', () => {
+  test('that only the router knows is reported for two files', () => {
     const route = "const bonus = createRoute({ getParentRoute: () => root, path: '/bonus', component: Home })"
     expect(missingInPages(withRoute(route))).toEqual([
       `packages/contract/src/site-map.ts has no name for /bonus, a page of ${router}`,
@@ -162,18 +162,18 @@ describe('a page', () => {
     ])
   })
 
-  test('below another page is missed under its whole address', () => {
+  test('below another page is reported with its whole address', () => {
     const route = "const bonus = createRoute({ getParentRoute: () => memberPanel, path: '/bonus' })"
     expect(missingInPages(withRoute(route))[0]).toContain('has no name for /member/bonus,')
   })
 
-  test('in a list of addresses is missed under each', () => {
+  test('in a list of addresses is reported for each', () => {
     const route =
       "const bonuses = (['/bonus', '/bonuses'] as const).map((path) => createRoute({ getParentRoute: () => root, path }))"
     expect(missingInPages(withRoute(route)).filter((fault) => fault.includes('site-map.ts'))).toHaveLength(2)
   })
 
-  test('that the pictures leave out is in the router', () => {
+  test('in the list for pictures must be in the router', () => {
     expect(missingInPages(planted(tree, edited(router, "'/seaLottery', ", '')))).toEqual([
       `e2e/site-routes.ts lists /seaLottery, but ${router} has no such page`,
     ])

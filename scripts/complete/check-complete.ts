@@ -5,13 +5,13 @@ import { missingInPages } from './pages.ts'
 import { missingInSettings } from './settings.ts'
 import { projectTree, type Tree } from './tree.ts'
 
-/** A check of things that belong together: each fault is one sentence that names the file to edit. */
+/** A check of things that belong together. Each fault is one sentence that names the file to edit. */
 interface CompletenessCheck {
   readonly name: string
   faults(tree: Tree): string[]
 }
 
-/** Every such check. */
+/** All of these checks. */
 const completenessChecks: readonly CompletenessCheck[] = [
   { name: 'languages', faults: missingInLanguages },
   { name: 'endpoints', faults: missingInEndpoints },

@@ -17,7 +17,7 @@ const index = `${contract}/index.ts`
 const phrases = 'packages/phrases/src/languages/en/errors.ts'
 const statuses = `${contract}/status-of-error.ts`
 
-/** What endpoints lack that the contract declares. */
+/** What is missing for endpoints that the contract declares. */
 export function missingInEndpoints(tree: Tree): string[] {
   const endpoints = declaredEndpoints(tree)
   const exported = exportedByIndex(tree)
@@ -58,7 +58,7 @@ function exportedByIndex(tree: Tree): ReadonlySet<string> {
   )
 }
 
-/** The endpoints that some `bind…(endpoint, …)` of the server names, by the name that the contract has for them. */
+/** The endpoints that the server names in some `bind…(endpoint, …)`, by their names in the contract. */
 function boundEndpoints(tree: Tree): ReadonlySet<string> {
   const files = filesIn(tree, 'apps/server/src').filter(isProduct)
   return new Set(
@@ -73,13 +73,16 @@ function boundEndpoints(tree: Tree): ReadonlySet<string> {
   )
 }
 
-/** What the contract calls an endpoint that a file names: `login`, or `contract.login` where it imports all. */
+/**
+ * The contract's name of an endpoint that a file mentions: `login`, or `contract.login` if the file imports the whole
+ * contract.
+ */
 function importedName(node: unknown, imported: ReadonlyMap<string, string>): string | undefined {
   if (!isNode(node) || node.type !== 'MemberExpression') return imported.get(identifierOf(node) ?? '')
   return imported.has(identifierOf(node['object']) ?? '') ? identifierOf(node['property']) : undefined
 }
 
-/** Every error code that an endpoint declares or a refusal names has a phrase and a status. */
+/** Checks that every error code that an endpoint declares or a refusal names has a phrase and a status. */
 function missingErrors(tree: Tree): string[] {
   const spoken = new Set(keysIn(sourceOf(tree, phrases)))
   const withStatus = new Set(keysIn(sourceOf(tree, statuses)))

@@ -18,14 +18,14 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true }))
 
-/** What the check says in the copy. */
+/** Returns what the check prints in the copy. */
 const said = () => {
   const { stdout, stderr } = spawnSync('node', ['scripts/complete.ts'], { cwd: copy, encoding: 'utf8' })
   expect(stderr).toBe('')
   return stdout.split('\n').filter((line) => line !== '')
 }
 
-test('a fourth language is one entry of the list, and the check names everything that it needs', () => {
+test('a fourth language takes one entry in the list, and the check names everything that it needs', () => {
   expect(said()).toEqual([])
   const list = join(copy, 'packages/phrases/src/locales.ts')
   const entry = "JP: { tag: 'ja', name: '日本語' }"
@@ -42,7 +42,9 @@ test('a fourth language is one entry of the list, and the check names everything
   expect(missing).toEqual(
     expect.arrayContaining([
       ...translated.map((path, index) => `${path} is missing: translate ${english[index]}`),
-      ...articles.map((path) => `${path.replace('.en.', '.jp.')} is missing: every article is there in each language`),
+      ...articles.map(
+        (path) => `${path.replace('.en.', '.jp.')} is missing: every article must exist in each language`,
+      ),
       'packages/ui/src/fonts.ts does not name the font Noto Sans JP, which JP is written in',
       'packages/ui/src/global.css does not name the font Noto Sans JP, which JP is written in',
       'brands/demo/banners.json has no JP text at 0.title, 0.subtitle and 19 more',
@@ -53,7 +55,7 @@ test('a fourth language is one entry of the list, and the check names everything
     missing.filter((line) => !/^(?:packages|apps|brands)\/\S+ (?:is missing|has no|does not name)/.test(line)),
   ).toEqual([])
 
-  // What was asked for is enough: with it, the check has nothing left to say.
+  // What the check asked for is enough: once it is there, the check reports nothing.
   for (const path of english) cpSync(join(copy, path), join(copy, path.replace('/en/', '/jp/')), { recursive: true })
   for (const path of articles) cpSync(join(copy, path), join(copy, path.replace('.en.', '.jp.')))
   for (const path of listFiles('brands/demo').filter((one) => one.endsWith('.json'))) {
@@ -87,7 +89,7 @@ test.each([
     '[{ "title": { "EN": "Free", "CN": "免费" } }]',
     'brands/demo/promotions.json has no TH text at 0.title',
   ],
-])('%s as %j is missed: %s', (path, text, sentence) => {
+])('%s as %j is reported: %s', (path, text, sentence) => {
   const tree = projectTree()
   expect(missingInLanguages(tree)).toEqual([])
   expect(missingInLanguages(planted(tree, { [path]: text }))[0]).toContain(sentence)

@@ -6,7 +6,7 @@ import { filesIn, type Tree } from './tree.ts'
 const dictionaries = 'packages/phrases/src/languages'
 const list = 'packages/phrases/src/locales.ts'
 
-/** Where each family of letters has its place. Styles name a family as its package does. */
+/** The files that list the font for each script. Styles use the family name of the font's package. */
 const fontFiles = ['packages/ui/src/fonts.ts']
 const fontStyles = [
   'packages/ui/src/global.css',
@@ -14,7 +14,7 @@ const fontStyles = [
   'apps/vendor-sandbox/client/styles/frame.css',
 ]
 
-/** What each language that `locales.ts` calls complete still lacks. */
+/** What is missing for each language that `locales.ts` marks as complete. */
 export function missingInLanguages(tree: Tree): string[] {
   return [
     ...missingDictionaries(tree),
@@ -25,7 +25,7 @@ export function missingInLanguages(tree: Tree): string[] {
   ]
 }
 
-/** English says which dictionaries there are, and which phrases they have. */
+/** English defines which dictionaries there are, and which phrases they have. */
 function missingDictionaries(tree: Tree): string[] {
   const areas = filesIn(tree, `${dictionaries}/en`)
   return areas.flatMap((english) => {
@@ -60,7 +60,7 @@ function missingFonts(tree: Tree): string[] {
   })
 }
 
-/** An article is there in every language or in none. */
+/** Checks that each article exists in every language. */
 function missingArticles(tree: Tree): string[] {
   const written = filesIn(tree, 'brands').filter((path) => /\/content\/.*\.[a-z]+\.html$/.test(path))
   const articles = [...new Set(written.map((path) => path.replace(/\.[a-z]+\.html$/, '')))]
@@ -68,11 +68,11 @@ function missingArticles(tree: Tree): string[] {
     languages
       .map((language) => `${article}.${fileCode(language)}.html`)
       .filter((path) => !written.includes(path))
-      .map((path) => `${path} is missing: every article is there in each language`),
+      .map((path) => `${path} is missing: every article must exist in each language`),
   )
 }
 
-/** Every text of a brand's files has its words in each language. */
+/** Checks that every text in a brand's files exists in each language. */
 function missingTexts(tree: Tree): string[] {
   const files = filesIn(tree, 'brands').filter((path) => path.endsWith('.json'))
   return files.flatMap((path) => {
@@ -89,7 +89,7 @@ interface BrandText {
   readonly codes: readonly string[]
 }
 
-/** Objects that have nothing but words by language; English is among them. */
+/** Finds objects that only contain texts by language, including English. */
 function textsIn(value: unknown, place: readonly (string | number)[]): BrandText[] {
   if (typeof value !== 'object' || value === null) return []
   const keys = Object.keys(value)
@@ -101,7 +101,7 @@ function isLocaleCode(text: string): boolean {
   return localeCodes.some((code) => code === text)
 }
 
-/** A list in words, at most one; long ones are cut off. */
+/** Joins names to one text, or returns nothing if there are none. Long lists are cut off. */
 function few(names: readonly string[]): string[] {
   if (names.length === 0) return []
   const [first = '', second] = names

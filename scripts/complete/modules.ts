@@ -6,10 +6,10 @@ const server = 'apps/server/src'
 const app = `${server}/app.ts`
 const composition = [`${server}/open-modules.ts`, `${server}/open-people.ts`, app]
 
-/** The modules as `modules.ts` lists them, each with its floor. */
+/** The modules as listed in `modules.ts`, each with its floor. */
 type ModuleFloors = Readonly<Record<string, { readonly floor: number }>>
 
-/** What the server's modules lack, and what does not belong to any of them. */
+/** What is missing for the server's modules, and what belongs to none of them. */
 export function missingInModules(tree: Tree, map: ModuleFloors = modules): string[] {
   const names = Object.keys(map).filter((name) => name !== 'kernel')
   const there = names.filter((name) => tree.files.includes(indexOf(name)))
@@ -27,7 +27,7 @@ export function missingInModules(tree: Tree, map: ModuleFloors = modules): strin
 
 const indexOf = (name: string) => `${server}/modules/${name}/index.ts`
 
-/** A module is opened where the server is put together, by a function of its own whose name begins with `open`. */
+/** Checks that each module is opened where the server is put together, by a function whose name begins with `open`. */
 function unopened(tree: Tree, name: string): string[] {
   const opens = exportedNames(tree, name).filter((one) => one.startsWith('open'))
   if (opens.length === 0)
@@ -40,7 +40,10 @@ function unopened(tree: Tree, name: string): string[] {
   return isOpened ? [] : [`${composition[0]} never opens the module ${name}: call ${opens[0]}`]
 }
 
-/** Functions that bind routes are called: by `app.ts`, through the module's `index.ts`, or within the module. */
+/**
+ * Checks that functions that bind routes are called: by `app.ts`, through the module's `index.ts`, or within the
+ * module.
+ */
 function unboundRoutes(tree: Tree, name: string): string[] {
   const files = filesIn(tree, `${server}/modules/${name}`).filter(isProduct)
   const called = new Set([app, ...files].flatMap((path) => callsIn(sourceOf(tree, path)).map((call) => call.name)))
@@ -60,7 +63,7 @@ function exportedNames(tree: Tree, name: string): string[] {
   )
 }
 
-/** The table of floors in `ARCHITECTURE.md` names every module. */
+/** Checks that the table of floors in `ARCHITECTURE.md` names every module. */
 function unnamedFloors(tree: Tree, map: ModuleFloors): string[] {
   const page = 'ARCHITECTURE.md'
   const floors = new Map([...tree.read(page).matchAll(/^\| (\d) \| (.+) \|$/gm)].map(([, floor, row]) => [floor, row]))
@@ -69,19 +72,19 @@ function unnamedFloors(tree: Tree, map: ModuleFloors): string[] {
     .map(([name, { floor }]) => `${page} does not name the module ${name} on floor ${floor} of its table`)
 }
 
-/** Migrations run in the order of their names, so that each needs a number of its own. */
+/** Checks the names of migrations. They run in the order of their names, so each needs a different number. */
 function misnumberedMigrations(tree: Tree): string[] {
   const files = filesIn(tree, 'db/migrations').toSorted()
   const numberOf = (path: string) => /\/(\d{4})_[a-z0-9_]+\.sql$/.exec(path)?.[1]
   return files.flatMap((path, place) => {
     const number = numberOf(path)
-    if (number === undefined) return [`${path} is not called by four digits and words, such as 0099_bonus.sql`]
+    if (number === undefined) return [`${path} is not named by four digits and words, such as 0099_bonus.sql`]
     const before = files[place - 1]
     return before !== undefined && numberOf(before) === number ? [`${path} has the same number as ${before}`] : []
   })
 }
 
-/** The server has only the rights that migrations grant it. */
+/** Checks that migrations grant the server privileges on every table; it has no others. */
 function ungrantedTables(tree: Tree): string[] {
   const files = filesIn(tree, 'db/migrations').map((path) => ({ path, sql: tree.read(path) }))
   const grants = files.flatMap(({ sql }) => sql.match(/^grant\s[^;]*\sto baize_server;/gim) ?? []).join('\n')
@@ -90,7 +93,7 @@ function ungrantedTables(tree: Tree): string[] {
     [...sql.matchAll(/^create (?:unlogged )?table (?:if not exists )?([a-z_0-9]+)/gim)]
       .map(([, table = '']) => table)
       .filter((table) => !granted.has(table))
-      .map((table) => `${path} makes the table ${table}, but no migration grants baize_server anything on it`),
+      .map((table) => `${path} creates the table ${table}, but no migration grants baize_server any privilege on it`),
   )
 }
 

@@ -6,7 +6,7 @@ import type { Tree } from './tree.ts'
 
 const router = 'apps/web/src/app/router.tsx'
 
-/** What the pages of the site's router lack. */
+/** What is missing for the pages of the site's router. */
 export function missingInPages(tree: Tree): string[] {
   const paths = routedPaths(tree)
   const shown = new Set([...siteRoutes.map(({ path }) => path.replace(/[?#].*/, '')), ...withoutPicture])
@@ -28,7 +28,9 @@ interface Route {
   readonly parent: string | undefined
 }
 
-/** Every address of the router without parameters: what stands in parameters is checked where it is known. */
+/**
+ * Every address of the router without parameters. Addresses with parameters are checked where their values are known.
+ */
 function routedPaths(tree: Tree): string[] {
   const routes = readRoutes(tree)
   const byName = new Map(routes.flatMap(({ name, ...route }) => (name === undefined ? [] : [[name, route] as const])))

@@ -30,7 +30,7 @@ export function callsIn({ program }: Source): NamedCall[] {
   return calls
 }
 
-/** What a file imports from a module: its own name for each thing, and the name that the thing has there. */
+/** What a file imports from a module: the file's own name for each thing, mapped to the module's name for it. */
 export function importedFrom({ module }: Source, specifier: string): ReadonlyMap<string, string> {
   const entries = module.staticImports
     .filter(({ moduleRequest }) => moduleRequest.value === specifier)
@@ -38,7 +38,7 @@ export function importedFrom({ module }: Source, specifier: string): ReadonlyMap
   return new Map(entries.map(({ localName, importName }) => [localName.value, importName.name ?? localName.value]))
 }
 
-/** The names that a file exports and declares itself. */
+/** The names that a file both declares and exports. */
 export function declaredExports({ module }: Source): string[] {
   return module.staticExports
     .flatMap(({ entries }) => entries)
@@ -47,7 +47,7 @@ export function declaredExports({ module }: Source): string[] {
     )
 }
 
-/** The constants that a file exports, each with what it is made of. */
+/** The constants that a file exports, each with its initial value. */
 export function exportedConstants({ program }: Source): { readonly name: string; readonly value: SyntaxNode }[] {
   const found: { name: string; value: SyntaxNode }[] = []
   walk(program, (node, parents) => {

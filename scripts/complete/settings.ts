@@ -5,7 +5,7 @@ import type { Tree } from './tree.ts'
 const files = ['apps/server/src/kernel/config.ts', 'apps/server/src/kernel/social-setting.ts']
 const page = 'docs/operating.md'
 
-/** Settings that the server reads from the environment and that the operator's page does not name. */
+/** Settings that the server reads from the environment but that the page for operators does not mention. */
 export function missingInSettings(tree: Tree): string[] {
   const written = tree.read(page)
   return files.flatMap((path) => {

@@ -1,17 +1,17 @@
 import { listFiles, readText } from '../read-tree.ts'
 
-/** The files of the project as the checks read them, so that a test can plant a fault. */
+/** The files of the project as the checks read them. A test can plant faults in it. */
 export interface Tree {
   readonly files: readonly string[]
   read(path: string): string
 }
 
-/** The project as it is on the disk. */
+/** The project as it is on disk. */
 export function projectTree(): Tree {
   return { files: listFiles(), read: readText }
 }
 
-/** A tree in which some files have another text; `undefined` stands for one that is not there. */
+/** A copy of a tree in which some files have another text. `undefined` removes a file. */
 export function planted(tree: Tree, changed: Readonly<Record<string, string | undefined>>): Tree {
   const there = new Set([...tree.files, ...Object.keys(changed)])
   return {
@@ -20,7 +20,7 @@ export function planted(tree: Tree, changed: Readonly<Record<string, string | un
   }
 }
 
-/** Whether a file is TypeScript of the product: no test, and nothing that only tests use. */
+/** Whether a file is TypeScript of the product: not a test, and not used only by tests. */
 export function isProduct(path: string): boolean {
   return /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/test-[^/]+\.ts$|\/(?:testing|soak|done-once)\//.test(path)
 }

@@ -1,7 +1,7 @@
 import { placesIn, referencesIn, rowsIn, type MapRow } from './read-rows.ts'
 import { mustDeclare, roomOf } from './rooms.ts'
 
-/** The page that is made from the rows of all rooms. */
+/** The page that is generated from the rows of all rooms. */
 export const mapPath = 'docs/map.md'
 
 /** A file of the project with its text. */
@@ -10,7 +10,7 @@ export interface ProjectFile {
   readonly text: string
 }
 
-/** Something about the map that is not right, with the file to edit. */
+/** A fault of the map, with the file to edit. */
 export interface MapFault {
   readonly path: string
   readonly line: number
@@ -27,7 +27,7 @@ Each line is declared by the part of the project that it is about, in a comment 
 \`To change:\`. Edit it there, then run \`npm run map\`, which writes this page.
 `
 
-/** Files that may declare rows: source files and the READMEs beside them. The scripts that read them are left out. */
+/** Whether a file may declare rows: source files and READMEs, but not the scripts that read them. */
 export function declares(path: string): boolean {
   return /\.(?:ts|tsx|mjs)$|\/README\.md$/.test(path) && !/\.test\.tsx?$/.test(path) && !path.startsWith('scripts/map/')
 }
@@ -70,7 +70,7 @@ function sectionOf(heading: string, prefix: string, rows: readonly MapRow[]): st
   return `## ${heading}\n\nIn \`${prefix}\`.\n\n${lines.join('\n')}\n`
 }
 
-/** What is wrong with the map: rows that point at nothing, rooms that declare none, a page that was not written again. */
+/** The faults of the map: rows that refer to nothing, rooms without rows, and a page that is out of date. */
 export function mapFaults(files: readonly ProjectFile[]): MapFault[] {
   const rows = allRows(files)
   const paths = new Set(files.map(({ path }) => path))
@@ -129,7 +129,7 @@ function fullPath({ path }: MapRow, reference: string, paths: ReadonlySet<string
     .find((full) => paths.has(full) || [...paths].some((one) => one.startsWith(`${full.replace(/\/$/, '')}/`)))
 }
 
-/** The words of a file. Comments are left out: a row would otherwise vouch for itself. */
+/** The words of a file. Comments do not count; otherwise a row would confirm itself. */
 function wordsOf({ text }: ProjectFile): ReadonlySet<string> {
   return new Set(text.replaceAll(/\/\*.*?\*\//gs, '').match(/[A-Za-z_$][\w$-]*/g) ?? [])
 }
@@ -157,5 +157,5 @@ function silentRooms(files: readonly ProjectFile[], rows: readonly MapRow[]): Ma
 function stalePage(files: readonly ProjectFile[]): MapFault[] {
   const written = files.find(({ path }) => path === mapPath)?.text
   if (written === renderMap(files)) return []
-  return [{ path: mapPath, line: 1, subject: mapPath, message: 'is not what the rooms declare: run `npm run map`' }]
+  return [{ path: mapPath, line: 1, subject: mapPath, message: 'is out of date: run `npm run map`' }]
 }

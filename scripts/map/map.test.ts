@@ -61,7 +61,7 @@ test('a map whose references exist and whose page is current has no fault', () =
   expect(messages(project(wallet, grant, brand))).toEqual([])
 })
 
-test('a row that points at a file or a name that is gone is a fault', () => {
+test('a row that refers to a missing file or name is a fault', () => {
   expect(messages(project(wallet, brand))).toEqual([
     `${wallet.path}: \`grant-credits.ts\` is neither a file nor a name in the code`,
   ])
@@ -94,9 +94,9 @@ test('a module, a feature or a package that declares nothing is a fault', () => 
   ])
 })
 
-test('a page that is not what the rooms declare is a fault', () => {
+test('a page that is out of date is a fault', () => {
   const files = [...project(wallet, grant, brand)].map((file) =>
     file.path === mapPath ? { ...file, text: `${file.text}edited by hand` } : file,
   )
-  expect(messages(files)).toEqual([`${mapPath}: is not what the rooms declare: run \`npm run map\``])
+  expect(messages(files)).toEqual([`${mapPath}: is out of date: run \`npm run map\``])
 })

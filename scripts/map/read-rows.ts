@@ -3,7 +3,7 @@ export interface MapRow {
   /** The file that declares the row, relative to the project. */
   readonly path: string
   readonly line: number
-  /** "Login limits". */
+  /** For example "login limits". */
   readonly subject: string
   /** Names the setting, function or file to change, in backticks. */
   readonly where: string
@@ -12,8 +12,8 @@ export interface MapRow {
 const heading = 'To change:'
 
 /**
- * The rows that a file declares: the list below a line that says `To change:`, in a comment or in Markdown. A row is
- * `- what: where`; it may go on in the next lines, indented.
+ * Returns the rows that a file declares: the list below a line that says `To change:`, in a comment or in Markdown. A
+ * row is `- what: where`; it may continue on the next lines, indented.
  */
 export function rowsIn(path: string, text: string): MapRow[] {
   const rows: MapRow[] = []
@@ -45,7 +45,7 @@ function extend(rows: MapRow[], words: string): void {
   )
 }
 
-/** What a row points at: the words in backticks. */
+/** What a row refers to: the words in backticks. */
 export function referencesIn({ where }: MapRow): string[] {
   return [...where.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words)
 }

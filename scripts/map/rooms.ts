@@ -1,11 +1,11 @@
 /** A part of the repository that declares rows of the map, and its heading there. */
 export interface Room {
   readonly heading: string
-  /** Where its files lie: the longest prefix that fits a file is its room. */
+  /** Where its files are. A file belongs to the room with the longest matching prefix. */
   readonly prefix: string
 }
 
-/** The rooms in the order of the page. A server module, a feature of an app and a package are rooms of their own. */
+/** The rooms in the order of the page. Each server module, feature of an app and package is a separate room. */
 const fixed: readonly Room[] = [
   { heading: 'Server: putting it together', prefix: 'apps/server/src/' },
   { heading: 'Server: kernel', prefix: 'apps/server/src/kernel/' },
@@ -35,7 +35,7 @@ function named(path: string, pattern: RegExp, kind: string): Room | undefined {
   return prefix === undefined || name === undefined ? undefined : { heading: `${kind}: ${name}`, prefix }
 }
 
-/** Rooms must be found from the map: each of these declares at least one row. */
+/** Whether a room must declare at least one row, so that it can be found from the map. */
 export function mustDeclare({ heading }: Room): boolean {
   return /^(?:Server module|Site feature|Office feature|Package): /.test(heading)
 }

@@ -1,6 +1,6 @@
 /**
- * `kill -9` of the whole server, again and again, while members bet through HTTP. Whatever was answered must be in the
- * betting records after the next start, each bet once, and the balances must be those of the stakes and payouts.
+ * Kills the whole server with `kill -9` again and again while members bet over HTTP. After the next start, every
+ * answered bet must be in the betting records once, and the balances must match the stakes and payouts.
  */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,7 +15,7 @@ const maxStartMs = 5_000
 const password = 'Lotus#2026x'
 const gameCode = 'bz-lotus-lanterns'
 
-/** A member who bets: how to sign calls, and the keys of the bets that were answered, and of those sent in vain. */
+/** A member who bets: how to sign calls, the keys of answered bets, and the keys of bets that got no answer. */
 interface Player {
   readonly token: string
   readonly answered: string[]
@@ -32,7 +32,7 @@ async function newPlayer(site: string, username: string): Promise<Player> {
   return { token, answered: [], unanswered: [] }
 }
 
-/** Bets until the server is gone. */
+/** Places bets until the server is gone. */
 async function betUntilKilled(site: string, player: Player, kill: number): Promise<void> {
   const call = clientOf(site, player.token)
   for (let bet = 0; ; bet += 1) {
@@ -56,19 +56,19 @@ async function killUnderLoad(house: House, players: readonly Player[], kill: num
   await Promise.all([load, closed])
 }
 
-/** What does not fit for one member: answered bets that are lost, rounds too many, a balance that is not their sum. */
+/** The inconsistencies for one member: lost bets that were answered, extra rounds, a balance that is not their sum. */
 async function faultsOf(site: string, { token, answered, unanswered }: Player): Promise<string[]> {
   const call = clientOf(site, token)
   const isThere = (key: string) => call(roundByKey, { params: { key } }).then(() => true, notFoundIsFalse)
   const faults: string[] = []
-  for (const key of answered) if (!(await isThere(key))) faults.push(`${key} was answered and is lost`)
+  for (const key of answered) if (!(await isThere(key))) faults.push(`${key} was answered but is lost`)
   let kept = answered.length
   for (const key of unanswered) kept += (await isThere(key)) ? 1 : 0
   const { totals } = await call(bettingRecord, { query: { pageSize: 1 } })
-  if (totals.rounds !== kept) faults.push(`the record holds ${totals.rounds} rounds; ${kept} keys have one`)
+  if (totals.rounds !== kept) faults.push(`the record has ${totals.rounds} rounds, but ${kept} keys have one`)
   const has = minorOf((await call(balance, {})).balance)
   if (has !== 100_000 + minorOf(totals.net))
-    faults.push(`the balance is ${has}; the rounds make it ${100_000 + minorOf(totals.net)}`)
+    faults.push(`the balance is ${has}, but the rounds add up to ${100_000 + minorOf(totals.net)}`)
   return faults
 }
 
@@ -93,9 +93,9 @@ async function run(dataDir: string): Promise<string[]> {
       slowestMs = Math.max(slowestMs, house.startMs)
     }
     const { site } = house
-    // A key that nobody sent must not be found, or looking keys up would prove nothing.
+    // A key that nobody sent must not be found. Otherwise, looking up keys would prove nothing.
     const [control] = await faultsOf(site, { token: players[0]?.token ?? '', answered: ['never-sent'], unanswered: [] })
-    if (control === undefined) return ['the control was not caught: a bet that was never placed counts as kept']
+    if (control === undefined) return ['the control failed: a bet that was never placed counts as stored']
     const faults = (await Promise.all(players.map((player) => faultsOf(site, player)))).flat()
     const answered = players.reduce((sum, player) => sum + player.answered.length, 0)
     if (slowestMs > maxStartMs) faults.push(`a start after a kill took ${Math.round(slowestMs)} ms`)

@@ -1,4 +1,4 @@
-/** The long forms of tests: more rounds, more operations, times that are measured. Then random ones with further seeds. */
+/** The long forms of tests: more rounds, more operations, and measured times. Then the random tests with more seeds. */
 import { runCommand } from '../test/run-command.ts'
 
 const seeds = Array.from({ length: Number(process.env['SOAK_SEEDS'] ?? 12) }, (_, index) => 1_000 + index * 7_919)

@@ -4,9 +4,9 @@ import type { SingleTest, Tally } from './tally.ts'
 export interface Part {
   readonly name: string
   readonly says: string
-  /** It needs nothing of the other parts and uses about one core, so that two of them run at the same time. */
+  /** The part needs none of the others and uses about one core, so two such parts run at the same time. */
   readonly static?: true
   run(): Promise<Tally>
-  /** Runs one test by itself. Resolves to whether it passed. */
+  /** Runs one test on its own. Resolves to whether it passed. */
   rerun?(test: SingleTest): Promise<boolean>
 }

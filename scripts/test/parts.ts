@@ -36,7 +36,7 @@ async function types(): Promise<Tally> {
   return sum(tallies)
 }
 
-/** Shows the findings of rules, and counts each rule as one check. */
+/** Prints the findings of rules, and counts each rule as one check. */
 function ruleTally(findings: readonly Finding[], ruleCount: number): Tally {
   for (const { rule, path, line, message } of findings) console.log(`${path}:${line}  ${rule}: ${message}`)
   const failed = new Set(findings.map(({ rule }) => rule)).size
@@ -81,7 +81,7 @@ async function vitest(name: string, test?: SingleTest): Promise<Tally> {
   return report === undefined ? oneFailed : tallyOfVitest(test === undefined ? report : withoutFiltered(report), code)
 }
 
-/** A filtered run reports the tests that its filter left out as pending. */
+/** A filtered run reports the tests that its filter excluded as pending. */
 function withoutFiltered(report: VitestReport): VitestReport {
   return {
     ...report,
@@ -96,7 +96,9 @@ function withoutFiltered(report: VitestReport): VitestReport {
 /** Runs the browser tests: all of them, or a single one. */
 async function playwright(test?: SingleTest): Promise<Tally> {
   if (bringChromium() === undefined) {
-    console.log('browser: no Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path')
+    console.log(
+      'browser: no Chromium found: install it (on Debian: apt-get install chromium), or set CHROMIUM to its path',
+    )
     return oneFailed
   }
   const file = freshReport(test === undefined ? 'browser' : 'browser-again')
@@ -113,7 +115,7 @@ function vitestPart(name: string, says: string): Part {
   return { name, says, run: () => vitest(name), rerun: async (test) => passes(await vitest(name, test)) }
 }
 
-/** Everything that `npm test` does, the quick checks first. */
+/** All parts of `npm test`, the quick checks first. */
 export const parts: readonly Part[] = [
   {
     name: 'types',
@@ -129,10 +131,10 @@ export const parts: readonly Part[] = [
   },
   { name: 'format', says: 'oxfmt', static: true, run: () => command('oxfmt', '--check') },
   { name: 'unused', says: 'knip: unused files, exports and packages', static: true, run: () => command('knip') },
-  { name: 'tidy', says: 'the house style', static: true, run: tidy },
+  { name: 'tidy', says: 'the rules of style', static: true, run: tidy },
   {
     name: 'boundaries',
-    says: 'imports and tables against the maps of the server and the site',
+    says: 'imports and tables, checked against the maps of the server and the site',
     static: true,
     run: boundaries,
   },

@@ -4,13 +4,13 @@ import { maxReruns, playwrightPattern, rerunFailures, vitestPattern } from './re
 import { summaryOf } from './summary.ts'
 import type { Failure, SingleTest } from './tally.ts'
 
-/** A part whose failed tests pass again when `passesAgain` says so. Records which tests were run again. */
+/** A part whose failed tests pass when run again if `passesAgain` says so. Records which tests were run again. */
 function partThat(passesAgain: (test: SingleTest) => boolean) {
   const again: string[] = []
   const part: Part = {
     name: 'browser',
     says: '',
-    run: () => Promise.reject(new Error('a part is run once only')),
+    run: () => Promise.reject(new Error('a part runs only once')),
     rerun: async (failed) => {
       again.push(failed.titles.join(' '))
       return passesAgain(failed)
@@ -30,7 +30,7 @@ const resultOf = (part: Part, failures: readonly Failure[], failed = failures.le
   tally: { passed: 5, failed, failures, times: [] },
 })
 
-test('a failed test that passes by itself leaves the run green and is named as flaky before the last line', async () => {
+test('a failed test that passes on its own leaves the run green and is named as flaky before the last line', async () => {
   const { part, again } = partThat(() => true)
   const { text, red } = summaryOf(await rerunFailures([resultOf(part, [failureOf('opens')])]), 1)
   expect(again).toEqual(['opens'])
@@ -62,7 +62,7 @@ test('a run with many failures is broken, not flaky: nothing is run again', asyn
   expect(again).toEqual([])
 })
 
-test('a filter matches the whole test name, with characters that patterns use, and no longer one', () => {
+test('a filter matches exactly the whole test name, including special characters of patterns', () => {
   const titles = ['in EN', 'pays (2.022) $1.00+ [or not]?']
   expect(`in EN > ${titles[1]}`).toMatch(new RegExp(vitestPattern(titles)))
   expect(`in EN > ${titles[1]} twice`).not.toMatch(new RegExp(vitestPattern(titles)))

@@ -1,7 +1,7 @@
 import type { Part } from './part.ts'
 import type { Failure, SingleTest, Tally } from './tally.ts'
 
-/** The result of a part, with the tests that failed at first and passed when they were run again by themselves. */
+/** The result of a part, and the tests that failed at first but passed when run again on their own. */
 export interface PartResult {
   readonly part: Part
   readonly tally: Tally
@@ -13,8 +13,8 @@ export interface PartResult {
 export const maxReruns = 10
 
 /**
- * Runs each failed test once more, by itself. A test that then passes counts as passed and is reported as flaky; one that
- * fails again stays failed. Nothing else is ever retried.
+ * Runs each failed test once more, on its own. A test that then passes counts as passed and is reported as flaky; one
+ * that fails again stays failed. Nothing else is ever retried.
  */
 export async function rerunFailures(results: readonly PartResult[]): Promise<readonly PartResult[]> {
   const failures = results.reduce((all, { tally }) => all + tally.failures.length, 0)

@@ -7,13 +7,13 @@ const maxMinutes = 40
 
 interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** Shows the output in one piece at the end, for commands that run beside others. */
+  /** Prints the output in one piece at the end, for commands that run at the same time as others. */
   readonly buffered?: boolean
 }
 
 /**
- * Runs a command of the project and shows its output. Resolves to its exit code, or `null` when it was killed, could not
- * start, or took more than forty minutes.
+ * Runs a command of the project and prints its output. Resolves to its exit code, or to `null` if it was killed, could
+ * not start, or took more than forty minutes.
  */
 export function runCommand(
   command: string,
@@ -30,11 +30,11 @@ export function runCommand(
   const written: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => written.push(chunk))
   const tooLong = setTimeout(() => {
-    console.log(`${command} took more than ${maxMinutes} minutes and is stopped`)
+    console.log(`${command} took more than ${maxMinutes} minutes and was stopped`)
     child.kill('SIGKILL')
   }, maxMinutes * 60_000)
   child.once('error', (error) => {
-    console.log(`${command} cannot be started: ${error.message}`)
+    console.log(`${command} could not be started: ${error.message}`)
     resolve(null)
   })
   child.once('close', (code) => {
@@ -44,14 +44,14 @@ export function runCommand(
   return promise.finally(() => clearTimeout(tooLong))
 }
 
-/** The path of a runner's report. Removes what an earlier run left there. */
+/** The path of a runner's report. Removes the report of an earlier run. */
 export function freshReport(name: string): string {
   const path = join(root, '.build', 'reports', `${name}.json`)
   rmSync(path, { force: true })
   return path
 }
 
-/** Reads a runner's report; `undefined` when it is missing or cut short. */
+/** Reads a runner's report. Returns `undefined` if it is missing or incomplete. */
 export function readReport(path: string): unknown {
   if (!existsSync(path)) return undefined
   try {

@@ -1,7 +1,7 @@
 import type { PartResult } from './rerun.ts'
 import { nameOf, slowestFiles, sum } from './tally.ts'
 
-/** How many of its slowest files a part's lines name. */
+/** How many of its slowest files are named for a part. */
 const slowestNamed = 5
 /** How many failures are repeated at the end. */
 const maxRepeated = 20

@@ -12,7 +12,7 @@ const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 0 }
 const playwright = { errors: [], suites: [] }
 const reports = ({ failures }: Tally) => failures.map(({ report }) => report)
 
-test('what passed and failed is counted', () => {
+test('passed and failed tests are counted', () => {
   expect(tallyOfVitest(vitest, 0)).toMatchObject({ passed: 3, failed: 0 })
   expect(tallyOfVitest({ ...vitest, numFailedTests: 2 }, 1)).toMatchObject({ passed: 3, failed: 2 })
   expect(tallyOfPlaywright({ ...playwright, stats }, 0)).toMatchObject({ passed: 4, failed: 0 })
@@ -22,7 +22,7 @@ test('what passed and failed is counted', () => {
   })
 })
 
-test('a skipped test did not pass', () => {
+test('a skipped test counts as failed', () => {
   expect(tallyOfVitest({ ...vitest, numPendingTests: 1 }, 0).failed).toBe(1)
   expect(tallyOfPlaywright({ ...playwright, stats: { ...stats, skipped: 2 } }, 0).failed).toBe(2)
 })
@@ -46,7 +46,7 @@ test('a run without tests is a failure', () => {
   expect(tallyOfPlaywright({ ...playwright, stats: { ...stats, expected: 0 } }, 0).failed).toBe(1)
 })
 
-test('a runner that ends badly is a failure though all its tests passed', () => {
+test('a runner that exits with an error is a failure even if all its tests passed', () => {
   expect(tallyOfVitest(vitest, 1).failed).toBe(1)
   expect(tallyOfVitest(vitest, null).failed).toBe(1)
   expect(tallyOfPlaywright({ ...playwright, stats }, 1).failed).toBe(1)

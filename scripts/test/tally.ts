@@ -1,28 +1,28 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** A test that can be run by itself. */
+/** A test that can be run on its own. */
 export interface SingleTest {
   /** The test file, relative to the project. */
   readonly file: string
-  /** The titles of the `describe` blocks around the test, then its own. Empty for all tests of the file. */
+  /** The titles of the `describe` blocks around the test, then its own title. Empty for all tests of the file. */
   readonly titles: readonly string[]
 }
 
-/** A test as a person reads it. */
+/** The test's name in a readable form. */
 export function nameOf({ file, titles }: SingleTest): string {
   return [file, ...titles].join(' › ')
 }
 
 /** A check that failed. */
 export interface Failure {
-  /** Names the test; the lines below it quote why it failed. */
+  /** Names the test; the following lines quote the reason. */
   readonly report: string
-  /** The test to run again. `undefined` when no single test can be blamed. */
+  /** The test to run again; `undefined` if no single test is the cause. */
   readonly test?: SingleTest
 }
 
-/** How long the tests of one file took, summed up, in seconds. */
+/** The total time of a file's tests, in seconds. */
 export interface FileTime {
   readonly file: string
   readonly seconds: number
@@ -39,7 +39,7 @@ export interface Tally {
 /** One check that passed. */
 export const onePassed: Tally = { passed: 1, failed: 0, failures: [], times: [] }
 
-/** One check that failed: a command, a runner that crashed, a report that cannot be read. */
+/** One failed check: a command, a runner that crashed, or a report that cannot be read. */
 export const oneFailed: Tally = { passed: 0, failed: 1, failures: [], times: [] }
 
 /** Adds tallies up. */
@@ -57,7 +57,7 @@ export function slowestFiles(times: readonly FileTime[], count: number): FileTim
   return times.toSorted((left, right) => right.seconds - left.seconds).slice(0, count)
 }
 
-/** The parts of vitest's JSON report that are counted. */
+/** The parts of vitest's JSON report that are used. */
 export interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
@@ -82,8 +82,8 @@ interface VitestFile {
 }
 
 /**
- * Counts a run of vitest. A skipped test, a file that cannot be loaded or whose hooks fail, a runner that exits badly
- * although no test failed, and a run without any test each count as a failure.
+ * Counts a run of vitest. Each of these counts as a failure: a skipped test, a file that cannot be loaded or whose
+ * hooks fail, a runner that exits with an error although no test failed, and a run without any test.
  */
 export function tallyOfVitest(report: VitestReport, exitCode: number | null): Tally {
   const broken = report.testResults.filter(
@@ -123,7 +123,7 @@ function describe(test: string, why: string): string {
   return [test, ...lines.slice(0, maxQuotedLines).map((line) => `    ${line}`)].join('\n')
 }
 
-/** The parts of Playwright's JSON report that are counted. */
+/** The parts of Playwright's JSON report that are used. */
 export interface PlaywrightReport {
   readonly stats: {
     readonly expected: number
@@ -176,7 +176,7 @@ interface BrowserTest {
   readonly seconds: number
 }
 
-/** All tests of a suite; `titles` are those of the `describe` blocks around its tests. */
+/** All tests of a suite. `titles` are those of the `describe` blocks around its tests. */
 function testsIn({ suites = [], specs }: PlaywrightSuite, file: string, titles: readonly string[]): BrowserTest[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests.map(({ status, results }) => ({

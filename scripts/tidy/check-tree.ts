@@ -11,13 +11,13 @@ import { functionsOf, sizeRules } from './size-rules.ts'
 import { typeRules } from './type-rules.ts'
 import { wordRules } from './word-rules.ts'
 
-/** Every rule of the house style. */
+/** All rules of style for source files. */
 export const tidyRules = [...sizeRules, ...typeRules, ...wordRules, ...importRules]
 
 /** The number of rules: those for single files, for the table of requirements and for the configuration of oxlint. */
 export const tidyRuleCount = tidyRules.length + requirementRuleNames.length + 1
 
-/** What a look at the whole tree gives. */
+/** The result of checking the whole project. */
 export interface TreeCheck {
   readonly findings: readonly Finding[]
   readonly files: number

@@ -6,7 +6,7 @@ export interface Citation {
   readonly number: string
   readonly path: string
   readonly line: number
-  /** Whether a string in a test file cites it: a test title, or a part of one. */
+  /** Whether a string in a test file cites it: a test title or part of one. */
   readonly byTest: boolean
 }
 
@@ -16,7 +16,7 @@ interface Piece {
   readonly start: number
 }
 
-// Amounts and versions that have more digits or dots do not match; others stand where nothing is cited.
+// Amounts and versions with more digits or dots do not match; others occur only where nothing is cited.
 const number = String.raw`(?<![\d.,])[1-9]\.\d{3}(?![\d.]*\d)`
 const numberOrRange = new RegExp(String.raw`(${number})(?:\s*(?:–|-|to)\s*(${number}))?`, 'g')
 const inParentheses = /\([^()]*\)/g

@@ -1,6 +1,6 @@
 import type { Finding } from './rule.ts'
 
-/** A place that a rule does not hold for, and why. The list may only get shorter. */
+/** A place where a rule does not apply, and why. The list may only get shorter. */
 export interface Exception {
   readonly rule: string
   readonly path: string
@@ -9,8 +9,8 @@ export interface Exception {
 }
 
 /**
- * Takes away the findings that are excepted, and adds one for each exception that nothing needs any more, so that the
- * list shrinks as the code gets better.
+ * Removes excepted findings, and adds a finding for each exception that is no longer needed, so that the list shrinks
+ * as the code improves.
  */
 export function applyExceptions(findings: readonly Finding[], exceptions: readonly Exception[]): Finding[] {
   const isFor = (finding: Finding) => (exception: Exception) =>
@@ -24,7 +24,7 @@ export function applyExceptions(findings: readonly Finding[], exceptions: readon
       path,
       line: 1,
       subject,
-      message: `nothing needs this exception ("${subject}") any more: take it out of scripts/tidy/exceptions.json`,
+      message: `the exception "${subject}" is no longer needed: remove it from scripts/tidy/exceptions.json`,
     })),
   ]
 }

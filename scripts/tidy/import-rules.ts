@@ -7,12 +7,12 @@ const fullPaths: Rule = {
     return importsOf(source).flatMap(({ specifier, line }): Fault[] => {
       if (!specifier.startsWith('.') || /\.[a-z0-9]+(?:\?[a-z]+)?$/.test(specifier) || specifier.includes('${'))
         return []
-      return [{ line, subject: specifier, message: `"${specifier}" has no extension` }]
+      return [{ line, subject: specifier, message: `"${specifier}" has no file extension` }]
     })
   },
 }
 
-/** The only places that may read the machine's clock or its chance: the ports that hand both to everybody else. */
+/** The only places that may read the machine's clock or randomness: the ports that provide both to everything else. */
 export const clockAndChancePorts: readonly string[] = [
   'apps/server/src/kernel/clock.ts',
   'apps/server/src/kernel/randomness.ts',
@@ -20,7 +20,7 @@ export const clockAndChancePorts: readonly string[] = [
   'apps/vendor-sandbox/src/ports.ts',
 ]
 
-/** Programs around the product, which time and name things for the person who runs them. */
+/** Tools around the product that measure time and create names for the person who runs them. */
 const tooling = /^(?:scripts|bench|e2e)\/|\.config\.ts$/
 
 const portsOnly: Rule = {
@@ -38,12 +38,12 @@ const portsOnly: Rule = {
       faults.push({
         line: source.lineOf(node.start),
         subject: text,
-        message: `${text} outside the kernel's ports: take a clock or chance as an argument`,
+        message: `${text} outside the kernel's ports: take the clock or the randomness as an argument`,
       })
     })
     return faults
   },
 }
 
-/** How files reach other files and the world. */
+/** How files may use other files and the outside world. */
 export const importRules: readonly Rule[] = [fullPaths, portsOnly]

@@ -10,7 +10,7 @@ const sound = [
 ]
 const paths = ['apps/web/src/lobby/home.tsx', 'db/0001_first.sql']
 
-/** Citations are put together, so that this file cites nothing itself. */
+/** Citations are put together from parts, so that this file itself cites nothing. */
 const theWord = 'Specification'
 const cites = (...numbers: readonly string[]) => `(${numbers.join(', ')})`
 const shown = `it('opens ${cites('1.001', '1.002')}', () => {})`
@@ -81,7 +81,7 @@ test.each([
   ['src/a.ts', `// 1,100.003 credits, version 1.003.5, 1.0035 s, 21.003\nexport const a = '${cites('0.1.003')}'`],
   ['src/a.css', `a { width: 1.003px }`],
   ['docs/a.md', `It took 1.003 s.`],
-])('does not take an amount, a version or a measure for a citation in %s: %s', (path, text) => {
+])('does not mistake an amount, a version or a measurement for a citation in %s: %s', (path, text) => {
   expect(messagesOf({ files: { [path]: text } })).toEqual([])
 })
 

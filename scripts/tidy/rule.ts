@@ -5,15 +5,15 @@ export interface Finding {
   readonly rule: string
   readonly path: string
   readonly line: number
-  /** What it is about, stable while lines move: a name or the words found. Exceptions refer to it. */
+  /** What it is about, unchanged when lines move: a name or the words found. Exceptions refer to it. */
   readonly subject: string
   readonly message: string
 }
 
-/** What a rule returns of each place; the rest is added around it. */
+/** What a rule returns for each place. The rest is added by {@link findingsOf}. */
 export type Fault = Pick<Finding, 'line' | 'subject' | 'message'>
 
-/** One rule of the house style over one source file. */
+/** One rule of style for source files. */
 export interface Rule {
   readonly name: string
   check(source: Source): Fault[]

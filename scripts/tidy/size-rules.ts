@@ -1,9 +1,9 @@
 import { walk, type Source, type SyntaxNode } from '../parse-source.ts'
 import type { Fault, Rule } from './rule.ts'
 
-const mostFileLines = 400
-const mostFunctionLines = 70
-const mostComponentLines = 120
+const maxFileLines = 400
+const maxFunctionLines = 70
+const maxComponentLines = 120
 
 /** A function with its length in lines. */
 export interface MeasuredFunction {
@@ -15,7 +15,7 @@ export interface MeasuredFunction {
 
 const functionTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/** Measures every function of a file. The callback of a `describe` is a heading, not a function, and is left out. */
+/** Measures every function of a file, except the callbacks of `describe`, which are only headings. */
 export function functionsOf(source: Source): MeasuredFunction[] {
   const found: MeasuredFunction[] = []
   walk(source.program, (node, parents) => {
@@ -39,15 +39,15 @@ function nameOf(node: SyntaxNode, parent: SyntaxNode | undefined): string {
     if (typeof holder === 'object' && holder !== null && 'name' in holder && typeof holder.name === 'string')
       return holder.name
   }
-  return 'a function without a name'
+  return 'an unnamed function'
 }
 
 const fileLength: Rule = {
   name: 'file-length',
   check({ lines }) {
     const count = lines.length - 1
-    if (count <= mostFileLines) return []
-    return [{ line: 1, subject: 'file', message: `${count} lines; ${mostFileLines} at most` }]
+    if (count <= maxFileLines) return []
+    return [{ line: 1, subject: 'file', message: `${count} lines; the limit is ${maxFileLines}` }]
   },
 }
 
@@ -55,12 +55,12 @@ const functionLength: Rule = {
   name: 'function-length',
   check(source) {
     return functionsOf(source).flatMap(({ name, line, lines, isComponent }): Fault[] => {
-      const most = isComponent ? mostComponentLines : mostFunctionLines
-      if (lines <= most) return []
-      return [{ line, subject: name, message: `${name} has ${lines} lines; ${most} at most` }]
+      const max = isComponent ? maxComponentLines : maxFunctionLines
+      if (lines <= max) return []
+      return [{ line, subject: name, message: `${name} has ${lines} lines; the limit is ${max}` }]
     })
   },
 }
 
-/** How long a file, a function and a React component may be. */
+/** The limits for the length of files, functions and React components. */
 export const sizeRules: readonly Rule[] = [fileLength, functionLength]

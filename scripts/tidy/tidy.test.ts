@@ -9,7 +9,7 @@ const many = (count: number, line: string) => Array.from({ length: count }, () =
 const broken = (text: string | undefined, path = 'packages/money/src/planted.ts') =>
   findingsOf(tidyRules, parseSource(path, text ?? '')).map(({ rule }) => rule)
 
-/** Puts a planted word together, so that this file does not hold it itself. */
+/** Puts a planted word together from parts, so that this file does not contain it. */
 const word = (...parts: readonly string[]) => parts.join('')
 
 const planted: readonly (readonly [rule: string, text: string, path?: string])[] = [
@@ -80,10 +80,10 @@ test('an exception silences its own finding only', () => {
   expect(applyExceptions([finding, { ...finding, subject: 'y' }], [exception])).toHaveLength(1)
 })
 
-test('an exception that nothing needs is a finding of its own', () => {
+test('an exception that is no longer needed is a finding', () => {
   const exception = { rule: 'no-any', path: 'a.ts', subject: 'x', why: 'a test' }
   expect(applyExceptions([], [exception])).toMatchObject([
-    { rule: 'no-any', path: 'a.ts', message: expect.stringContaining('take it out') },
+    { rule: 'no-any', path: 'a.ts', message: expect.stringContaining('remove it') },
   ])
 })
 
@@ -94,7 +94,7 @@ test('checks citations against the table of requirements', () => {
   )
 })
 
-test('a lint rule is turned off only with its reason in the line above', () => {
+test('a lint rule may be turned off only with a reason in the line above', () => {
   const off = '  "typescript/unbound-method": "off",'
   expect(unexplainedOffs(`{\n${off}`)).toMatchObject([
     { rule: 'explained-lint', line: 2, subject: 'typescript/unbound-method' },
@@ -102,7 +102,7 @@ test('a lint rule is turned off only with its reason in the line above', () => {
   expect(unexplainedOffs(`{\n  // Objects here have no this.\n${off}`)).toEqual([])
 })
 
-test('the look at the tree sees its files and functions', () => {
+test('the check of the project sees its files and functions', () => {
   const { files, functions, medianFileLines } = checkTree()
   expect(files).toBeGreaterThan(100)
   expect(functions).toBeGreaterThan(300)

@@ -34,7 +34,7 @@ const explainedCasts: Rule = {
       faults.push({
         line: source.lineOf(node.start),
         subject: text,
-        message: `the cast "${text}" does not say why it is true`,
+        message: `the cast "${text}" does not say why it is valid`,
       })
     })
     return faults
@@ -46,13 +46,13 @@ function isConst(node: SyntaxNode): boolean {
   return isNode(type) && isNode(type['typeName']) && type['typeName']['name'] === 'const'
 }
 
-/** Seeing something as `unknown` claims nothing. */
+/** A cast to `unknown` claims nothing. */
 function isUnknown(node: SyntaxNode): boolean {
   const type = node['typeAnnotation']
   return isNode(type) && type.type === 'TSUnknownKeyword'
 }
 
-/** The lines that hold or follow a comment of at least a few words. */
+/** The lines that contain or follow a comment of at least a few words. */
 function linesBesideComments(source: Source): Set<number> {
   const lines = new Set<number>()
   for (const { start, end, value } of source.comments) {
@@ -71,7 +71,7 @@ const explainedSuppressions: Rule = {
       const found = suppression.exec(value)?.[0]
       if (found === undefined) return []
       const line = source.lineOf(start)
-      // The reason follows in the same comment after the rule's name, or stands in a comment of its own just above.
+      // The reason follows in the same comment after the rule's name, or is in a separate comment just above.
       const reason = value
         .slice(value.indexOf(found) + found.length)
         .split(/--|:/)

@@ -19,7 +19,7 @@ const plainNames: Rule = {
     const faults: Fault[] = source.path
       .split(/[/.-]/)
       .filter((part) => vague.test(part))
-      .map((part) => ({ line: 1, subject: part, message: `"${part}" in the path says nothing about what is inside` }))
+      .map((part) => ({ line: 1, subject: part, message: `"${part}" in the path does not say what is inside` }))
     walk(source.program, (node) => {
       if (
         !/^(?:FunctionDeclaration|ClassDeclaration|VariableDeclarator|TSInterfaceDeclaration|TSTypeAliasDeclaration)$/.test(
@@ -29,7 +29,7 @@ const plainNames: Rule = {
         return
       const id = node['id']
       const name = typeof id === 'object' && id !== null && 'name' in id ? String(id.name) : ''
-      // A local variable may be called `common` where its function says of what.
+      // A local variable may be called `common` if its function says of what.
       const isVague = vagueEnd.test(name) || (node.type !== 'VariableDeclarator' && vague.test(name))
       if (!isVague) return
       faults.push({ line: source.lineOf(node.start), subject: name, message: `${name} does not say what it is` })
@@ -41,18 +41,20 @@ const plainNames: Rule = {
 const namedExports: Rule = {
   name: 'named-exports',
   check(source) {
-    // Configurations are read by their default export.
+    // Configuration files are read through their default export.
     if (/\.config\.ts$|\.d\.ts$/.test(source.path)) return []
     return source.module.staticExports.flatMap(({ start, entries }): Fault[] =>
       // oxlint-disable-next-line typescript/no-unsafe-enum-comparison -- the parser declares this enum for types only
       entries.some(({ exportName }) => exportName.kind === 'Default')
-        ? [{ line: source.lineOf(start), subject: 'default', message: 'exports have names here' }]
+        ? [{ line: source.lineOf(start), subject: 'default', message: 'use named exports' }]
         : [],
     )
   },
 }
 
-/** Makes a rule that looks for words in the text of a file. Patterns are written so that they do not find themselves. */
+/**
+ * Creates a rule that searches a file's text for words. The patterns are written so that they do not match themselves.
+ */
 function wordRule(name: string, patterns: readonly RegExp[], message: string): Rule {
   return {
     name,
@@ -67,7 +69,7 @@ function matches(source: Source, patterns: readonly RegExp[]): Omit<Fault, 'mess
   )
 }
 
-/** Names of files and things, and words that must not stand in the code. */
+/** The names of files and declarations, and words that must not appear in the code. */
 export const wordRules: readonly Rule[] = [
   kebabFiles,
   plainNames,
@@ -75,7 +77,7 @@ export const wordRules: readonly Rule[] = [
   wordRule(
     'finished',
     [/\bTO[D]O\b|\bFIX[M]E\b|\bXX[X]\b/g, /coming soo[n]\b/gi, /not implemente[d]\b/gi],
-    'what is in the tree is finished',
+    'code in the project must be finished',
   ),
   wordRule(
     'whole-tests',
@@ -83,11 +85,11 @@ export const wordRules: readonly Rule[] = [
       /\b(?:it|test|describe)\.(?:ski[p]|onl[y]|tod[o]|fixm[e]|skipI[f]|runI[f])\b/g,
       /\b(?:xi[t]|xdescrib[e]|fi[t]|fdescrib[e])\(['"`]/g,
     ],
-    'every test runs',
+    'every test must run',
   ),
   wordRule(
     'no-machine-paths',
     [/['"`]\/(?:wor[k]|hom[e]|roo[t])\//g, /registry\.np[m]/g, /deb\.debia[n]/g],
-    'belongs to one machine or registry',
+    'names something of one machine or registry',
   ),
 ]
