@@ -19,7 +19,7 @@
  * - games suggested when a game is in maintenance: `suggestedAtMost` in `launch-game.ts`
  * - what a search for a game's name matches: `foldForSearch` and `searchTextOf` in `search-text.rules.ts`
  * - filters and order of game lists: `matcherOf` and `inListOrder` in `game-filter.rules.ts`
- * - maximum number of favourites and of games played last: `favouritesAtMost` and `recentAtMost` in `own-games.ts`
+ * - maximum number of favourites and of games played last: `maxFavourites` and `maxRecent` in `own-games.ts`
  * - how popular games are counted: `days` and `countedEverySeconds` in `popular-games.ts`
  * - e-sports and cockfight categories: `splitSports` in `categories.rules.ts`; their vendors, `esportsVendors` and
  *   `cockfightVendors` in `brands/demo/brand.json`

@@ -22,7 +22,7 @@
  * - a new dialect of the wallet: a folder in `dialects/` and its name in `dialects` of `dialects/dialects.ts`
  * - error codes that a vendor gets: `codes` in `dialects/gcp/gcp-failure.ts`, `statuses` in `dialects/rs/rs-failure.ts`
  * - why a vendor's bet is refused: `betProblem` in `wallet/check-bet.ts`
- * - how many calls of one vendor may run at a time: `callsOfVendorAtMost` in `wallet/signed-routes.ts`
+ * - how many calls of one vendor may run at a time: `maxCallsOfVendor` in `wallet/signed-routes.ts`
  * - which vendors the demo connects: `brands/demo/connections.json`; connecting a vendor, `connectVendor` in
  *   `registry/connect-vendor.ts`
  * - a vendor's keys, and replacing them: `rotateKey` in `registry/credentials.ts`
