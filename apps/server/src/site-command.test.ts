@@ -44,7 +44,7 @@ describe('the command for the site', () => {
     expect(await said('region', 'deny', 'SG', 'US')).toEqual([
       'demo: visitors are served never from 2001:db8::1/128, 203.0.113.0/24; not from SG, US.',
     ])
-    await expect(said('region', 'allow', 'TH')).rejects.toThrow('the countries are a list to deny')
+    await expect(said('region', 'allow', 'TH')).rejects.toThrow('the country list is of the kind deny')
     expect(await said('region', 'allow', '203.0.113.77')).toEqual([
       'demo: visitors are served never from 2001:db8::1/128, 203.0.113.0/24; always from 203.0.113.77/32; not from SG, US.',
     ])

@@ -1,30 +1,30 @@
 import ipaddr from 'ipaddr.js'
 
-/** Ranges of addresses, read once. */
+/** Parsed ranges of addresses. */
 export type Ranges = readonly (readonly [ipaddr.IPv4 | ipaddr.IPv6, number])[]
 
-/** Where visitors of a brand may come from. */
+/** From where visitors may use a brand. */
 export interface RegionRules {
-  /** Whether only `countries` are served, or all but them; `undefined` without a list. */
+  /** Whether only `countries` are served or all others; `undefined` without a list. */
   readonly countryList: 'allow' | 'deny' | undefined
   readonly countries: ReadonlySet<string>
-  /** Addresses that are served whatever their country; `undefined` where none are named. */
+  /** Addresses that are served whatever their country; `undefined` if there are none. */
   readonly allowed: Ranges | undefined
   readonly denied: Ranges | undefined
 }
 
-/** Why somebody is not served: the country they are in, or their very address. */
+/** Why a visitor is not served: because of the country or because of the address. */
 export type Restriction = 'country' | 'address'
 
-/** When maintenance ends by itself; without `until` somebody ends it. */
+/** A maintenance period. Without `until` it lasts until an operator ends it. */
 export interface Maintenance {
   readonly until: Temporal.Instant | undefined
 }
 
 /**
- * Why a visitor is not served, `undefined` when they are. Ranges of addresses decide first, a denied one before an allowed
- * one; then the list of countries. An address without a country is on no list: an allow list refuses it. Where only ranges
- * are allowed, nobody else is served.
+ * Returns why a visitor is not served, or `undefined` if the visitor is served. Denied ranges decide first, then allowed
+ * ranges, then the list of countries. An address without a country is on no list, so an allow list refuses it. If there are
+ * allowed ranges but no list of countries, nobody else is served.
  */
 export function restrictionOf(
   { countryList, countries, allowed, denied }: RegionRules,
@@ -38,18 +38,18 @@ export function restrictionOf(
   return listed === (countryList === 'allow') ? undefined : 'country'
 }
 
-/** Whether a maintenance goes on at a moment. */
+/** Whether maintenance is under way at a moment. */
 export function isUnderWay(maintenance: Maintenance | undefined, now: Temporal.Instant): maintenance is Maintenance {
   if (maintenance === undefined) return false
   return maintenance.until === undefined || Temporal.Instant.compare(now, maintenance.until) < 0
 }
 
-/** An address in its plain form: `::ffff:203.0.113.5` is `203.0.113.5`. What is no address stays as it is. */
+/** Normalises an address: `::ffff:203.0.113.5` becomes `203.0.113.5`. Returns other texts unchanged. */
 export function plainAddress(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address
 }
 
-/** Reads ranges; `undefined` for none, so that nobody pays for an empty list. */
+/** Parses ranges. Returns `undefined` for an empty list. */
 export function rangesOf(networks: readonly string[]): Ranges | undefined {
   return networks.length === 0 ? undefined : networks.map((network) => ipaddr.parseCIDR(network))
 }

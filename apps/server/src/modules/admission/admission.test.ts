@@ -13,12 +13,12 @@ const brand = brandId(1)
 const thai = '101.108.1.1'
 const american = '8.8.8.8'
 
-/** A fault: it is bound for everybody, also in maintenance. */
+/** A planted fault: an endpoint that answers everybody, even in maintenance. */
 const planted = contract.defineEndpoint({
   name: 'planted',
   method: 'POST',
   path: '/wps/planted',
-  summary: 'Answers always and everybody',
+  summary: 'Always answers everybody',
   tag: 'session',
   access: ['visitor', 'trial', 'member', 'agent'],
   inMaintenance: true,
@@ -66,7 +66,7 @@ async function send(endpoint: Endpoint, from: string, headers: Record<string, st
 }
 
 describe('maintenance', () => {
-  it('is told once to who wants to hear of it, when it is known here', async () => {
+  it('notifies the listener once for each change', async () => {
     const told: unknown[] = []
     server.admission.whenChanged((changed) => told.push(changed))
     await maintenance(true)
@@ -76,7 +76,7 @@ describe('maintenance', () => {
     expect(told).toEqual([brand, brand])
   })
 
-  it('is said by the status call with its end, and is over at that moment by itself (3.043, 3.058, 7.017, 9.041)', async () => {
+  it('is in the status reply with its end, and ends by itself at that time (3.043, 3.058, 7.017, 9.041)', async () => {
     const now = server.clock.now()
     await maintenance(true, now.add({ minutes: 30 }).toString())
     const during = await server.client()(contract.systemStatus, {})
@@ -87,14 +87,14 @@ describe('maintenance', () => {
     expect(after).toMatchObject({ systemStatus: 0, maintenance: false, maintenanceEnd: null })
   })
 
-  it('refuses every call that changes something, before it looks who calls (8.024)', async () => {
+  it('refuses every call that changes something, before the caller is identified (8.024)', async () => {
     const changing = siteEndpoints.filter((endpoint) => endpoint.method !== 'GET' && endpoint !== contract.logout)
     await maintenance(true)
     expect(await answeredAmong(changing)).toEqual([])
     expect(await answeredAmong([planted])).toEqual(['planted: 200'])
   })
 
-  /** The endpoints among some that do more in maintenance than say so. */
+  /** The endpoints that do not answer with the refusal of maintenance. */
   async function answeredAmong(endpoints: readonly Endpoint[]): Promise<string[]> {
     const answered: string[] = []
     for (const endpoint of endpoints) {
@@ -104,7 +104,7 @@ describe('maintenance', () => {
     return answered
   }
 
-  it('says its end in the caller’s language and the brand’s time zone (8.024)', async () => {
+  it('states its end in the caller’s language and the brand’s time zone (8.024)', async () => {
     const now = server.clock.now()
     await maintenance(true, now.add({ hours: 2 }).toString())
     const refused = await send(contract.login, thai, { 'accept-language': 'en' })
@@ -121,8 +121,8 @@ describe('maintenance', () => {
     expect(inThai.body.message).toMatch(/^ระบบปิดปรับปรุงถึง .* 2026/)
   })
 
-  it('takes no bet on our own games, moves no money, and lets members read and leave', async () => {
-    const { call } = await server.newMember('closedhouse')
+  it('refuses bets on our own games and moves no money, but lets members read and log out', async () => {
+    const { call } = await server.newMember('inmaintenance')
     await maintenance(true)
     const bet = call(contract.playRound, {
       params: { gameCode: 'bz-golden-tuk-tuk' },
@@ -137,7 +137,7 @@ describe('maintenance', () => {
     expect((await refusalOf(call(contract.balance, {}))).code).toBe('session.required')
   })
 
-  it('lasts until somebody ends it where nobody said when', async () => {
+  it('lasts until an operator ends it if it has no end', async () => {
     await maintenance(true)
     server.clock.advance({ hours: 72 })
     expect((await server.client()(contract.systemStatus, {})).systemStatus).toBe(1)
@@ -145,41 +145,42 @@ describe('maintenance', () => {
     expect((await server.client()(contract.systemStatus, {})).systemStatus).toBe(0)
   })
 
-  it('is heard of by a process that nobody told, within seconds', async () => {
+  it('becomes known to other processes within seconds', async () => {
     await changeMaintenance(server.test.database, brand, { on: true }, server.clock.now())
     await expect.poll(() => server.admission.inMaintenance(brand), { timeout: 10_000 }).toBe(true)
   })
 })
 
 describe('regions', () => {
-  it('say where the caller is, by the address of the connection (2.129, 3.042)', async () => {
+  it('report the caller’s location from the address of the connection (2.129, 3.042)', async () => {
     const { body } = await send(contract.systemStatus, thai)
     expect(body.value).toMatchObject({ systemStatus: 0, location: { ip: thai, country: 'TH' } })
     const home = await send(contract.systemStatus, '127.0.0.1')
     expect(home.body.value).toMatchObject({ location: { ip: '127.0.0.1', country: null } })
   })
 
-  it('refuse every call to who is not served (8.023, 8.036)', async () => {
+  it('refuse every call of visitors who are not served (8.023, 8.036)', async () => {
     const guarded = siteEndpoints.filter((endpoint) => !endpoint.everywhere)
     await region({ kind: 'deny', entries: ['us'] })
     expect(await faultsAmong(guarded)).toEqual([])
-    expect(await faultsAmong([planted])).toEqual(['planted: 200 for who is not served'])
+    expect(await faultsAmong([planted])).toEqual(['planted: 200 for a visitor who is not served'])
   })
 
-  /** The endpoints among some that serve an American, or turn a Thai away for being one. */
+  /** The endpoints that serve the American address or refuse the Thai address because of its region. */
   async function faultsAmong(endpoints: readonly Endpoint[]): Promise<string[]> {
     const faults: string[] = []
     for (const endpoint of endpoints) {
       const { status, body } = await send(endpoint, american)
       if (status !== 403 || body.code !== 'system.region_restricted')
-        faults.push(`${endpoint.name}: ${status} for who is not served`)
+        faults.push(`${endpoint.name}: ${status} for a visitor who is not served`)
       const elsewhere = await send(endpoint, thai)
-      if (elsewhere.body.code === 'system.region_restricted') faults.push(`${endpoint.name}: refused to who is served`)
+      if (elsewhere.body.code === 'system.region_restricted')
+        faults.push(`${endpoint.name}: refused for a visitor who is served`)
     }
     return faults
   }
 
-  it('leave status, health and files to everybody; the status says why nothing else answers', async () => {
+  it('do not restrict status, health and files; the status says why other calls are refused', async () => {
     await region({ kind: 'allow', entries: ['TH', '203.0.113.9/24'] })
     await region({ kind: 'deny', entries: ['101.108.1.0/24'] })
     const status = async (from: string) => (await send(contract.systemStatus, from)).body.value
@@ -192,13 +193,13 @@ describe('regions', () => {
     expect(health.statusCode).toBe(200)
   })
 
-  it('do not believe a header of the visitor’s', async () => {
+  it('ignore address headers sent by visitors', async () => {
     await region({ kind: 'deny', entries: ['US'] })
     for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip'])
       expect(await send(contract.whitelabelMenu, american, { [header]: thai })).toMatchObject({ status: 403 })
   })
 
-  it('stop before maintenance: who is not served learns nothing of it', async () => {
+  it('are checked before maintenance, so visitors who are not served do not learn of it', async () => {
     await region({ kind: 'deny', entries: ['US'] })
     await maintenance(true)
     expect((await send(contract.login, american)).body.code).toBe('system.region_restricted')
@@ -213,7 +214,7 @@ describe('behind a trusted proxy', () => {
   })
   afterAll(() => behind.close())
 
-  it('the address is the one that the proxy saw; what the visitor wrote before it is not believed (2.129, 3.042)', async () => {
+  it('the address is the one that the proxy saw; entries that the visitor added are ignored (2.129, 3.042)', async () => {
     const locationOf = async (remoteAddress: string, forwarded: string) => {
       const headers = { host: 'localhost', 'x-forwarded-for': forwarded }
       const reply = await behind.site.inject({ url: contract.systemStatus.path, remoteAddress, headers })
@@ -225,7 +226,7 @@ describe('behind a trusted proxy', () => {
   })
 })
 
-it('whom it serves is known before the page is sent: nobody in maintenance, and nobody from where visitors may not come (4.011)', async () => {
+it('tells before a page is sent whether a visitor is served, considering maintenance and region (4.011)', async () => {
   const served = () => Promise.all([thai, american].map((from) => server.admission.serves(brand, from)))
   expect(await served()).toEqual([true, true])
   await region({ kind: 'allow', entries: ['TH'] })

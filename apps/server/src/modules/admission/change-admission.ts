@@ -2,14 +2,14 @@ import ipaddr from 'ipaddr.js'
 import type { Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
-import { admissionRows, holdAdmission, storeAdmission, type AdmissionRow } from './admission.sql.ts'
+import { admissionRows, lockAdmission, storeAdmission, type AdmissionRow } from './admission.sql.ts'
 
-/** A change of where visitors may come from. Entries are country codes, addresses, and ranges of addresses. */
+/** A change to the region rules. Entries are country codes, addresses and ranges of addresses. */
 export type RegionChange =
   | { readonly kind: 'allow' | 'deny' | 'remove'; readonly entries: readonly string[] }
   | { readonly kind: 'clear' }
 
-/** Turns a brand's maintenance on, with or without an end, or off. */
+/** Starts a brand's maintenance, with or without an end, or ends it. */
 export async function changeMaintenance(
   database: Database,
   brandId: BrandId,
@@ -18,12 +18,12 @@ export async function changeMaintenance(
 ): Promise<void> {
   const { on, until } = change
   await database.transaction().execute(async (tx) => {
-    const row = await holdAdmission(tx, brandId, now)
+    const row = await lockAdmission(tx, brandId, now)
     await storeAdmission(tx, { ...row, inMaintenance: on, maintenanceUntil: (on ? until : undefined) ?? null }, now)
   })
 }
 
-/** Changes a brand's rules and gives them as they are then. Throws a {@link StartProblem} for an entry that makes no sense. */
+/** Changes a brand's region rules and returns the new ones. Throws a {@link StartProblem} if an entry is not valid. */
 export function changeRegion(
   database: Database,
   brandId: BrandId,
@@ -31,13 +31,13 @@ export function changeRegion(
   now: Temporal.Instant,
 ): Promise<AdmissionRow> {
   return database.transaction().execute(async (tx) => {
-    const row = changed(await holdAdmission(tx, brandId, now), change)
+    const row = changed(await lockAdmission(tx, brandId, now), change)
     await storeAdmission(tx, row, now)
     return row
   })
 }
 
-/** What is stored for each brand; a brand without a row is open to all. */
+/** The stored rules of each brand. A brand without a row is open to everybody. */
 export const listAdmission = admissionRows
 
 function changed(row: AdmissionRow, change: RegionChange): AdmissionRow {
@@ -55,7 +55,9 @@ function withMore(
   networks: readonly string[],
 ): AdmissionRow {
   if (countries.length > 0 && row.countryList !== null && row.countryList !== kind)
-    throw new StartProblem(`the countries are a list to ${row.countryList}: remove them or clear it first.`)
+    throw new StartProblem(
+      `the country list is of the kind ${row.countryList}. Remove its countries or clear it first.`,
+    )
   const more = {
     ...row,
     countryList: countries.length > 0 ? kind : row.countryList,
@@ -76,25 +78,25 @@ function without(row: AdmissionRow, countries: readonly string[], networks: read
   }
 }
 
-function bounded(entries: readonly string[], most: number): string[] {
+function bounded(entries: readonly string[], max: number): string[] {
   const once = [...new Set(entries)].toSorted()
-  if (once.length > most) throw new StartProblem(`a list has ${most} entries at the most.`)
+  if (once.length > max) throw new StartProblem(`a list can have at most ${max} entries.`)
   return once
 }
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** Two letters are meant as a country; one that does not exist is refused instead of being kept for nothing. */
+/** Two letters are read as a country. Throws a {@link StartProblem} if there is no such country. */
 function isCountry(entry: string): boolean {
   if (!/^[a-z]{2}$/i.test(entry)) return false
-  if (regionNames.of(entry.toUpperCase()) === undefined) throw new StartProblem(`${entry} is no country.`)
+  if (regionNames.of(entry.toUpperCase()) === undefined) throw new StartProblem(`${entry} is not a country code.`)
   return true
 }
 
-/** A range in its own form: `203.0.113.9/24` is `203.0.113.0/24`, and a single address is a range of one. */
+/** Normalises a range: `203.0.113.9/24` becomes `203.0.113.0/24`, and a single address becomes a range of one. */
 function networkOf(entry: string): string {
   if (!/[.:]/.test(entry))
-    throw new StartProblem(`${entry} is neither a country's two letters nor a range of addresses.`)
+    throw new StartProblem(`${entry} is neither a two-letter country code nor a range of addresses.`)
   const [text = '', bits] = entry.split('/')
   const isV4 = ipaddr.IPv4.isValidFourPartDecimal(text)
   const whole = `${text}/${bits ?? (isV4 ? 32 : 128)}`
@@ -103,6 +105,6 @@ function networkOf(entry: string): string {
     const [, length] = kind.parseCIDR(whole)
     return `${kind.networkAddressFromCIDR(whole).toString()}/${length}`
   } catch {
-    throw new StartProblem(`${entry} is neither a country's two letters nor a range of addresses.`)
+    throw new StartProblem(`${entry} is neither a two-letter country code nor a range of addresses.`)
   }
 }

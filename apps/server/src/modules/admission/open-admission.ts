@@ -19,23 +19,23 @@ import {
 import { admissionRows, type AdmissionRow } from './admission.sql.ts'
 import { openCountries, type CountryOf } from './country-of-address.ts'
 
-/** How a brand stands to a caller, as the status call says it (specification 3.042, 3.043, 3.058). */
+/** The admission part of the status reply for a caller (specification 3.042, 3.043, 3.058). */
 export type Standing = Pick<
   ReplyOf<typeof systemStatus>,
   'systemStatus' | 'maintenance' | 'maintenanceEnd' | 'regionRestriction' | 'restrictedBy' | 'location'
 >
 
-/** Whom the house serves now. */
+/** Decides whom a brand currently serves. */
 export interface Admission extends Gate {
-  /** How a brand stands to somebody at an address. */
+  /** The admission part of the status reply for a visitor at an address. */
   standingOf(brandId: BrandId, address: string): Promise<Standing>
-  /** Whether a brand serves somebody at an address now. */
+  /** Whether a brand currently serves a visitor at an address. */
   serves(brandId: BrandId, address: string): Promise<boolean>
-  /** Whether a brand is in maintenance now; from memory. */
+  /** Whether a brand is in maintenance, according to the rules in memory. */
   inMaintenance(brandId: BrandId): boolean
-  /** Says from now on which brand's rules have changed, once they are known here. */
+  /** Sets the listener that is called with the brand whenever this process has loaded changed rules. */
   whenChanged(tell: (brandId: BrandId) => void): void
-  /** Reads the rules again: those of another process are known within {@link reloadedEveryMs}. */
+  /** Loads the rules again. Changes by other processes are loaded within {@link reloadIntervalMs}. */
   load(): Promise<void>
   stop(): void
 }
@@ -47,15 +47,15 @@ export interface AdmissionParts {
   readonly log: Log
 }
 
-/** For how long what an operator's command says may go unheard of in a process. */
-export const reloadedEveryMs = 2_000
+/** The longest time until a process notices a change by an operator's command. */
+export const reloadIntervalMs = 2_000
 
 interface Rules {
   readonly maintenance: Maintenance | undefined
   readonly region: RegionRules | undefined
 }
 
-/** Opens it with the rules as they are stored, and reads them again every two seconds until it is stopped. */
+/** Loads the stored rules, and again every two seconds until `stop` is called. */
 export async function openAdmission(parts: AdmissionParts): Promise<Admission> {
   const { database, clock, brands, log } = parts
   const countryOf = openCountries()
@@ -89,7 +89,8 @@ export async function openAdmission(parts: AdmissionParts): Promise<Admission> {
       const restrictedBy = everywhere ? undefined : await restriction(brandId, plainAddress(address))
       if (restrictedBy !== undefined) throw new Refusal(restrictionCodes[restrictedBy])
       const maintenance = changes ? maintenanceOf(brandId) : undefined
-      if (maintenance !== undefined) throw closed(maintenance, brands.byId(brandId).timeZone, language, clock.now())
+      if (maintenance !== undefined)
+        throw maintenanceRefusal(maintenance, brands.byId(brandId).timeZone, language, clock.now())
     },
     async standingOf(brandId, from) {
       const address = plainAddress(from)
@@ -109,7 +110,7 @@ export async function openAdmission(parts: AdmissionParts): Promise<Admission> {
 
 const restrictionCodes = { country: 'system.region_restricted', address: 'system.access_restricted' } as const
 
-/** Asks for the country only where a list of countries is to decide. */
+/** Looks up the country only if there is a list of countries. */
 async function askRules(
   region: RegionRules | undefined,
   address: string,
@@ -135,36 +136,44 @@ function rulesOf(row: AdmissionRow): Rules {
   }
 }
 
-/** Longer than any machine should wait before it asks again, whatever the announced end. */
-const askedAgainAtMostSeconds = 600
+/** Upper bound of `Retry-After`, however late the announced end is. */
+const maxRetryAfterSeconds = 600
 
-/** The refusal of maintenance (8.024), with its end in the caller's language and the brand's time zone where it is known. */
-function closed({ until }: Maintenance, timeZone: string, language: Language, now: Temporal.Instant): Refusal {
+/**
+ * The refusal during maintenance (8.024). It states the end, if known, in the caller's language and the brand's time
+ * zone.
+ */
+function maintenanceRefusal(
+  { until }: Maintenance,
+  timeZone: string,
+  language: Language,
+  now: Temporal.Instant,
+): Refusal {
   if (until === undefined) return new Refusal('system.maintenance', { retryAfterSeconds: 60 })
   const left = Math.max(1, Math.ceil(now.until(until).total('seconds')))
   return new Refusal('system.maintenance_until', {
     values: [momentText(until.epochMilliseconds, { language, timeZone, month: 'short' })],
-    retryAfterSeconds: Math.min(left, askedAgainAtMostSeconds),
+    retryAfterSeconds: Math.min(left, maxRetryAfterSeconds),
     value: { maintenanceEnd: until.toString() },
   })
 }
 
-/** Reads again every few seconds, once at a time. Returns what ends it. */
+/** Loads again every few seconds, without overlap. Returns a function that stops it. */
 function keepLoading(load: () => Promise<void>, log: Log): () => void {
-  let reads = false
+  let isLoading = false
   let failed = false
   const again = async () => {
-    if (reads) return
-    reads = true
+    if (isLoading) return
+    isLoading = true
     try {
       await load()
       failed = false
     } catch (error) {
-      if (!failed) log.warn({ err: error }, 'who may be served could not be read again; what is in memory goes on')
+      if (!failed) log.warn({ err: error }, 'the admission rules could not be reloaded; those in memory still apply')
       failed = true
     }
-    reads = false
+    isLoading = false
   }
-  const timer = setInterval(() => void again(), reloadedEveryMs).unref()
+  const timer = setInterval(() => void again(), reloadIntervalMs).unref()
   return () => clearInterval(timer)
 }

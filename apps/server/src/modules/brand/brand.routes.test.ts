@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('what anybody may ask about the house', () => {
-  it('starts the site with state 0 (normal) and the brand’s settings (7.017, 3.043, 3.052, 3.053, 3.056, 3.057, 9.032, 9.034)', async () => {
+describe('public information about a brand', () => {
+  it('has state 0 (normal) and the brand’s settings for the start of the site (7.017, 3.043, 3.052, 3.053, 3.056, 3.057, 9.032, 9.034)', async () => {
     const status = await server.client()(contract.systemStatus, {})
     expect(status).toMatchObject({
       systemStatus: 0,
@@ -29,7 +29,7 @@ describe('what anybody may ask about the house', () => {
     expect(status.gameSelectorTabs).toEqual(['NEW', 'FAV', 'ALL', 'HOT', 'RECENT'])
   })
 
-  it('gives the white-label tree on its own, the same as in the status, with the switches of the agents’ policy and of the promos (7.005, 3.047, 6.009)', async () => {
+  it('has the white-label tree separately, the same as in the status, with the switches for the agents’ policy and promotions (7.005, 3.047, 6.009)', async () => {
     const call = server.client()
     const { whitelabel } = await call(contract.whitelabelMenu, {})
     expect(whitelabel).toEqual((await call(contract.systemStatus, {})).whitelabel)
@@ -39,7 +39,7 @@ describe('what anybody may ask about the house', () => {
     expect(promos?.childrenNodes).toEqual([{ modId: 'REFERRAL', enabled: '1', childrenNodes: [] }])
   })
 
-  it('gives the registration rules that the demo account’s password keeps (7.013, 5.001)', async () => {
+  it('has the registration rules, which the demo account’s password satisfies (7.013, 5.001)', async () => {
     const { fields, minimumAge, methods, ...rest } = await server.client()(contract.registrationSettings, {})
     expect([minimumAge, methods]).toEqual([18, ['mobile', 'username']])
     expect(rest).toEqual({
@@ -61,7 +61,7 @@ describe('what anybody may ask about the house', () => {
     )
   })
 
-  it('gives a public key that bodies can be sealed to, without its private part, and the time', async () => {
+  it('has a public key for sealing request bodies, without its private part, and the time', async () => {
     const { keys, now } = await server.client()(contract.systemKeys, {})
     expect(keys[0]).toMatchObject({ kty: 'EC', crv: 'P-256' })
     expect(JSON.stringify(keys)).not.toContain('"d"')
@@ -69,7 +69,7 @@ describe('what anybody may ask about the house', () => {
     expect(now).toBe(Math.floor(server.clock.now().epochMilliseconds / 1000))
   })
 
-  it('names the brand’s domains, and each says to pages of the others whose it is (7.046, 3.058)', async () => {
+  it('lists the brand’s domains, and each tells pages of the others which brand it belongs to (7.046, 3.058)', async () => {
     const call = server.client()
     const { list } = await call(contract.domainRoutes, {})
     expect(list.map(({ domain }) => domain)).toEqual(['127.0.0.1', 'localhost'])
@@ -77,21 +77,21 @@ describe('what anybody may ask about the house', () => {
     expect((await call(contract.systemStatus, {})).domainRoute).toEqual(list)
     const get = (host: string) =>
       server.site.inject({ url: contract.systemMirror.path, headers: { host, origin: 'http://localhost:3000' } })
-    const line = await get('127.0.0.1')
-    expect(line.json()).toEqual({ success: true, value: { brandCode: 'demo' } })
-    expect(line.headers['access-control-allow-origin']).toBe('*')
-    // A name that leads here and is nobody's: the check of the domain fails (8.022).
+    const mirror = await get('127.0.0.1')
+    expect(mirror.json()).toEqual({ success: true, value: { brandCode: 'demo' } })
+    expect(mirror.headers['access-control-allow-origin']).toBe('*')
+    // A name that resolves to this server but belongs to no brand: the check of the domain fails (8.022).
     expect((await get('mirror.example')).json()).toMatchObject({ success: false, code: 'brand.unknown_host' })
     const guarded = await server.site.inject({ url: contract.balance.path, headers: { host: 'localhost' } })
     expect(guarded.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('lets pages measure the brand’s own domains and no others', async () => {
+  it('lets pages measure only the brand’s own domains', async () => {
     const { headers } = await server.site.inject({ url: '/health/live', headers: { host: 'localhost' } })
     expect(headers['content-security-policy']).toContain("connect-src 'self' http://127.0.0.1:* http://localhost:*;")
   })
 
-  it('lists countries with their dialling codes, page by page, and again for nothing (7.053)', async () => {
+  it('lists countries with their dialling codes, in pages, and answers 304 if unchanged (7.053)', async () => {
     const all = await server.client()(contract.countryCodes, {})
     expect(all.totalPages).toBe(1)
     expect(all.list.length).toBe(all.totalCount)
@@ -107,7 +107,7 @@ describe('what anybody may ask about the house', () => {
     expect(await server.site.inject({ url, headers: again })).toMatchObject({ statusCode: 304, body: '' })
   })
 
-  it('tells the site at its start what it needs for registering, help and pictures (3.058)', async () => {
+  it('tells the site what it needs for registration, help and pictures (3.058)', async () => {
     const status = await server.client()(contract.systemStatus, {})
     expect(status.register).toEqual(await server.client()(contract.registrationSettings, {}))
     expect(status.customerService[0]).toMatchObject({ csType: 'CS1', encrypted: false })
@@ -119,7 +119,7 @@ describe('what anybody may ask about the house', () => {
     expect(status.mainDomain).toBe('127.0.0.1')
   })
 
-  it('answers errors in the language of the parameter, else of the header, else of the brand', async () => {
+  it('has errors in the language of the parameter, otherwise of the header, otherwise of the brand', async () => {
     const messageOf = async (url: string, headers: Record<string, string> = {}) =>
       (await server.site.inject({ url, headers: { host: 'localhost', ...headers } })).json<{ message: string }>()
         .message

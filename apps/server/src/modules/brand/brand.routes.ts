@@ -23,7 +23,7 @@ import { registrationFormOf } from './registration-form.ts'
 
 type Status = ReplyOf<typeof systemStatus>
 
-/** How the house stands to a caller. */
+/** The part of the status that depends on the caller. */
 type Standing = Pick<
   Status,
   'systemStatus' | 'maintenance' | 'maintenanceEnd' | 'regionRestriction' | 'restrictedBy' | 'location'
@@ -34,17 +34,17 @@ export interface BrandRouteParts {
   readonly payloads: Payloads
   readonly clock: Clock
   readonly mode: Config['mode']
-  /** Whether the site can ask a phone-verification provider to vouch for a number. */
+  /** Whether the site can send visitors to a phone-verification provider. */
   readonly asksProvider: boolean
-  /** Asks how the house stands to a caller; module admission knows. */
+  /** The part of the status that depends on the caller, from the module admission. */
   readonly standingOf: (brandId: Brand['brandId'], address: string) => Promise<Standing>
-  /** The domains of a brand, as browsers reach them. */
+  /** The addresses of a brand's domains, as browsers reach them. */
   readonly mirrorsOf: (brand: Brand) => Mirror[]
-  /** Where a brand's pictures and games lie, as browsers reach them. */
+  /** The addresses of a brand's pictures and games, as browsers reach them. */
   readonly resourcesOf: (brand: Brand) => Status['resources']
 }
 
-/** What anybody may ask about the house: its state, its white-label tree, its domains, its keys, its registration form. */
+/** Binds the public endpoints of a brand: its state, white-label tree, domains, keys and registration form. */
 export function bindBrandRoutes(bind: Bind, parts: BrandRouteParts): void {
   const { brands, payloads, clock } = parts
   const brandAt = (caller: Caller) => brands.byId(caller.brand.brandId)

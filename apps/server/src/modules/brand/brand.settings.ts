@@ -11,7 +11,7 @@ import { socialSignIn } from './social.settings.ts'
 /** A text in every complete language. */
 export type BrandText = Readonly<Record<Language, string>>
 
-/** How one registration field is asked for and checked (specification 3.038, 5.001). */
+/** Whether and how one registration field is asked for and checked (specification 3.038, 5.001). */
 export interface RegistrationFieldSettings {
   readonly enabled: boolean
   readonly required: boolean
@@ -58,7 +58,7 @@ const codeFields = ['recommenderId', 'affiliateCode', 'captcha', 'verificationCo
 const contactFields = ['qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'telegram', 'zalo'] as const
 const personFields = ['idNumber', 'birthday', 'address', 'nationality', 'occupation', 'sourceOfIncome'] as const
 
-/** The fields of a registration (3.025 to 3.032) that a brand may ask for, besides name and password. */
+/** The registration fields (3.025 to 3.032) that a brand may ask for in addition to username and password. */
 export const optionalRegistrationFields = [...namedFields, ...codeFields, ...contactFields, ...personFields] as const
 export type OptionalRegistrationField = (typeof optionalRegistrationFields)[number]
 
@@ -79,23 +79,23 @@ const whitelabelNode: z.ZodType<WhitelabelNode> = z.strictObject({
 
 const codes = z.array(z.string().max(32))
 
-/** Where the jackpot ticker's figure comes from: the pool's account in the ledger, or a showcase, which is no money. */
+/** The source of the jackpot figure: the pool's account in the ledger, or a showcase, which is not money. */
 const jackpot = z.discriminatedUnion('source', [
   z.strictObject({ source: z.literal('pool') }),
   /** Two brands with the same seed show the same figures. */
   z.strictObject({ source: z.literal('showcase'), seed: z.string().min(1).max(64) }),
 ])
-/** Where a link of the house may lead: outside by TLS, to a mailbox or a telephone, or to a path of the site. */
+/** Where an operator's link may lead: to another site by TLS, a mailbox, a telephone, or a path of the site. */
 const address = z
   .string()
   .max(300)
   .regex(/^(https:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))\S*$/, 'neither https:, mailto:, tel: nor a path of the site')
 
-/** Hosts that deliver pictures, or games, in the house's stead; each page picks one of either at random (3.049). */
+/** Hosts that deliver pictures or games in place of the server. Each page picks one of each kind at random (3.049). */
 const contentDelivery = z.strictObject({
-  /** They answer `/art/` as the house does (7.055). */
+  /** They answer `/art/` like the server itself (7.055). */
   imageHosts: z.array(hostName).max(16).default([]),
-  /** Host names of the brand: a game calls the house at the address that it came from. */
+  /** Must be host names of the brand, because a game calls the server at the address from which it was loaded. */
   gameHosts: z.array(hostName).max(16).default([]),
 })
 
@@ -105,17 +105,17 @@ const customerService = z
       csType: z.enum(['CS1', 'CS2', 'CS3', 'CS4', 'CS5']),
       name: text,
       path: address,
-      /** Keeps the address from those who collect addresses; see docs/customer-service.md. */
+      /** Hides the address from programs that collect addresses; see docs/customer-service.md. */
       encrypted: z.boolean(),
     }),
   )
-  .refine((entries) => isEachOnce(entries.map(({ csType }) => csType)), 'a csType is there twice')
+  .refine((entries) => isEachOnce(entries.map(({ csType }) => csType)), 'a csType occurs twice')
 
 const officialChannels = z
   .array(z.strictObject({ labelNameEn: z.enum(['LINE', 'TELEGRAM', 'FACEBOOK', 'TWITTER']), url: address }))
-  .refine((channels) => isEachOnce(channels.map(({ labelNameEn }) => labelNameEn)), 'a channel is there twice')
+  .refine((channels) => isEachOnce(channels.map(({ labelNameEn }) => labelNameEn)), 'a channel occurs twice')
 
-/** What a brand's `brand.json` may say; unknown keys are mistakes, and named as such. */
+/** The schema of a brand's `brand.json`. Unknown keys are errors. */
 export const brandSettings = z.strictObject({
   code: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
   name: z.string().min(1).max(60),
@@ -135,63 +135,69 @@ export const brandSettings = z.strictObject({
   prizeModes: codes,
   gameSelectorTabs: codes,
   tagline: text,
-  /** Ways to the customer service (2.052) and the official channels (2.054); what is not set is not shown. */
+  /** Contacts of the customer service (2.052) and the official channels (2.054); only those that are set are shown. */
   customerService: customerService.default([]),
   officialChannels: officialChannels.default([]),
   registration: z.strictObject({
     minimumAgeYears: z.int().min(18).max(99),
     ageConfirmedRequired: z.literal(true),
-    /** How old somebody must be by the date of birth that they give; as old as they confirm, unless told. */
+    /** Minimum age by the date of birth that a person enters; `minimumAgeYears` if not set. */
     birthdayAgeYears: z.int().min(18).max(99).optional(),
-    /** Whose dialling code a mobile number has until another is chosen. */
+    /** The country whose dialling code is preselected for mobile numbers. */
     mobileCountry: z
       .string()
       .refine((code) => dialingCodeOf(code) !== undefined, 'not a country')
       .default('TH'),
-    /** How many digits a number has, as one writes it within its country, by dialling code (9.012). */
+    /** How many digits a number has in its national form, by dialling code (9.012). */
     mobileDigits: z.record(z.string().regex(/^[1-9]\d{0,2}$/), z.int().min(4).max(15)).default({}),
-    /** Where the terms are that one must agree to; without it nobody is asked. */
+    /** The page of the terms that people must agree to; if not set, they are not asked. */
     terms: address.optional(),
-    /** Which version of the terms holds; a new one whenever they change. What a member agreed to is kept with it. */
+    /** The current version of the terms, to be changed whenever they change. It is stored with a member's agreement. */
     termsVersion: z.string().min(1).max(64).default('1'),
-    /** Whether a registration that does not name the version is refused. Without it nothing is kept of one that does not. */
+    /**
+     * Whether a registration that does not name the version is refused. If not, it is accepted and no agreement is
+     * stored.
+     */
     termsRequired: z.boolean().default(true),
-    /** Whether a phone-verification provider may vouch for a number instead of a code of ours (3.035). */
+    /** Whether a phone-verification provider may verify a number instead of our own code (3.035). */
     phoneProof: z.boolean().default(false),
     fields: registrationFields,
   }),
-  /** Fields of the profile besides those that the registration asks for; the registration says their form. */
+  /** Profile fields in addition to those of the registration, whose settings define their form. */
   profileFields: z.array(z.enum(profileFieldNames)).default([]),
   whitelabel: z.array(whitelabelNode),
-  /** Who else may say who somebody is (2.086); without it there is no such button. */
+  /** Identity providers that members can sign in with (2.086); each has a button. */
   socialSignIn: socialSignIn.default([]),
-  /** What shows that a person asks, before something is sent to somebody who is not logged in (3.036). */
+  /** The human check before something is sent to somebody who is not logged in (3.036). */
   humanCheck: humanCheck.default({ provider: 'none' }),
-  /** Without it the home page has no jackpot ticker. */
+  /** If not set, the home page has no jackpot ticker. */
   jackpot: jackpot.optional(),
-  /** Without hosts the house delivers everything itself. */
+  /** Without hosts the server delivers everything itself. */
   contentDelivery: contentDelivery.prefault({}),
-  /** Over how many days the winners board goes, today included. */
+  /** How many days the winners board covers, including today. */
   winnersDays: z.int().min(1).max(31).default(7),
   throttles: z
     .strictObject({
       registrationsPerHourPerAddress: z.int().min(1).default(5),
-      /** How many invitation codes somebody may try. */
+      /** Maximum number of invitation codes to try. */
       affiliateChecksPerHourPerAddress: z.int().min(1).default(30),
       loginFailuresPerAccount: z.int().min(1).default(5),
       loginWindowMinutes: z.int().min(1).default(15),
-      /** An address with more is asked for the captcha before the password is looked at. */
+      /** Above this, an address must solve the captcha before the password is checked. */
       loginFailuresPerMinutePerAddress: z.int().min(1).default(20),
-      /** Tries at second factors of one member: within the window of logins, and within a day however they end. */
+      /**
+       * Tries at second factors of one member: within `loginWindowMinutes`, and within a day whether they succeed or
+       * not.
+       */
       secondFactorTriesPerMember: z.int().min(1).default(10),
       secondFactorTriesPerDay: z.int().min(1).default(30),
       socialSignInsPerHourPerAddress: z.int().min(1).default(60),
-      /** Checks that a person asks: begun, and tried. */
+      /** Applies separately to human checks begun and to results submitted. */
       humanChecksPerMinutePerAddress: z.int().min(1).default(60),
       codesPerMinutePerTarget: z.int().min(1).default(1),
       codesPerDayPerTarget: z.int().min(1).default(5),
       codesPerHourPerAddress: z.int().min(1).default(20),
-      /** Messages that somebody asks for, of the whole house: SMS, whose every one is paid for, and e-mails. */
+      /** Requested messages of the whole brand: SMS, each of which costs money, and e-mails. */
       smsPerHourPerHouse: z.int().min(1).default(2_000),
       emailsPerHourPerHouse: z.int().min(1).default(5_000),
       resetsPerHourPerAccount: z.int().min(1).default(3),
@@ -200,43 +206,43 @@ export const brandSettings = z.strictObject({
       paymentPasswordWindowMinutes: z.int().min(1).default(15),
     })
     .prefault({}),
-  /** What a login from an address that is not registered may be confirmed by (4.007), besides what is always offered. */
+  /** Second factors for logins from addresses that are not registered (4.007). */
   secondFactor: z
     .strictObject({
-      /** The bank account's name, which others may know: only where the brand turns it on. */
+      /** Whether the holder's name of the bank account is accepted. Off by default, because other people may know it. */
       bankName: z.boolean().default(false),
-      /** After how many days without a login from there a registered address is none any more. */
+      /** After how many days without a login a registered address lapses. */
       addressDays: z.int().min(1).max(3_650).default(180),
     })
     .prefault({}),
-  /** For how many minutes a code by SMS or e-mail is said to be valid, and no other is sent (4.013, 9.003). */
   verification: z
     .strictObject({
+      /** The announced validity of a code by SMS or e-mail, in minutes (4.013, 9.003). */
       codeMinutes: z.int().min(1).max(15).default(1),
-      /** Whether a phone-verification provider's word lets members log in and set a new password, as a code of ours does (3.035). */
+      /** Whether a phone-verification provider's proof can replace our own code for logins and new passwords (3.035). */
       phoneProof: z.boolean().default(false),
     })
     .prefault({}),
-  /** Says whether there is such an account (8.002) instead of the same for every name. It tells strangers who has one. */
+  /** Whether refusals say that an account does not exist (8.002). This reveals to strangers who has one. */
   explicitAccountMessages: z.boolean().default(false),
-  /** A session ends when it is not used for so long, and after its longest time however much it is used. */
+  /** A session ends if it is unused for `sessionIdleMinutes`, and after `sessionLongestHours` in any case. */
   sessionIdleMinutes: z.int().min(5).max(43_200).default(720),
   sessionLongestHours: z.int().min(1).max(720).default(168),
-  /** How many sessions of one member are open at a time, and how many game windows below one: a further one ends the oldest. */
+  /** Maximum open sessions per member, and game windows per session. One more ends the oldest. */
   openSessionsPerMember: z.int().min(1).max(1_000).default(20),
   gameWindowsPerSession: z.int().min(1).max(1_000).default(20),
-  /** For how long a member sees who tried to log in. */
+  /** How long members can see the login tries at their account. */
   loginHistoryDays: z.int().min(1).max(730).default(90),
-  /** After how many hours a trial account that nobody plays with is closed. */
+  /** After how many unused hours a trial account is closed. */
   trialKeptHours: z.int().min(1).max(720).default(24),
-  /** After how many days a password must be changed; without it never. */
+  /** After how many days a password must be changed; if not set, never. */
   passwordExpiryDays: z.int().min(1).optional(),
-  /** The password that the house gives to accounts it makes; whoever logs in with it is asked for one of their own. */
+  /** The password that the operator issues to new accounts. Whoever logs in with it must choose another. */
   initialPassword: z.string().min(1).max(128).optional(),
   tokens: look,
 })
 
-/** The settings of a brand, as code uses them. */
+/** The settings of a brand after parsing. */
 export type BrandSettings = Readonly<z.output<typeof brandSettings>>
 
 function isEachOnce(names: readonly string[]): boolean {

@@ -11,17 +11,17 @@ import { brandId } from '../../kernel/ids.ts'
 import { openBrands, plainHost } from './index.ts'
 
 const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.meta.url))
-let house: Awaited<ReturnType<typeof createTestDatabase>>
+let test: Awaited<ReturnType<typeof createTestDatabase>>
 const folders: string[] = []
 beforeAll(async () => {
-  house = await createTestDatabase()
+  test = await createTestDatabase()
 })
 afterAll(async () => {
-  await house.close()
+  await test.close()
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true })))
 })
 
-/** A folder with the demo brand's settings, some of them changed; `undefined` removes one. */
+/** Creates a folder with the demo brand's settings and some changes; `undefined` removes a setting. */
 async function brandWith(changes: object): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-'))
   folders.push(folder)
@@ -30,7 +30,7 @@ async function brandWith(changes: object): Promise<string> {
   return folder
 }
 
-const open = (...paths: string[]) => openBrands({ database: house.database, clock: systemClock, folders: paths })
+const open = (...paths: string[]) => openBrands({ database: test.database, clock: systemClock, folders: paths })
 
 describe('brands', () => {
   it('are found by host name, whatever the port and the case', async () => {
@@ -44,33 +44,33 @@ describe('brands', () => {
     expect(['[::1]:3000', 'a.example.'].map(plainHost)).toEqual(['::1', 'a.example'])
   })
 
-  it('may live at the address of a machine, and at a hundred hosts', async () => {
+  it('may use IP addresses, and up to a hundred hosts', async () => {
     const more = Array.from({ length: 99 }, (_, number) => `h${number}.example`)
     const brands = await open(await brandWith({ hosts: ['FD00::7', ...more] }))
     expect(['[fd00::7]:3000', 'h98.example'].map((host) => brands.byHost(host)?.code)).toEqual(['demo', 'demo'])
   })
 
-  it('have their money as minor units of their currencies', async () => {
+  it('have amounts in minor units of their currencies', async () => {
     const [demo] = (await open(demoFolder)).all
     expect([demo?.welcomeCreditMinor, demo?.currency.code, demo?.trialCurrency.code]).toEqual([100_000n, 'PLY', 'FUN'])
   })
 
-  it('keep their id from start to start, and when their settings change', async () => {
+  it('keep their id across restarts and changes of their settings', async () => {
     const first = await open(demoFolder)
     const again = await open(await brandWith({ name: 'Another name' }))
     expect(again.all[0]?.brandId).toBe(first.all[0]?.brandId)
     const { rows } = await sql<{
       name: string
-    }>`select settings ->> 'name' as name from brand where code = 'demo'`.execute(house.database)
+    }>`select settings ->> 'name' as name from brand where code = 'demo'`.execute(test.database)
     expect(rows).toEqual([{ name: 'Another name' }])
   })
 
-  it('leave the database alone when nothing changed', async () => {
+  it('do not write to the database if nothing has changed', async () => {
     await open(demoFolder)
     const stamp = async () =>
       (
         await sql<{ at: Temporal.Instant }>`select loaded_at as at from brand where code = 'demo'`.execute(
-          house.database,
+          test.database,
         )
       ).rows[0]?.at.toString()
     const before = await stamp()
@@ -80,16 +80,16 @@ describe('brands', () => {
 
   it('cannot share a host name', async () => {
     const other = await brandWith({ code: 'other' })
-    await expect(open(demoFolder, other)).rejects.toThrow(/Two brands want the host name/)
+    await expect(open(demoFolder, other)).rejects.toThrow(/Two brands have the host name/)
   })
 
-  it('are nothing by an id that is not loaded', async () => {
+  it('cannot be read by an id that is not loaded', async () => {
     const brands = await open(demoFolder)
     expect(() => brands.byId(brandId(9_999))).toThrow('no brand')
   })
 })
 
-describe('settings that are not right stop the start, by name', () => {
+describe('the server does not start with invalid settings, and names them', () => {
   const withField = (field: object, more: object = {}) => ({
     registration: { minimumAgeYears: 18, ageConfirmedRequired: true, fields: field, ...more },
   })
@@ -108,24 +108,24 @@ describe('settings that are not right stop the start, by name', () => {
 
   it.each<readonly [string, object, string]>([
     ['an unknown key', { colour: 'red' }, 'colour'],
-    ['a time zone that is none', { timeZone: 'Asia/Nowhere' }, 'timeZone'],
+    ['an unknown time zone', { timeZone: 'Asia/Nowhere' }, 'timeZone'],
     ['money as a number', { welcomeCreditMinor: 1000 }, 'welcomeCreditMinor'],
-    ['a currency code that is none', { currency: { code: 'x', digits: 2, symbol: '$' } }, 'currency'],
+    ['an invalid currency code', { currency: { code: 'x', digits: 2, symbol: '$' } }, 'currency'],
     ['no age confirmation', { registration: { ageConfirmedRequired: false } }, 'registration'],
     [
-      'a pattern that is none',
+      'an unknown pattern',
       withField({ ...three, username: { ...plain, patternId: 21 } }),
       'registration.fields.username.patternId',
     ],
     [
-      'bounds the wrong way round',
+      'a minimum above the maximum',
       withField({ ...three, username: { ...plain, minLength: 10 } }),
       'registration.fields.username',
     ],
-    ['a field that is none', withField({ ...three, shoeSize: plain }), 'shoeSize'],
-    ['a country that is none', withField(three, { mobileCountry: 'XX' }), 'mobileCountry'],
-    ['digits of no dialling code', withField(three, { mobileDigits: { '+66': 10 } }), 'mobileDigits'],
-    ['a host name that is none', { hosts: [] }, 'hosts'],
+    ['an unknown field', withField({ ...three, shoeSize: plain }), 'shoeSize'],
+    ['an unknown country', withField(three, { mobileCountry: 'XX' }), 'mobileCountry'],
+    ['digits for an invalid dialling code', withField(three, { mobileDigits: { '+66': 10 } }), 'mobileDigits'],
+    ['no host name', { hosts: [] }, 'hosts'],
     ...[
       'a.example;script-src *',
       '*',
@@ -148,32 +148,40 @@ describe('settings that are not right stop the start, by name', () => {
     ['a colour whose name ends its rule', { tokens: { ...tokens, colors: { 'a:red}': '#fff' } } }, 'tokens.colors'],
     ['a shade that ends its rule', { tokens: { ...tokens, accentShades: shades.with(9, 'red;}') } }, 'not a colour'],
     ['nine shades', { tokens: { ...tokens, accentShades: shades.slice(1) } }, 'tokens.accentShades'],
-    ['a scheme that is none', { tokens: { ...tokens, colorScheme: 'red;}' } }, 'tokens.colorScheme'],
+    ['an unknown colour scheme', { tokens: { ...tokens, colorScheme: 'red;}' } }, 'tokens.colorScheme'],
     ...[-1, 65].map(
       (radiusPx) => [`a radius of ${radiusPx}`, { tokens: { ...tokens, radiusPx } }, 'radiusPx'] as const,
     ),
-    ['a look with what no look has', { tokens: { ...tokens, css: '*{}' } }, 'tokens: Unrecognized key: "css"'],
+    ['an unknown key in the look', { tokens: { ...tokens, css: '*{}' } }, 'tokens: Unrecognized key: "css"'],
     ['no look', { tokens: {} }, 'tokens'],
-    ['a text as long as a book', { tagline: { ...inEachLanguage(() => ''), EN: 'x'.repeat(301) } }, 'tagline.EN'],
+    ['a text that is too long', { tagline: { ...inEachLanguage(() => ''), EN: 'x'.repeat(301) } }, 'tagline.EN'],
     ...['https://*', 'https://*.example'].map(
       (origin) =>
-        [`scripts of ${origin}`, { humanCheck: { ...service, furtherOrigins: [origin] } }, 'furtherOrigins.0'] as const,
+        [
+          `scripts from ${origin}`,
+          { humanCheck: { ...service, furtherOrigins: [origin] } },
+          'furtherOrigins.0',
+        ] as const,
     ),
     [
-      'more hosts than a hundred',
+      'more than a hundred hosts',
       { hosts: Array.from({ length: 101 }, (_, number) => `h${number}.example`) },
       'hosts: Too big',
     ],
     ...['img.example.', 'img..example', '-img.example'].map(
       (host) => [`pictures at ${host}`, { contentDelivery: { imageHosts: [host] } }, 'imageHosts.0'] as const,
     ),
-    ['a host of pictures with a path', { contentDelivery: { imageHosts: ['img.example/a'] } }, 'imageHosts'],
-    ['a host of games that is not the brand’s', { contentDelivery: { gameHosts: ['cdn.example'] } }, 'cdn.example'],
+    ['a picture host with a path', { contentDelivery: { imageHosts: ['img.example/a'] } }, 'imageHosts'],
+    [
+      'a game host that is not one of the brand’s hosts',
+      { contentDelivery: { gameHosts: ['cdn.example'] } },
+      'cdn.example',
+    ],
   ])('%s', async (_, changes, named) => {
     await expect(open(await brandWith(changes))).rejects.toThrow(named)
   })
 
-  it('a folder without settings', async () => {
+  it('or with a folder without settings', async () => {
     await expect(open('/nowhere/at/all')).rejects.toThrow('cannot be read')
   })
 })

@@ -12,12 +12,12 @@ const [plain, hidden] = customerServiceOf([
 const path = hidden?.path ?? ''
 
 describe('an encrypted customer service path (3.058, 9.036)', () => {
-  it('is read again with the key that its last 8 characters are', async () => {
+  it('can be decrypted with the key in its last 8 characters', async () => {
     expect(path).not.toContain('line.example')
     expect(await revealPath(path)).toBe(address)
   })
 
-  it('cannot be read with another key, nor when it was changed', async () => {
+  it('cannot be decrypted with another key or after a change', async () => {
     const otherKey = `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`
     const changed = `${path.startsWith('A') ? 'B' : 'A'}${path.slice(1)}`
     expect([
@@ -28,11 +28,11 @@ describe('an encrypted customer service path (3.058, 9.036)', () => {
     ]).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  it('is the same text at each start, so that what browsers keep stays true', () => {
+  it('is the same after each start, so that cached replies stay valid', () => {
     expect(customerServiceOf([{ csType: 'CS2', name, path: address, encrypted: true }])[0]?.path).toBe(path)
   })
 })
 
-it('a customer service path that is not encrypted is itself', () => {
+it('a customer service path that is not encrypted stays unchanged', () => {
   expect(plain).toEqual({ csType: 'CS1', name, path: '/help#contact', encrypted: false })
 })

@@ -6,15 +6,15 @@ import type { BrandSettings } from './brand.settings.ts'
 type Entry = ReplyOf<typeof systemStatus>['customerService'][number]
 
 /**
- * The ways to the customer service as the status answers them (3.058): an encrypted path is AES-256-GCM, and its last 8
- * characters are the key (9.036). Whoever has the reply has the key, so this hides an address from programs that collect
- * addresses and is no secret; see docs/customer-service.md.
+ * The contacts of the customer service for the status reply (3.058). An encrypted path uses AES-256-GCM, and its last 8
+ * characters are the key (9.036). Whoever has the reply has the key, so the address is not secret, only hidden from
+ * programs that collect addresses; see docs/customer-service.md.
  */
 export function customerServiceOf(entries: BrandSettings['customerService']): Entry[] {
   return entries.map((entry) => ({ ...entry, path: entry.encrypted ? hidePath(entry.path) : entry.path }))
 }
 
-/** Key and nonce come from the path itself, so that the same path is the same text at each start and in each process. */
+/** Derives key and nonce from the path itself, so that the result is the same after each start and in each process. */
 function hidePath(path: string): string {
   const digest = createHash('sha256').update(`customer service ${path}`).digest()
   const key = digest.toString('base64url').slice(0, contactKeyLength)

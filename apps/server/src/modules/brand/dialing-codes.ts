@@ -1,6 +1,6 @@
 /**
  * The dialling code of each country, from the metadata of Google's libphonenumber (Apache License 2.0,
- * https://github.com/google/libphonenumber), as libphonenumber-js 1.13.16 carries it. To renew it, take the pairs of
+ * https://github.com/google/libphonenumber), as contained in libphonenumber-js 1.13.16. To update it, take the pairs of
  * `country_calling_codes` there whose country has two letters.
  */
 const pairs = `
@@ -25,7 +25,7 @@ export interface DialingCode {
   readonly countryDialingCode: string
 }
 
-/** All countries, by their code. */
+/** All countries, ordered by their code. */
 export const dialingCodes: readonly DialingCode[] = pairs
   .trim()
   .split(/\s+/)

@@ -4,13 +4,13 @@ import * as z from 'zod'
 const part = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const name = new RegExp(`^${part}(?:\\.${part})*$`)
 
-/** A host's name as addresses have it: no scheme, port or path, no sign that stands for others, nothing that ends it. */
+/** Whether a text is a host name in lower case: no scheme, port, path, wildcard or trailing dot. */
 export const isHostName = (text: string): boolean => text.length <= 253 && name.test(text)
 
-/** A host name in small letters. */
-export const hostName = z.string().refine(isHostName, 'no host name in small letters')
+/** A host name in lower case. */
+export const hostName = z.string().refine(isHostName, 'not a host name in lower case')
 
-/** A host name that a brand lives at, in any letters; an address of a machine may stand for one. */
+/** A host name of a brand, in upper or lower case; an IP address is allowed too. */
 export const brandHost = z
   .string()
   .transform((host) => host.toLowerCase())

@@ -4,32 +4,32 @@ import { join } from 'node:path'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import { brandSettings, type BrandSettings } from './brand.settings.ts'
 
-/** A brand's settings as its file has them. */
+/** A brand's settings read from its file. */
 export interface LoadedBrand {
   readonly settings: BrandSettings
-  /** The file's own JSON, for the database. */
+  /** The file's JSON, to be stored in the database. */
   readonly json: string
   readonly hash: Uint8Array
 }
 
-/** Reads and checks `brand.json` of a folder. Throws a {@link StartProblem} that names the file and what is wrong in it. */
+/** Reads and checks `brand.json` in a folder. Throws a {@link StartProblem} that names the file and the error. */
 export async function loadBrand(folder: string): Promise<LoadedBrand> {
   const file = join(folder, 'brand.json')
   const json = await readFile(file, 'utf8').catch(() => {
-    throw new StartProblem(`The brand's settings cannot be read: ${file}`)
+    throw new StartProblem(`The brand's settings file cannot be read: ${file}`)
   })
   const result = brandSettings.safeParse(parseJson(file, json))
   if (!result.success) {
     const [issue] = result.error.issues
     throw new StartProblem(
-      `The brand's settings are not right: ${file}, at ${issue?.path.join('.') || 'the top'}: ${issue?.message ?? ''}`,
+      `The brand's settings are invalid: ${file}, at ${issue?.path.join('.') || 'the top level'}: ${issue?.message ?? ''}`,
     )
   }
   const { hosts, contentDelivery } = result.data
-  const strange = contentDelivery.gameHosts.find((host) => !hosts.includes(host))
-  if (strange !== undefined)
+  const foreign = contentDelivery.gameHosts.find((host) => !hosts.includes(host))
+  if (foreign !== undefined)
     throw new StartProblem(
-      `The brand's settings are not right: ${file}: contentDelivery.gameHosts: ${strange} is none of its hosts`,
+      `The brand's settings are invalid: ${file}, at contentDelivery.gameHosts: ${foreign} is not one of its hosts`,
     )
   return { settings: result.data, json, hash: createHash('sha256').update(json).digest() }
 }
@@ -38,6 +38,6 @@ function parseJson(file: string, json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    throw new StartProblem(`The brand's settings are not JSON: ${file}`)
+    throw new StartProblem(`The brand's settings file is not valid JSON: ${file}`)
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A colour as it may stand in a style sheet: `#e9b44c`, or a colour function of plain numbers. Nothing in it ends a rule or loads. */
+/** A colour for a style sheet: `#e9b44c`, or a colour function of plain numbers. It cannot end a rule or load anything. */
 const colour = z
   .string()
   .max(64)
@@ -10,7 +10,7 @@ const colour = z
 export const look = z.strictObject({
   colorScheme: z.enum(['dark', 'light']),
   radiusPx: z.number().min(0).max(64),
-  /** By their names there: `surfaceRaised` is `--bz-surface-raised`. */
+  /** Keys are the names of custom properties: `surfaceRaised` becomes `--bz-surface-raised`. */
   colors: z.record(z.string().regex(/^[a-z][A-Za-z]{0,31}$/, 'not the name of a colour'), colour),
   /** From the lightest to the darkest. */
   accentShades: z.array(colour).length(10),

@@ -8,31 +8,31 @@ import type { BrandSettings } from './brand.settings.ts'
 import { hostsOfOthers, replaceHosts, upsertBrand } from './brand.sql.ts'
 import { loadBrand } from './load-brand.ts'
 
-/** A brand: its id and its settings. */
+/** A brand with its id and settings. */
 export interface Brand extends Omit<BrandSettings, 'languages'>, BrandAtDoor {
   readonly brandId: BrandId
   readonly defaultLanguage: BrandSettings['defaultLanguage']
-  /** What its language selector offers (1.005); `languages` are the complete ones that these are shown in. */
+  /** The locales of its language selector (1.005); `languages` are the complete languages in which these are shown. */
   readonly locales: readonly LocaleCode[]
 }
 
-/** The brands of this house. */
+/** The brands that this server has loaded. */
 export interface Brands {
   readonly all: readonly Brand[]
-  /** The brand that lives at a host name; a port and capitals do not matter. */
+  /** The brand of a host name, regardless of port and case. */
   byHost(host: string): Brand | undefined
-  /** The brand of an id that came from our own rows. Throws for any other. */
+  /** The brand with an id from our own tables. Throws if it is not loaded. */
   byId(id: BrandId): Brand
 }
 
 export interface BrandParts {
   readonly database: Database
   readonly clock: Clock
-  /** A folder for each brand, with its `brand.json`. */
+  /** The folder of each brand, with its `brand.json`. */
   readonly folders: readonly string[]
 }
 
-/** Reads the brands' files and brings the database up to them. Throws a {@link StartProblem} for one that is not right. */
+/** Reads the brands' files and updates the database. Throws a {@link StartProblem} if one is invalid. */
 export async function openBrands({ database, clock, folders }: BrandParts): Promise<Brands> {
   const loaded = await Promise.all(folders.map(loadBrand))
   const all = await database.transaction().execute(async (tx) => {
@@ -43,7 +43,7 @@ export async function openBrands({ database, clock, folders }: BrandParts): Prom
       await replaceHosts(tx, id, settings.hosts)
       const [taken] = await hostsOfOthers(tx, id, settings.hosts)
       if (taken !== undefined)
-        throw new StartProblem(`Two brands want the host name ${taken}; one of them is ${settings.code}.`)
+        throw new StartProblem(`Two brands have the host name ${taken}. One of them is ${settings.code}.`)
       const languages = [...new Set(settings.languages.map(languageOfLocale))]
       brands.push({ ...settings, brandId: id, locales: settings.languages, languages })
     }
@@ -66,7 +66,7 @@ function indexBrands(all: readonly Brand[]): Brands {
   }
 }
 
-/** The name without its port, in lower case: `Play.Example:3000` is `play.example`, `[::1]:3000` is `::1`. */
+/** Removes the port and converts to lower case: `Play.Example:3000` becomes `play.example`, `[::1]:3000` becomes `::1`. */
 export function plainHost(host: string): string {
   return host
     .toLowerCase()

@@ -23,8 +23,8 @@ const switched = (username: boolean, mobile: boolean, password: boolean, sms: bo
     ],
   })
 
-describe('what a brand asks of who registers', () => {
-  it('offers a way only where its white-label key is on, and begins with the mobile number if it is (2.088)', () => {
+describe('a brand’s registration form', () => {
+  it('offers a method only if its white-label switch is on, the mobile number first (2.088)', () => {
     expect([
       switched(true, true, true, true).methods,
       switched(true, false, true, true).methods,
@@ -33,7 +33,7 @@ describe('what a brand asks of who registers', () => {
     ]).toEqual([['mobile', 'username'], ['username'], ['mobile'], []])
   })
 
-  it('takes what its switches below the mobile number say, and nothing from below one that is off (3.038, 3.040)', () => {
+  it('follows the switches below the mobile number, and ignores those below a switch that is off (3.038, 3.040)', () => {
     const shown = ([...switches]: Parameters<typeof switched>) => {
       const { smsEnabled, mobileRegPass } = switched(...switches)
       return { smsEnabled, mobileRegPass }
@@ -44,20 +44,20 @@ describe('what a brand asks of who registers', () => {
     expect(shown([true, false, true, true]).smsEnabled).toBe(false)
   })
 
-  it('knows a number, its country and its code also where the brand’s settings leave them out', () => {
+  it('has the mobile number, its country and its code even if the brand’s settings omit them', () => {
     const { mobileNum: _, countryDialingCode: __, verificationCode: ___, ...fields } = demo.registration.fields
     const form = registrationFormOf({ ...demo, registration: { ...demo.registration, fields } })
     const names = form.fields.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['mobileNum', 'countryDialingCode', 'verificationCode']))
   })
 
-  it('asks a date of birth for an age of its own, else for the one that is confirmed (5.006, 9.010)', () => {
+  it('requires a separate age by date of birth if set, otherwise the confirmed age (5.006, 9.010)', () => {
     expect(registrationFormOf(demo).birthdayAge).toBe(18)
     const older = registrationFormOf({ ...demo, registration: { ...demo.registration, birthdayAgeYears: 21 } })
     expect([older.minimumAge, older.birthdayAge]).toEqual([18, 21])
   })
 
-  it('takes numbers of its own country unless they say another', () => {
+  it('preselects the dialling code of the brand’s country', () => {
     expect(brandDialingCode(demo)).toBe('66')
   })
 })

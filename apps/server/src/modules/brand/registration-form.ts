@@ -7,14 +7,14 @@ import { isSwitchedOn } from './switched-on.ts'
 const names = ['username', 'password', 'confirmPassword', ...optionalRegistrationFields] as const
 
 const off = { enabled: false, required: false, patternId: 6 } as const
-/** What a mobile registration asks for, also where a brand's settings do not name it. */
+/** The fields of a mobile registration if a brand's settings do not define them. */
 const usualFields: Readonly<Partial<Record<(typeof names)[number], RegistrationFieldSettings>>> = {
   mobileNum: { ...off, minLength: 4, maxLength: 15 },
   countryDialingCode: { ...off, minLength: 1, maxLength: 4 },
   verificationCode: { ...off, minLength: 6, maxLength: 6 },
 }
 
-/** What a brand asks of who registers (7.013): its fields, and what its white-label switches (3.038) say about them. */
+/** A brand's registration form (7.013), from its fields and its white-label switches (3.038). */
 export function registrationFormOf({ registration, whitelabel }: Pick<Brand, 'registration' | 'whitelabel'>) {
   const { fields, minimumAgeYears, birthdayAgeYears, mobileCountry, mobileDigits, terms, termsVersion } = registration
   const on = (modId: string) => isSwitchedOn(whitelabel, modId)
@@ -31,7 +31,7 @@ export function registrationFormOf({ registration, whitelabel }: Pick<Brand, 're
       ...(on('USERNAMEREG3') ? ['username' as const] : []),
     ],
     smsEnabled,
-    // Without a password and without a code nobody could come back, and anybody could take any number.
+    // With neither a password nor a code, nobody could log in again, and anybody could register any number.
     mobileRegPass: on('MOBILENUMPASSREG3') || !smsEnabled,
     mobileCountry,
     mobileDigits: Object.entries(mobileDigits).map(([countryDialingCode, digits]) => ({ countryDialingCode, digits })),
@@ -40,9 +40,10 @@ export function registrationFormOf({ registration, whitelabel }: Pick<Brand, 're
   } satisfies RegistrationForm
 }
 
-/** The dialling code of the country that a brand's mobile numbers are of, unless they say another. */
+/** The preselected dialling code of a brand's mobile numbers. */
 export function brandDialingCode({ registration }: Pick<Brand, 'registration'>): string {
   const code = dialingCodeOf(registration.mobileCountry)
-  if (code === undefined) throw new Error(`no dialling code of ${registration.mobileCountry}, which the start checks`)
+  if (code === undefined)
+    throw new Error(`${registration.mobileCountry} has no dialling code, although the start checks this`)
   return code
 }

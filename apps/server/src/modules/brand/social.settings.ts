@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 const text = z.strictObject(inEachLanguage(() => z.string().max(40)))
 const clientId = z.string().min(1).max(200)
-/** An issuer is an address without query and fragment (OpenID Connect Discovery 1.0, section 3). */
+/** An issuer is a URL without query and fragment (OpenID Connect Discovery 1.0, section 3). */
 const issuer = z
   .string()
   .max(300)
@@ -13,15 +13,15 @@ const origin = z
   .refine((address) => URL.canParse(address) && new URL(address).origin === address, 'not an origin')
 
 /**
- * A provider that members may sign in with. Its secret is no setting: it comes from the environment. `askEmail` asks the
- * provider for the mailbox too, which the registration form then starts with.
+ * A provider that members can sign in with. Its secret comes from the environment and is not a setting. `askEmail` also
+ * asks the provider for the e-mail address, which the registration form then prefills.
  */
 const provider = z.discriminatedUnion('provider', [
   z.strictObject({
     provider: z.literal('line'),
     clientId,
     issuer: issuer.default('https://access.line.me'),
-    /** LINE gives it to channels only that were granted the permission. */
+    /** LINE gives the e-mail address only to channels with that permission. */
     askEmail: z.boolean().default(false),
   }),
   z.strictObject({
@@ -35,9 +35,9 @@ const provider = z.discriminatedUnion('provider', [
     clientId,
     issuer,
     askEmail: z.boolean().default(true),
-    /** What its button says. */
+    /** The provider's name, for its button. */
     label: text,
-    /** Where its tokens and keys are, if not at the issuer's own origin. */
+    /** The origins of its token endpoint and keys, if not the issuer's own. */
     furtherOrigins: z.array(origin).max(5).default([]),
   }),
 ])
@@ -46,7 +46,7 @@ const provider = z.discriminatedUnion('provider', [
 export const socialSignIn = z
   .array(provider)
   .max(3)
-  .refine((all) => new Set(all.map((one) => one.provider)).size === all.length, 'a provider is there twice')
+  .refine((all) => new Set(all.map((one) => one.provider)).size === all.length, 'a provider occurs twice')
 
 /** The settings of one provider. */
 export type SocialProviderSettings = Readonly<z.output<typeof provider>>

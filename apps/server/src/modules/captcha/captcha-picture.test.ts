@@ -2,16 +2,16 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { systemRandomness } from '../../kernel/randomness.ts'
 import { captchaPng } from './captcha-picture.ts'
-import { captchaSvg, chanceBytes, chanceOf } from './captcha.rules.ts'
+import { captchaSvg, maxRandomBytes, randomFrom } from './captcha.rules.ts'
 
-/** Draws digits, anew each time. */
+/** Draws a new picture of some digits. */
 type Draw = (digits: string) => Promise<Buffer>
 
-const newChance = () => chanceOf(systemRandomness.bytes(chanceBytes))
-const usual: Draw = (digits) => captchaPng(digits, newChance(), 'usual')
-const clear: Draw = (digits) => captchaPng(digits, newChance(), 'clear')
+const newRandom = () => randomFrom(systemRandomness.bytes(maxRandomBytes))
+const usual: Draw = (digits) => captchaPng(digits, newRandom(), 'usual')
+const clear: Draw = (digits) => captchaPng(digits, newRandom(), 'clear')
 
-/** The kinds of a PNG's parts, in order (PNG, third edition, section 5.3). */
+/** The types of a PNG's chunks, in order (PNG, third edition, section 5.3). */
 function chunksOf(png: Buffer): string[] {
   const kinds: string[] = []
   for (let at = 8; at + 8 <= png.length; at += 12 + png.readUInt32BE(at))
@@ -19,7 +19,7 @@ function chunksOf(png: Buffer): string[] {
   return kinds
 }
 
-/** Parts that hold nothing but pixels and their colours. */
+/** Chunks that hold only pixels and colours. */
 const harmless = new Set(['IHDR', 'PLTE', 'tRNS', 'pHYs', 'sRGB', 'gAMA', 'cHRM', 'IDAT', 'IEND'])
 
 /** The share of the pixels in which two pictures differ visibly. */
@@ -29,7 +29,7 @@ async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
   return left.filter((value, at) => Math.abs(value - (right[at] ?? 0)) > 64).length / left.length
 }
 
-/** What of a drawing helps a program: each word is a fault. */
+/** Whatever in a drawing would help a program to read it. */
 async function faultsOf(draw: Draw): Promise<string[]> {
   const digits = '48215'
   const drawn = await Promise.all([draw(digits), draw(digits), draw('11111'), draw('88888')])
@@ -42,44 +42,44 @@ async function faultsOf(draw: Draw): Promise<string[]> {
   const different = await differenceOf(one, other)
   return [
     ...(one.equals(other) ? ['the same bytes for the same answer'] : []),
-    ...(different < 0.08 ? ['the same places for the same answer'] : []),
+    ...(different < 0.08 ? ['the same positions for the same answer'] : []),
     ...(one.includes(digits) || one.includes(digits.split('').join(' ')) ? ['the answer in its bytes'] : []),
-    ...(chunksOf(one).some((kind) => !harmless.has(kind)) ? ['words beside the pixels'] : []),
-    ...(new Set(sizes).size > 1 ? ['another size for another answer'] : []),
-    ...((channels[0]?.stdev ?? 0) < 15 ? ['nothing to see'] : []),
+    ...(chunksOf(one).some((kind) => !harmless.has(kind)) ? ['other data than pixels'] : []),
+    ...(new Set(sizes).size > 1 ? ['a size that depends on the answer'] : []),
+    ...((channels[0]?.stdev ?? 0) < 15 ? ['an empty picture'] : []),
   ]
 }
 
-const stillChance = () => {
-  const bytes = Buffer.alloc(chanceBytes, 0x80)
-  return chanceOf(bytes)
+const fixedRandom = () => {
+  const bytes = Buffer.alloc(maxRandomBytes, 0x80)
+  return randomFrom(bytes)
 }
 
-/** Where the last speck was put: each picture has it elsewhere. */
+/** Position of the last speck, so that each picture has it in another place. */
 let specks = 0
 
 describe('the picture of a captcha', () => {
   it.each([
     ['usual', usual],
     ['clear', clear],
-  ] as const)('in its %s style tells a program nothing', async (_, draw) => {
+  ] as const)('in its %s style has none of the known weaknesses', async (_, draw) => {
     expect(await faultsOf(draw)).toEqual([])
   })
 
   it.each<[string, Draw, string[]]>([
     [
-      'is drawn without chance',
-      (digits) => captchaPng(digits, stillChance(), 'usual'),
-      ['the same bytes for the same answer', 'the same places for the same answer'],
+      'is drawn without randomness',
+      (digits) => captchaPng(digits, fixedRandom(), 'usual'),
+      ['the same bytes for the same answer', 'the same positions for the same answer'],
     ],
     [
-      'differs in a few specks only',
+      'differs only in a few specks',
       async (digits) => {
         const speck = `<rect x="${(specks += 9) % 180}" y="3" width="2" height="2"/></svg>`
-        const svg = captchaSvg(digits, stillChance(), 'usual').replace('</svg>', speck)
+        const svg = captchaSvg(digits, fixedRandom(), 'usual').replace('</svg>', speck)
         return sharp(Buffer.from(svg)).png().toBuffer()
       },
-      ['the same places for the same answer'],
+      ['the same positions for the same answer'],
     ],
     [
       'carries the answer as a comment',
@@ -88,10 +88,10 @@ describe('the picture of a captcha', () => {
           .withExif({ IFD0: { ImageDescription: digits } })
           .png()
           .toBuffer(),
-      ['the answer in its bytes', 'words beside the pixels'],
+      ['the answer in its bytes', 'other data than pixels'],
     ],
     [
-      'has the answer behind its end',
+      'has the answer after its last chunk',
       async (digits) => Buffer.concat([await usual(digits), Buffer.from(digits)]),
       ['the answer in its bytes'],
     ],
@@ -102,17 +102,17 @@ describe('the picture of a captcha', () => {
           .resize({ width: 300 + 10 * Number(digits[0]), height: 128, fit: 'fill' })
           .png()
           .toBuffer(),
-      ['another size for another answer'],
+      ['a size that depends on the answer'],
     ],
     [
-      'is an empty sheet',
+      'is blank',
       () =>
         sharp({ create: { width: 400, height: 128, channels: 3, background: '#f7f0e4' } })
           .png()
           .toBuffer(),
-      ['the same bytes for the same answer', 'the same places for the same answer', 'nothing to see'],
+      ['the same bytes for the same answer', 'the same positions for the same answer', 'an empty picture'],
     ],
-  ])('that %s is found out: the planted fault shows', async (_, draw, faults) => {
+  ])('that %s is detected (a planted fault)', async (_, draw, faults) => {
     expect(await faultsOf(draw)).toEqual(faults)
   })
 })

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { captchaSvg, type CaptchaStyle, type Chance } from './captcha.rules.ts'
+import { captchaSvg, type CaptchaStyle, type Random } from './captcha.rules.ts'
 
-/** The picture of some digits as PNG: pixels, and nothing else that could say what they are. */
-export function captchaPng(digits: string, chance: Chance, style: CaptchaStyle): Promise<Buffer> {
-  return sharp(Buffer.from(captchaSvg(digits, chance, style)))
+/** Draws digits as a PNG that contains only pixels, so no metadata can reveal the digits. */
+export function captchaPng(digits: string, random: Random, style: CaptchaStyle): Promise<Buffer> {
+  return sharp(Buffer.from(captchaSvg(digits, random, style)))
     .png({ palette: true, colours: 32, effort: 1 })
     .toBuffer()
 }

@@ -1,7 +1,7 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 
-/** A picture that a visit was given. */
+/** A picture for a visit. */
 interface NewCaptcha {
   readonly brandId: BrandId
   readonly visitHash: Buffer
@@ -11,8 +11,8 @@ interface NewCaptcha {
 }
 
 /**
- * Puts a picture in the place of the visit's last one; `false` when that one was drawn after `drawnBefore`. One statement
- * decides, so of many refreshes at once one is served.
+ * Replaces the visit's picture. Returns `false` if the old one was drawn after `drawnBefore`. One statement decides, so
+ * only one of several concurrent refreshes succeeds.
  */
 export async function replaceCaptcha(
   db: Database,
@@ -28,7 +28,10 @@ export async function replaceCaptcha(
   return numAffectedRows === 1n
 }
 
-/** Uses the visit's picture up, whatever was answered, and gives its answer: of many tries at once one gets it. */
+/**
+ * Uses up the visit's picture, whatever was answered, and returns its answer's hash. Only one of several concurrent
+ * tries gets it.
+ */
 export async function spendCaptcha(
   db: Database,
   brandId: BrandId,
@@ -42,7 +45,7 @@ export async function spendCaptcha(
   return rows[0]?.answerHash
 }
 
-/** Deletes pictures that nobody can answer any more. */
+/** Deletes expired pictures. */
 export async function deleteOldCaptchas(db: Database, before: Temporal.Instant): Promise<void> {
   await sql`delete from captcha where expires_at <= ${before.toString()}`.execute(db)
 }

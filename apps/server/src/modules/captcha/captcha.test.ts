@@ -9,20 +9,20 @@ import { systemRandomness } from '../../kernel/randomness.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { createThrottle } from '../../kernel/throttle.ts'
 import { readCaptcha } from '../../testing/read-captcha.ts'
-import { captchaSvg, chanceBytes, chanceOf, cleanAnswer, drawDigits } from './captcha.rules.ts'
+import { captchaSvg, maxRandomBytes, randomFrom, cleanAnswer, drawDigits } from './captcha.rules.ts'
 import { openCaptcha } from './index.ts'
 
-type House = Awaited<ReturnType<typeof openHouse>>
-let house: House
+type TestSite = Awaited<ReturnType<typeof openTestSite>>
+let site: TestSite
 beforeAll(async () => {
-  house = await openHouse()
+  site = await openTestSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 
-async function openHouse() {
+async function openTestSite() {
   const { database, owner, close } = await createTestDatabase()
   const clock = fixedClock('2026-11-20T10:00:00Z')
-  // These tests need no brand but its number.
+  // These tests need only the number of a brand, not its row.
   await sql`alter table captcha drop constraint captcha_brand_id_fkey`.execute(owner)
   const parts = { database, clock, randomness: systemRandomness, throttle: createThrottle({ database, clock }) }
   return { database, clock, captcha: openCaptcha(parts), close }
@@ -40,9 +40,9 @@ function newVisitor() {
   const visit = { brandId: brandId(1), address: `203.0.113.${visitors}`, cookies }
   return {
     cookies,
-    draw: (kind: 'usual' | 'clear' | 'sound' = 'usual') => house.captcha.draw(visit, kind),
-    answer: (typed: string) => house.captcha.answers(visit, typed),
-    read: () => readCaptcha(house.database, kept.get('visit') ?? ''),
+    draw: (kind: 'usual' | 'clear' | 'sound' = 'usual') => site.captcha.draw(visit, kind),
+    answer: (typed: string) => site.captcha.answers(visit, typed),
+    read: () => readCaptcha(site.database, kept.get('visit') ?? ''),
   }
 }
 
@@ -53,33 +53,33 @@ const codeOf = (call: Promise<unknown>) =>
   )
 
 describe('a captcha', () => {
-  it('is a real PNG with something drawn on it, as base64 (7.015)', async () => {
+  it('is a PNG in base64 with something drawn on it (7.015)', async () => {
     const png = Buffer.from(await newVisitor().draw(), 'base64')
     const { format, width, height } = await sharp(png).metadata()
     expect([format, width, height]).toEqual(['png', 400, 128])
     const { channels } = await sharp(png).removeAlpha().greyscale().stats()
-    // A blank sheet has no deviation at all.
+    // A blank picture has no deviation at all.
     expect(channels[0]?.stdev).toBeGreaterThan(15)
   })
 
-  it('is answered once by who was given it, and by nobody else', async () => {
+  it('can be answered once, and only by the visit that received it', async () => {
     const [one, other] = [newVisitor(), newVisitor()]
     await one.draw()
     await other.draw()
     const answer = await one.read()
-    const isChance = (await other.read()) === answer
-    expect(await other.answer(answer)).toBe(isChance)
+    const isCoincidence = (await other.read()) === answer
+    expect(await other.answer(answer)).toBe(isCoincidence)
     expect([await one.answer(answer), await one.answer(answer)]).toEqual([true, false])
   })
 
-  it('is used up by a wrong answer too', async () => {
+  it('is also used up by a wrong answer', async () => {
     const visitor = newVisitor()
     await visitor.draw()
     const answer = await visitor.read()
     expect([await visitor.answer('00000x'), await visitor.answer(answer)]).toEqual([false, false])
   })
 
-  it('lets one of twenty right answers at once count', async () => {
+  it('accepts only one of twenty concurrent right answers', async () => {
     const visitor = newVisitor()
     await visitor.draw()
     const answer = await visitor.read()
@@ -87,78 +87,78 @@ describe('a captcha', () => {
     expect(counted.filter(Boolean)).toHaveLength(1)
   })
 
-  it('would count more often if it were looked at first and used up afterwards', async () => {
+  it('would accept more of them if it were read first and used up afterwards (a planted fault)', async () => {
     const visitor = newVisitor()
     await visitor.draw()
     const meet = meetingOf(20)
     const careless = async () => {
-      const { rows } = await sql`select from captcha where used_at is null`.execute(house.database)
+      const { rows } = await sql`select from captcha where used_at is null`.execute(site.database)
       await meet()
-      await sql`update captcha set used_at = now() where used_at is null`.execute(house.database)
+      await sql`update captcha set used_at = now() where used_at is null`.execute(site.database)
       return rows.length > 0
     }
     const counted = await Promise.all(Array.from({ length: 20 }, careless))
     expect(counted.filter(Boolean)).toHaveLength(20)
   })
 
-  it('is good for five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const visitor = newVisitor()
     await visitor.draw()
     const answer = await visitor.read()
-    house.clock.advance({ minutes: 5 })
+    site.clock.advance({ minutes: 5 })
     expect(await visitor.answer(answer)).toBe(false)
   })
 
-  it('is drawn anew at most once a second, also for twenty who ask at once (9.005)', async () => {
+  it('can be refreshed at most once a second, even by twenty concurrent requests (9.005)', async () => {
     const visitor = newVisitor()
     await visitor.draw()
     const first = await visitor.read()
     expect(await codeOf(visitor.draw())).toBe('request.too_many')
     expect(await visitor.read()).toBe(first)
-    house.clock.advance({ seconds: 1 })
+    site.clock.advance({ seconds: 1 })
     const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(visitor.draw())))
     expect(codes.filter((code) => code === 'served')).toHaveLength(1)
   })
 
-  it('is easier, or heard, for whom the usual one is too much, and not for programs: twenty times an hour', async () => {
+  it('has an easier picture and a sound for people who need them, limited to twenty an hour', async () => {
     const visitor = newVisitor()
     await visitor.draw('clear')
     expect(await visitor.read()).toMatch(/^\d{6}$/)
-    house.clock.advance({ seconds: 1 })
+    site.clock.advance({ seconds: 1 })
     const sound = Buffer.from(await visitor.draw('sound'), 'base64')
     expect([sound.toString('latin1', 0, 4), sound.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WAVE'])
     expect(await visitor.answer(await visitor.read())).toBe(true)
     for (let count = 2; count < 20; count += 1) {
-      house.clock.advance({ seconds: 1 })
+      site.clock.advance({ seconds: 1 })
       await visitor.draw('clear')
     }
-    house.clock.advance({ seconds: 1 })
+    site.clock.advance({ seconds: 1 })
     expect(await codeOf(visitor.draw('sound'))).toBe('request.too_many')
     expect(await codeOf(visitor.draw())).toBe('served')
   })
 
-  it('leaves nothing in the table that tells the answer, and goes when it is over', async () => {
+  it('stores nothing that reveals the answer, and is deleted after it expires', async () => {
     const visitor = newVisitor()
     await visitor.draw()
-    const { rows } = await sql<object>`select * from captcha`.execute(house.database)
+    const { rows } = await sql<object>`select * from captcha`.execute(site.database)
     expect(JSON.stringify(rows)).not.toContain(visitor.cookies.read('visit'))
-    house.clock.advance({ minutes: 6 })
-    await house.captcha.sweep()
-    expect((await sql`select from captcha`.execute(house.database)).rows).toHaveLength(0)
+    site.clock.advance({ minutes: 6 })
+    await site.captcha.sweep()
+    expect((await sql`select from captcha`.execute(site.database)).rows).toHaveLength(0)
   })
 })
 
-describe('what is drawn', () => {
-  it('is another picture each time, even for the same digits', () => {
-    const draw = () => captchaSvg('12345', chanceOf(systemRandomness.bytes(chanceBytes)), 'usual')
+describe('a drawing', () => {
+  it('is different each time, even for the same digits', () => {
+    const draw = () => captchaSvg('12345', randomFrom(systemRandomness.bytes(maxRandomBytes)), 'usual')
     expect(draw()).not.toBe(draw())
   })
 
-  it('has all digits alike often', () => {
+  it('has all digits equally often', () => {
     const counts = new Map<string, number>()
-    const chance = chanceOf(systemRandomness.bytes(3 * 20_000))
-    for (const digit of drawDigits(chance, 20_000)) counts.set(digit, (counts.get(digit) ?? 0) + 1)
-    // Nine degrees of freedom: a fair draw is above 40 in less than one of 100,000 runs.
+    const random = randomFrom(systemRandomness.bytes(3 * 20_000))
+    for (const digit of drawDigits(random, 20_000)) counts.set(digit, (counts.get(digit) ?? 0) + 1)
+    // Chi-squared with nine degrees of freedom: a fair draw exceeds 40 in less than one of 100,000 runs.
     const spread = [...counts.values()].reduce((sum, count) => sum + (count - 2_000) ** 2 / 2_000, 0)
     expect([counts.size, spread < 40]).toEqual([10, true])
   })

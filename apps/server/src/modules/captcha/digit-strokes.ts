@@ -1,4 +1,4 @@
-/** A point of a stroke, in a box 6 wide and 10 high; one that is there twice in a row is a corner. */
+/** A point of a stroke, in a box 6 wide and 10 high. A point given twice in a row is a corner. */
 export type Point = readonly [x: number, y: number]
 
 type Stroke = readonly Point[]
@@ -15,7 +15,7 @@ const six: Stroke = [
   [0.5, 6.4],
 ]
 
-/** How each digit is written by hand: strokes of a pen, so that no font is needed and no two pictures are alike. */
+/** The pen strokes of each digit, so that no font is needed and every picture is different. */
 export const digitStrokes: readonly (readonly Stroke[])[] = [
   [
     [

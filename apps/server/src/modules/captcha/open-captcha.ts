@@ -9,29 +9,29 @@ import { countedAddress, type Throttle } from '../../kernel/throttle.ts'
 import { createTurns } from '../../kernel/turns.ts'
 import { captchaPng } from './captcha-picture.ts'
 import { captchaSound } from './captcha-sound.ts'
-import { chanceBytes, chanceOf, cleanAnswer, drawDigits, type CaptchaStyle } from './captcha.rules.ts'
+import { maxRandomBytes, randomFrom, cleanAnswer, drawDigits, type CaptchaStyle } from './captcha.rules.ts'
 import { deleteOldCaptchas, replaceCaptcha, spendCaptcha } from './captcha.sql.ts'
 
-/** A visitor who looks at a picture: the answer counts for this visit only, which its cookie names. */
+/** A visitor who is shown a picture. The answer is valid only for this visit, which the cookie identifies. */
 export interface Visit {
   readonly brandId: BrandId
   readonly address: string
   readonly cookies: Cookies
 }
 
-/** What is asked for: the usual picture, one that is easier to read, or tones to count for those who see none. */
+/** The usual picture, one that is easier to read, or tones to count for people who cannot see pictures. */
 export type CaptchaKind = CaptchaStyle | 'sound'
 
-/** Pictures that people read and programs should not. */
+/** Pictures that people can read and programs should not. */
 export interface Captcha {
   /**
-   * Draws a new picture for a visit and forgets the one before: base64 of a PNG, of a WAV for `sound`. Refuses with
-   * `request.too_many` within a second of the last one, and for an address that asks for very many.
+   * Draws a new picture for a visit and forgets the previous one. Returns the base64 of a PNG, or of a WAV for `sound`.
+   * Throws `request.too_many` within a second of the previous one, or if the address asks too often.
    */
   draw(visit: Visit, kind: CaptchaKind): Promise<string>
-  /** Whether an answer is that of the visit's picture, which is used up by it, right or wrong. */
+  /** Checks an answer to the visit's picture and uses the picture up, whether the answer is right or wrong. */
   answers(visit: Pick<Visit, 'brandId' | 'cookies'>, typed: string): Promise<boolean>
-  /** Deletes what has expired; for the minute tick. */
+  /** Deletes expired pictures; runs every minute. */
   sweep(): Promise<void>
 }
 
@@ -42,36 +42,36 @@ export interface CaptchaParts {
   readonly throttle: Throttle
 }
 
-/** A person reads it within a minute; five leave time to be called away. */
-const goodForMinutes = 5
+/** A person answers within a minute; five minutes allow for an interruption. */
+const validMinutes = 5
 const visitSeconds = 3_600
-/** A program would ask for nothing but the easy ones. */
-const easyPerHour = 20
-const drawnPerMinute = 120
+/** Limited because a program would only ask for the easy ones. */
+const maxEasyPerHour = 20
+const maxUsualPerMinute = 120
 const digitCount = { usual: 5, clear: 6, sound: 4 } as const satisfies Record<CaptchaKind, number>
 
 export function openCaptcha(parts: CaptchaParts): Captcha {
   const { database, clock, randomness } = parts
-  // Drawing takes as long as a few bets: pictures wait for each other, not bets for them.
+  // Drawing a picture takes as long as a few bets, so pictures queue behind each other and do not delay bets.
   const inTurn = createTurns({ atOnce: 1, waitingAtMost: 64 })
   return {
     async draw(visit, kind) {
       await countDrawing(parts, visit, kind)
       const token = visit.cookies.read('visit') ?? newToken(randomness)
-      const chance = chanceOf(randomness.bytes(chanceBytes))
-      const digits = drawDigits(chance, digitCount[kind])
+      const random = randomFrom(randomness.bytes(maxRandomBytes))
+      const digits = drawDigits(random, digitCount[kind])
       const now = clock.now()
       const row = {
         brandId: visit.brandId,
         visitHash: hashOf(token),
         answerHash: hashOf(token, digits),
         drawnAt: now,
-        expiresAt: now.add({ minutes: goodForMinutes }),
+        expiresAt: now.add({ minutes: validMinutes }),
       }
       if (!(await replaceCaptcha(database, row, now.subtract({ seconds: 1 })))) refuseForSeconds(1)
       visit.cookies.keep('visit', token, visitSeconds)
       const bytes =
-        kind === 'sound' ? captchaSound(digits, chance) : await inTurn(() => captchaPng(digits, chance, kind))
+        kind === 'sound' ? captchaSound(digits, random) : await inTurn(() => captchaPng(digits, random, kind))
       return bytes.toString('base64')
     },
     async answers({ brandId, cookies }, typed) {
@@ -86,7 +86,7 @@ export function openCaptcha(parts: CaptchaParts): Captcha {
 
 async function countDrawing({ throttle }: CaptchaParts, { brandId, address }: Visit, kind: CaptchaKind): Promise<void> {
   const rules =
-    kind === 'usual' ? { limit: drawnPerMinute, windowSeconds: 60 } : { limit: easyPerHour, windowSeconds: 3_600 }
+    kind === 'usual' ? { limit: maxUsualPerMinute, windowSeconds: 60 } : { limit: maxEasyPerHour, windowSeconds: 3_600 }
   const bucket = `captcha-${kind === 'usual' ? 'usual' : 'easy'}:${brandId}:${countedAddress(address)}`
   const { allowed, retryAfterSeconds } = await throttle.take(bucket, rules)
   if (!allowed) refuseForSeconds(retryAfterSeconds)
@@ -96,7 +96,10 @@ function refuseForSeconds(retryAfterSeconds: number): never {
   throw new Refusal('request.too_many', { values: [retryAfterSeconds], retryAfterSeconds })
 }
 
-/** The visit's token is in the cookie only, so that nobody can try all answers against the table. */
+/**
+ * Hashes the visit's token and its answer. The token is only in the cookie, so nobody can try all answers against the
+ * table.
+ */
 function hashOf(token: string, answer?: string): Buffer {
   const hash = createHash('sha256').update(token)
   return (answer === undefined ? hash : hash.update(`:${answer}`)).digest()

@@ -1,7 +1,7 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { Message } from './message.ts'
 
-/** A message as the demo's outbox shows it. */
+/** A message as the demo outbox shows it. */
 export interface MessageRow {
   readonly channel: Message['channel']
   readonly to: string
@@ -11,7 +11,7 @@ export interface MessageRow {
   readonly at: Temporal.Instant
 }
 
-/** Keeps a message instead of sending it. */
+/** Stores a message instead of sending it. */
 export async function insertMessage(
   db: Database,
   { brandId, channel, to, subject, text, code }: Message,
@@ -22,7 +22,7 @@ export async function insertMessage(
     values (${brandId}, ${channel}, ${to}, ${subject ?? null}, ${text}, ${code ?? null}, ${now.toString()})`.execute(db)
 }
 
-/** The newest messages to a recipient, or to anybody. */
+/** The newest messages to a recipient, or to all recipients if `to` is `undefined`. */
 export async function newestMessages(db: Database, to: string | undefined, max: number): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select channel, recipient as "to", subject, body as text, code, sent_at as at from dispatch_message
@@ -31,7 +31,7 @@ export async function newestMessages(db: Database, to: string | undefined, max: 
   return rows
 }
 
-/** Deletes what was sent before a time. */
+/** Deletes messages that were sent before the given time. */
 export async function deleteOldMessages(db: Database, before: Temporal.Instant): Promise<void> {
   await sql`delete from dispatch_message where sent_at < ${before.toString()}`.execute(db)
 }

@@ -40,7 +40,7 @@ function portOf(server: Pick<Server, 'address'>): number {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-describe('a gateway for SMS', () => {
+describe('an SMS gateway', () => {
   async function withGateway<Result>(
     answer: (request: IncomingMessage, reply: ServerResponse) => void,
     call: (url: string) => Promise<Result>,
@@ -55,13 +55,13 @@ describe('a gateway for SMS', () => {
     }
   }
 
-  it('is given number, sender and text with its token', async () => {
-    const heard: unknown[] = []
-    const hear = async (request: IncomingMessage) =>
-      heard.push(request.headers.authorization, JSON.parse(await readText(request)))
-    const answer = (request: IncomingMessage, reply: ServerResponse) => void hear(request).then(() => reply.end('{}'))
+  it('receives the number, the sender, the text and its token', async () => {
+    const received: unknown[] = []
+    const record = async (request: IncomingMessage) =>
+      received.push(request.headers.authorization, JSON.parse(await readText(request)))
+    const answer = (request: IncomingMessage, reply: ServerResponse) => void record(request).then(() => reply.end('{}'))
     await withGateway(answer, (url) => open({ sms: { url, token: 'secret', sender: 'BAIZE' } }).send(sms))
-    expect(heard).toEqual(['Bearer secret', { to: '+66812345678', from: 'BAIZE', text: 'your code is 123456' }])
+    expect(received).toEqual(['Bearer secret', { to: '+66812345678', from: 'BAIZE', text: 'your code is 123456' }])
   })
 
   it.each([
@@ -70,21 +70,21 @@ describe('a gateway for SMS', () => {
     [422, 'verification.mobile_invalid'],
     [500, 'verification.send_failed'],
     [302, 'verification.send_failed'],
-  ])('that answers %i is told as %s (8.009, 8.012, 8.015)', async (status, code) => {
+  ])('that answers %i causes the refusal %s (8.009, 8.012, 8.015)', async (status, code) => {
     const answer = (_: IncomingMessage, reply: ServerResponse) => void reply.writeHead(status, { location: '/' }).end()
     await withGateway(answer, async (url) => {
       await expect(open({ sms: { url, token: 'secret', sender: 'BAIZE' } }).send(sms)).rejects.toThrow(code)
     })
   })
 
-  it('that is not there is told as a message that could not be sent', async () => {
+  it('that cannot be reached causes the refusal verification.send_failed', async () => {
     const { send } = open({ sms: { url: 'http://127.0.0.1:9/send', token: 'secret', sender: 'BAIZE' } })
     await expect(send(sms)).rejects.toThrow('verification.send_failed')
   })
 })
 
 describe('a mail server', () => {
-  it('is given one recipient, the subject and the text, in any script', async () => {
+  it('receives one recipient, the subject and the text, in any script', async () => {
     const raws: Promise<string>[] = []
     const recipients: string[] = []
     const server = new SMTPServer({
@@ -114,20 +114,20 @@ describe('a mail server', () => {
     ])
   })
 
-  it('that is not there is told as a message that could not be sent', async () => {
+  it('that cannot be reached causes the refusal verification.send_failed', async () => {
     const { send } = open({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'no-reply@baize.example' })
     await expect(send(email)).rejects.toThrow('verification.send_failed')
   })
 })
 
-describe('without a way out', () => {
-  it('production refuses (8.016) and keeps nothing', async () => {
+describe('without a gateway or mail server', () => {
+  it('production refuses to send (8.016) and stores nothing', async () => {
     await expect(open({}).send(sms)).rejects.toThrow('verification.not_enabled')
     expect(open({}).carries('email')).toBe(false)
     expect((await sql`select from dispatch_message`.execute(database)).rows).toHaveLength(0)
   })
 
-  it('the demo shows each message in its outbox, the newest first, and for one recipient only where that is asked', async () => {
+  it('the demo shows messages in its outbox, the newest first, for all recipients or for one', async () => {
     const { rows } = await sql<{ brandId: number }>`select brand_id as "brandId" from brand limit 1`.execute(database)
     const demo = open({}, 'demo')
     const brand = { brandId: brandId(rows[0]?.brandId ?? 0) }

@@ -3,12 +3,12 @@ import type { Log } from '../../kernel/log.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Send } from './message.ts'
 
-/** How long a mail server may take for each of its steps. */
-const patienceMs = 10_000
+/** Time-out for each step of the mail server. */
+const timeoutMs = 10_000
 
 /**
- * Sends e-mails to an SMTP server over a few connections that stay open. Plain `smtp:` addresses are upgraded by STARTTLS,
- * except to this very machine; text only, so that nothing in a name can become markup.
+ * Sends e-mails to an SMTP server over a few connections that stay open. Plain `smtp:` connections are upgraded by
+ * STARTTLS, except to the same machine. E-mails are text only, so nothing in a name can become markup.
  */
 export function mailSender(
   { smtpUrl, mailFrom }: { readonly smtpUrl: string; readonly mailFrom: string },
@@ -24,19 +24,19 @@ export function mailSender(
     requireTLS: !secure && !onThisMachine,
     pool: true,
     maxConnections: 3,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   })
   return async ({ to, subject, text }) => {
     try {
-      // An address object is taken as it is: a comma in a mailbox cannot make it two recipients.
+      // An address object is not parsed, so a comma in a mailbox cannot turn it into two recipients.
       await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject: subject ?? '', text })
     } catch (error) {
-      log.warn({ reason: codeOf(error) }, 'an e-mail was not taken by the mail server')
+      log.warn({ reason: codeOf(error) }, 'the mail server did not accept an e-mail')
       throw new Refusal('verification.send_failed')
     }
   }

@@ -1,17 +1,17 @@
 import type { BrandId } from '../../kernel/ids.ts'
 
-/** What is to be sent to somebody. */
+/** A message to send. */
 export interface Message {
   readonly brandId: BrandId
   readonly channel: 'sms' | 'email'
   /** A telephone number in E.164, or a mailbox. */
   readonly to: string
-  /** Of an e-mail. */
+  /** Only for e-mails. */
   readonly subject?: string
   readonly text: string
-  /** The code in it, for the demo's outbox. */
+  /** The verification code in the text, for the demo outbox. */
   readonly code?: string
 }
 
-/** Carries one message. Throws a `Refusal` that the caller may be shown. */
+/** Sends one message. Throws a `Refusal` that may be shown to the caller. */
 export type Send = (message: Message) => Promise<void>

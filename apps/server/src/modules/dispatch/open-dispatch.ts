@@ -8,24 +8,26 @@ import { mailSender } from './mail-sender.ts'
 import type { Message, Send } from './message.ts'
 import { smsSender } from './sms-sender.ts'
 
-/** The way out of the house. */
+/** Sends SMS and e-mails. */
 export interface Dispatch {
-  /** Whether a way is set up for a channel. */
+  /** Whether a channel is set up. */
   carries(channel: Message['channel']): boolean
-  /** Resolves when the carrier took it. Throws a `Refusal`: not set up, refused by the carrier, or too many under way. */
+  /**
+   * Resolves when the carrier has accepted the message. Throws a `Refusal` if the channel is not set up, the carrier
+   * refuses, or too many messages are being sent.
+   */
   send(message: Message): Promise<void>
   /**
-   * Takes it and returns at once, so that how long the carrier takes tells nobody whether there was anything to send.
-   * What goes wrong is logged.
+   * Returns at once, so that the carrier's time does not reveal whether there was anything to send. Failures are logged.
    */
   sendLater(message: Message): void
-  /** Deletes the demo's old messages; for the minute tick. */
+  /** Deletes old messages of the demo outbox; runs every minute. */
   sweep(): Promise<void>
-  /** Waits for what is under way. */
+  /** Waits for messages that are being sent. */
   close(): Promise<void>
 }
 
-/** What dispatch works with. */
+/** Dependencies of {@link openDispatch}. */
 interface DispatchParts {
   readonly database: Database
   readonly clock: Clock
@@ -34,32 +36,32 @@ interface DispatchParts {
   readonly sending: SendingSetting
 }
 
-const maxUnderWay = 200
+const maxInFlight = 200
 const messagesKeptHours = 24
 
 export function openDispatch({ database, clock, log, mode, sending }: DispatchParts): Dispatch {
   const { smtpUrl, mailFrom, sms } = sending
   const toOutbox: Send | undefined =
     mode === 'demo' ? (message) => insertMessage(database, message, clock.now()) : undefined
-  const ways: Record<Message['channel'], Send | undefined> = {
+  const senders: Record<Message['channel'], Send | undefined> = {
     sms: sms === undefined ? toOutbox : smsSender(sms, log),
     email: smtpUrl === undefined || mailFrom === undefined ? toOutbox : mailSender({ smtpUrl, mailFrom }, log),
   }
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   const send: Send = async (message) => {
-    const way = ways[message.channel]
-    if (way === undefined) throw new Refusal('verification.not_enabled')
-    if (underWay.size >= maxUnderWay) throw new Refusal('system.unavailable', { retryAfterSeconds: 5 })
-    const sent = way(message)
-    underWay.add(sent)
+    const sender = senders[message.channel]
+    if (sender === undefined) throw new Refusal('verification.not_enabled')
+    if (inFlight.size >= maxInFlight) throw new Refusal('system.unavailable', { retryAfterSeconds: 5 })
+    const sent = sender(message)
+    inFlight.add(sent)
     try {
       await sent
     } finally {
-      underWay.delete(sent)
+      inFlight.delete(sent)
     }
   }
   return {
-    carries: (channel) => ways[channel] !== undefined,
+    carries: (channel) => senders[channel] !== undefined,
     send,
     sendLater(message) {
       send(message).catch((error: unknown) =>
@@ -68,7 +70,7 @@ export function openDispatch({ database, clock, log, mode, sending }: DispatchPa
     },
     sweep: () => deleteOldMessages(database, clock.now().subtract({ hours: messagesKeptHours })),
     async close() {
-      await Promise.allSettled(underWay)
+      await Promise.allSettled(inFlight)
     },
   }
 }

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../kernel/database/pool.ts'
 import { newestMessages } from './dispatch.sql.ts'
 
-const shownAtMost = 50
+const maxShown = 50
 
 /**
- * `GET /dev/outbox?to=<mobile or e-mail>` on the office's port, in demo mode only: the SMS and e-mails that would have been
- * sent, the newest first.
+ * Binds `GET /dev/outbox?to=<mobile or e-mail>` on the back office's port, in demo mode only. It lists the SMS and e-mails
+ * that would have been sent, the newest first.
  */
 export function bindOutboxPage(office: FastifyInstance, database: Database): void {
   office.get<{ Querystring: { to?: string | string[] } }>('/dev/outbox', async ({ query }, reply) => {
     const [to] = [query.to].flat()
-    const rows = await newestMessages(database, to === undefined ? undefined : to.trim().toLowerCase(), shownAtMost)
+    const rows = await newestMessages(database, to === undefined ? undefined : to.trim().toLowerCase(), maxShown)
     const list = rows.map(({ code, subject, at, ...row }) => ({
       ...row,
       ...(subject === null ? {} : { subject }),

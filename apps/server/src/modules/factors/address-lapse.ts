@@ -4,12 +4,12 @@ import type { FactorParts } from './factors.parts.ts'
 
 type Parts = Pick<FactorParts, 'brands' | 'clock'>
 
-/** An address that was used last before this is registered no more: it is none from that moment, swept or not. */
+/** Addresses last used before this moment have lapsed, whether or not the sweep has deleted them yet. */
 export function lapsedBefore({ brands, clock }: Parts, brandId: BrandId): Temporal.Instant {
   return clock.now().subtract({ hours: addressHours({ brands }, brandId) })
 }
 
-/** When an address that was used last at a time lapses. */
+/** When an address lapses that was last used at the given time. */
 export function lapsesAt(parts: Pick<Parts, 'brands'>, brandId: BrandId, lastUsedAt: Temporal.Instant) {
   return lastUsedAt.add({ hours: addressHours(parts, brandId) })
 }
@@ -18,7 +18,7 @@ function addressHours({ brands }: Pick<Parts, 'brands'>, brandId: BrandId): numb
   return brands.byId(brandId).secondFactor.addressDays * 24
 }
 
-/** Deletes what has lapsed; for the minute tick. */
+/** Deletes lapsed addresses; runs every minute. */
 export async function sweepAddresses(parts: Pick<FactorParts, 'brands' | 'clock' | 'database'>): Promise<void> {
   for (const { brandId } of parts.brands.all)
     await deleteLapsedAddresses(parts.database, brandId, lapsedBefore(parts, brandId))

@@ -5,7 +5,7 @@ import type { FactorMember } from './factors.parts.ts'
 /** Why an address is registered. */
 export type AddressReason = 'registration' | 'second_factor'
 
-/** An address where a member is known. */
+/** A member's registered address. */
 export interface AddressRow {
   readonly addressId: string
   readonly address: string
@@ -14,7 +14,10 @@ export interface AddressRow {
   readonly lastUsedAt: Temporal.Instant
 }
 
-/** Registers an address, and says whether it is new; one that is registered already, and not lapsed, is only used again. */
+/**
+ * Registers an address and returns whether it is new. If it is registered already and has not lapsed, only its last use
+ * changes.
+ */
 export async function insertAddress(
   db: Database,
   { brandId, memberId }: FactorMember,
@@ -35,7 +38,10 @@ export async function insertAddress(
   return rows[0]?.isNew === true
 }
 
-/** Notes that a registered address is used; `false` when it is not registered, or has lapsed: one statement decides. */
+/**
+ * Records the use of a registered address. Returns `false` if it is not registered or has lapsed; one statement
+ * decides.
+ */
 export async function touchAddress(
   db: Database,
   { brandId, memberId }: FactorMember,
@@ -63,7 +69,7 @@ export async function hasAddress(
   return rows.length === 1
 }
 
-/** One page of a member's addresses, the one used last first, and how many there are. */
+/** One page of a member's addresses, the most recently used first, and the total count. */
 export async function selectAddresses(
   db: Database,
   { brandId, memberId }: FactorMember,
@@ -81,7 +87,7 @@ export async function selectAddresses(
   return { rows, totalCount: counted.rows[0]?.totalCount ?? 0 }
 }
 
-/** Removes one of the member's own addresses; `false` when it is not theirs, or nobody's. */
+/** Removes one of the member's own addresses. Returns `false` if it belongs to somebody else or does not exist. */
 export async function deleteAddress(
   db: Database,
   { brandId, memberId }: FactorMember,
@@ -93,7 +99,7 @@ export async function deleteAddress(
   return numAffectedRows === 1n
 }
 
-/** Deletes addresses of a brand that have lapsed, some at a time: the next sweep goes on. */
+/** Deletes up to 1000 lapsed addresses of a brand; the next sweep deletes the rest. */
 export async function deleteLapsedAddresses(
   db: Database,
   brandId: BrandId,

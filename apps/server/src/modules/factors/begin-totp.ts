@@ -5,7 +5,7 @@ import { sealTotpSecret } from './totp-secret.ts'
 import { authenticatorOf, enrolmentMinutes, totpSecretBytes } from './totp.rules.ts'
 import { beginTotpRow } from './totp.sql.ts'
 
-/** Makes a secret for an authenticator app. It counts for nothing until a code of it is confirmed. */
+/** Creates a secret for an authenticator app. It is not a second factor until the member enters a code from the app. */
 export async function beginTotp(parts: FactorParts, owner: FactorOwner): Promise<ReplyOf<typeof contract>> {
   const secret = parts.randomness.bytes(totpSecretBytes)
   const now = parts.clock.now()

@@ -3,12 +3,12 @@ import { sql, type Database } from '../../kernel/database/pool.ts'
 import { memberId as asMemberId, type BrandId, type MemberId } from '../../kernel/ids.ts'
 import type { FactorMember } from './factors.parts.ts'
 
-/** What identity goes on with when a challenge is passed; factors only keep it. */
+/** What identity needs to continue the login once the challenge is passed. Factors only store it. */
 export type LoginCarried = Readonly<Record<string, unknown>>
 
-/** What a challenge keeps until it is passed. */
+/** What a challenge stores until it is passed. */
 export interface Carried {
-  /** What it may be passed by. */
+  /** The methods that can pass it. */
   readonly ways: readonly FactorWay[]
   readonly login: LoginCarried
 }
@@ -33,40 +33,40 @@ export async function insertChallenge(
 }
 
 /**
- * Counts one try at a challenge and gives what it stands for; `undefined` when it was passed, has ended, or has had all
- * its tries. Count and decision are one statement, so that many tries at once are no way around.
+ * Counts one try at a challenge and returns the challenge, or `undefined` if it was passed, has expired or has no tries
+ * left. One statement counts and decides, so concurrent tries cannot exceed the limit.
  */
 export async function countChallengeTry(
   db: Database,
   brandId: BrandId,
   tokenHash: Buffer,
-  { mostTries, now }: { readonly mostTries: number; readonly now: Temporal.Instant },
+  { maxTries, now }: { readonly maxTries: number; readonly now: Temporal.Instant },
 ): Promise<ChallengeRow | undefined> {
   const { rows } = await sql<{ memberId: bigint; carried: Carried }>`
     update factor_challenge set tries = tries + 1
     where brand_id = ${brandId} and token_hash = ${tokenHash} and used_at is null and expires_at > ${now.toString()}
-      and tries < ${mostTries}
+      and tries < ${maxTries}
     returning member_id as "memberId", carried`.execute(db)
   const [row] = rows
   return row && { brandId, tokenHash, carried: row.carried, memberId: asMemberId(row.memberId) }
 }
 
-/** Whose challenge it is, where it can still be passed. */
+/** The member whose challenge it is, or `undefined` if it can no longer be passed. */
 export async function memberOfChallenge(
   db: Database,
   brandId: BrandId,
   tokenHash: Buffer,
-  { mostTries, now }: { readonly mostTries: number; readonly now: Temporal.Instant },
+  { maxTries, now }: { readonly maxTries: number; readonly now: Temporal.Instant },
 ): Promise<FactorMember | undefined> {
   const { rows } = await sql<{ memberId: bigint }>`
     select member_id as "memberId" from factor_challenge
     where brand_id = ${brandId} and token_hash = ${tokenHash} and used_at is null and expires_at > ${now.toString()}
-      and tries < ${mostTries}`.execute(db)
+      and tries < ${maxTries}`.execute(db)
   const [row] = rows
   return row && { brandId, memberId: asMemberId(row.memberId) }
 }
 
-/** Marks a challenge passed: one statement, so of many at once one succeeds. */
+/** Marks a challenge as passed. It is one statement, so only one of several concurrent calls succeeds. */
 export async function useChallenge(
   db: Database,
   { brandId, tokenHash }: ChallengeRow,
@@ -80,7 +80,7 @@ export async function useChallenge(
   return numAffectedRows === 1n
 }
 
-/** Deletes challenges that cannot be passed any more. */
+/** Deletes challenges that expired before the given time. */
 export async function deleteOldChallenges(db: Database, before: Temporal.Instant): Promise<void> {
   await sql`delete from factor_challenge where expires_at < ${before.toString()}`.execute(db)
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@baize/phrases'
 import { Refusal } from '../../kernel/refusal.ts'
-import { countFactorTry, pardonFactorTries } from './count-tries.ts'
+import { countFactorTry, clearFactorTries } from './count-tries.ts'
 import type { FactorMember, FactorParts } from './factors.parts.ts'
 import { replaceRecoveryCodes } from './recovery-codes.sql.ts'
 import { hashRecoveryCodes } from './renew-recovery-codes.ts'
@@ -9,7 +9,7 @@ import { openTotpSecret } from './totp-secret.ts'
 import { enrolmentMinutes, stepOfCode } from './totp.rules.ts'
 import { confirmTotpRow, isConfirmed, selectTotp } from './totp.sql.ts'
 
-/** Confirms the authenticator app with a code of it, which is taken by that, and gives the first recovery codes. */
+/** Confirms the authenticator app with one of its codes, which is then used up, and returns the first recovery codes. */
 export async function confirmTotp(
   parts: FactorParts,
   member: FactorMember,
@@ -32,6 +32,6 @@ export async function confirmTotp(
     await replaceRecoveryCodes(tx, member, rows, now)
     await tell(member, { kind: 'totp_on', details: [], language })
   })
-  await pardonFactorTries(parts, member)
+  await clearFactorTries(parts, member)
   return codes
 }

@@ -1,12 +1,12 @@
 import { Refusal } from '../../kernel/refusal.ts'
 import type { FactorMember, FactorParts } from './factors.parts.ts'
 
-/** Others may know the name of a bank account, and can guess at its spelling: three tries a day. */
+/** Other people may know the account holder's name and can guess its spelling, so three tries a day are allowed. */
 const bankNameTriesPerDay = 3
 
 /**
- * Counts a try at a member's second factors before it is checked, over all logins of theirs together: a new login gives
- * nobody new tries. Refuses one too many.
+ * Counts a try at a member's second factors before it is checked. The limits span all logins of the member, so starting a
+ * new login gives no new tries. Throws a refusal if a limit is exceeded.
  */
 export async function countFactorTry(parts: FactorParts, member: FactorMember, way?: 'bank_name'): Promise<void> {
   const { loginWindowMinutes, secondFactorTriesPerMember, secondFactorTriesPerDay } = parts.brands.byId(
@@ -18,8 +18,8 @@ export async function countFactorTry(parts: FactorParts, member: FactorMember, w
   if (way === 'bank_name') await take(parts, bucket('factor-bank', member), bankNameTriesPerDay, day)
 }
 
-/** A passed factor pardons the tries of this window, not those of the day. */
-export async function pardonFactorTries({ throttle }: FactorParts, member: FactorMember): Promise<void> {
+/** Clears the tries of the current window after a factor was passed. The tries of the day still count. */
+export async function clearFactorTries({ throttle }: FactorParts, member: FactorMember): Promise<void> {
   await throttle.clear(windowBucket(member))
 }
 

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isSameName } from './bank-name.ts'
 import { hiddenEmail, hiddenMobile } from './hidden-target.rules.ts'
-import { cleanRecoveryCode, recoveryChanceBytes, recoveryCodesOf } from './recovery-codes.rules.ts'
+import { cleanRecoveryCode, recoveryRandomBytes, recoveryCodesOf } from './recovery-codes.rules.ts'
 
 describe('recovery codes', () => {
-  const chance = fc.uint8Array({ minLength: recoveryChanceBytes, maxLength: recoveryChanceBytes })
+  const randomBytes = fc.uint8Array({ minLength: recoveryRandomBytes, maxLength: recoveryRandomBytes })
 
-  it('are ten, begin each with another sign, and are read back however they are typed', () => {
+  it('come in sets of ten with distinct first characters, and are recognised however they are typed', () => {
     fc.assert(
-      fc.property(chance, (bytes) => {
+      fc.property(randomBytes, (bytes) => {
         const codes = recoveryCodesOf(bytes)
         expect(codes).toHaveLength(10)
         expect(new Set(codes.map((code) => code.charAt(0))).size).toBe(10)
@@ -22,15 +22,15 @@ describe('recovery codes', () => {
     )
   })
 
-  it('use all of their chance: one bit more makes another set', () => {
-    const bytes = new Uint8Array(recoveryChanceBytes)
-    const sets = Array.from({ length: recoveryChanceBytes }, (_, index) =>
+  it('depend on every random byte: changing one changes the set', () => {
+    const bytes = new Uint8Array(recoveryRandomBytes)
+    const sets = Array.from({ length: recoveryRandomBytes }, (_, index) =>
       recoveryCodesOf(bytes.map((byte, at) => (at === index ? byte + 1 : byte))).join(' '),
     )
-    expect(new Set(sets).size).toBe(recoveryChanceBytes)
+    expect(new Set(sets).size).toBe(recoveryRandomBytes)
   })
 
-  it('are nothing else: signs that look like others are in none of them', () => {
+  it('reject other lengths and ambiguous characters', () => {
     for (const none of ['', 'K7Q4M', 'K7Q4M-X2D9P-2', 'K7Q4M-X2D9O', 'K7Q4M-X2D91']) {
       expect(cleanRecoveryCode(none)).toBeUndefined()
     }
@@ -38,13 +38,13 @@ describe('recovery codes', () => {
 })
 
 describe('the name of a bank account', () => {
-  it('is the same in capitals, wide letters, other blanks, dots and hyphens', () => {
+  it('matches regardless of capitals, full-width letters, blanks, dots and hyphens', () => {
     for (const typed of ['SOMCHAI JAIDEE', 'somchai  jai-dee.', 'ｓｏｍｃｈａｉ jaidee'])
       expect(isSameName(typed, 'Somchai Jaidee')).toBe(true)
     expect(isSameName('สมชาย ใจดี', ' สมชาย  ใจดี')).toBe(true)
   })
 
-  it('is another one where a letter or a tone mark differs, and nobody’s where it is empty', () => {
+  it('does not match if a letter or a tone mark differs, or if it is empty', () => {
     expect(isSameName('Somchai Jaide', 'Somchai Jaidee')).toBe(false)
     expect(isSameName('สมชาย ใจดี่', 'สมชาย ใจดี')).toBe(false)
     expect(isSameName('', ' . ')).toBe(false)
@@ -57,7 +57,7 @@ describe('a contact with its middle hidden', () => {
     ['+85212345', '+85••••45'],
   ])('%s is %s', (mobile, hidden) => expect(hiddenMobile(mobile)).toBe(hidden))
 
-  it('tells no length of a mailbox’s name', () => {
+  it('does not reveal the length of the mailbox’s name', () => {
     expect(hiddenEmail('a@mail.example')).toBe('a•••@mail.example')
     expect(hiddenEmail('a.very.long.name@mail.example')).toBe('a•••@mail.example')
   })

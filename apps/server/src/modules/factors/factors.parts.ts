@@ -9,7 +9,7 @@ import type { Throttle } from '../../kernel/throttle.ts'
 import type { Brands } from '../brand/index.ts'
 import type { Verification } from '../verification/index.ts'
 
-/** What the use-cases of factors are given. */
+/** Dependencies of the use-cases of factors. */
 export interface FactorParts {
   readonly database: Database
   readonly brands: Brands
@@ -22,19 +22,19 @@ export interface FactorParts {
   readonly verification: Pick<Verification, 'send' | 'verify' | 'useUp'>
 }
 
-/** A member by id: all that factors know of themselves. */
+/** A member by id, which is all that factors themselves know about members. */
 export interface FactorMember {
   readonly brandId: BrandId
   readonly memberId: MemberId
 }
 
-/** A member with what only identity knows of them, where it may serve as a second factor. */
+/** A member with the details from identity that can serve as a second factor. */
 export interface FactorOwner extends FactorMember {
-  /** What an authenticator app names the entry by. */
+  /** The account name that the authenticator app shows. */
   readonly account: string
-  /** Verified ones only. */
+  /** Only if verified, as is `email`. */
   readonly mobile: string | undefined
   readonly email: string | undefined
-  /** The name of the bank account. */
+  /** The holder's name of the bank account. */
   readonly realName: string | undefined
 }

@@ -12,14 +12,14 @@ import type { Bind } from '../../kernel/http/bind.ts'
 import type { FactorOwner } from './factors.parts.ts'
 import type { Factors } from './open-factors.ts'
 
-/** What factors ask of identity, which stands above them. */
+/** What factors need from identity, which is on a higher floor. */
 export interface FactorOwners {
   factorOwner(session: Session): Promise<FactorOwner>
-  /** Asks for the password again, or for what stands in for it; refuses who does not show that it is their account. */
+  /** Requires the password again, or the owner's proof if there is none; throws a refusal without it. */
   confirmCaller(caller: Caller<Session>, password: string): Promise<void>
 }
 
-/** The second factors and registered addresses of whoever is signed in. */
+/** Binds the endpoints for the second factors and registered addresses of the member who is logged in. */
 export function bindFactorRoutes(bind: Bind, factors: Factors, owners: FactorOwners): void {
   bind(memberFactors, async ({ caller }) => factors.show(await owners.factorOwner(caller.session), caller.address))
   bind(beginTotp, async ({ caller, body }) => {

@@ -1,11 +1,11 @@
 import type { FactorWay } from '@baize/contract'
 import type { Database } from '../../kernel/database/pool.ts'
-import { comparedName } from './bank-name.ts'
+import { normalizedName } from './bank-name.ts'
 import type { FactorOwner, FactorParts } from './factors.parts.ts'
 import { countRecoveryCodes } from './recovery-codes.sql.ts'
 import { isConfirmed, selectTotp } from './totp.sql.ts'
 
-/** What a member has that a login can be confirmed by, the best first; nothing for one who has no second factor. */
+/** The methods by which a member can confirm a login, the strongest first. Empty if the member has no second factor. */
 export async function findWays({ brands }: FactorParts, db: Database, owner: FactorOwner): Promise<FactorWay[]> {
   const totp = await selectTotp(db, owner)
   const recoveryCodesLeft = await countRecoveryCodes(db, owner)
@@ -15,7 +15,7 @@ export async function findWays({ brands }: FactorParts, db: Database, owner: Fac
     sms: owner.mobile !== undefined,
     email: owner.email !== undefined,
     recovery: recoveryCodesLeft > 0,
-    bank_name: bankName && comparedName(owner.realName ?? '') !== '',
+    bank_name: bankName && normalizedName(owner.realName ?? '') !== '',
   }
   return factorWays.filter((way) => has[way])
 }

@@ -4,7 +4,7 @@ import { lapsedBefore, lapsesAt } from './address-lapse.ts'
 import { selectAddresses } from './address.sql.ts'
 import type { FactorMember, FactorParts } from './factors.parts.ts'
 
-/** One page of the addresses where the member is known. */
+/** One page of the member's registered addresses. */
 export async function listAddresses(
   parts: FactorParts,
   member: FactorMember,

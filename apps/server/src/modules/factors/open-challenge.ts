@@ -11,21 +11,21 @@ import { findWays } from './find-ways.ts'
 import { hiddenEmail, hiddenMobile } from './hidden-target.rules.ts'
 import { registerAddress } from './register-address.ts'
 
-/** Whether a login may begin its session: it may at a registered address, and where there is nothing to ask for. */
+/** Whether a login may begin its session: from a registered address, or if there is no second factor to ask for. */
 export type LoginStanding =
   | { readonly needs: 'nothing'; readonly newAddress: boolean }
-  /** The address is not registered, and the member has no second factor: they are told so, not locked out. */
+  /** The address is not registered and the member has no second factor. The member is informed, not locked out. */
   | { readonly needs: 'advice' }
   | { readonly needs: 'factor'; readonly ways: readonly FactorWay[] }
 
-/** A login whose first factor was right: where it comes from, and what it has proved that is a second factor, too. */
+/** A login whose first factor was right: its address, and any contact it has proved that also counts as a second factor. */
 export interface LoginAtHand {
   readonly address: string
-  /** Logging in by a message proves the contact that it went to: that is not asked for again. */
+  /** The contact that received the code, if the member logged in by code. It is not asked for again. */
   readonly proved?: 'sms' | 'email' | undefined
 }
 
-/** Looks at a login within its transaction (4.007). A contact that it proved is enough where the member has nothing else. */
+/** Decides within the login's transaction (4.007). A proved contact is enough if the member has no other second factor. */
 export async function standingOf(
   parts: FactorParts,
   db: Database,
@@ -43,7 +43,7 @@ export async function standingOf(
   return { needs: 'nothing', newAddress: await registerAddress(parts, db, owner, address, 'second_factor') }
 }
 
-/** Makes the challenge that a login answers in place of a session. The token is known to nobody else from now on. */
+/** Creates the challenge that the login returns instead of a session. Only the caller receives its token. */
 export async function openChallenge(
   { clock, randomness }: FactorParts,
   db: Database,

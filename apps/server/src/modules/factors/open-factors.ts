@@ -36,18 +36,18 @@ import { removeTotp } from './remove-totp.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { showFactors } from './show-factors.ts'
 
-/** Second factors and registered addresses, as identity and the routes see them. */
+/** Second factors and registered addresses, for identity and the routes. */
 export interface Factors {
-  /** Whether a login whose first factor was right begins its session at this address. */
+  /** Whether a login whose first factor was right may begin its session from this address. */
   standingOf(db: Database, owner: FactorOwner, login: LoginAtHand): Promise<LoginStanding>
-  /** Makes a challenge of some ways, within the login's transaction. */
+  /** Creates a challenge that the given methods can pass, within the login's transaction. */
   openChallenge(
     db: Database,
     owner: FactorOwner,
     ways: readonly FactorWay[],
     carried: LoginCarried,
   ): Promise<SecondFactorAsked>
-  /** Checks the answer to a challenge; see {@link PassedFactor} for what makes it count. */
+  /** Checks the answer to a challenge. It takes effect through {@link PassedFactor.use}. */
   checkAnswer(brandId: BrandId, answer: ChallengeAnswer, ownerOf: OwnerOf): Promise<PassedFactor>
   sendCode(
     brandId: BrandId,
@@ -55,17 +55,17 @@ export interface Factors {
     from: AskedFrom,
     ownerOf: OwnerOf,
   ): Promise<{ readonly expiredMinutes: number }>
-  /** What a login of a member could be confirmed by, as a transaction of the caller's sees it. */
+  /** The methods by which a member can confirm a login, read in the caller's transaction. */
   waysOf(db: Database, owner: FactorOwner): Promise<FactorWay[]>
-  /** By what a member can show that the account is theirs. */
+  /** The methods by which a member can prove to own the account. */
   ownerWays(owner: FactorOwner): ReturnType<typeof ownerWays>
   sendOwnerCode(owner: FactorOwner, way: 'sms' | 'email', from: AskedFrom): Promise<{ readonly expiredMinutes: number }>
   checkOwnerFactor(owner: FactorOwner, shown: { readonly way: OwnerWay; readonly code: string }): Promise<ShownFactor>
-  /** Within the transaction that makes an account, or that begins a session. Says whether the address is new. */
+  /** Runs in the transaction that creates an account or begins a session. Returns whether the address is new. */
   registerAddress(db: Database, member: FactorMember, address: string, reason: AddressReason): Promise<boolean>
   show(owner: FactorOwner, address: string): Promise<ReplyOf<typeof memberFactors>>
   beginTotp(owner: FactorOwner): Promise<ReplyOf<typeof beginContract>>
-  /** Gives the recovery codes, in plain text for the only time. */
+  /** Returns the recovery codes. They are never available in plain text again. */
   confirmTotp(member: FactorMember, code: string, language: Language): Promise<string[]>
   removeTotp(member: FactorMember, language: Language): Promise<void>
   renewRecoveryCodes(member: FactorMember, language: Language): Promise<string[]>
@@ -75,7 +75,7 @@ export interface Factors {
     address: string,
   ): Promise<ReplyOf<typeof registeredAddresses>>
   removeAddress(member: FactorMember, addressId: string): Promise<void>
-  /** Deletes what has expired; for the minute tick. */
+  /** Deletes expired challenges and lapsed addresses; runs every minute. */
   sweep(): Promise<void>
 }
 

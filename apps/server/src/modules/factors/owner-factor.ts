@@ -1,19 +1,19 @@
 import type { OwnerWay, ownerStanding, ReplyOf } from '@baize/contract'
-import { pardonFactorTries } from './count-tries.ts'
+import { clearFactorTries } from './count-tries.ts'
 import type { FactorOwner, FactorParts } from './factors.parts.ts'
 import { findWays } from './find-ways.ts'
 import { hiddenEmail, hiddenMobile } from './hidden-target.rules.ts'
 import type { AskedFrom } from './pass-challenge.ts'
 import { codeTarget, proveFactor, type UseUp } from './prove-factor.ts'
 
-/** By what a member can show that the account is theirs, and where a message would go. */
+/** The methods by which a member can prove to own the account, and the masked contacts that a code would go to. */
 export async function ownerWays(
   parts: FactorParts,
   owner: FactorOwner,
 ): Promise<Pick<ReplyOf<typeof ownerStanding>, 'ways' | 'targets'>> {
   const ways = await findWays(parts, parts.database, owner)
   return {
-    // The name of a bank account is known to others: it shows nothing on its own.
+    // Other people know the holder's name of a bank account, so it proves nothing by itself.
     ways: ways.filter((way) => way !== 'bank_name'),
     targets: {
       ...(owner.mobile === undefined ? {} : { sms: hiddenMobile(owner.mobile) }),
@@ -22,7 +22,7 @@ export async function ownerWays(
   }
 }
 
-/** Sends a code to the member's own verified contact. It shows whose account it is, and passes no login. */
+/** Sends a code to the member's own verified contact. The code proves who owns the account but cannot pass a login. */
 export async function sendOwnerCode(
   { verification }: FactorParts,
   owner: FactorOwner,
@@ -32,19 +32,19 @@ export async function sendOwnerCode(
   return verification.send(codeTarget(owner, way, 'owner'), { address, language })
 }
 
-/** What was shown; it counts once it is used up. */
+/** A factor that was right. It takes effect once it is used up. */
 export interface ShownFactor {
   readonly useUp: UseUp
-  /** After the commit: the tries of this window are pardoned. */
-  pardon(): Promise<void>
+  /** Clears the tries of the current window; to be called after the commit. */
+  clearTries(): Promise<void>
 }
 
-/** Checks a factor of a member who is signed in; the try counts with those of logins. */
+/** Checks a factor of a member who is logged in. The try counts together with those of logins. */
 export async function checkOwnerFactor(
   parts: FactorParts,
   owner: FactorOwner,
   shown: { readonly way: OwnerWay; readonly code: string },
 ): Promise<ShownFactor> {
   const useUp = await proveFactor(parts, owner, shown, 'owner')
-  return { useUp, pardon: () => pardonFactorTries(parts, owner) }
+  return { useUp, clearTries: () => clearFactorTries(parts, owner) }
 }

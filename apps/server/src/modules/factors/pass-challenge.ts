@@ -11,42 +11,43 @@ import {
   useChallenge,
   type LoginCarried,
 } from './challenge.sql.ts'
-import { pardonFactorTries } from './count-tries.ts'
+import { clearFactorTries } from './count-tries.ts'
 import type { FactorMember, FactorOwner, FactorParts } from './factors.parts.ts'
 import { codeTarget, proveFactor } from './prove-factor.ts'
 import { registerAddress } from './register-address.ts'
 
-/** What somebody answers to a challenge. */
+/** The answer to a challenge. */
 export interface ChallengeAnswer {
   readonly challenge: string
   readonly way: FactorWay
   readonly code: string
 }
 
-/** Asks identity what only it knows of a member. */
+/** Reads the details of a member that only identity knows. */
 export type OwnerOf = (member: FactorMember) => Promise<FactorOwner>
 
-/** A second factor that was right; it counts once it is used up. */
+/** A second factor that was right. It takes effect once it is used up. */
 export interface PassedFactor {
   readonly owner: FactorOwner
   readonly carried: LoginCarried
   /**
-   * Uses challenge and factor up and registers the address, within the transaction that begins the session: of many at
-   * once one succeeds, and where the session does not begin, nothing is used up. Says whether the address is a new one.
+   * Uses up the challenge and the factor and registers the address, within the transaction that begins the session. Only
+   * one of several concurrent calls succeeds, and if the session does not begin, nothing is used up. Returns whether the
+   * address is new.
    */
   use(transaction: Database, address: string): Promise<boolean>
-  /** After the commit: the tries of this window are pardoned. */
-  pardon(): Promise<void>
+  /** Clears the tries of the current window; to be called after the commit. */
+  clearTries(): Promise<void>
 }
 
-/** Checks the answer to a challenge. Each try counts before it is checked, at the challenge and at the member. */
+/** Checks the answer to a challenge. Each try counts before it is checked, for the challenge and for the member. */
 export async function checkAnswer(
   parts: FactorParts,
   brandId: BrandId,
   { challenge, way, code }: ChallengeAnswer,
   ownerOf: OwnerOf,
 ): Promise<PassedFactor> {
-  const limits = { mostTries: triesPerChallenge, now: parts.clock.now() }
+  const limits = { maxTries: triesPerChallenge, now: parts.clock.now() }
   const row = await countChallengeTry(parts.database, brandId, hashChallenge(challenge), limits)
   if (row === undefined) throw new Refusal('factor.challenge_spent')
   const owner = await ownerOf(row)
@@ -60,11 +61,11 @@ export async function checkAnswer(
       await useUp(transaction)
       return registerAddress(parts, transaction, owner, address, 'second_factor')
     },
-    pardon: () => pardonFactorTries(parts, owner),
+    clearTries: () => clearFactorTries(parts, owner),
   }
 }
 
-/** Who asks for a code. */
+/** The address and language of whoever requests a code. */
 export interface AskedFrom {
   readonly address: string
   readonly language: Language
@@ -78,14 +79,14 @@ export async function sendCode(
   { address, language }: AskedFrom,
   ownerOf: OwnerOf,
 ): Promise<{ readonly expiredMinutes: number }> {
-  const limits = { mostTries: triesPerChallenge, now: parts.clock.now() }
+  const limits = { maxTries: triesPerChallenge, now: parts.clock.now() }
   const member = await memberOfChallenge(parts.database, brandId, hashChallenge(challenge), limits)
   if (member === undefined) throw new Refusal('factor.challenge_spent')
   const owner = await ownerOf(member)
   return parts.verification.send(codeTarget(owner, way, 'second_factor'), { address, language })
 }
 
-/** Deletes challenges that nobody passed; for the minute tick. */
+/** Deletes old challenges; runs every minute. */
 export async function sweepChallenges({ database, clock }: Pick<FactorParts, 'database' | 'clock'>): Promise<void> {
   await deleteOldChallenges(database, clock.now().subtract({ minutes: challengeMinutes }))
 }

@@ -12,13 +12,16 @@ import { openTotpSecret } from './totp-secret.ts'
 import { stepOfCode } from './totp.rules.ts'
 import { selectTotp, takeTotpStep } from './totp.sql.ts'
 
-/** Uses what was proved up, within the transaction that begins the session; refuses where somebody else was faster. */
+/**
+ * Uses up the factor within the transaction that begins the session. Throws a refusal if a concurrent call used it
+ * first.
+ */
 export type UseUp = (transaction: Database) => Promise<void>
 
-/** What a code that is sent allows: a login's second factor, or to show that the account is one's own. */
+/** What a sent code allows: to pass a login's second factor, or to prove that the account is one's own. */
 export type FactorPurpose = 'second_factor' | 'owner'
 
-/** Checks a second factor. The try is counted before; what may be used once is used up by what is returned, and not yet. */
+/** Counts the try, then checks a second factor. One-time factors are not used up yet: the returned function does that. */
 export async function proveFactor(
   parts: FactorParts,
   owner: FactorOwner,
@@ -41,7 +44,7 @@ export async function proveFactor(
   }
 }
 
-/** Where a code of this way goes: the member's own verified contact, and never one that a caller names. */
+/** Where a code goes: always to the member's own verified contact, never to one that the caller names. */
 export function codeTarget(owner: FactorOwner, way: 'sms' | 'email', purpose: FactorPurpose): CodeTarget {
   const target = way === 'sms' ? owner.mobile : owner.email
   if (target === undefined) throw new Refusal('factor.way_unavailable')
@@ -65,7 +68,7 @@ async function proveTotp(parts: FactorParts, owner: FactorOwner, code: string): 
 async function proveRecoveryCode(parts: FactorParts, owner: FactorOwner, typed: string): Promise<UseUp> {
   const clean = cleanRecoveryCode(typed)
   const codeHash = clean && (await recoveryCodeHash(parts.database, owner, clean.mark))
-  // The same work where no code begins like that, so that time does not tell which do.
+  // The hash is computed even if no code has this first character, so timing does not reveal which characters exist.
   const right = await parts.passwords.verify(clean?.code ?? '', codeHash)
   if (!right || clean === undefined || codeHash === undefined) refuseCode()
   return async (transaction) => {

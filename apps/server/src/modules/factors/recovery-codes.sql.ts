@@ -1,13 +1,13 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { FactorMember } from './factors.parts.ts'
 
-/** A recovery code as it is kept. */
+/** A recovery code as it is stored: its first character and its hash. */
 export interface RecoveryCodeRow {
   readonly mark: string
   readonly codeHash: string
 }
 
-/** How many codes of a member were not used yet. */
+/** How many unused codes a member has. */
 export async function countRecoveryCodes(db: Database, { brandId, memberId }: FactorMember): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select count(*)::int as left from factor_recovery_code
@@ -15,7 +15,7 @@ export async function countRecoveryCodes(db: Database, { brandId, memberId }: Fa
   return rows[0]?.left ?? 0
 }
 
-/** The hash of the unused code that begins with a mark. */
+/** The hash of the unused code that begins with the given character. */
 export async function recoveryCodeHash(
   db: Database,
   { brandId, memberId }: FactorMember,
@@ -27,7 +27,7 @@ export async function recoveryCodeHash(
   return rows[0]?.codeHash
 }
 
-/** Uses a code up: one statement, so of many uses at once one succeeds. */
+/** Uses up a code. It is one statement, so only one of several concurrent uses succeeds. */
 export async function useRecoveryCode(
   db: Database,
   { brandId, memberId }: FactorMember,
@@ -41,7 +41,7 @@ export async function useRecoveryCode(
   return numAffectedRows === 1n
 }
 
-/** Puts a new set in the place of what there was. The authenticator's row is held, so sets never mix. */
+/** Replaces a member's codes with a new set. The caller holds a lock on the authenticator's row, so sets never mix. */
 export async function replaceRecoveryCodes(
   transaction: Database,
   { brandId, memberId }: FactorMember,

@@ -5,8 +5,8 @@ import { insertAddress, type AddressReason } from './address.sql.ts'
 import type { FactorMember, FactorParts } from './factors.parts.ts'
 
 /**
- * From now on logins of the member from this address, as addresses are counted, need no second factor (4.007). Says whether
- * the address is new.
+ * Registers an address, so that the member's later logins from it need no second factor (4.007). The address is stored in
+ * the form in which throttles count it. Returns whether it is new.
  */
 export async function registerAddress(
   parts: FactorParts,

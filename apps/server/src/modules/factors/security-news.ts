@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/database/pool.ts'
 import type { Outbox } from '../../kernel/outbox.ts'
 import type { FactorMember } from './factors.parts.ts'
 
-/** What happened to the ways into an account, or to what guards them. */
+/** A change to the ways into an account, or to what protects them. */
 export type SecurityKind =
   | 'totp_on'
   | 'totp_off'
@@ -17,21 +17,21 @@ export type SecurityKind =
   | 'password_set'
   | 'new_login'
 
-/** Something that its member must hear of, since it may have been somebody else. */
+/** A change that the member must be told about, since somebody else may have made it. */
 export interface SecurityNews {
   readonly kind: SecurityKind
-  /** What is filled into the text: a masked contact, a provider, a browser and an address. */
+  /** Values for the text: a masked contact, a provider, or a browser and an address. */
   readonly details: readonly string[]
-  /** What it is said in where the member never chose a language. */
+  /** The language of the message if the member has never chosen one. */
   readonly language: Language
 }
 
-/** Tells a member within the transaction of the fact; it is delivered once that is committed. */
+/** Tells a member about a change, within the transaction that makes it. The message is delivered after the commit. */
 export type Tell = (member: FactorMember, news: SecurityNews) => Promise<void>
 
 /**
- * Changes something in one transaction with the news of it, and delivers the news after the commit: what was rolled back is
- * told to nobody, and what a crash leaves behind is delivered later.
+ * Makes a change and records the message about it in one transaction, then delivers the message after the commit. After a
+ * rollback nobody is told; after a crash the message is delivered later.
  */
 export async function changeAndTell<T>(
   { outbox }: { readonly outbox: Outbox },

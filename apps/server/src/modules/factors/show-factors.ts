@@ -8,7 +8,7 @@ import { hiddenEmail, hiddenMobile } from './hidden-target.rules.ts'
 import { countRecoveryCodes } from './recovery-codes.sql.ts'
 import { selectTotp } from './totp.sql.ts'
 
-/** What the security centre shows of a member's second factors. */
+/** What the security centre shows about a member's second factors. */
 export async function showFactors(
   parts: FactorParts,
   owner: FactorOwner,

@@ -10,7 +10,7 @@ export function openTotpSecret({ secrets }: FactorParts, member: FactorMember, {
   return secrets.openSecret(secretSealed, aboutSecret(member))
 }
 
-/** What a sealed secret is bound to, so that it opens in no other row. */
+/** The context that a sealed secret is bound to, so that it cannot be opened in another member's row. */
 function aboutSecret({ brandId, memberId }: FactorMember): string {
   return `authenticator ${brandId} ${memberId}`
 }

@@ -14,13 +14,13 @@ describe('codes of an authenticator app (RFC 6238, appendix B, the last six digi
     expect(stepOfCode(secret, code, at(seconds))).toBe(step)
   })
 
-  it('are taken one step early and one late, and no further', () => {
+  it('are accepted one step early or late, but no more', () => {
     const code = '081804'
     const steps = [-60, -30, 0, 30, 60].map((later) => stepOfCode(secret, code, at(1_111_111_109 + later)))
     expect(steps).toEqual([undefined, 37_037_036n, 37_037_036n, 37_037_036n, undefined])
   })
 
-  it('may be typed with blanks and in wide digits; anything else is none', () => {
+  it('may be typed with blanks and in full-width digits; anything else is rejected', () => {
     expect(stepOfCode(secret, ' 081 804 ', at(1_111_111_109))).toBe(37_037_036n)
     expect(stepOfCode(secret, '０８１８０４', at(1_111_111_109))).toBe(37_037_036n)
     for (const none of ['', '81804', '0818040', 'abcdef', '-81804'])
@@ -28,7 +28,7 @@ describe('codes of an authenticator app (RFC 6238, appendix B, the last six digi
   })
 })
 
-it('an app is told the house and the account, and the secret in Base32', () => {
+it('the address for the app names the site and the account, with the secret in Base32', () => {
   const { uri, secret: typed } = authenticatorOf(secret, { issuer: 'Baize', account: 'malee' })
   expect(typed).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   expect(uri).toBe(`otpauth://totp/Baize:malee?issuer=Baize&secret=${typed}&algorithm=SHA1&digits=6&period=30`)

@@ -1,22 +1,22 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** As long as the hash that codes are made with (RFC 4226, 4). */
+/** The length of the HMAC-SHA-1 output, as RFC 4226, section 4, recommends. */
 export const totpSecretBytes = 20
 
-/** How long a QR code waits for its first code. */
+/** How long the member may take from the QR code to the first code of the app. */
 export const enrolmentMinutes = 15
 
 const periodSeconds = 30
-/** Clocks of phones differ: the code before and the one after are taken too. */
+/** Phone clocks may be off, so the previous and the next code are accepted as well. */
 const stepsAround = 1
 
-/** What an authenticator app scans and shows: six digits of SHA-1 each 30 seconds, which every app can. */
+/** What an authenticator app scans or the member types: six digits, SHA-1, 30 seconds, which every app supports. */
 export function authenticatorOf(secret: Uint8Array, names: { readonly issuer: string; readonly account: string }) {
   const totp = totpOf(secret, names)
   return { uri: totp.toString(), secret: totp.secret.base32 }
 }
 
-/** The step of 30 seconds that a code belongs to, or `undefined` for one that is none of this time. */
+/** The 30-second step that a code belongs to, or `undefined` if the code is not valid now. */
 export function stepOfCode(secret: Uint8Array, typed: string, now: Temporal.Instant): bigint | undefined {
   const token = typed.normalize('NFKC').replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined

@@ -5,11 +5,11 @@ import type { FactorMember } from './factors.parts.ts'
 export interface TotpRow {
   readonly secretSealed: Buffer
   readonly begunAt: Temporal.Instant
-  /** Empty until a code of it was entered: it counts for nothing then. */
+  /** `null` until the member has entered a code from the app. Until then the app is not a second factor. */
   readonly confirmedAt: Temporal.Instant | null
 }
 
-/** Whether an app counts. */
+/** Whether the member has an authenticator app that was confirmed. */
 export function isConfirmed(totp: TotpRow | undefined): boolean {
   return totp !== undefined && totp.confirmedAt !== null
 }
@@ -21,7 +21,7 @@ export async function selectTotp(db: Database, { brandId, memberId }: FactorMemb
   return rows[0]
 }
 
-/** Begins with a new secret in place of one that was never confirmed; `false` when one is confirmed already. */
+/** Stores a new secret and replaces one that was never confirmed. Returns `false` if one is confirmed already. */
 export async function beginTotpRow(
   db: Database,
   { brandId, memberId }: FactorMember,
@@ -37,7 +37,10 @@ export async function beginTotpRow(
   return numAffectedRows === 1n
 }
 
-/** Confirms the secret whose code was entered, and takes that code; `false` when it was confirmed or replaced meanwhile. */
+/**
+ * Confirms the secret and uses up the code that was entered. Returns `false` if the secret was confirmed or replaced
+ * meanwhile.
+ */
 export async function confirmTotpRow(
   db: Database,
   { brandId, memberId }: FactorMember,
@@ -53,8 +56,8 @@ export async function confirmTotpRow(
 }
 
 /**
- * Takes the code of a step, once: one statement, so of many uses at once one succeeds, and no code of that step or of one
- * before it is taken afterwards.
+ * Uses up the code of a step. It is one statement, so only one of several concurrent uses succeeds. Afterwards no code of
+ * that step or an earlier one is accepted.
  */
 export async function takeTotpStep(
   db: Database,
@@ -69,7 +72,7 @@ export async function takeTotpStep(
   return numAffectedRows === 1n
 }
 
-/** Removes the app and, with it, its recovery codes; `false` when there was none that counted. */
+/** Removes the app and, with it, its recovery codes. Returns `false` if there is no confirmed app. */
 export async function deleteTotp(db: Database, { brandId, memberId }: FactorMember): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from factor_totp
@@ -77,8 +80,8 @@ export async function deleteTotp(db: Database, { brandId, memberId }: FactorMemb
   return numAffectedRows === 1n
 }
 
-/** Holds the app that counts until the transaction ends; `false` when there is none. */
-export async function holdTotp(transaction: Database, { brandId, memberId }: FactorMember): Promise<boolean> {
+/** Locks the row of the confirmed app until the transaction ends. Returns `false` if there is none. */
+export async function lockTotp(transaction: Database, { brandId, memberId }: FactorMember): Promise<boolean> {
   const { rows } = await sql`
     select member_id from factor_totp
     where brand_id = ${brandId} and member_id = ${memberId} and confirmed_at is not null for no key update`.execute(

@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** What is kept of a state and of a browser's cookie. */
+/** Hash of a state or of a browser's cookie, which is all that is stored of them. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
 /**
- * Nonce and PKCE verifier of an attempt, from the browser's cookie and the state. They are kept nowhere, and a code that
- * was obtained for another browser's attempt cannot be exchanged with this one's.
+ * Derives the nonce and the PKCE verifier of an attempt from the browser's cookie and the state. They are never stored, and
+ * a code that was issued for another browser's attempt cannot be exchanged with them.
  */
 export function secretsOf(browser: string, state: string): { readonly nonce: string; readonly codeVerifier: string } {
   const derived = (purpose: string) => createHmac('sha256', browser).update(`${purpose} ${state}`).digest('base64url')

@@ -3,26 +3,26 @@ import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { ProviderAccount } from './federation.rules.ts'
 
-/** Which attempt, in which browser. */
+/** Identifies an attempt and the browser that began it. */
 export interface AttemptKey {
   readonly brandId: BrandId
   readonly stateHash: Buffer
   readonly browserHash: Buffer
 }
 
-/** A sign-in that begins. */
+/** A sign-in attempt to store. */
 export interface NewAttempt extends AttemptKey {
   readonly provider: SocialProvider
   readonly redirectUri: string
-  /** Who links an account, or confirms that theirs is; `undefined` for one who signs in. */
+  /** The member who links an account or confirms being its owner; `undefined` for a sign-in. */
   readonly memberId: MemberId | undefined
-  /** Whether it only confirms whose account it is. */
+  /** Whether the attempt only confirms who owns the account. */
   readonly confirms: boolean
   readonly createdAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant
 }
 
-/** A sign-in that came back. */
+/** A sign-in attempt that came back from the provider. */
 export interface ClaimedAttempt {
   readonly provider: SocialProvider
   readonly redirectUri: string
@@ -30,7 +30,7 @@ export interface ClaimedAttempt {
   readonly confirms: boolean
 }
 
-/** An account at a provider that nobody has here yet. */
+/** An account at a provider that belongs to no member yet. */
 export interface NewcomerRow {
   readonly provider: SocialProvider
   readonly issuer: string
@@ -43,12 +43,12 @@ export interface NewcomerRow {
 const newcomerColumns = sql`
   provider, issuer, subject, display_name as "displayName", email, created_at as "createdAt"`
 
-/** The attempts, as the use-cases see them. */
+/** Storage of sign-in attempts. */
 export interface Attempts {
   begin(db: Database, attempt: NewAttempt): Promise<void>
-  /** Uses an attempt up: of many at once one gets it, and only in the browser that began it. */
+  /** Uses up an attempt. Only one of several concurrent calls gets it, and only from the browser that began it. */
   claim(db: Database, key: AttemptKey, now: Temporal.Instant): Promise<ClaimedAttempt | undefined>
-  /** Keeps who the provider says it is for some minutes; this browser's earlier ones are forgotten. */
+  /** Stores the provider's account for some minutes and forgets earlier newcomers of this browser. */
   keepNewcomer(
     transaction: Database,
     key: AttemptKey,
@@ -60,12 +60,16 @@ export interface Attempts {
     browser: Omit<AttemptKey, 'stateHash'>,
     now: Temporal.Instant,
   ): Promise<NewcomerRow | undefined>
-  /** Uses the browser's newcomer up: of many at once one gets it. */
-  settle(db: Database, browser: Omit<AttemptKey, 'stateHash'>, now: Temporal.Instant): Promise<NewcomerRow | undefined>
+  /** Uses up the browser's newcomer. Only one of several concurrent calls gets it. */
+  takeNewcomer(
+    db: Database,
+    browser: Omit<AttemptKey, 'stateHash'>,
+    now: Temporal.Instant,
+  ): Promise<NewcomerRow | undefined>
   sweep(db: Database, before: Temporal.Instant): Promise<void>
 }
 
-/** The attempts in the database. */
+/** Stores attempts in the database. */
 export const storedAttempts: Attempts = {
   async begin(db, attempt) {
     await sql`
@@ -84,7 +88,7 @@ export const storedAttempts: Attempts = {
     return rows[0]
   },
   async keepNewcomer(transaction, key, { issuer, subject, displayName, email }, { now, expiresAt }) {
-    await storedAttempts.settle(transaction, key, now)
+    await storedAttempts.takeNewcomer(transaction, key, now)
     await sql`
       update federation_attempt set issuer = ${issuer}, subject = ${subject}, display_name = ${displayName ?? null},
         email = ${email ?? null}, expires_at = ${expiresAt.toString()}
@@ -98,7 +102,7 @@ export const storedAttempts: Attempts = {
       order by used_at desc limit 1`.execute(db)
     return rows[0]
   },
-  async settle(db, { brandId, browserHash }, now) {
+  async takeNewcomer(db, { brandId, browserHash }, now) {
     const { rows } = await sql<NewcomerRow>`
       update federation_attempt set settled_at = ${now.toString()}
       where brand_id = ${brandId} and browser_hash = ${browserHash} and subject is not null and settled_at is null

@@ -10,18 +10,18 @@ import { providerOf, type FederationParts } from './federation.parts.ts'
 import { attemptMinutes, cookieSeconds, returnPath } from './federation.rules.ts'
 import { refusalBy } from './provider-refusal.ts'
 
-/** What is begun: with which provider, at which of the brand's own addresses, and for whom where it is to link. */
+/** What to begin: with which provider, from which of the brand's own addresses, and for which member if it is to link. */
 export interface Beginning {
   readonly provider: SocialProvider
   readonly siteOrigin: string
   readonly memberId?: MemberId
-  /** It confirms whose account it is: the provider asks again, too. */
+  /** Whether the attempt confirms who owns the account. The provider then asks for a login again. */
   readonly confirms?: boolean
 }
 
 /**
- * Begins a sign-in: the address at the provider, and a cookie that binds what comes back to this browser. Somebody who is
- * sent here with another's answer has no such cookie, or one that does not fit (login CSRF).
+ * Begins a sign-in: returns the address at the provider and sets a cookie that binds the answer to this browser. A visitor
+ * whom an attacker sends here with another person's answer has no matching cookie (login CSRF).
  */
 export async function beginAttempt(
   parts: FederationParts,
@@ -34,7 +34,7 @@ export async function beginAttempt(
   await takeTry(parts, at)
   const state = newToken(randomness)
   const cookie = cookies.read('social')
-  // A browser that has begun before keeps its cookie: its other tabs go on.
+  // A browser that has begun an attempt before keeps its cookie, so that its other tabs can finish theirs.
   const browser = isToken(cookie) ? cookie : newToken(randomness)
   const redirectUri = `${siteOrigin}${returnPath}`
   const secrets = { state, redirectUri, ...secretsOf(browser, state) }
@@ -59,7 +59,7 @@ export async function beginAttempt(
   return { url }
 }
 
-/** Each try leaves a row behind and may call the provider. */
+/** Limits the tries per address, since each one stores a row and may call the provider. */
 async function takeTry({ brands, throttle }: FederationParts, { brandId, address }: Origin): Promise<void> {
   const { socialSignInsPerHourPerAddress: limit } = brands.byId(brandId).throttles
   const bucket = `social:${brandId}:${countedAddress(address)}`

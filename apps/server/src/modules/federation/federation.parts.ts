@@ -12,13 +12,13 @@ import type { Attempts } from './attempt.sql.ts'
 import type { Issuers } from './issuers.ts'
 import type { Provider, Providers } from './providers.ts'
 
-/** What the use-cases of federation are given. */
+/** Dependencies of the use-cases of federation. */
 export interface FederationParts {
   readonly database: Database
   readonly brands: Pick<Brands, 'byId'>
   readonly identity: Pick<
     Identity,
-    'registerVouched' | 'signInKnown' | 'confirmOwner' | 'noteOwner' | 'holdAccount' | 'hasPassword'
+    'registerVouched' | 'signInKnown' | 'confirmOwner' | 'noteOwner' | 'lockAccount' | 'hasPassword'
   >
   readonly outbox: Outbox
   readonly clock: Clock
@@ -29,14 +29,14 @@ export interface FederationParts {
   readonly attempts: Attempts
 }
 
-/** A provider of the brand. Refuses one that the brand does not offer. */
+/** Returns a provider of the brand. Throws a refusal if the brand does not offer it. */
 export function providerOf({ providers }: FederationParts, brandId: BrandId, kind: Provider['kind']): Provider {
   const provider = providers.get(brandId)?.find((one) => one.kind === kind)
   if (provider === undefined) throw new Refusal('social.unknown_provider')
   return provider
 }
 
-/** A provider as callers see it. */
+/** A provider as clients receive it. */
 export function named({ kind, label }: Provider, language: Language) {
   return { provider: kind, label: label[language] }
 }

@@ -16,8 +16,8 @@ import { originOf } from '../identity/index.ts'
 import type { Federation } from './open-federation.ts'
 
 /**
- * Signing in with other providers. `originAt` is the address of one of the brand's own host names: the guard lets no
- * other in, so a provider sends nobody elsewhere.
+ * Binds the endpoints for signing in with other providers. `originAt` returns the address of one of the brand's own host
+ * names. The guard accepts no other host, so a provider never sends anybody elsewhere.
  */
 export function bindFederationRoutes(bind: Bind, federation: Federation, originAt: (host: string) => string): void {
   bind(socialProviders, ({ caller }) => ({ list: federation.offered(caller.brand.brandId, caller.language) }))

@@ -17,8 +17,8 @@ type Outcome = ReplyOf<typeof finishSocialSignIn>
 type Answer = BodyOf<typeof finishSocialSignIn>
 
 /**
- * Takes what the provider sent back through the browser. The attempt is used up first, whatever the answer is: a second
- * one with the same state, or one from another browser, finds nothing.
+ * Handles the provider's answer that the browser brings back. The attempt is used up first, whatever the answer is, so a
+ * second answer with the same state or one from another browser finds no attempt.
  */
 export async function finishAttempt(
   parts: FederationParts,
@@ -48,14 +48,17 @@ function codeOf({ code, error }: Answer, { label }: Provider, { language }: Orig
   throw new Refusal(error === 'access_denied' ? 'social.cancelled' : 'social.refused', { values: [label[language]] })
 }
 
-/** Who links is who began: another account that signed in meanwhile gets nothing of it. */
+/** The session of the member who began the attempt. Throws a refusal if another member has logged in meanwhile. */
 function ownerOf({ memberId }: ClaimedAttempt, session: Session | undefined): Session {
   if (session === undefined || session.memberId !== memberId || session.scope !== 'site')
     throw new Refusal('social.spent')
   return session
 }
 
-/** A session for whose account it is; an account that nobody has here yet is kept for a registration or a link. */
+/**
+ * Begins a session for the linked member. An account that belongs to no member yet is kept for a registration or a
+ * link.
+ */
 async function enter(
   parts: FederationParts,
   at: Origin,
@@ -79,7 +82,7 @@ async function enter(
   return { outcome: 'newcomer', newcomer }
 }
 
-/** Whoever holds the linked account holds the member's, too. Another account there shows nothing. */
+/** Accepts the linked account as proof that the member owns theirs. Any other account at the provider proves nothing. */
 async function confirmOwner(
   { database, identity }: FederationParts,
   at: Origin,

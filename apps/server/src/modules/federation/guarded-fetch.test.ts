@@ -29,7 +29,7 @@ async function listen(answer: RequestListener) {
 }
 
 describe('calls to a provider', () => {
-  it('reach its configured origins only', async () => {
+  it('reach only its configured origins', async () => {
     const [provider, other] = [
       await listen((_, response) => response.end('{}')),
       await listen((_, response) => response.end('{}')),
@@ -47,16 +47,16 @@ describe('calls to a provider', () => {
     expect(other.asked).toEqual([])
   })
 
-  it('end when the answer is too long, or does not come', async () => {
+  it('fail if the answer is too long or does not arrive in time', async () => {
     const endless = await listen((_, response) => response.end('x'.repeat(300 * 1024)))
     const silent = await listen(() => undefined)
-    await expect(createGuardedFetch([endless.origin])(endless.origin)).rejects.toThrow('more than it should')
+    await expect(createGuardedFetch([endless.origin])(endless.origin)).rejects.toThrow('too long')
     await expect(createGuardedFetch([silent.origin], 50)(silent.origin)).rejects.toThrow(/time/)
   })
 })
 
-describe('a provider whose document leads elsewhere', () => {
-  it('is not followed there, and is asked again the next time', async () => {
+describe('a provider whose discovery document names other origins or another issuer', () => {
+  it('does not make the server call those origins', async () => {
     const elsewhere = await listen((_, response) => response.end('{}'))
     const place: { issuer: string } = { issuer: '' }
     const provider = await listen((_, response) => {
@@ -82,7 +82,7 @@ describe('a provider whose document leads elsewhere', () => {
     expect(elsewhere.asked).toEqual([])
   })
 
-  it('that calls itself another issuer is not believed, and not remembered', async () => {
+  it('is unreachable if it names another issuer, and its document is read again at the next try', async () => {
     const provider = await listen((_, response) => {
       response.setHeader('content-type', 'application/json').end('{"issuer":"https://elsewhere.example"}')
     })

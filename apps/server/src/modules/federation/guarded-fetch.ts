@@ -1,14 +1,14 @@
-/** An answer of a provider is a few keys or tokens; more than this is none. */
-const mostBytes = 256 * 1024
-/** How long a provider may take for one answer. */
+/** A provider's answer is a few keys or tokens, so a longer one is rejected. */
+const maxBytes = 256 * 1024
+/** Time-out for one answer of a provider. */
 export const providerTimeoutMs = 5_000
 
-/** What a library calls in place of `fetch`. */
+/** The function that the libraries call instead of `fetch`. */
 export type ProviderFetch = (address: string | URL, options?: object) => Promise<Response>
 
 /**
- * Calls a provider: its configured origins and nothing else, whatever its own documents name; no redirects; within a time
- * and a size.
+ * Creates a `fetch` that calls only the configured origins of a provider, whatever its documents name. It follows no
+ * redirects and limits the time and the size of the answer.
  */
 export function createGuardedFetch(origins: readonly string[], timeoutMs = providerTimeoutMs): ProviderFetch {
   return async (address, options = {}) => {
@@ -27,7 +27,7 @@ async function readBounded({ body }: Response): Promise<Uint8Array<ArrayBuffer>>
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.length
-    if (size > mostBytes) throw new TypeError('the provider answers more than it should')
+    if (size > maxBytes) throw new TypeError('the answer of the provider is too long')
     chunks.push(chunk)
   }
   return new Uint8Array(Buffer.concat(chunks))

@@ -2,25 +2,25 @@ import { createSecretKey } from 'node:crypto'
 import { decodeProtectedHeader, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import type { Provider } from './providers.ts'
 
-/** The keys that a provider publishes. */
+/** Finds the key of an ID token among those that the provider publishes. */
 export type ProviderKeys = JWTVerifyGetKey
 
-/** An ID token that proves nothing. */
+/** Thrown if an ID token is not valid. */
 export class IdTokenRefused extends Error {
   constructor(cause: unknown) {
-    super('the ID token proves nothing', { cause })
+    super('the ID token is not valid', { cause })
     this.name = 'IdTokenRefused'
   }
 }
 
-/** How far a provider's clock may be from ours. */
+/** How far a provider's clock may differ from ours. */
 const clockToleranceSeconds = 60
-/** An ID token is made for this very sign-in: an older one was made for another. */
-const oldestSeconds = 10 * 60
+/** An ID token is issued during the sign-in, so an older one was issued for another. */
+const maxTokenAgeSeconds = 10 * 60
 
 /**
- * Checks an ID token (OpenID Connect Core 1.0, section 3.1.3.7): signature, issuer, audience, authorised party, times and
- * nonce. With HS256 the client's own secret is the key, and never one that the provider publishes.
+ * Verifies an ID token (OpenID Connect Core 1.0, section 3.1.3.7): signature, issuer, audience, authorised party, times and
+ * nonce. With HS256 the key is the client secret, never a key that the provider publishes.
  */
 export async function verifyIdToken(
   idToken: string,
@@ -41,16 +41,16 @@ export async function verifyIdToken(
       algorithms: [...provider.algorithms],
       currentDate: new Date(now.epochMilliseconds),
       clockTolerance: clockToleranceSeconds,
-      maxTokenAge: oldestSeconds,
+      maxTokenAge: maxTokenAgeSeconds,
       requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat', 'nonce'],
     })
     const { aud, azp } = payload
-    if (payload['nonce'] !== nonce) throw new Error('the nonce is another one')
+    if (payload['nonce'] !== nonce) throw new Error('the nonce is wrong')
     if ((Array.isArray(aud) && aud.length > 1 && azp === undefined) || (azp !== undefined && azp !== provider.clientId))
-      throw new Error('the ID token is for somebody else')
+      throw new Error('the ID token was issued for another client')
     return payload
   } catch (error) {
-    // Keys that do not arrive are no fault of the token.
+    // A failure to load the keys says nothing about the token.
     if (error instanceof TypeError || (error instanceof Error && error.name === 'JWKSTimeout')) throw error
     throw new IdTokenRefused(error)
   }

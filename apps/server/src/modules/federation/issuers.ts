@@ -19,7 +19,7 @@ import { createGuardedFetch, providerTimeoutMs } from './guarded-fetch.ts'
 import { IdTokenRefused, verifyIdToken, type ProviderKeys } from './id-token.ts'
 import type { Provider } from './providers.ts'
 
-/** What goes to the provider with an attempt, and is checked when it comes back. */
+/** The values that an attempt sends to the provider and that are checked when the visitor comes back. */
 export interface AttemptSecrets {
   readonly state: string
   readonly nonce: string
@@ -27,24 +27,24 @@ export interface AttemptSecrets {
   readonly redirectUri: string
 }
 
-/** The provider does not answer, or not as OpenID Connect has it. */
+/** Thrown if the provider does not answer, or its answer violates OpenID Connect. */
 export class ProviderUnreachable extends Error {}
-/** The provider answers, and does not vouch for anybody. */
+/** Thrown if the provider answers but does not confirm who the visitor is. */
 export class ProviderRefused extends Error {}
 
-/** How the provider is to ask. */
+/** How the provider should ask the visitor. */
 export interface AskedThere {
   /** A BCP 47 tag. */
   readonly language: string
-  /** Whoever sits there shows again who they are, also where the provider knows the browser. */
+  /** Whether the visitor must log in again even if the provider knows the browser. */
   readonly confirms: boolean
 }
 
-/** Calls providers. */
+/** Calls identity providers. */
 export interface Issuers {
-  /** The address at the provider where the visitor says who they are. */
+  /** The address at the provider where the visitor logs in. */
   addressFor(provider: Provider, secrets: AttemptSecrets, asked: AskedThere): Promise<string>
-  /** Exchanges the code, and checks everything about the ID token that comes for it. */
+  /** Exchanges the code for an ID token and verifies it. */
   redeem(
     provider: Provider,
     secrets: AttemptSecrets,
@@ -52,7 +52,7 @@ export interface Issuers {
   ): Promise<ProviderAccount>
 }
 
-/** What a provider's own document says, for so long. */
+/** How long a provider's discovery document is cached. */
 const keptFor = { minutes: 60 }
 
 interface Discovered {
@@ -60,10 +60,10 @@ interface Discovered {
   readonly keys: ProviderKeys
 }
 
-/** Opens the way to the providers. Their documents are read when they are first needed, and kept for an hour. */
+/** Calls the providers. Reads a provider's discovery document when it is first needed and caches it for an hour. */
 export function openIssuers({ clock, log }: { readonly clock: Clock; readonly log: Log }): Issuers {
   const known = new Map<Provider, { readonly document: Promise<Discovered>; readonly until: Temporal.Instant }>()
-  /** One look serves all who ask meanwhile; one that failed serves nobody afterwards. */
+  /** Concurrent callers share one request. A failed one is not cached. */
   const discovered = (provider: Provider): Promise<Discovered> => {
     const kept = known.get(provider)
     const now = clock.now()
@@ -80,7 +80,7 @@ export function openIssuers({ clock, log }: { readonly clock: Clock; readonly lo
       return await work
     } catch (error) {
       const problem = problemOf(error)
-      // The provider's own words could repeat a code or a token: the kind of the mistake is enough.
+      // The provider's message could contain a code or a token, so only the kind of the error is logged.
       log.warn({ provider: provider.kind, issuer: provider.issuer, because: reasonOf(error) }, 'a sign-in failed')
       throw problem
     }
@@ -111,7 +111,7 @@ async function discover(provider: Provider): Promise<Discovered> {
   const { supportsPKCE: _, ...server } = found.serverMetadata()
   const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_post']
   const authentication = methods.includes('client_secret_post') ? ClientSecretPost : ClientSecretBasic
-  // What may sign is ours to say: LINE's document names ES256 only, and its web logins come with HS256.
+  // Our own list of algorithms applies: LINE's document names only ES256, but its web logins use HS256.
   const configuration = new Configuration(
     { ...server, id_token_signing_alg_values_supported: [...provider.algorithms] },
     provider.clientId,
@@ -121,7 +121,7 @@ async function discover(provider: Provider): Promise<Discovered> {
   configuration.timeout = timeout
   configuration[customFetch] = guarded
   if (provider.insecure) allowInsecureRequests(configuration)
-  if (server.jwks_uri === undefined) throw new TypeError('the provider names no keys')
+  if (server.jwks_uri === undefined) throw new TypeError('the discovery document of the provider has no jwks_uri')
   const keys = createRemoteJWKSet(new URL(server.jwks_uri), {
     timeoutDuration: providerTimeoutMs,
     [joseFetch]: guarded,
@@ -169,7 +169,7 @@ async function redeem(
   return account
 }
 
-/** Whether a provider said no, or did not answer as it should. */
+/** Whether a provider refused, or did not answer as it should. */
 function problemOf(error: unknown): Error {
   const said =
     error instanceof ProviderRefused ||
@@ -180,7 +180,7 @@ function problemOf(error: unknown): Error {
   return said || checked ? new ProviderRefused() : new ProviderUnreachable()
 }
 
-/** The library's own words for an answer that came, and is not to be believed. */
+/** The library's error codes for an answer that arrived but cannot be trusted. */
 const refusedCodes: ReadonlySet<string> = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',

@@ -5,8 +5,9 @@ import { deleteLink, insertLink, memberOfAccount, type NewLink } from './link.sq
 import type { Provider } from './providers.ts'
 
 /**
- * Links an account at a provider to a member, within the caller's transaction. Refuses one that is somebody else's, and a
- * second one of the same provider; a link with an issuer that the house left gives way.
+ * Links an account at a provider to a member, within the caller's transaction. Throws a refusal if the account belongs to
+ * another member, or if the member has another account of this provider. A link with an issuer that the brand no longer
+ * uses is replaced.
  */
 export async function linkAccount(
   transaction: Database,

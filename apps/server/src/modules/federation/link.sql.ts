@@ -2,7 +2,7 @@ import type { SocialProvider } from '@baize/contract'
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import { memberId, type BrandId, type MemberId } from '../../kernel/ids.ts'
 
-/** Which account at which provider. */
+/** Identifies an account at a provider. */
 export interface LinkKey {
   readonly brandId: BrandId
   readonly issuer: string
@@ -18,7 +18,7 @@ export interface LinkRow {
   readonly lastUsedAt: Temporal.Instant | null
 }
 
-/** A link that is to be made. */
+/** A link to create. */
 export interface NewLink extends LinkKey {
   readonly provider: SocialProvider
   readonly memberId: MemberId
@@ -26,7 +26,7 @@ export interface NewLink extends LinkKey {
   readonly linkedAt: Temporal.Instant
 }
 
-/** Makes a link; `false` where the account or the member's place at this provider is taken, which the keys decide. */
+/** Creates a link. Returns `false` if the account or the member is linked at this provider already; the keys decide. */
 export async function insertLink(db: Database, link: NewLink): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into federation_link (brand_id, issuer, subject, provider, member_id, display_name, linked_at)
@@ -36,7 +36,7 @@ export async function insertLink(db: Database, link: NewLink): Promise<boolean> 
   return numAffectedRows === 1n
 }
 
-/** Whose account at a provider it is. */
+/** The member to whom an account at a provider is linked. */
 export async function memberOfAccount(
   db: Database,
   { brandId, issuer, subject }: LinkKey,
@@ -47,14 +47,14 @@ export async function memberOfAccount(
   return rows[0] && memberId(rows[0].memberId)
 }
 
-/** Notes that somebody signed in by a link. */
+/** Records that a member signed in through a link. */
 export async function touchLink(db: Database, { brandId, issuer, subject }: LinkKey, now: Temporal.Instant) {
   await sql`
     update federation_link set last_used_at = ${now.toString()}
     where brand_id = ${brandId} and issuer = ${issuer} and subject = ${subject}`.execute(db)
 }
 
-/** The links of a member: one a provider at the most. */
+/** The links of a member, at most one per provider. */
 export async function linksOf(db: Database, brand: BrandId, member: MemberId): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select provider, issuer, display_name as "displayName", linked_at as "linkedAt", last_used_at as "lastUsedAt"
@@ -62,7 +62,7 @@ export async function linksOf(db: Database, brand: BrandId, member: MemberId): P
   return rows
 }
 
-/** Removes a member's link with a provider; with `exceptIssuer` only one of an issuer that the house left. */
+/** Removes a member's link with a provider, unless its issuer is `exceptIssuer`. Returns whether there was one. */
 export async function deleteLink(
   db: Database,
   { brandId, memberId: member, provider }: Pick<NewLink, 'brandId' | 'memberId' | 'provider'>,

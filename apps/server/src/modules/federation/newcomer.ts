@@ -11,7 +11,10 @@ import { named, providerOf, type FederationParts } from './federation.parts.ts'
 import { linkAccount } from './link-account.ts'
 import type { Provider } from './providers.ts'
 
-/** The account that this browser came with and nobody has here yet; `undefined` where there is none (any more). */
+/**
+ * The account that this browser signed in with and that belongs to no member yet; `undefined` if there is none, or none
+ * any more.
+ */
 export async function findNewcomer(parts: FederationParts, at: Origin) {
   const browser = browserAt(at)
   const row = browser && (await parts.attempts.newcomer(parts.database, browser, parts.clock.now()))
@@ -21,22 +24,25 @@ export async function findNewcomer(parts: FederationParts, at: Origin) {
   return { createdAt, shown: { ...named(provider, at.language), displayName, email } }
 }
 
-/** Forgets it, for whoever shares the browser. */
+/** Forgets the newcomer, for people who share a browser. */
 export async function forgetNewcomer(parts: FederationParts, at: Origin): Promise<void> {
   const browser = browserAt(at)
-  if (browser !== undefined) await parts.attempts.settle(parts.database, browser, parts.clock.now())
+  if (browser !== undefined) await parts.attempts.takeNewcomer(parts.database, browser, parts.clock.now())
 }
 
-/** Registers a new member with it: account, link and the end of the attempt are one transaction. */
+/** Registers the newcomer as a member. One transaction creates the account and the link and uses up the newcomer. */
 export async function registerNewcomer(parts: FederationParts, at: Origin, body: BodyOf<typeof registerSocial>) {
-  // Nothing is checked and counted for somebody who has nothing to register with.
+  // Without a newcomer, nothing is checked or counted.
   if ((await findNewcomer(parts, at)) === undefined) throw new Refusal('social.spent')
   return parts.identity.registerVouched(at, body, async (tx, { memberId }) => {
     await linkToMember(parts, tx, at, memberId)
   })
 }
 
-/** Links it to the member who is signed in. A session from before it shows nothing: then the password does. */
+/**
+ * Links the newcomer to the member who is logged in. If the session is older than the newcomer, the password is
+ * required.
+ */
 export async function linkNewcomer(parts: FederationParts, at: Origin, session: Session, password: string | undefined) {
   const newcomer = await findNewcomer(parts, at)
   if (newcomer === undefined) throw new Refusal('social.spent')
@@ -59,7 +65,7 @@ async function linkToMember(
   const { brandId, language } = at
   const now = parts.clock.now()
   const browser = browserAt(at)
-  const newcomer = browser && (await parts.attempts.settle(transaction, browser, now))
+  const newcomer = browser && (await parts.attempts.takeNewcomer(transaction, browser, now))
   if (newcomer === undefined) throw new Refusal('social.spent')
   const provider = providerOf(parts, brandId, newcomer.provider)
   const { issuer, subject, displayName } = newcomer

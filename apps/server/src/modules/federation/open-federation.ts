@@ -24,16 +24,16 @@ import { findNewcomer, forgetNewcomer, linkNewcomer, registerNewcomer } from './
 import { listLinks, startConfirming, startLinking, unlinkAccount } from './own-links.ts'
 import { readProviders } from './providers.ts'
 
-/** Which provider, and at which of the brand's own addresses the visitor is. */
-interface Wish {
+/** With which provider to sign in, and at which of the brand's own addresses the visitor is. */
+interface SignInRequest {
   readonly provider: SocialProvider
   readonly siteOrigin: string
 }
 
-/** Signing in with other providers, as routes see it. */
+/** Signing in with other providers, for the routes. */
 export interface Federation {
   offered(brandId: BrandId, language: Language): { readonly provider: SocialProvider; readonly label: string }[]
-  begin(at: Origin, wish: Wish): Promise<ReplyOf<typeof startSocialSignIn>>
+  begin(at: Origin, request: SignInRequest): Promise<ReplyOf<typeof startSocialSignIn>>
   finish(
     at: Origin,
     session: Session | undefined,
@@ -51,27 +51,27 @@ export interface Federation {
   startLinking(
     at: Origin,
     session: Session,
-    wish: Wish & { readonly password?: string | undefined },
+    request: SignInRequest & { readonly password?: string | undefined },
   ): Promise<ReplyOf<typeof startSocialSignIn>>
-  /** Begins to confirm with a linked account that it is the member. */
-  startConfirming(at: Origin, session: Session, wish: Wish): Promise<ReplyOf<typeof startSocialSignIn>>
+  /** Begins to confirm, with a linked account, that the session's owner is the member. */
+  startConfirming(at: Origin, session: Session, request: SignInRequest): Promise<ReplyOf<typeof startSocialSignIn>>
   unlink(
     at: Origin,
     session: Session,
-    wish: { readonly provider: SocialProvider; readonly password?: string | undefined },
+    request: { readonly provider: SocialProvider; readonly password?: string | undefined },
   ): Promise<void>
-  /** Deletes attempts that nobody can use any more; for the minute tick. */
+  /** Deletes attempts that can no longer be used; runs every minute. */
   sweep(): Promise<void>
 }
 
-/** What opening takes. */
+/** Dependencies of {@link openFederation}. */
 export interface FederationSetting extends Omit<FederationParts, 'providers' | 'brands' | 'issuers' | 'attempts'> {
   readonly brands: Brands
   readonly config: Pick<Config, 'mode' | 'social'>
   readonly log: Log
 }
 
-/** Opens it. Throws a `StartProblem` for a provider of a brand that could not be called, or not safely. */
+/** Opens federation. Throws a `StartProblem` if a brand's provider could not be called, or not safely. */
 export function openFederation({ config, log, ...setting }: FederationSetting): Federation {
   const parts: FederationParts = {
     ...setting,
@@ -81,16 +81,16 @@ export function openFederation({ config, log, ...setting }: FederationSetting): 
   }
   return {
     offered: (brandId, language) => (parts.providers.get(brandId) ?? []).map((provider) => named(provider, language)),
-    begin: (at, wish) => beginAttempt(parts, at, wish),
+    begin: (at, request) => beginAttempt(parts, at, request),
     finish: (at, session, answer) => finishAttempt(parts, at, session, answer),
     newcomer: async (at) => (await findNewcomer(parts, at))?.shown,
     forget: (at) => forgetNewcomer(parts, at),
     register: (at, body) => registerNewcomer(parts, at, body),
     linkNewcomer: (at, session, password) => linkNewcomer(parts, at, session, password),
     links: (session, language) => listLinks(parts, session, language),
-    startLinking: (at, session, wish) => startLinking(parts, at, session, wish),
-    startConfirming: (at, session, wish) => startConfirming(parts, at, session, wish),
-    unlink: (at, session, wish) => unlinkAccount(parts, at, session, wish),
+    startLinking: (at, session, request) => startLinking(parts, at, session, request),
+    startConfirming: (at, session, request) => startConfirming(parts, at, session, request),
+    unlink: (at, session, request) => unlinkAccount(parts, at, session, request),
     sweep: () => parts.attempts.sweep(parts.database, parts.clock.now().subtract({ hours: 1 })),
   }
 }

@@ -33,7 +33,7 @@ export async function listLinks(parts: FederationParts, session: Session, langua
   }
 }
 
-/** Begins to link an account at a provider: it outlasts the session, so the password is asked for. */
+/** Begins to link an account at a provider. A link outlasts the session, so the password is required. */
 export async function startLinking(
   parts: FederationParts,
   at: Origin,
@@ -49,7 +49,10 @@ export async function startLinking(
   return beginAttempt(parts, at, { provider: kind, siteOrigin, memberId: session.memberId })
 }
 
-/** Begins to confirm, with an account that is linked, that it is the member. It changes nothing that outlasts the session. */
+/**
+ * Begins to confirm, with a linked account, that the session's owner is the member. Changes nothing that outlasts the
+ * session.
+ */
 export async function startConfirming(
   parts: FederationParts,
   at: Origin,
@@ -62,8 +65,8 @@ export async function startConfirming(
 }
 
 /**
- * Removes a link. Where it is the last one that leads in, the password has to be known, so that the member does not lock
- * themselves out; without a password it stays.
+ * Removes a link. If it is the last link that lets the member in, the password is required, so that members do not lock
+ * themselves out. Without a password the last link cannot be removed.
  */
 export async function unlinkAccount(
   parts: FederationParts,
@@ -78,12 +81,12 @@ export async function unlinkAccount(
   if (!links.some((link) => link.provider === provider)) throw new Refusal('social.link_not_found')
   const asked = isLast(links)
   if (asked && !(await identity.hasPassword(session))) throw new Refusal('social.last_way_in')
-  // Outside of the transaction: the check is slow on purpose.
+  // Outside the transaction, because the password check is slow on purpose.
   if (asked) await identity.confirmOwner(at, session, { password })
   const removed = links.find((link) => link.provider === provider)
   await changeAndTell(parts, async (tx, tell) => {
-    const hasPassword = await identity.holdAccount(tx, session)
-    // Another link was removed meanwhile: now it is the last one after all.
+    const hasPassword = await identity.lockAccount(tx, session)
+    // Another link was removed meanwhile, so this one has become the last.
     if (!asked && isLast(await linksOf(tx, session.brandId, session.memberId)))
       throw hasPassword
         ? new Refusal('password.needed', { fields: [{ field: 'password', code: 'password.needed' }] })
@@ -94,7 +97,7 @@ export async function unlinkAccount(
   })
 }
 
-/** What a provider is called; one that the house left, by its host. */
+/** The name of a provider, or its host if the brand no longer offers it. */
 function labelOf(
   { providers }: FederationParts,
   { brandId }: Session,
@@ -105,7 +108,7 @@ function labelOf(
   return offered?.label[language] ?? new URL(issuer).host
 }
 
-/** Whether a link leads in: its provider is offered still, by the same issuer. */
+/** Whether a link lets the member in: the brand still offers its provider with the same issuer. */
 function isOffered({ providers }: FederationParts, { brandId }: Session, { provider, issuer }: LinkRow): boolean {
   return (providers.get(brandId) ?? []).some((one) => one.kind === provider && one.issuer === issuer)
 }

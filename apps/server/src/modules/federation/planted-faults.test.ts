@@ -13,17 +13,17 @@ import {
   removeBothLinks,
   tally,
 } from './test-attacks.ts'
-import { openSocialHouse, type SocialHouse } from './test-house.ts'
+import { openSocialTestServer, type SocialTestServer } from './test-server.ts'
 
-// The attacks of the other tests, against a house with a check taken away. Each of them gets through here: so the tests
-// that refuse them would fail without that check.
+// Runs the attacks of the other tests against a server that lacks one check. Each attack succeeds here, so the tests that
+// expect it to be refused would fail without that check.
 
 interface Planted {
   anyBrowser: boolean
   checkThenAct: boolean
   anyNonce: string | undefined
   withoutLock: boolean
-  /** Both believe that they hold the account. */
+  /** Both requests believe that they hold the lock. */
   held: boolean
 }
 
@@ -34,7 +34,7 @@ const planted = vi.hoisted((): Planted => ({
   withoutLock: false,
   held: false,
 }))
-/** Where both have checked before either acts. */
+/** Makes two requests wait for each other, so that both have checked before either acts. */
 const meet = await vi.hoisted(async () => {
   const { meetingOf } = await import('@baize/testkit')
   return { claiming: meetingOf(2), holding: meetingOf(2), reading: meetingOf(2) }
@@ -45,7 +45,7 @@ vi.mock('./attempt.sql.ts', async (original) => {
   const real = await original<typeof AttemptSql>()
   const claim: AttemptSql.Attempts['claim'] = async (db, key, now) => {
     if (!planted.anyBrowser && !planted.checkThenAct) return real.storedAttempts.claim(db, key, now)
-    // Reads first and writes then; and looks at the state only.
+    // Reads first and writes afterwards, and checks only the state.
     const { rows } = await sql<AttemptSql.ClaimedAttempt>`
       select provider, redirect_uri as "redirectUri", member_id as "memberId" from federation_attempt
       where state_hash = ${key.stateHash} and used_at is null`.execute(db)
@@ -83,7 +83,7 @@ vi.mock('openid-client', async (original) => {
         ...rest,
       )
     if (!planted.checkThenAct) return exchange()
-    // A provider that takes a code more than once.
+    // A provider that accepts a code more than once.
     const code = url instanceof URL ? url.href : url.url
     const answer = answers.get(code) ?? exchange()
     answers.set(code, answer)
@@ -96,13 +96,13 @@ vi.mock('./open-federation.ts', async (original) => {
   const real = await original<typeof OpenFederation>()
   const openFederation: typeof real.openFederation = (setting) => {
     const { identity } = setting
-    const holdAccount: typeof identity.holdAccount = async (tx, session) => {
-      if (!planted.withoutLock) return identity.holdAccount(tx, session)
+    const lockAccount: typeof identity.lockAccount = async (tx, session) => {
+      if (!planted.withoutLock) return identity.lockAccount(tx, session)
       await meet.holding()
       planted.held = true
       return identity.hasPassword(session)
     }
-    return real.openFederation({ ...setting, identity: { ...identity, holdAccount } })
+    return real.openFederation({ ...setting, identity: { ...identity, lockAccount } })
   }
   return { ...real, openFederation }
 })
@@ -117,9 +117,9 @@ vi.mock('./link.sql.ts', async (original) => {
   return { ...real, linksOf }
 })
 
-let house: SocialHouse
+let server: SocialTestServer
 beforeAll(async () => {
-  house = await openSocialHouse()
+  server = await openSocialTestServer()
 })
 beforeEach(() => {
   Object.assign(planted, {
@@ -130,34 +130,34 @@ beforeEach(() => {
     held: false,
   })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-describe('a house with a planted fault', () => {
-  it('that forgets which browser began lets a visitor be signed in as the attacker', async () => {
-    const account = await memberWith(house, 'thief')
+describe('a server with a planted fault', () => {
+  it('signs a visitor in as the attacker if it does not check which browser began', async () => {
+    const account = await memberWith(server, 'thief')
     planted.anyBrowser = true
-    expect((await handOverToAnother(house, 'thief')).value).toMatchObject({ outcome: 'signedIn', login: { account } })
+    expect((await handOverToAnother(server, 'thief')).value).toMatchObject({ outcome: 'signedIn', login: { account } })
     planted.anyBrowser = false
-    expect((await handOverToAnother(house, 'thief')).code).toBe('social.spent')
+    expect((await handOverToAnother(server, 'thief')).code).toBe('social.spent')
   })
 
-  it('that checks first and acts then begins several sessions for one answer', async () => {
-    await memberWith(house, 'twenty')
+  it('begins several sessions for one answer if it checks first and acts afterwards', async () => {
+    await memberWith(server, 'twenty')
     planted.checkThenAct = true
-    expect(tally(await finishAtOnce(house, 'twenty', 20))['signedIn']).toBeGreaterThan(1)
+    expect(tally(await finishAtOnce(server, 'twenty', 20))['signedIn']).toBeGreaterThan(1)
   })
 
-  it('that looks at no nonce takes an ID token of another sign-in', async () => {
+  it('accepts an ID token of another sign-in if it does not check the nonce', async () => {
     planted.anyNonce = 'of-somebody-else'
-    expect((await answerWithAnotherNonce(house, 'nonce', 'of-somebody-else')).value).toMatchObject({
+    expect((await answerWithAnotherNonce(server, 'nonce', 'of-somebody-else')).value).toMatchObject({
       outcome: 'newcomer',
     })
     planted.anyNonce = undefined
-    expect((await answerWithAnotherNonce(house, 'nonce', 'of-somebody-else')).code).toBe('social.refused')
+    expect((await answerWithAnotherNonce(server, 'nonce', 'of-somebody-else')).code).toBe('social.refused')
   })
 
-  it('that counts the ways in without holding the account loses the last one', async () => {
+  it('removes the last way in if it counts them without locking the account', async () => {
     planted.withoutLock = true
-    expect((await removeBothLinks(house, 'race')).left).toBe(0)
+    expect((await removeBothLinks(server, 'race')).left).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { ProviderRefused, ProviderUnreachable } from './issuers.ts'
 import type { Provider } from './providers.ts'
 
-/** Waits for a provider; what goes wrong with it becomes a refusal that names it. */
+/** Waits for a provider and turns its failures into refusals that name it. */
 export async function refusalBy<T>({ label }: Provider, language: Language, work: Promise<T>): Promise<T> {
   try {
     return await work

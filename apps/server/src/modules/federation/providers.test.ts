@@ -33,13 +33,13 @@ function read(
   environment: Record<string, string>,
   mode: 'demo' | 'production',
 ) {
-  // Nothing else of a brand is looked at.
+  // Only these fields of a brand are read.
   const brand = { brandId: brandId(1), socialSignIn: settings } as Brand
   return readProviders({ all: [brand] }, { mode, social: readSocialSecrets(environment, mode) }).get(brandId(1)) ?? []
 }
 
 describe('the providers of a brand (2.086)', () => {
-  it('are those of its settings, with the secrets of the environment', () => {
+  it('come from its settings, with secrets from the environment', () => {
     const providers = read([google, line, own], secrets, 'production')
     expect(providers.map(({ kind, secret, label: { EN } }) => [kind, secret, EN])).toEqual([
       ['google', 'g', 'Google'],
@@ -49,11 +49,11 @@ describe('the providers of a brand (2.086)', () => {
     expect(providers.at(-1)?.origins).toEqual(['https://id.example', 'https://keys.example'])
   })
 
-  it('are none without settings', () => {
+  it('are an empty list without settings', () => {
     expect(read([], secrets, 'demo')).toEqual([])
   })
 
-  it('do not start without their secret', () => {
+  it('prevent the start if a secret is missing', () => {
     expect(() => read([google], {}, 'demo')).toThrow('SOCIAL_GOOGLE_SECRET')
   })
 
@@ -62,24 +62,24 @@ describe('the providers of a brand (2.086)', () => {
     ['production', 'http://id.example'],
     ['demo', 'http://id.example'],
     ['demo', 'http://localhost.evil.example'],
-  ] as const)('in %s mode do not start at %s', (mode, issuer) => {
-    expect(() => read([{ ...own, issuer }], secrets, mode)).toThrow('must be https')
+  ] as const)('in %s mode prevent the start with the issuer %s', (mode, issuer) => {
+    expect(() => read([{ ...own, issuer }], secrets, mode)).toThrow('must begin with https')
   })
 
-  it('may be on this very machine in demo mode', () => {
+  it('may run on the same machine in demo mode', () => {
     expect(read([{ ...own, issuer: 'http://127.0.0.1:9000' }], secrets, 'demo')[0]?.insecure).toBe(true)
   })
 })
 
-describe('a provider of the environment', () => {
+describe('a provider from environment variables', () => {
   const named = { ...secrets, SOCIAL_OIDC_ISSUER: 'http://127.0.0.1:9000', SOCIAL_OIDC_CLIENT_ID: 'baize' }
 
-  it('is shown in demo mode, where the brand names none of its kind', () => {
+  it('is offered in demo mode if the brand has none of its kind', () => {
     expect(read([], named, 'demo').map(({ issuer }) => issuer)).toEqual(['http://127.0.0.1:9000'])
     expect(read([own], named, 'demo').map(({ issuer }) => issuer)).toEqual(['https://id.example'])
   })
 
-  it('stops the start in production, and where a part of it is missing', () => {
+  it('prevents the start in production, or if one of its variables is missing', () => {
     expect(() => read([], named, 'production')).toThrow('demo mode')
     for (const name of ['SOCIAL_OIDC_ISSUER', 'SOCIAL_OIDC_CLIENT_ID', 'SOCIAL_OIDC_SECRET'])
       expect(() => read([], { ...named, [name]: '' }, 'demo')).toThrow('are needed')

@@ -5,7 +5,7 @@ import type { BrandId } from '../../kernel/ids.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import type { Brands, SocialProviderSettings } from '../brand/index.ts'
 
-/** A provider as it is called: the brand's settings and the secret of the environment. */
+/** A provider with everything needed to call it: the brand's settings and the secret from the environment. */
 export interface Provider {
   readonly kind: SocialProvider
   readonly issuer: string
@@ -13,13 +13,13 @@ export interface Provider {
   readonly secret: string
   readonly label: Readonly<Record<Language, string>>
   readonly scope: string
-  /** What its ID tokens may be signed with; `HS256` means with the secret. */
+  /** Accepted signature algorithms of its ID tokens; `HS256` means signed with the client secret. */
   readonly algorithms: readonly string[]
-  /** The `prompt` by which it asks again who somebody is (OpenID Connect Core 1.0, 3.1.2.1). */
+  /** The `prompt` that makes it ask for a login again (OpenID Connect Core 1.0, 3.1.2.1). */
   readonly askAgain: string
   /** The only origins that are ever called. */
   readonly origins: readonly string[]
-  /** It is on this very machine, without TLS: in demo mode only. */
+  /** It runs on the same machine without TLS, which is allowed only in demo mode. */
   readonly insecure: boolean
 }
 
@@ -27,10 +27,10 @@ export interface Provider {
 export type Providers = ReadonlyMap<BrandId, readonly Provider[]>
 
 /**
- * What is known of providers by name. LINE signs the ID tokens of web logins with HS256 and the channel secret, those of
+ * Facts about well-known providers. LINE signs the ID tokens of web logins with HS256 and the channel secret, those of
  * apps with ES256 (LINE Developers, "Get profile information from ID tokens"), and has its token endpoint and keys at
  * api.line.me (LINE Developers, "LINE Login v2.1 API reference"). Google signs with RS256 and names endpoints at
- * googleapis.com (Google Identity, "OpenID Connect"). Others sign with a key of theirs.
+ * googleapis.com (Google Identity, "OpenID Connect"). Others sign with their own keys.
  */
 const known = {
   line: { algorithms: ['HS256', 'ES256'], origins: ['https://api.line.me'] },
@@ -41,7 +41,7 @@ const known = {
   oidc: { algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'], origins: [] },
 } as const satisfies Record<SocialProvider, object>
 
-/** Reads the providers of all brands. Throws a {@link StartProblem} for one that could not be called, or not safely. */
+/** Reads the providers of all brands. Throws a {@link StartProblem} if one could not be called, or not safely. */
 export function readProviders(
   brands: Pick<Brands, 'all'>,
   { mode, social }: Pick<Config, 'mode' | 'social'>,
@@ -54,7 +54,7 @@ export function readProviders(
   )
 }
 
-/** The provider that the environment names, where the brand has no provider of that kind. */
+/** The provider from the environment variables, if the brand has none of that kind. */
 function demoProvider(
   settings: readonly SocialProviderSettings[],
   demo: Config['social']['demo'],
@@ -72,11 +72,14 @@ function readProvider(
   const { provider: kind, issuer, clientId, askEmail } = settings
   const secret = secrets.get(kind)
   if (secret === undefined)
-    throw new StartProblem(`The brand signs in with ${kind}: SOCIAL_${kind.toUpperCase()}_SECRET holds its secret.`)
+    throw new StartProblem(
+      `The brand offers sign-in with ${kind}. Set SOCIAL_${kind.toUpperCase()}_SECRET to its secret.`,
+    )
   const further = kind === 'oidc' ? settings.furtherOrigins : known[kind].origins
   const origins = [new URL(issuer).origin, ...further]
   const unsafe = origins.find((origin) => !origin.startsWith('https://') && !(mode === 'demo' && isLoopback(origin)))
-  if (unsafe !== undefined) throw new StartProblem(`The provider ${kind} is at ${unsafe}: it must be https.`)
+  if (unsafe !== undefined)
+    throw new StartProblem(`The address of the provider ${kind} is ${unsafe}. It must begin with https://.`)
   return {
     kind,
     issuer,
@@ -85,7 +88,7 @@ function readProvider(
     label: kind === 'oidc' ? settings.label : sameEverywhere(kind === 'line' ? 'LINE' : 'Google'),
     scope: askEmail ? 'openid profile email' : 'openid profile',
     algorithms: known[kind].algorithms,
-    // Google knows no `login`: the account is chosen again there.
+    // Google does not support `login`, so the visitor chooses the account again.
     askAgain: kind === 'google' ? 'select_account' : 'login',
     origins,
     insecure: issuer.startsWith('http://'),

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
-import { openSocialHouse, type SocialHouse } from './test-house.ts'
+import { openSocialTestServer, type SocialTestServer } from './test-server.ts'
 
-let house: SocialHouse
+let server: SocialTestServer
 beforeAll(async () => {
-  house = await openSocialHouse({ terms: '/help#term', termsVersion: '2026-11', termsRequired: true })
+  server = await openSocialTestServer({ terms: '/help#term', termsVersion: '2026-11', termsRequired: true })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function keptOf(username: string): Promise<string[]> {
   const { rows } = await sql<{ version: string }>`
     select version from member_agreement join member using (brand_id, member_id) where username = ${username}`.execute(
-    house.test.database,
+    server.test.database,
   )
   return rows.map(({ version }) => version)
 }
 
 describe('the terms (5.006), at a first sign-in with another provider', () => {
-  it('are agreed to in the version that holds, or nobody is registered and the sign-in goes on', async () => {
-    const visitor = house.visitor()
+  it('must be agreed to in their current version; a refused registration can be tried again', async () => {
+    const visitor = server.visitor()
     await visitor.signIn('oidc', 'reader')
     const refused = [
       [{}, 'field.terms_not_agreed'],

@@ -1,47 +1,51 @@
 import * as contract from '@baize/contract'
 import { sql } from '../../kernel/database/pool.ts'
-import type { SocialHouse, SocialReply, Visitor } from './test-house.ts'
+import type { SocialTestServer, SocialReply, Visitor } from './test-server.ts'
 
-// What an attacker does. Tests say how it ends; the same attacks against a house with a planted fault end otherwise.
+// Attacks. The tests check that they fail; against a server with a planted fault they succeed.
 
-/** Makes a member who signs in with `name` at the house's own provider, and gives the member's username. */
-export async function memberWith(house: SocialHouse, name: string): Promise<string> {
-  const visitor = house.visitor()
+/** Registers a member who signs in as `name` at the brand's own provider, and returns the member's username. */
+export async function memberWith(server: SocialTestServer, name: string): Promise<string> {
+  const visitor = server.visitor()
   await visitor.signIn('oidc', name)
   const { value, code } = await visitor.register(`m${name}`)
   if (code !== undefined) throw new Error(`the registration was refused: ${code}`)
   return String(value['account'])
 }
 
-/** A visitor is brought to hand over what the provider answered to an attacker (login CSRF). */
-export async function handOverToAnother(house: SocialHouse, attackersName: string): Promise<SocialReply> {
-  const [attacker, victim] = [house.visitor(), house.visitor()]
+/** Makes a visitor hand over an answer that the provider gave to an attacker (login CSRF). */
+export async function handOverToAnother(server: SocialTestServer, attackersName: string): Promise<SocialReply> {
+  const [attacker, victim] = [server.visitor(), server.visitor()]
   await victim.start('oidc')
   const back = await attacker.browser.answer(await attacker.start('oidc'), attackersName)
   return victim.finish(back)
 }
 
-/** The same answer of the provider comes many times at once. */
-export async function finishAtOnce(house: SocialHouse, name: string, times: number): Promise<SocialReply[]> {
-  const visitor = house.visitor()
+/** Hands over the same answer of the provider many times at once. */
+export async function finishAtOnce(server: SocialTestServer, name: string, times: number): Promise<SocialReply[]> {
+  const visitor = server.visitor()
   const back = await visitor.browser.answer(await visitor.start('oidc'), name)
   return Promise.all(Array.from({ length: times }, () => visitor.finish(back)))
 }
 
-/** The ID token is made for another nonce than the attempt's. */
-export async function answerWithAnotherNonce(house: SocialHouse, name: string, nonce: string): Promise<SocialReply> {
-  const visitor = house.visitor()
+/** Finishes with an ID token whose nonce is not that of the attempt. */
+export async function answerWithAnotherNonce(
+  server: SocialTestServer,
+  name: string,
+  nonce: string,
+): Promise<SocialReply> {
+  const visitor = server.visitor()
   const address = new URL(await visitor.start('oidc'))
   address.searchParams.set('nonce', nonce)
   return visitor.finish(await visitor.browser.answer(address.href, name))
 }
 
-/** Removes both of a member's links at once, where there is no password. */
+/** Removes both links of a member without a password at once. */
 export async function removeBothLinks(
-  house: SocialHouse,
+  server: SocialTestServer,
   name: string,
 ): Promise<{ replies: SocialReply[]; left: number }> {
-  const visitor = await withTwoLinks(house, name)
+  const visitor = await withTwoLinks(server, name)
   const replies = await Promise.all(
     (['oidc', 'google'] as const).map((provider) => visitor.send(contract.unlinkAccount, { provider })),
   )
@@ -49,8 +53,8 @@ export async function removeBothLinks(
 }
 
 /** A member without a password who signs in with two providers. */
-export async function withTwoLinks(house: SocialHouse, name: string): Promise<Visitor> {
-  const visitor = house.visitor()
+export async function withTwoLinks(server: SocialTestServer, name: string): Promise<Visitor> {
+  const visitor = server.visitor()
   await visitor.signIn('oidc', name)
   visitor.token = String((await visitor.register(`m${name}`)).value['token'])
   const { value } = await visitor.send(contract.startLinking, { provider: 'google' })
@@ -59,12 +63,15 @@ export async function withTwoLinks(house: SocialHouse, name: string): Promise<Vi
 }
 
 /** How many rows a table has. */
-export async function rowsIn(house: SocialHouse, table: 'member' | 'session' | 'federation_link'): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`select count(*) from ${sql.table(table)}`.execute(house.test.database)
+export async function rowsIn(
+  server: SocialTestServer,
+  table: 'member' | 'session' | 'federation_link',
+): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`select count(*) from ${sql.table(table)}`.execute(server.test.database)
   return Number(rows[0]?.count)
 }
 
-/** How often each code (or outcome) came. */
+/** Counts the replies by code or outcome. */
 export function tally(replies: readonly SocialReply[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { code, value } of replies) {

@@ -1,13 +1,13 @@
-/** A browser of a test, as far as a provider's pages need one: it keeps cookies and follows redirects. */
+/** A minimal browser for a provider's pages: it keeps cookies and follows redirects. */
 export interface TestBrowser {
   /**
-   * Goes to the provider's address, answers as somebody, and gives the address that the provider sends the browser back
-   * to. `cancel` presses the other button.
+   * Opens the provider's address, logs in as `name`, and returns the address to which the provider sends the browser back.
+   * `cancel` presses the other button.
    */
   answer(address: string, name: string, press?: 'yes' | 'cancel'): Promise<URL>
 }
 
-const mostSteps = 12
+const maxSteps = 12
 
 /** Opens a browser without any cookies. */
 export function openTestBrowser(): TestBrowser {
@@ -25,7 +25,7 @@ export function openTestBrowser(): TestBrowser {
     async answer(start, name, press = 'yes') {
       const provider = new URL(start).origin
       let address = new URL(start)
-      for (let step = 0; step < mostSteps; step += 1) {
+      for (let step = 0; step < maxSteps; step += 1) {
         if (address.origin !== provider) return address
         const asked = address.pathname.startsWith('/who/')
         const body = new URLSearchParams({ name, answer: press })
@@ -34,7 +34,7 @@ export function openTestBrowser(): TestBrowser {
         if (next === null) throw new Error(`the provider answered ${response.status} at ${address.pathname}`)
         address = new URL(next, address)
       }
-      throw new Error('the provider sends the browser round in circles')
+      throw new Error('the provider redirects the browser in circles')
     },
   }
 }

@@ -7,28 +7,28 @@ export type SettingsOf<Kind extends HumanCheckSettings['provider']> = Extract<
   { readonly provider: Kind }
 >
 
-/** A check of a brand: for what, by whom. */
+/** What a provider needs to know about a check. */
 export interface Check<Kind extends HumanCheckSettings['provider']> {
   readonly brandId: number
-  /** The brand's host names, the only ones that a result may have been made at. */
+  /** The brand's host names. A result from any other host is refused. */
   readonly hosts: readonly string[]
   readonly settings: SettingsOf<Kind>
   readonly purpose: HumanPurpose
   readonly address: string
 }
 
-/** A result that is right, and has not been looked up among those that were used. */
+/** A result that is valid, but may have been used already. */
 export interface GoodResult {
-  /** What it is known by: no change of how it is written gives another one. */
+  /** Identifies the result, however it is encoded. */
   readonly mark: Buffer
-  /** From when on it is refused anyway. */
+  /** When it expires. */
   readonly expiresAt: Temporal.Instant
 }
 
-/** One way of telling people from programs. */
+/** A method of telling people from programs. */
 export interface HumanProvider<Kind extends HumanCheckSettings['provider']> {
-  /** What the visitor is to do. */
+  /** Returns the visitor's task. */
   begin(check: Check<Kind>): Promise<HumanTask>
-  /** Looks at a result. Throws a `Refusal`: `human.failed`, or `human.unreachable` where nobody could look. */
-  look(check: Check<Kind>, result: string): Promise<GoodResult>
+  /** Verifies a result. Throws a `Refusal`: `human.failed`, or `human.unreachable` if it could not be verified. */
+  verify(check: Check<Kind>, result: string): Promise<GoodResult>
 }

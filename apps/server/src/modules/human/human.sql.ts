@@ -1,7 +1,10 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 
-/** Uses a result up; `false` when it was used before. The key decides, so of many at once one goes on. */
+/**
+ * Uses up a result. Returns `false` if it was used before. The key decides, so only one of several concurrent calls
+ * succeeds.
+ */
 export async function spendResult(
   db: Database,
   brandId: BrandId,
@@ -14,7 +17,7 @@ export async function spendResult(
   return numAffectedRows === 1n
 }
 
-/** Forgets results that would not be accepted any more. */
+/** Deletes results that have expired and would be refused anyway. */
 export async function deleteOldMarks(db: Database, now: Temporal.Instant): Promise<void> {
   await sql`delete from human_spent where expires_at <= ${now.toString()}`.execute(db)
 }

@@ -14,27 +14,27 @@ import { deleteOldMarks, spendResult } from './human.sql.ts'
 import { siteverifyProvider } from './siteverify-provider.ts'
 import { workProvider } from './work-provider.ts'
 
-/** Who asks. */
+/** The visitor who asks for a message. */
 export interface Asking {
   readonly brandId: BrandId
   readonly address: string
 }
 
-/** Tells people from programs, as the brand set it. */
+/** Tells people from programs, according to the brand's settings. */
 export interface HumanCheck {
-  /** What somebody is to do before the house sends something. Refuses with `request.too_many`. */
+  /** Returns the task to do before something is sent. Throws `request.too_many`. */
   begin(from: Asking, purpose: HumanPurpose): Promise<HumanTask>
   /**
-   * Returns where the brand asks for nothing, where the address is one of few calls yet and the brand lets these pass, or
-   * where the result is right: then it is used up, whatever follows. Throws a
-   * `Refusal` otherwise: `human.required`, `human.failed` (8.014), `human.unreachable` or `request.too_many`.
+   * Returns if the brand requires no check, if the brand lets the address's first calls pass and this is one of them, or if
+   * the result is right, which is then used up, whatever follows. Otherwise throws a `Refusal`: `human.required`,
+   * `human.failed` (8.014), `human.unreachable` or `request.too_many`.
    */
   require(from: Asking, purpose: HumanPurpose, result: string | undefined): Promise<void>
-  /** Deletes what has expired; for the minute tick. */
+  /** Deletes expired results; runs every minute. */
   sweep(): Promise<void>
 }
 
-/** What the check works with. */
+/** Dependencies of {@link openHumanCheck}. */
 export interface HumanCheckParts {
   readonly database: Database
   readonly clock: Clock
@@ -43,16 +43,16 @@ export interface HumanCheckParts {
   readonly secrets: Pick<Secrets, 'keyedHash'>
   readonly throttle: Pick<Throttle, 'take'>
   readonly brands: Pick<Brands, 'all' | 'byId'>
-  /** The secret of the service that brands with `siteverify` ask. */
+  /** The secret for the external service of brands with `siteverify`. */
   readonly siteverifySecret: string | undefined
 }
 
-/** Opens the check. Throws a {@link StartProblem} where a brand names a service whose secret is missing. */
+/** Opens the check. Throws a {@link StartProblem} if a brand uses an external service but its secret is missing. */
 export function openHumanCheck(parts: HumanCheckParts): HumanCheck {
   const { brands, clock, database, siteverifySecret: secret } = parts
   const named = brands.all.find(({ humanCheck }) => humanCheck.provider === 'siteverify')
   if (named !== undefined && secret === undefined)
-    throw new StartProblem(`HUMAN_CHECK_SECRET is needed: the humanCheck of brand ${named.code} is siteverify.`)
+    throw new StartProblem(`HUMAN_CHECK_SECRET is needed, because the humanCheck of brand ${named.code} is siteverify.`)
   const work = workProvider(parts)
   const siteverify = siteverifyProvider({ ...parts, secret })
   const checkOf = ({ brandId, address }: Asking, purpose: HumanPurpose) => {
@@ -72,18 +72,18 @@ export function openHumanCheck(parts: HumanCheckParts): HumanCheck {
       if (!isAsked(settings, purpose)) return
       if (result === undefined || result === '') return passUnchecked(parts, from, settings.uncheckedPerHour)
       await takeTurn(parts, from, 'tried')
-      const looked: Promise<GoodResult> =
+      const verified: Promise<GoodResult> =
         settings.provider === 'work'
-          ? work.look({ ...check, settings }, result)
-          : siteverify.look({ ...check, settings }, result)
-      const { mark, expiresAt } = await looked
+          ? work.verify({ ...check, settings }, result)
+          : siteverify.verify({ ...check, settings }, result)
+      const { mark, expiresAt } = await verified
       if (!(await spendResult(database, from.brandId, mark, expiresAt))) throw new Refusal('human.failed')
     },
     sweep: () => deleteOldMarks(database, clock.now()),
   }
 }
 
-/** Whether a brand asks for a check: before everything that is sent, and at registrations where it says so. */
+/** Whether a brand requires a check: before every message, and at registrations if its settings say so. */
 function isAsked(
   settings: HumanCheckSettings,
   purpose: HumanPurpose,
@@ -91,7 +91,7 @@ function isAsked(
   return settings.provider !== 'none' && (purpose !== 'registration' || settings.atRegistration)
 }
 
-/** The first few of an address may be sent unchecked: what is to be kept off sends many. */
+/** Lets the first few calls of an address pass, because only programs that send many are to be stopped. */
 async function passUnchecked(
   { throttle }: HumanCheckParts,
   { brandId, address }: Asking,
@@ -102,7 +102,7 @@ async function passUnchecked(
   if (!allowed) throw new Refusal('human.required')
 }
 
-/** A key costs the house a little too, and a service's answer holds a line: so many a minute from one address. */
+/** Limits checks per address and minute, because each costs the server a key derivation or a call to the service. */
 async function takeTurn(
   { brands, throttle }: HumanCheckParts,
   { brandId, address }: Asking,

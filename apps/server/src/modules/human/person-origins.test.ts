@@ -13,12 +13,12 @@ const service = {
   atRegistration: false,
 } as const
 
-it('pages may use no host of anybody’s where the house checks by itself, or not at all', () => {
+it('pages need no other origins if the server checks itself or not at all', () => {
   const work = { provider: 'work', tries: 120, iterations: 5_000, uncheckedPerHour: 0, atRegistration: false } as const
   expect(personOrigins([{ humanCheck: work }, { humanCheck: { provider: 'none' } }])).toEqual([])
 })
 
-it('pages may use the hosts of a service that a brand names, each once', () => {
+it('pages may use the origins of a brand’s external service, each listed once', () => {
   const humanCheck = { ...service, furtherOrigins: [...service.furtherOrigins] }
   expect(personOrigins([{ humanCheck }, { humanCheck }])).toEqual([
     'https://people.example',

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { HumanCheckSettings } from '../brand/index.ts'
 import { openTestCheck, outcomeOf, type TestCheck } from './test-human.ts'
 
-/** What the service was asked, and how it answers next. */
+/** The requests that the service received, and its next answer. */
 let asked: URLSearchParams[] = []
 let answer: (response: ServerResponse, form: URLSearchParams) => void
 let service: Server
-let house: TestCheck
+let site: TestCheck
 
 const json =
   (value: object, status = 200) =>
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await once(service, 'listening')
   // A listening TCP server has an address with a port.
   const { port } = service.address() as AddressInfo
-  house = await openTestCheck({
+  site = await openTestCheck({
     provider: 'siteverify',
     scriptUrl: 'https://people.example/api.js',
     scriptObject: 'people',
@@ -43,23 +43,23 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await house.close()
+  await site.close()
   service.closeAllConnections()
   service.close()
 })
 beforeEach(() => {
-  house.clock.advance({ minutes: 2 })
+  site.clock.advance({ minutes: 2 })
   asked = []
   answer = json({ success: true, hostname: 'localhost', action: 'login' })
 })
 
-const from = () => ({ brandId: house.brand.brandId, address: '203.0.113.7' })
-const tryOut = (result: string, purpose: 'login' | 'register' = 'login', human = house.human) =>
+const from = () => ({ brandId: site.brand.brandId, address: '203.0.113.7' })
+const tryOut = (result: string, purpose: 'login' | 'register' = 'login', human = site.human) =>
   outcomeOf(human.require(from(), purpose, result))
 
-describe('a service that checks for people (3.036)', () => {
-  it('is shown to pages with its script, its key and what the check is for', async () => {
-    expect(await house.human.begin(from(), 'login')).toEqual({
+describe('an external service for human checks (3.036)', () => {
+  it('is described to pages with its script, its key and the purpose', async () => {
+    expect(await site.human.begin(from(), 'login')).toEqual({
       kind: 'siteverify',
       scriptUrl: 'https://people.example/api.js',
       scriptObject: 'people',
@@ -68,26 +68,26 @@ describe('a service that checks for people (3.036)', () => {
     })
   })
 
-  it('is asked with the secret, the result and the address', async () => {
+  it('receives the secret, the result and the address', async () => {
     expect(await tryOut('first')).toBe('passed')
     expect(asked.map((form) => Object.fromEntries(form))).toEqual([
       { secret: 'kept-secret', response: 'first', remoteip: '203.0.113.7' },
     ])
   })
 
-  it('passes a result once in all processes, also where it would say yes again', async () => {
+  it('lets a result pass only once in all processes, even if it would accept it again', async () => {
     expect([await tryOut('again'), await tryOut('again')]).toEqual(['passed', 'human.failed'])
-    expect(await tryOut('again', 'login', house.another)).toBe('human.failed')
+    expect(await tryOut('again', 'login', site.another)).toBe('human.failed')
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => tryOut('many')))
     expect(outcomes.filter((outcome) => outcome === 'passed')).toHaveLength(1)
   })
 
   it.each<[string, object]>([
-    ['a no', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
-    ['a yes for another host', { success: true, hostname: 'somebody.example', action: 'login' }],
-    ['a yes for another action', { success: true, hostname: 'localhost', action: 'register' }],
-    ['a yes without an action', { success: true, hostname: 'localhost' }],
-  ])('fails by %s, and nothing is used up', async (name, verdict) => {
+    ['a rejection', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
+    ['a result from another host', { success: true, hostname: 'somebody.example', action: 'login' }],
+    ['a result for another action', { success: true, hostname: 'localhost', action: 'register' }],
+    ['a result without an action', { success: true, hostname: 'localhost' }],
+  ])('fails the check with %s, and does not use the result up', async (name, verdict) => {
     answer = json(verdict)
     expect(await tryOut(name)).toBe('human.failed')
     answer = json({ success: true, hostname: 'LOCALHOST', action: 'login' })
@@ -95,27 +95,27 @@ describe('a service that checks for people (3.036)', () => {
   })
 
   it.each<[string, (response: ServerResponse) => void]>([
-    ['is out of order', json({ success: true }, 503)],
-    ['leads elsewhere', (response) => response.writeHead(302, { location: 'https://people.example/' }).end()],
-    ['says what is no JSON', (response) => response.end('<html>')],
-    ['says what is no verdict', json({ success: 'true' })],
-    ['says far too much', json({ success: true, filling: 'x'.repeat(100_000) })],
-    ['hangs up', (response) => response.destroy()],
-    ['does not know our secret', json({ success: false, 'error-codes': ['invalid-input-secret'] })],
-  ])('that %s is no yes, but cannot be reached', async (name, misbehave) => {
+    ['answers with an error', json({ success: true }, 503)],
+    ['redirects', (response) => response.writeHead(302, { location: 'https://people.example/' }).end()],
+    ['answers without JSON', (response) => response.end('<html>')],
+    ['answers in another form', json({ success: 'true' })],
+    ['answers too much', json({ success: true, filling: 'x'.repeat(100_000) })],
+    ['closes the connection', (response) => response.destroy()],
+    ['rejects our secret', json({ success: false, 'error-codes': ['invalid-input-secret'] })],
+  ])('that %s causes the refusal human.unreachable', async (name, misbehave) => {
     answer = misbehave
     expect(await tryOut(name)).toBe('human.unreachable')
   })
 
-  it('that does not answer within five seconds cannot be reached either', async () => {
+  it('that does not answer within five seconds causes it too', async () => {
     answer = () => undefined
-    const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
     expect(await tryOut('slow')).toBe('human.unreachable')
-    expect(patience).toHaveBeenCalledExactlyOnceWith(5_000)
-    patience.mockRestore()
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(5_000)
+    timeout.mockRestore()
   })
 
-  it('keeps a brand from opening without its secret', async () => {
+  it('prevents the start without its secret', async () => {
     const settings: HumanCheckSettings = {
       provider: 'siteverify',
       scriptUrl: 'https://people.example/api.js',

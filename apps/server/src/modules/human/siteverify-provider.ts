@@ -7,8 +7,8 @@ import type { Check, HumanProvider } from './human-provider.ts'
 
 /** Longer than any of these services accepts a result. */
 const rememberedMinutes = 60
-const patienceMs = 5_000
-const longestAnswer = 65_536
+const timeoutMs = 5_000
+const maxAnswerBytes = 65_536
 
 const verdict = z.object({
   success: z.boolean(),
@@ -17,29 +17,29 @@ const verdict = z.object({
   'error-codes': z.optional(z.array(z.string())),
 })
 
-/** What the provider works with. */
+/** Dependencies of {@link siteverifyProvider}. */
 export interface SiteverifyParts {
   readonly clock: Clock
   readonly log: Log
-  /** Without it no brand may name this provider. */
+  /** Brands can use this provider only if it is set. */
   readonly secret: string | undefined
 }
 
 /**
- * The check that the usual challenge services share: POST of `secret`, `response` and `remoteip`, JSON with `success` back.
- * A result made at another host or for another purpose is refused; an answer that is none, a slow one, and one that blames
- * the house itself are `human.unreachable`.
+ * The protocol that the usual challenge services share: POST with `secret`, `response` and `remoteip`, answered by JSON
+ * with `success`. A result from another host or for another purpose is refused. An invalid or slow answer, and one that
+ * rejects our secret, cause `human.unreachable`.
  */
 export function siteverifyProvider({ clock, log, secret = '' }: SiteverifyParts): HumanProvider<'siteverify'> {
   return {
     async begin({ settings: { scriptUrl, scriptObject, siteKey }, purpose }) {
       return { kind: 'siteverify', scriptUrl, scriptObject, siteKey, action: purpose }
     },
-    async look(check, result) {
+    async verify(check, result) {
       const answer = await ask(check, secret, result)
       const blamed = answer?.['error-codes']?.filter((code) => code.includes('secret')) ?? []
       if (answer === undefined || blamed.length > 0) {
-        log.warn({ answered: answer !== undefined, blamed }, 'the service that checks for people cannot be used')
+        log.warn({ answered: answer !== undefined, blamed }, 'the human check service did not verify a result')
         throw new Refusal('human.unreachable', { retryAfterSeconds: 30 })
       }
       if (!answer.success || !isMeant(check, answer)) throw new Refusal('human.failed')
@@ -49,7 +49,7 @@ export function siteverifyProvider({ clock, log, secret = '' }: SiteverifyParts)
   }
 }
 
-/** Whether a result was made at the brand's own pages and for this. Not every service says where; none lets others leave it out. */
+/** Whether a result was made on the brand's own pages and for this purpose. Not every service returns the host. */
 function isMeant(
   { hosts, purpose, settings }: Check<'siteverify'>,
   { hostname, action }: z.output<typeof verdict>,
@@ -58,7 +58,7 @@ function isMeant(
   return settings.repeatsAction ? action === purpose : true
 }
 
-/** What the service says; `undefined` where it says nothing that counts, in time. A redirect leads nowhere. */
+/** Returns the service's verdict, or `undefined` if there is no valid answer in time. Redirects are not followed. */
 async function ask(
   { settings: { verifyUrl }, address }: Check<'siteverify'>,
   secret: string,
@@ -69,21 +69,21 @@ async function ask(
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ secret, response, remoteip: address }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (reply.status >= 500 || (reply.status >= 300 && reply.status < 400)) return undefined
-    return verdict.parse(JSON.parse(await readAtMost(reply, longestAnswer)))
+    return verdict.parse(JSON.parse(await readBounded(reply, maxAnswerBytes)))
   } catch {
     return undefined
   }
 }
 
-async function readAtMost(reply: Response, mostBytes: number): Promise<string> {
+async function readBounded(reply: Response, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
   for await (const part of reply.body ?? []) {
     bytes += part.length
-    if (bytes > mostBytes) throw new RangeError('the answer is too long')
+    if (bytes > maxBytes) throw new RangeError('the answer is too long')
     parts.push(part)
   }
   return Buffer.concat(parts).toString()

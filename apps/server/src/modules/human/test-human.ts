@@ -12,7 +12,7 @@ import { openHumanCheck } from './index.ts'
 
 const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.meta.url))
 
-/** The demo brand's check with other settings, at a clock that the test moves; `another` is a second process of it. */
+/** The demo brand's check with other settings and a clock that the test controls; `another` is a second process. */
 export async function openTestCheck(humanCheck: HumanCheckSettings, secret: string | null = 'kept-secret') {
   const { database, close } = await createTestDatabase()
   const clock = fixedClock('2026-11-20T10:00:00Z')
@@ -21,7 +21,7 @@ export async function openTestCheck(humanCheck: HumanCheckSettings, secret: stri
   if (brand === undefined) throw new Error('no brand is loaded')
   const brands = {
     all: loaded.all.map((each) => ({ ...each, humanCheck })),
-    // Whatever brand is asked for is set like the one there is.
+    // Every brand has the same settings.
     byId: (brandId: BrandId) => ({ ...brand, brandId, humanCheck }),
   }
   const secrets = createSecrets(systemRandomness.bytes(32), systemRandomness)
@@ -34,7 +34,7 @@ export async function openTestCheck(humanCheck: HumanCheckSettings, secret: stri
 
 export type TestCheck = Awaited<ReturnType<typeof openTestCheck>>
 
-/** What a call came to: `passed`, or the code of its refusal. */
+/** The outcome of a call: `passed`, or the code of its refusal. */
 export const outcomeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'passed',

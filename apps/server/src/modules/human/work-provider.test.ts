@@ -6,9 +6,9 @@ import { brandId } from '../../kernel/ids.ts'
 import { solveWork, workOf } from '../../testing/solve-work.ts'
 import { openTestCheck, outcomeOf, type TestCheck } from './test-human.ts'
 
-let house: TestCheck
+let site: TestCheck
 beforeAll(async () => {
-  house = await openTestCheck({
+  site = await openTestCheck({
     provider: 'work',
     tries: 8,
     iterations: 10,
@@ -16,20 +16,20 @@ beforeAll(async () => {
     atRegistration: false,
   })
 })
-afterAll(() => house.close())
-beforeEach(() => house.clock.advance({ minutes: 10 }))
+afterAll(() => site.close())
+beforeEach(() => site.clock.advance({ minutes: 10 }))
 
-const from = () => ({ brandId: house.brand.brandId, address: '203.0.113.7' })
-const begin = async (purpose: HumanPurpose = 'login') => workOf(await house.human.begin(from(), purpose))
+const from = () => ({ brandId: site.brand.brandId, address: '203.0.113.7' })
+const begin = async (purpose: HumanPurpose = 'login') => workOf(await site.human.begin(from(), purpose))
 const solved = async (purpose?: HumanPurpose) => solveWork(await begin(purpose))
-const tryOut = (result: string | undefined, purpose: HumanPurpose = 'login', { human } = house) =>
+const tryOut = (result: string | undefined, purpose: HumanPurpose = 'login', { human } = site) =>
   outcomeOf(human.require(from(), purpose, result))
 
 interface Payload {
   challenge: { parameters: { cost: number; data: { purpose: string; expiresAtMs: number } }; signature: string }
   solution: { counter: number; derivedKey: string }
 }
-/** A result in which something was changed afterwards. */
+/** A result that was changed after it was made. */
 function changed(result: string, change: (payload: Payload) => void): string {
   const payload: Payload = JSON.parse(Buffer.from(result, 'base64').toString())
   change(payload)
@@ -37,7 +37,7 @@ function changed(result: string, change: (payload: Payload) => void): string {
 }
 
 describe('calls without a result', () => {
-  it('are refused; a brand may let the first few an hour of an address pass, and of twenty at once no more than these', async () => {
+  it('are refused, except for the first few per hour and address if the brand allows them, even of twenty at once', async () => {
     const lenient = await openTestCheck({
       provider: 'work',
       tries: 8,
@@ -58,34 +58,34 @@ describe('calls without a result', () => {
 })
 
 describe('a proof of work (3.036)', () => {
-  it('passes once, whatever process it comes to', async () => {
+  it('passes once in all processes', async () => {
     const result = await solved()
-    const both = await Promise.all([tryOut(result), tryOut(result, 'login', { ...house, human: house.another })])
+    const both = await Promise.all([tryOut(result), tryOut(result, 'login', { ...site, human: site.another })])
     expect(both.toSorted()).toEqual(['human.failed', 'passed'])
     expect(await tryOut(result)).toBe('human.failed')
   })
 
-  it('passes once of twenty at one instant', async () => {
+  it('passes once out of twenty concurrent calls', async () => {
     const result = await solved()
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => tryOut(result)))
     expect(outcomes.filter((outcome) => outcome === 'passed')).toHaveLength(1)
   })
 
-  it('would pass more often if it were looked up first and used up afterwards: the planted fault shows', async () => {
+  it('would pass more often if it were looked up first and used up afterwards (a planted fault)', async () => {
     const meet = meetingOf(20)
     const careless = async () => {
-      const { rows } = await sql`select from human_spent where mark = sha256('once')`.execute(house.database)
+      const { rows } = await sql`select from human_spent where mark = sha256('once')`.execute(site.database)
       await meet()
       await sql`
-        insert into human_spent (brand_id, mark, expires_at) values (${house.brand.brandId}, sha256('once'), ${house.clock.now().toString()})
-        on conflict do nothing`.execute(house.database)
+        insert into human_spent (brand_id, mark, expires_at) values (${site.brand.brandId}, sha256('once'), ${site.clock.now().toString()})
+        on conflict do nothing`.execute(site.database)
       return rows.length === 0
     }
     const passed = await Promise.all(Array.from({ length: 20 }, careless))
     expect(passed.filter(Boolean)).toHaveLength(20)
   })
 
-  it('written in other ways is the same one', async () => {
+  it('does not pass again in another encoding', async () => {
     const result = await solved()
     expect(await tryOut(result)).toBe('passed')
     const spaced = Buffer.from(` ${Buffer.from(result, 'base64').toString()} `).toString('base64')
@@ -93,20 +93,23 @@ describe('a proof of work (3.036)', () => {
     for (const other of [spaced, counted, `${result}\n`]) expect(await tryOut(other)).toBe('human.failed')
   })
 
-  it.each(['register', 'password_reset', 'reset_mail'] as const)('of a login does not pass for %s', async (purpose) => {
-    expect(await tryOut(await solved(), purpose)).toBe('human.failed')
-  })
+  it.each(['register', 'password_reset', 'reset_mail'] as const)(
+    'for a login does not pass for %s',
+    async (purpose) => {
+      expect(await tryOut(await solved(), purpose)).toBe('human.failed')
+    },
+  )
 
-  it('of another brand does not pass', async () => {
+  it('for another brand does not pass', async () => {
     const elsewhere = { ...from(), brandId: brandId(77) }
-    expect(await outcomeOf(house.human.require(elsewhere, 'login', await solved()))).toBe('human.failed')
+    expect(await outcomeOf(site.human.require(elsewhere, 'login', await solved()))).toBe('human.failed')
   })
 
-  it('is good for five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const [early, late] = [await solved(), await solved()]
-    house.clock.advance({ minutes: 4, seconds: 59 })
+    site.clock.advance({ minutes: 4, seconds: 59 })
     expect(await tryOut(early)).toBe('passed')
-    house.clock.advance({ seconds: 1 })
+    site.clock.advance({ seconds: 1 })
     expect(await tryOut(late)).toBe('human.failed')
   })
 
@@ -116,24 +119,24 @@ describe('a proof of work (3.036)', () => {
     ['less work', ({ challenge }) => (challenge.parameters.cost = 1)],
     ['no signature', ({ challenge }) => (challenge.signature = '')],
     ['another key', ({ solution }) => (solution.derivedKey = '00'.repeat(32))],
-  ])('with %s written into it does not pass', async (_, change) => {
+  ])('changed to have %s does not pass', async (_, change) => {
     const forged = changed(await solved(), change)
     expect(await tryOut(forged)).toBe('human.failed')
     expect(await tryOut(forged, 'register')).toBe('human.failed')
   })
 
-  it.each([undefined, ''])('is asked for where there is none (%j)', async (nothing) => {
+  it.each([undefined, ''])('is required if it is missing (%j)', async (nothing) => {
     expect(await tryOut(nothing)).toBe('human.required')
   })
 
   it.each(['x', 'bnVsbA==', Buffer.from('{"challenge":{}}').toString('base64'), '%%%', '{}'])(
-    'is no %j',
+    'is not valid if it is %j',
     async (junk) => {
       expect(await tryOut(junk)).toBe('human.failed')
     },
   )
 
-  it('takes as many keys as the brand set, between half of them and half more', async () => {
+  it('takes between half and one and a half times as many keys as the brand has set', async () => {
     const counters = new Set<number>()
     for (let more = 0; more < 30; more += 1) {
       const payload: Payload = JSON.parse(Buffer.from(await solved(), 'base64').toString())
@@ -142,21 +145,21 @@ describe('a proof of work (3.036)', () => {
     expect([Math.min(...counters) >= 4, Math.max(...counters) <= 12, counters.size > 3]).toEqual([true, true, true])
   })
 
-  it('is begun and tried sixty times a minute from one address', async () => {
-    const began = await Promise.all(Array.from({ length: 61 }, () => outcomeOf(house.human.begin(from(), 'login'))))
+  it('can be begun and tried sixty times a minute from one address', async () => {
+    const began = await Promise.all(Array.from({ length: 61 }, () => outcomeOf(site.human.begin(from(), 'login'))))
     expect(began.filter((outcome) => outcome === 'request.too_many')).toHaveLength(1)
     const tried = await Promise.all(Array.from({ length: 61 }, () => tryOut('x')))
     expect(tried.filter((outcome) => outcome === 'request.too_many')).toHaveLength(1)
   })
 
-  it('is forgotten when it would not pass any more, and not before', async () => {
+  it('is deleted after it expires, and not before', async () => {
     const result = await solved()
     expect(await tryOut(result)).toBe('passed')
-    house.clock.advance({ minutes: 4 })
-    await house.human.sweep()
+    site.clock.advance({ minutes: 4 })
+    await site.human.sweep()
     expect(await tryOut(result)).toBe('human.failed')
-    house.clock.advance({ minutes: 2 })
-    await house.human.sweep()
-    expect((await sql`select from human_spent`.execute(house.database)).rows).toEqual([])
+    site.clock.advance({ minutes: 2 })
+    await site.human.sweep()
+    expect((await sql`select from human_spent`.execute(site.database)).rows).toEqual([])
   })
 })

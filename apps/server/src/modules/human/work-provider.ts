@@ -9,15 +9,15 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { HumanProvider } from './human-provider.ts'
 
-/** Long enough for a slow telephone and a person who is called away. */
-const goodForMinutes = 5
+/** Long enough for a slow phone and a person who is interrupted. */
+const validMinutes = 5
 
 const solved = z.strictObject({
   challenge: workChallenge,
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** What the provider works with. */
+/** Dependencies of {@link workProvider}. */
 export interface WorkParts {
   readonly clock: Clock
   readonly randomness: Randomness
@@ -25,28 +25,28 @@ export interface WorkParts {
 }
 
 /**
- * Proof of work (the ALTCHA protocol, version 2): the house derives one key and asks for the counter that leads there, which
- * takes as many derivations as the brand set. Brand, purpose and end are part of what is signed; the key's own signature
- * makes checking cheap.
+ * Proof of work (the ALTCHA protocol, version 2). The server derives one key and asks for the counter that leads to it,
+ * which takes as many derivations as the brand has set. Brand, purpose and expiry are signed. A signature of the key
+ * makes verification cheap.
  */
 export function workProvider({ clock, randomness, secrets }: WorkParts): HumanProvider<'work'> {
   const secretOf = (about: string) => Buffer.from(secrets.keyedHash('altcha 2', `human work ${about}`)).toString('hex')
   const signing = { hmacSignatureSecret: secretOf('challenge'), hmacKeySignatureSecret: secretOf('key') }
   return {
     async begin({ brandId, settings: { tries, iterations }, purpose }) {
-      const expiresAt = clock.now().add({ minutes: goodForMinutes })
+      const expiresAt = clock.now().add({ minutes: validMinutes })
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: iterations,
         counter: drawCounter(randomness, tries),
-        // The end is ours to look at, by the house's clock.
+        // The expiry is not the protocol's own: `verify` compares it with the server's clock.
         data: { brand: brandId, purpose, expiresAtMs: expiresAt.epochMilliseconds },
         deriveKey,
         ...signing,
       })
       return { kind: 'work', challenge: workChallenge.parse(challenge), expiresAt: expiresAt.toString() }
     },
-    async look({ brandId, purpose }, result) {
+    async verify({ brandId, purpose }, result) {
       const { challenge, solution } = readResult(result)
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...signing })
       const { data, nonce } = challenge.parameters
@@ -58,7 +58,10 @@ export function workProvider({ clock, randomness, secrets }: WorkParts): HumanPr
   }
 }
 
-/** From half as many to half more: nobody can leave the first ones out, and nobody waits for long. */
+/**
+ * Draws between half and one and a half times `tries`, so that nobody can skip the first ones and nobody waits too
+ * long.
+ */
 function drawCounter(randomness: Randomness, tries: number): number {
   const drawn = Buffer.from(randomness.bytes(6)).readUIntBE(0, 6) / 2 ** 48
   return Math.round(tries * (0.5 + drawn))
@@ -68,7 +71,7 @@ function readResult(result: string): z.output<typeof solved> {
   try {
     return solved.parse(JSON.parse(Buffer.from(result, 'base64').toString()))
   } catch {
-    // What is wrong with it helps only whoever made it up.
+    // The reason would only help whoever forged the result.
     throw new Refusal('human.failed')
   }
 }

@@ -42,7 +42,7 @@ import { letterBoxOf, type LetterBox } from './members/letter-box.ts'
 import { loadDemoMembers, refuseDemoMembers } from './members/load-demo-members.ts'
 import { memberView } from './members/member-view.rules.ts'
 import { activityOf, memberById, selectTeams, usernamesOf } from './members/member.sql.ts'
-import { holdAccount, signInKnown } from './members/own-account.ts'
+import { lockAccount, signInKnown } from './members/own-account.ts'
 import { originOf, type Origin } from './origin.ts'
 import { confirmOwner, type OwnerShown } from './owner-proof/confirm-owner.ts'
 import { noteProof, proveOwner, sendOwnerCode, showOwnerStanding } from './owner-proof/owner-proof.ts'
@@ -115,7 +115,7 @@ export interface Identity extends Door, FactorOwners {
   /** Sets the password of a member who has none. */
   setPassword(caller: PasswordCaller, body: BodyOf<typeof setPasswordContract>): Promise<LoginValue>
   /** Holds the caller's account until the transaction ends; says whether it has a password. */
-  holdAccount(transaction: Database, session: Session): Promise<boolean>
+  lockAccount(transaction: Database, session: Session): Promise<boolean>
   /** Whether the caller's account has a password. */
   hasPassword(session: Session): Promise<boolean>
   /** Where a member can be written to; `asked` is the language of one who never chose. */
@@ -191,7 +191,7 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     sendOwnerCode: (at, session, body) => sendOwnerCode(parts, at, session, body),
     proveOwner: (at, session, body) => proveOwner(parts, at, session, body),
     setPassword: (caller, body) => setPassword(parts, caller, body),
-    holdAccount,
+    lockAccount,
     hasPassword: async ({ brandId, memberId }) =>
       (await memberById(parts.database, brandId, memberId)).passwordHash !== null,
     letterBoxOf: (member, asked) => letterBoxOf(parts.database, member, asked),

@@ -14,7 +14,7 @@ import { insertAttempt, isAttemptOpen, spendAttempt, type ProofAttempt } from '.
 import { hashOfProof, type PhoneProof } from './phone-proof.ts'
 import { spendProof } from './proof.sql.ts'
 
-/** What a provider vouches for a number for, and in which browser. */
+/** The number that a provider should verify, for which purpose, and in which browser. */
 export interface ProofTarget {
   readonly brandId: BrandId
   readonly purpose: 'login' | 'register' | 'password_reset'
@@ -23,23 +23,23 @@ export interface ProofTarget {
   readonly cookies: Pick<Cookies, 'read' | 'keep'>
 }
 
-/** Who is sent to the provider. */
+/** A visitor who is sent to the provider. */
 export interface ProofAsked extends ProofTarget {
   readonly address: string
   readonly language: Language
-  /** The address of the brand's own host that the visitor is at. */
+  /** The origin of the brand's own host at which the visitor is. */
   readonly siteOrigin: string
 }
 
-/** A provider's proof that was right when it was looked at. Only {@link verifyProof} makes one. */
+/** A provider's proof that was valid when it was checked. Only {@link verifyProof} creates one. */
 export interface ProvenProof {
   readonly brandId: BrandId
-  /** The attempt that it was asked for with; `undefined` where the house does not ask the provider itself. */
+  /** The attempt that requested the proof; `undefined` if the site does not ask the provider itself. */
   readonly attempt: ProofAttempt | undefined
   readonly proofHash: Buffer
 }
 
-/** What asking a provider works with. */
+/** Dependencies of the functions of this file. */
 export interface ProofParts {
   readonly database: Database
   readonly clock: Clock
@@ -50,16 +50,17 @@ export interface ProofParts {
   readonly phoneProof: PhoneProof
 }
 
-/** How long one may take at the provider and with the form afterwards. */
+/** How long a visitor may take at the provider and with the form afterwards. */
 const attemptMinutes = 15
-/** Longer than a proof is taken for fresh. */
+/** Longer than the maximum age of a proof. */
 const proofRememberedMinutes = 15
 
 /**
- * Begins to ask the provider for its word: the address of its page (OpenID Connect Core 3.2.2.1, with the ID token in the
- * fragment), and the state by which the page that waits knows the answer. The nonce, kept as a hash, binds the proof to this
- * number and purpose; a cookie binds it to this browser, so that nobody signs in with a proof of somebody else's making.
- * Throws a `Refusal`: no provider to ask (8.016), or asked too often (8.011).
+ * Begins to verify a number with the provider. Returns the address of the provider's page (OpenID Connect Core 3.2.2.1,
+ * with the ID token in the fragment) and the state by which the waiting page recognises the answer. The nonce, stored as
+ * a hash, binds the proof to this number and purpose. A cookie binds it to this browser, so that nobody can be signed in
+ * with a proof that somebody else obtained. Throws a `Refusal` if there is no provider to ask (8.016) or the address asks
+ * too often (8.011).
  */
 export async function askProvider(parts: ProofParts, asked: ProofAsked): Promise<{ url: string; state: string }> {
   const { page } = parts.phoneProof
@@ -74,7 +75,7 @@ export async function askProvider(parts: ProofParts, asked: ProofAsked): Promise
   if (!allowed)
     throw new Refusal('verification.too_many', { values: [Math.ceil(retryAfterSeconds / 60)], retryAfterSeconds })
   const kept = cookies.read('proof')
-  // A browser that has asked before keeps its cookie: its other tabs go on.
+  // A browser that has asked before keeps its cookie, so that its other tabs can finish.
   const browser = isToken(kept) ? kept : newToken(parts.randomness)
   const [state, nonce] = [newToken(parts.randomness), newToken(parts.randomness)]
   const expiresAt = parts.clock.now().add({ minutes: attemptMinutes })
@@ -97,8 +98,8 @@ export async function askProvider(parts: ProofParts, asked: ProofAsked): Promise
 }
 
 /**
- * Looks at a provider's ID token: it vouches for this number, and where the house asks the provider itself, it was asked for
- * this number and purpose, by this browser, and is not used. Throws a `Refusal` for any other.
+ * Checks a provider's ID token. It must verify this number. If the site asks the provider itself, it must also have been
+ * requested for this number and purpose by this browser, and must be unused. Throws a `Refusal` otherwise.
  */
 export async function verifyProof(parts: ProofParts, at: ProofTarget, idToken: string): Promise<ProvenProof> {
   const { number, nonce = '' } = await parts.phoneProof.read(idToken)
@@ -106,13 +107,13 @@ export async function verifyProof(parts: ProofParts, at: ProofTarget, idToken: s
   const proven = { brandId: at.brandId, proofHash: hashOfProof(idToken) }
   if (parts.phoneProof.page === undefined) return { ...proven, attempt: undefined }
   const attempt = attemptOf(parts, at, { browser: at.cookies.read('proof') ?? '', nonce })
-  // Whoever stole a proof learns nothing by it; what uses it up decides once more.
+  // Whoever stole a proof learns nothing from this check. `useUpProof` checks again.
   if (!(await isAttemptOpen(parts.database, attempt, parts.clock.now())))
     throw new Refusal('verification.phone_proof_invalid')
   return { ...proven, attempt }
 }
 
-/** Uses a proof up within the transaction of what it allows. Throws a `Refusal` for one that was used before. */
+/** Uses up a proof within the transaction of the action it allows. Throws a `Refusal` if it was used before. */
 export async function useUpProof({ clock }: Pick<ProofParts, 'clock'>, tx: Database, proven: ProvenProof) {
   const { brandId, attempt, proofHash } = proven
   const now = clock.now()

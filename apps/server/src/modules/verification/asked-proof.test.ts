@@ -12,15 +12,18 @@ import { openBrands, type Brands } from '../brand/index.ts'
 import type * as AttemptSql from './attempt.sql.ts'
 import { openPhoneProof, openVerification, type ProofTarget } from './index.ts'
 
-/** What is taken away from the house; each attack below gets through then, so the tests that refuse it can fail. */
+/**
+ * Checks to remove from the server. Each attack below then succeeds, which shows that the tests that refuse it can
+ * fail.
+ */
 const planted = vi.hoisted(() => ({ anyBrowser: false, anyNumber: false, checkThenAct: false }))
-/** Both have checked before either of them acts. */
+/** Makes two requests wait for each other, so that both have checked before either acts. */
 const meet = await vi.hoisted(async () => (await import('@baize/testkit')).meetingOf(2))
 
 vi.mock('./attempt.sql.ts', async (original) => {
   const real = await original<typeof AttemptSql>()
   const { sql: query } = await import('../../kernel/database/pool.ts')
-  // Looks at the nonce only, and at what is not taken away.
+  // Checks the nonce and whatever has not been removed.
   const loosely: typeof real.isAttemptOpen = async (db, { brandId, nonceHash, browserHash, targetMac }) => {
     const { rows } = await query`
       select from verification_attempt
@@ -44,7 +47,7 @@ vi.mock('./attempt.sql.ts', async (original) => {
 const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.meta.url))
 const authorizeUrl = 'https://phones.example/authorize?tenant=one'
 
-async function openHouse(prover: PhoneProver) {
+async function openTestSite(prover: PhoneProver) {
   const { database, close } = await createTestDatabase()
   const clock = fixedClock('2026-11-20T10:00:00Z')
   const brands = await openBrands({ database, clock, folders: [demoFolder] })
@@ -59,7 +62,7 @@ async function openHouse(prover: PhoneProver) {
     randomness: systemRandomness,
     secrets: createSecrets(systemRandomness.bytes(32), systemRandomness),
     throttle: createThrottle({ database, clock }),
-    // The demo lets one address ask more often, so that it can be explored.
+    // The demo brand allows more per address, so that people can explore it.
     brands: { ...brands, byId: strictly },
     dispatch: { carries: () => false, send: () => Promise.resolve(), sendLater: () => undefined },
     phoneProof: openPhoneProof({ ...prover.setting, authorizeUrl }),
@@ -70,15 +73,15 @@ async function openHouse(prover: PhoneProver) {
 }
 
 let prover: PhoneProver
-let house: Awaited<ReturnType<typeof openHouse>>
+let site: Awaited<ReturnType<typeof openTestSite>>
 beforeAll(async () => {
   prover = await startPhoneProver()
-  house = await openHouse(prover)
+  site = await openTestSite(prover)
 })
 afterEach(() => void Object.assign(planted, { anyBrowser: false, anyNumber: false, checkThenAct: false }))
-afterAll(() => Promise.all([house.close(), prover.close()]))
+afterAll(() => Promise.all([site.close(), prover.close()]))
 
-/** A browser with cookies of its own. */
+/** A browser with its own cookies. */
 function newBrowser(): ProofTarget['cookies'] {
   const kept = new Map<string, string>()
   return { read: (name) => kept.get(name), keep: (name, value) => void kept.set(name, value) }
@@ -87,22 +90,22 @@ function newBrowser(): ProofTarget['cookies'] {
 const number = '+66812345678'
 let asked = 0
 
-/** Asks the provider in a browser: what is asked there, as the provider reads it. */
+/** Begins to verify a number in a browser and returns the query that the provider receives. */
 async function ask(more: Partial<ProofTarget> = {}) {
   asked += 1
-  const at = { brandId: house.brandId, purpose: 'login', target: number, cookies: newBrowser(), ...more } as const
-  const from = { address: `198.51.100.${asked % 250}`, language: 'TH', siteOrigin: 'https://house.example' } as const
-  const { url, state } = await house.verification.askProvider({ ...at, ...from })
+  const at = { brandId: site.brandId, purpose: 'login', target: number, cookies: newBrowser(), ...more } as const
+  const from = { address: `198.51.100.${asked % 250}`, language: 'TH', siteOrigin: 'https://site.example' } as const
+  const { url, state } = await site.verification.askProvider({ ...at, ...from })
   return { at, state, query: new URL(url).searchParams, url }
 }
 
-/** The provider reads no clock of ours: its tokens are of this very moment. */
+/** The provider uses the system clock, so its tokens are issued now. */
 const proofWith = (nonce: string | null, vouched = number) =>
   prover.vouchFor(vouched, systemClock.now(), { claims: nonce === null ? {} : { nonce } })
 
 async function use(at: ProofTarget, idToken: string): Promise<void> {
-  const proven = await house.verification.verifyProof(at, idToken)
-  await house.database.transaction().execute((tx) => house.verification.useUpProof(tx, proven))
+  const proven = await site.verification.verifyProof(at, idToken)
+  await site.database.transaction().execute((tx) => site.verification.useUpProof(tx, proven))
 }
 
 async function tally(calls: readonly Promise<unknown>[]): Promise<Record<string, number>> {
@@ -116,8 +119,8 @@ async function tally(calls: readonly Promise<unknown>[]): Promise<Record<string,
 
 const invalid = 'verification.phone_proof_invalid'
 
-describe('a proof that the house asked for itself (3.035)', () => {
-  it('is asked for as OpenID Connect has it, in the fragment, with the number and a nonce of its own', async () => {
+describe('a proof that the site itself requests (3.035)', () => {
+  it('is requested according to OpenID Connect, in the fragment, with the number and a fresh nonce', async () => {
     const { query, state, url } = await ask()
     expect(url.startsWith(`${authorizeUrl}&`)).toBe(true)
     expect(Object.fromEntries(query)).toEqual({
@@ -126,7 +129,7 @@ describe('a proof that the house asked for itself (3.035)', () => {
       response_type: 'id_token',
       response_mode: 'fragment',
       scope: 'openid phone',
-      redirect_uri: 'https://house.example/phone-proof',
+      redirect_uri: 'https://site.example/phone-proof',
       state,
       nonce: expect.stringMatching(/^[\w-]{32}$/),
       login_hint: number,
@@ -135,10 +138,10 @@ describe('a proof that the house asked for itself (3.035)', () => {
     expect(query.get('nonce')).not.toBe((await ask()).query.get('nonce'))
   })
 
-  it('keeps neither nonce nor number nor the browser’s secret, but hashes', async () => {
+  it('stores the nonce, the number and the browser’s secret only as hashes', async () => {
     const { query, at } = await ask()
     const { rows } = await sql<{ row: string }>`select attempt::text as row from verification_attempt attempt`.execute(
-      house.database,
+      site.database,
     )
     const kept = rows.map(({ row }) => row).join()
     for (const secret of [query.get('nonce'), at.cookies.read('proof'), number])
@@ -146,23 +149,23 @@ describe('a proof that the house asked for itself (3.035)', () => {
         expect(kept).not.toContain(written)
   })
 
-  it('counts for one of twenty uses at one instant, and not afterwards', async () => {
+  it('is accepted for one of twenty concurrent uses, and not afterwards', async () => {
     const { at, query } = await ask()
     const proof = await proofWith(query.get('nonce'))
     expect(await tally(Array.from({ length: 20 }, () => use(at, proof)))).toEqual({ ok: 1, [invalid]: 19 })
     await expect(use(at, proof)).rejects.toThrow(invalid)
-    // Another token of the same attempt is none either.
+    // Another token for the same attempt is not accepted either.
     await expect(use(at, await proofWith(query.get('nonce')))).rejects.toThrow(invalid)
   })
 
-  it('counts twice, were it checked first and spent then', async () => {
+  it('would be accepted twice if it were checked first and used up afterwards (a planted fault)', async () => {
     planted.checkThenAct = true
     const { at, query } = await ask()
     const proof = await proofWith(query.get('nonce'))
     expect(await tally([use(at, proof), use(at, proof)])).toEqual({ ok: 2 })
   })
 
-  it('of somebody else’s browser opens nothing, unless the house forgot to look', async () => {
+  it('from another browser is refused, unless the browser is not checked (a planted fault)', async () => {
     const thief = await ask()
     const proof = await proofWith(thief.query.get('nonce'))
     const victim = await ask()
@@ -172,7 +175,7 @@ describe('a proof that the house asked for itself (3.035)', () => {
     await expect(use(victim.at, proof)).resolves.toBeUndefined()
   })
 
-  it('that was asked for another number opens nothing, unless the house forgot to look', async () => {
+  it('requested for another number is refused, unless the number is not checked (a planted fault)', async () => {
     const { at, query } = await ask({ target: '+66898765432' })
     const proof = await proofWith(query.get('nonce'))
     const elsewhere = { ...at, target: number }
@@ -182,7 +185,7 @@ describe('a proof that the house asked for itself (3.035)', () => {
     await expect(use(elsewhere, proof)).resolves.toBeUndefined()
   })
 
-  it('that was asked for another purpose, with no nonce, or with one of nobody’s opens nothing', async () => {
+  it('requested for another purpose, without a nonce, or with an unknown nonce is refused', async () => {
     const { at, query } = await ask()
     const proof = await proofWith(query.get('nonce'))
     for (const purpose of ['register', 'password_reset'] as const)
@@ -192,46 +195,46 @@ describe('a proof that the house asked for itself (3.035)', () => {
     await expect(use(at, proof)).resolves.toBeUndefined()
   })
 
-  it('is not used up by a transaction that ends in nothing', async () => {
+  it('is not used up by a transaction that is rolled back', async () => {
     const { at, query } = await ask()
     const proof = await proofWith(query.get('nonce'))
-    const proven = await house.verification.verifyProof(at, proof)
-    const broken = house.database.transaction().execute(async (tx) => {
-      await house.verification.useUpProof(tx, proven)
+    const proven = await site.verification.verifyProof(at, proof)
+    const broken = site.database.transaction().execute(async (tx) => {
+      await site.verification.useUpProof(tx, proven)
       throw new Error('refused for something else')
     })
     await expect(broken).rejects.toThrow('refused for something else')
     await expect(use(at, proof)).resolves.toBeUndefined()
   })
 
-  it('counts in each tab that a browser asked in', async () => {
+  it('is accepted in each tab of a browser that requested one', async () => {
     const one = await ask()
     const other = await ask({ cookies: one.at.cookies })
     await expect(use(one.at, await proofWith(one.query.get('nonce')))).resolves.toBeUndefined()
     await expect(use(other.at, await proofWith(other.query.get('nonce')))).resolves.toBeUndefined()
   })
 
-  it('is asked for so many times an hour from one address (8.011)', async () => {
-    const at = { brandId: house.brandId, purpose: 'login', target: number, cookies: newBrowser() } as const
-    const from = { address: '192.0.2.9', language: 'EN', siteOrigin: 'https://house.example' } as const
-    const calls = Array.from({ length: 23 }, () => house.verification.askProvider({ ...at, ...from }))
+  it('can be requested a limited number of times an hour from one address (8.011)', async () => {
+    const at = { brandId: site.brandId, purpose: 'login', target: number, cookies: newBrowser() } as const
+    const from = { address: '192.0.2.9', language: 'EN', siteOrigin: 'https://site.example' } as const
+    const calls = Array.from({ length: 23 }, () => site.verification.askProvider({ ...at, ...from }))
     expect(await tally(calls)).toEqual({ ok: 20, 'verification.too_many': 3 })
   })
 
-  it('is over after a quarter of an hour, and then its attempt is forgotten', async () => {
+  it('expires after a quarter of an hour, and its attempt is then deleted', async () => {
     const { at, query } = await ask()
-    house.clock.advance({ minutes: 14 })
-    await house.verification.sweep()
+    site.clock.advance({ minutes: 14 })
+    await site.verification.sweep()
     const proof = await proofWith(query.get('nonce'))
-    await expect(house.verification.verifyProof(at, proof)).resolves.toBeDefined()
-    house.clock.advance({ minutes: 1 })
+    await expect(site.verification.verifyProof(at, proof)).resolves.toBeDefined()
+    site.clock.advance({ minutes: 1 })
     await expect(use(at, proof)).rejects.toThrow(invalid)
-    await house.verification.sweep()
-    expect((await sql`select from verification_attempt`.execute(house.database)).rows).toEqual([])
+    await site.verification.sweep()
+    expect((await sql`select from verification_attempt`.execute(site.database)).rows).toEqual([])
   })
 
-  it('is not asked for where the house has no address of the provider’s page (8.016)', async () => {
-    const { asksProvider } = house.verification
+  it('is not requested if the settings have no address of the provider’s page (8.016)', async () => {
+    const { asksProvider } = site.verification
     expect([asksProvider, openPhoneProof(prover.setting).page, openPhoneProof(undefined).page]).toEqual([
       true,
       undefined,

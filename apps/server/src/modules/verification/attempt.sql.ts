@@ -1,7 +1,7 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 
-/** Whose attempt it is, at what, and for which number. */
+/** An attempt to verify a number with a provider: in which browser, for which purpose and number. */
 export interface ProofAttempt {
   readonly brandId: BrandId
   readonly nonceHash: Uint8Array
@@ -10,7 +10,7 @@ export interface ProofAttempt {
   readonly targetMac: Uint8Array
 }
 
-/** Keeps an attempt until its proof comes, or until it is over. */
+/** Stores an attempt until its proof arrives or it expires. */
 export async function insertAttempt(db: Database, attempt: ProofAttempt, expiresAt: Temporal.Instant): Promise<void> {
   const { brandId, nonceHash, browserHash, purpose, targetMac } = attempt
   await sql`
@@ -22,19 +22,19 @@ const matches = ({ brandId, nonceHash, browserHash, purpose, targetMac }: ProofA
   brand_id = ${brandId} and nonce_hash = ${nonceHash} and browser_hash = ${browserHash} and purpose = ${purpose}
     and target_mac = ${targetMac} and expires_at > ${now.toString()}`
 
-/** Whether an attempt waits for its proof still. */
+/** Whether an attempt still waits for its proof. */
 export async function isAttemptOpen(db: Database, attempt: ProofAttempt, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`select from verification_attempt where ${matches(attempt, now)}`.execute(db)
   return rows.length > 0
 }
 
-/** Uses an attempt up; `false` when there is none such, or none any more. Of many at once one goes on. */
+/** Uses up an attempt. Returns `false` if there is none or it was used; only one of several concurrent calls succeeds. */
 export async function spendAttempt(db: Database, attempt: ProofAttempt, now: Temporal.Instant): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from verification_attempt where ${matches(attempt, now)}`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** Forgets attempts that nobody came back from. */
+/** Deletes expired attempts. */
 export async function deleteOldAttempts(db: Database, now: Temporal.Instant): Promise<void> {
   await sql`delete from verification_attempt where expires_at <= ${now.toString()}`.execute(db)
 }

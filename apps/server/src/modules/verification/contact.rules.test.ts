@@ -16,12 +16,12 @@ describe('a mobile number', () => {
   it.each([
     ['66', '02-123-4567', 'a fixed line'],
     ['66', '08123', 'too short'],
-    ['66', '+8613812345678', 'another country than said'],
+    ['66', '+8613812345678', 'a different country'],
     ['66', '0812345678x', 'a letter'],
     ['66', `0812345678${' '.repeat(40)}1`, 'too long'],
     ['', '0812345678', 'no country'],
-    ['999', '0812345678', 'a country that is none'],
-  ])('is refused where it is none: %s %s, %s', (dialing, text) => {
+    ['999', '0812345678', 'an unknown country'],
+  ])('is refused if it is not valid: %s %s, %s', (dialing, text) => {
     expect(readMobile(dialing, text)).toBeUndefined()
   })
 })
@@ -32,7 +32,7 @@ describe('a mailbox', () => {
     expect(readMailbox('ｓｏｍｃｈａｉ@example.com')).toBe('somchai@example.com')
   })
 
-  it('is refused where it is none, or could be two', () => {
+  it('is refused if it is not valid or could be two', () => {
     for (const text of ['somchai', 'a@b', 'a@b.co,c@d.co', 'a@b.co\nbcc: c@d.co', `${'a'.repeat(250)}@b.co`])
       expect(readMailbox(text)).toBeUndefined()
   })

@@ -4,25 +4,25 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { Throttle, Turn } from '../../kernel/throttle.ts'
 import type { Brands } from '../brand/index.ts'
 
-/** A message that somebody asks for, and how often they may. */
+/** A message that somebody requests, with its limits. */
 export interface AskedMessage {
   readonly brandId: BrandId
   readonly channel: 'sms' | 'email'
-  /** Whether only the member can ask for it whose number or mailbox it goes to. */
+  /** Whether only the member who owns the number or mailbox can request it. */
   readonly isOwners: boolean
   readonly turns: readonly Turn[]
-  /** What is said where those are used up; gets the minutes to wait. */
+  /** The refusal if one of `turns` is used up; it receives the minutes to wait. */
   readonly tooMany: 'verification.too_many' | 'password.reset_too_many'
 }
 
-/** How much of the house's hour strangers may use up: the rest is left for members whom the house knows. */
+/** The share of the brand's hourly messages that strangers may use. The rest is reserved for recognised members. */
 const strangersShare = 0.8
 
 /**
- * Counts a message before it is sent: in the house's own hour, in which many addresses together ask for no more than the
- * brand pays for, and in `turns`; in all of them or in none. Counted is what is asked for, whether or not the number is
- * anybody's, since the answer must not tell. The one that takes the last turn of the house is logged. Throws a `Refusal`
- * with the time to wait: `verification.house_limit`, or `tooMany`.
+ * Counts a message before it is sent, both against the brand's hourly limit, which caps what all addresses together can
+ * cost, and against `turns`. It counts against all of them or none. Every request counts, whether or not the number belongs
+ * to a member, because the answer must not reveal that. When a limit of the brand is reached, this is logged once. Throws a
+ * `Refusal` with the time to wait: `verification.house_limit` or `tooMany`.
  */
 export async function countMessage(
   { brands, throttle, log }: { readonly brands: Brands; readonly throttle: Throttle; readonly log: Log },
@@ -36,17 +36,17 @@ export async function countMessage(
     bucket: `${all.bucket}:strangers`,
     limit: Math.max(1, Math.floor(limit * strangersShare)),
   }
-  const house = isOwners ? [all] : [all, strangers]
-  const taken = await throttle.takeAll([...turns, ...house])
+  const brandTurns = isOwners ? [all] : [all, strangers]
+  const taken = await throttle.takeAll([...turns, ...brandTurns])
   if (taken.allowed) {
-    for (const { bucket, limit: most } of house)
+    for (const { bucket, limit: max } of brandTurns)
       if (taken.spent.includes(bucket))
-        log.warn({ brand: code, channel, bucket, limit: most }, 'the house has used up its messages of this hour')
+        log.warn({ brand: code, channel, bucket, limit: max }, 'the brand has reached its hourly limit of messages')
     return
   }
   const { bucket, retryAfterSeconds } = taken
-  const isHouses = house.some((turn) => turn.bucket === bucket)
-  throw new Refusal(isHouses ? 'verification.house_limit' : tooMany, {
+  const isBrandLimit = brandTurns.some((turn) => turn.bucket === bucket)
+  throw new Refusal(isBrandLimit ? 'verification.house_limit' : tooMany, {
     values: [Math.ceil(retryAfterSeconds / 60)],
     retryAfterSeconds,
   })

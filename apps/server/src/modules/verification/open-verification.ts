@@ -21,10 +21,10 @@ import { countMessage, type AskedMessage } from './count-message.ts'
 import { deleteOldProofs } from './proof.sql.ts'
 import { countTry, deleteExpiredCodes, markUsed, storeCode, type CodeKey } from './verification.sql.ts'
 
-/** What a code allows; one for another purpose does not. */
+/** What a code allows. A code for one purpose is refused for any other. */
 export type CodePurpose = 'login' | 'register' | 'password_reset' | 'second_factor' | 'contact' | 'owner'
 
-/** To whom a code is sent, and for what. */
+/** Where a code is sent, and for which purpose. */
 export interface CodeTarget {
   readonly brandId: BrandId
   readonly purpose: CodePurpose
@@ -32,24 +32,24 @@ export interface CodeTarget {
   /** A number in E.164 (see `readMobile`), or a mailbox in lower case (see `readMailbox`). */
   readonly target: string
   /**
-   * The browser that asks, where the account that the target belongs to knows it. Its codes are counted and kept apart from
-   * those of strangers, who can neither use them up nor replace them.
+   * The requesting browser, if it is a device of the account that the target belongs to. Its codes are counted and stored
+   * separately from those of strangers, who can neither use them up nor replace them.
    */
   readonly device?: bigint | undefined
 }
 
-/** Who asks for a code. */
+/** The visitor who requests a code. */
 export interface AskedFrom {
   readonly address: string
   readonly language: Language
   /**
-   * `false` where nobody of the house has this target: the same answer after the same work, and nothing is sent. Given at
-   * all, the answer does not wait for the carrier, whose time would tell.
+   * `false` if no member has this target: the answer and the work are the same, but nothing is sent. If it is not
+   * `undefined`, the answer does not wait for the carrier, because its time would reveal whether something was sent.
    */
   readonly known?: boolean
 }
 
-/** A code that was right when it was tried. Only {@link Verification.verify} makes one. */
+/** A code that was right when it was tried. Only {@link Verification.verify} creates one. */
 export interface ProvenCode {
   readonly key: CodeKey
   readonly codeMac: Uint8Array
@@ -57,52 +57,56 @@ export interface ProvenCode {
 
 export interface Verification {
   /**
-   * Sends a new code and forgets the one before. Throws a `Refusal`: asked too often (8.011), by this one or by all of the
-   * house, not set up (8.016), or what the carrier says (8.009, 8.012, 8.015).
+   * Sends a new code and invalidates the previous one. Throws a `Refusal` if a limit of the visitor or of the whole brand
+   * is reached (8.011), if the channel is not set up (8.016), or if the carrier refuses (8.009, 8.012, 8.015).
    */
   send(at: CodeTarget, from: AskedFrom): Promise<{ readonly expiredMinutes: number }>
   /**
-   * Tries a code: five times at the most, each counted before it is compared and for good; from a browser that the account
-   * knows first its own, then the one that any other asked for. Call it outside of any transaction. Throws `verification.code_wrong`, also for one that was never sent, or `verification.code_expired`.
+   * Tries a code, which is possible five times at most. Each try is counted for good before the code is compared. A
+   * device of the account tries its own code first, then the one requested by other browsers. Call it outside any
+   * transaction. Throws `verification.code_wrong`, also if no code was sent, or `verification.code_expired`.
    */
   verify(at: CodeTarget, code: string): Promise<ProvenCode>
   /**
-   * Uses a proven code up within the transaction of what it allows, so that of many at once one goes on. Throws
-   * `verification.code_expired` for all others.
+   * Uses up a proven code within the transaction of the action it allows. Only one of several concurrent calls succeeds;
+   * the others throw `verification.code_expired`.
    */
   useUp(tx: Database, proven: ProvenCode): Promise<void>
-  /** Counts another message that somebody asks for in the house's hour and their own turns. Throws a `Refusal`. */
+  /**
+   * Counts another kind of message against the brand's hourly limit and the given ones. Throws a `Refusal` if one is
+   * reached.
+   */
   countMessage(asked: AskedMessage): Promise<void>
-  /** Whether the site itself asks a phone-verification provider, on its page. */
+  /** Whether the site itself sends visitors to a phone-verification provider's page. */
   readonly asksProvider: boolean
   /**
-   * Begins to ask a phone-verification provider for its word: the address of its page, and the state that its answer carries.
-   * Throws a `Refusal`: no such provider (8.016), or asked too often (8.011).
+   * Begins to verify a number with a phone-verification provider. Returns the address of its page and the state that its
+   * answer carries. Throws a `Refusal` if there is no provider (8.016) or the address asks too often (8.011).
    */
   askProvider(asked: ProofAsked): Promise<{ readonly url: string; readonly state: string }>
   /**
-   * Looks at an ID token of such a provider (3.035), outside of any transaction. Throws `verification.phone_proof_invalid` for
-   * one of another number, and where the site asks the provider, of another purpose or browser.
+   * Checks an ID token of such a provider (3.035), outside any transaction. Throws `verification.phone_proof_invalid` if
+   * it is for another number or, if the site asks the provider itself, for another purpose or browser.
    */
   verifyProof(at: ProofTarget, idToken: string): Promise<ProvenProof>
   /**
-   * Uses a provider's proof up within the transaction of what it allows. Throws `verification.phone_proof_invalid` for one that
-   * was used before.
+   * Uses up a provider's proof within the transaction of the action it allows. Throws `verification.phone_proof_invalid`
+   * if it was used before.
    */
   useUpProof(tx: Database, proven: ProvenProof): Promise<void>
-  /** Deletes what has expired; for the minute tick. */
+  /** Deletes expired codes, proofs and attempts; runs every minute. */
   sweep(): Promise<void>
 }
 
-/** What verification works with. */
+/** Dependencies of {@link openVerification}. */
 export interface VerificationParts extends ProofParts {
   readonly log: Log
   readonly dispatch: Pick<Dispatch, 'carries' | 'send' | 'sendLater'>
 }
 
 const codeDigits = 6
-const triesAllowed = 5
-/** A message takes its time: a code still counts so long after the countdown that its reader saw. */
+const maxTries = 5
+/** How long a code is still valid after the countdown on the page, because a message takes time to arrive. */
 const graceSeconds = 60
 
 export function openVerification(parts: VerificationParts): Verification {
@@ -126,12 +130,12 @@ export function openVerification(parts: VerificationParts): Verification {
       const { codeMinutes: expiredMinutes } = parts.brands.byId(at.brandId).verification
       const code = newCode(parts.randomness)
       const expiresAt = clock.now().add({ seconds: expiredMinutes * 60 + graceSeconds })
-      await storeCode(database, key, { codeMac: codeMacOf(at, code), triesLeft: triesAllowed, expiresAt })
+      await storeCode(database, key, { codeMac: codeMacOf(at, code), triesLeft: maxTries, expiresAt })
       await sendCode(parts, at, from, { code, expiredMinutes })
       return { expiredMinutes }
     },
     async verify(at, code) {
-      // Read out and pasted in groups: 123 456, 123-456.
+      // People type and paste codes in groups: 123 456, 123-456.
       const codeMac = codeMacOf(at, code.normalize('NFKC').replace(/[\s-]/g, ''))
       const own = at.device === undefined ? [] : [at]
       let problem: WrongCode = 'verification.code_expired'
@@ -168,7 +172,7 @@ function ofField(code: WrongCode) {
   return { fields: [{ field: 'verificationCode', code }] }
 }
 
-/** Six digits, each as likely as any other: numbers that would favour the low ones are drawn again. */
+/** Returns six uniformly distributed digits. Numbers that would favour low codes are drawn again. */
 export function newCode(randomness: Pick<Randomness, 'bytes'>): string {
   const count = 10 ** codeDigits
   const fair = Math.floor(2 ** 32 / count) * count
@@ -178,14 +182,13 @@ export function newCode(randomness: Pick<Randomness, 'bytes'>): string {
   }
 }
 
-/** For these only a session or a password lets somebody ask, and only for the member's own number or mailbox. */
+/** Purposes that require a session or a password, so that codes go only to the member's own number or mailbox. */
 const ownersPurposes: readonly CodePurpose[] = ['owner', 'second_factor']
 
 /**
- * One a minute for each target, and five a day, whatever the purpose (8.011). Those five are shared by strangers only: a
- * browser that the account knows has five of its own, and so has what only the member can ask for, since strangers could
- * use up a number's whole day otherwise. From one address so many an hour are asked for, not counting whom the house knows
- * to be the member.
+ * The limits of a code: one a minute and five a day per target, whatever the purpose (8.011). All strangers share these
+ * five. A device of the account has five of its own, and so has each purpose that only the member can request; otherwise
+ * strangers could use up a number's whole day. There is also an hourly limit per address, except for recognised members.
  */
 function askedBy({ brands }: VerificationParts, at: CodeTarget, key: CodeKey, address: string): AskedMessage {
   const { brandId, purpose, channel, device } = at
@@ -197,7 +200,8 @@ function askedBy({ brands }: VerificationParts, at: CodeTarget, key: CodeKey, ad
   const day = { bucket: `code:day:${target}`, limit: codesPerDayPerTarget, windowSeconds: 86_400 }
   const place = `code:hour:${brandId}:${countedAddress(address)}`
   const hour = { bucket: place, limit: codesPerHourPerAddress, windowSeconds: 3_600 }
-  // Who only knows the password could ask for codes to many numbers from one address.
+  // The password alone is not enough to be exempt: with many accounts' passwords one address could send codes to many
+  // numbers.
   const isKnownHere = device !== undefined || purpose === 'owner'
   const turns = [minute, isOwners ? { ...day, bucket: `${day.bucket}:${share}` } : day, ...(isKnownHere ? [] : [hour])]
   return { brandId, channel, isOwners, turns, tooMany: 'verification.too_many' }
@@ -209,9 +213,9 @@ async function sendCode(
   { language, known }: AskedFrom,
   { code, expiredMinutes }: { readonly code: string; readonly expiredMinutes: number },
 ): Promise<void> {
-  const house = brands.byId(brandId).name
-  const text = letterPhrase(language, 'code.text', [house, code, expiredMinutes])
-  const message = { brandId, channel, to: target, subject: letterPhrase(language, 'code.subject', [house]), text, code }
+  const { name } = brands.byId(brandId)
+  const text = letterPhrase(language, 'code.text', [name, code, expiredMinutes])
+  const message = { brandId, channel, to: target, subject: letterPhrase(language, 'code.subject', [name]), text, code }
   if (known === undefined) await dispatch.send(message)
   else if (known) dispatch.sendLater(message)
 }

@@ -4,33 +4,33 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { PhoneProofSetting } from '../../kernel/config.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 
-/** What a provider's ID token says. */
+/** The contents of a provider's ID token. */
 export interface VouchedPhone {
   /** In E.164. */
   readonly number: string
-  /** Which attempt it was asked for with, where it says so. */
+  /** Identifies the attempt that requested it, if there is one. */
   readonly nonce: string | undefined
 }
 
-/** A phone-verification provider, as the house knows it. */
+/** A phone-verification provider. */
 export interface PhoneProof {
-  /** Reads an ID token of the provider. Throws a `Refusal` for one that proves nothing. */
+  /** Reads an ID token of the provider. Throws a `Refusal` if it is not valid. */
   read(idToken: string): Promise<VouchedPhone>
-  /** The provider's page, where it vouches for numbers at the site's own request; `undefined` where tokens come otherwise. */
+  /** The provider's page to which the site sends visitors; `undefined` if clients obtain tokens in another way. */
   readonly page: { readonly authorizeUrl: string; readonly clientId: string } | undefined
 }
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /**
- * Reads ID tokens of a phone-verification provider: signed by one of its published keys, for us, fresh, and with a claim
- * `phone_number` (OpenID Connect Core 5.1). Without a provider it refuses (8.016).
+ * Reads ID tokens of a phone-verification provider. They must be signed with one of its published keys, issued for us,
+ * recent, and have a claim `phone_number` (OpenID Connect Core 5.1). Without a provider every token is refused (8.016).
  */
 export function openPhoneProof(setting: PhoneProofSetting | undefined): PhoneProof {
   if (setting === undefined)
     return { page: undefined, read: () => Promise.reject(new Refusal('verification.not_enabled')) }
   const { issuer, audience, keysUrl, authorizeUrl } = setting
-  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: patienceMs })
+  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: timeoutMs })
   return {
     page: authorizeUrl === undefined ? undefined : { authorizeUrl, clientId: audience },
     async read(idToken) {
@@ -46,7 +46,7 @@ export function openPhoneProof(setting: PhoneProofSetting | undefined): PhonePro
         if (typeof number === 'string' && /^\+[1-9]\d{6,14}$/.test(number))
           return { number, nonce: typeof nonce === 'string' ? nonce : undefined }
       } catch {
-        // Why a proof is none helps only whoever forged it.
+        // The reason would only help whoever forged the proof.
       }
       throw new Refusal('verification.phone_proof_invalid')
     },
@@ -54,7 +54,8 @@ export function openPhoneProof(setting: PhoneProofSetting | undefined): PhonePro
 }
 
 /**
- * What a proof is known by: all but its signature, which some algorithms let anybody write in another way that is as good.
+ * Identifies a proof by everything except its signature, because some algorithms let anybody change a signature into
+ * another valid one.
  */
 export function hashOfProof(idToken: string): Buffer {
   return createHash('sha256')

@@ -1,7 +1,10 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 
-/** Uses a provider's proof up; `false` when it was used before. The key decides, so of many at once one goes on. */
+/**
+ * Uses up a provider's proof. Returns `false` if it was used before. The key decides, so only one of several concurrent
+ * calls succeeds.
+ */
 export async function spendProof(
   db: Database,
   brandId: BrandId,
@@ -15,7 +18,7 @@ export async function spendProof(
   return numAffectedRows === 1n
 }
 
-/** Forgets proofs that are too old to be taken again. */
+/** Deletes proofs that are too old to be accepted again. */
 export async function deleteOldProofs(db: Database, now: Temporal.Instant): Promise<void> {
   await sql`delete from verification_proof where expires_at <= ${now.toString()}`.execute(db)
 }

@@ -1,6 +1,6 @@
 import type { Message } from '../dispatch/index.ts'
 
-/** A way of sending that carries everything and keeps it. */
+/** A dispatch that accepts every message and keeps it. */
 export function keptMessages() {
   const sent: Message[] = []
   const dispatch = {

@@ -1,7 +1,7 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import type { BrandId } from '../../kernel/ids.ts'
 
-/** What a code is found by. */
+/** The key of a code. */
 export interface CodeKey {
   readonly brandId: BrandId
   readonly purpose: string
@@ -19,7 +19,7 @@ export interface StoredCode {
 const isAt = ({ brandId, purpose, channel, targetMac }: CodeKey) => sql`
   brand_id = ${brandId} and purpose = ${purpose} and channel = ${channel} and target_mac = ${Buffer.from(targetMac)}`
 
-/** Stores a code in place of the one before. */
+/** Stores a code and replaces the previous one. */
 export async function storeCode(
   db: Database,
   { brandId, purpose, channel, targetMac }: CodeKey,
@@ -36,8 +36,8 @@ export async function storeCode(
 }
 
 /**
- * Counts one try and compares, in one statement, so that many at once are no more tries than there are; `undefined` where
- * no code may be tried any more.
+ * Counts one try and compares the code in one statement, so concurrent tries cannot exceed the limit. Returns `undefined`
+ * if there is no code that may still be tried.
  */
 export async function countTry(
   db: Database,
@@ -52,7 +52,7 @@ export async function countTry(
   return rows[0]
 }
 
-/** Marks a code as used, if it is still this one and nobody was faster. */
+/** Marks a code as used. Returns `false` if it was replaced or used meanwhile, or has expired. */
 export async function markUsed(
   db: Database,
   key: CodeKey,
@@ -66,7 +66,7 @@ export async function markUsed(
   return rows.length > 0
 }
 
-/** Deletes codes that count no more. */
+/** Deletes expired codes. */
 export async function deleteExpiredCodes(db: Database, now: Temporal.Instant): Promise<void> {
   await sql`delete from verification_code where expires_at <= ${now.toString()}`.execute(db)
 }

@@ -19,7 +19,7 @@ export async function signInKnown(parts: IdentityParts, at: Origin, memberId: Me
 }
 
 /** Holds the caller's account until the transaction ends, and says whether it has a password. */
-export async function holdAccount(transaction: Database, { brandId, memberId }: Session): Promise<boolean> {
+export async function lockAccount(transaction: Database, { brandId, memberId }: Session): Promise<boolean> {
   const held = await holdWaysIn(transaction, brandId, memberId)
   if (held === undefined) throw new Refusal('session.required')
   return held.hasPassword

@@ -74,7 +74,7 @@ export async function proveOwner(
     await factor.useUp(tx)
     await noteProof(parts, at, session, tx)
   })
-  await factor.pardon()
+  await factor.clearTries()
   return { provedUntil: clock.now().add({ minutes: provedMinutes }).toString() }
 }
 

@@ -36,6 +36,6 @@ export async function passSecondFactor(
     return { holder: member, entered: begun }
   })
   settleEntry(parts, at, holder, entered)
-  await passed.pardon()
+  await passed.clearTries()
   return entered.login
 }

@@ -13,10 +13,10 @@ import { openPhoneProof, openVerification, type CodeTarget } from './index.ts'
 import { keptMessages } from './test-dispatch.ts'
 
 const demoFolder = fileURLToPath(new URL('../../../../../brands/demo', import.meta.url))
-/** Ten SMS an hour, eight of them for strangers. */
+/** Ten SMS an hour, of which strangers may use eight. */
 const [smsAnHour, smsOfStrangers, emailsAnHour] = [10, 8, 3]
 
-async function openHouse() {
+async function openTestSite() {
   const { database, close } = await createTestDatabase()
   const clock = fixedClock('2026-11-20T10:00:00Z')
   const brands = await openBrands({ database, clock, folders: [demoFolder] })
@@ -53,27 +53,27 @@ async function openHouse() {
   return { clock, throttle, processes, open, sent, logged, brandId: brand.brandId, close }
 }
 
-let house: Awaited<ReturnType<typeof openHouse>>
+let site: Awaited<ReturnType<typeof openTestSite>>
 beforeAll(async () => {
-  house = await openHouse()
+  site = await openTestSite()
 })
-afterAll(() => house.close())
+afterAll(() => site.close())
 beforeEach(() => {
-  house.clock.advance({ hours: 25 })
-  house.sent.length = 0
-  house.logged.length = 0
+  site.clock.advance({ hours: 25 })
+  site.sent.length = 0
+  site.logged.length = 0
 })
 
 let numbers = 10_000_000
-/** A number that nobody asked for yet. */
+/** A new number. */
 const someNumber = (more: Partial<CodeTarget> = {}): CodeTarget => ({
-  brandId: house.brandId,
+  brandId: site.brandId,
   purpose: 'register',
   channel: 'sms',
   target: `+668${(numbers += 1)}`,
   ...more,
 })
-/** An address that nobody asked from yet. */
+/** A new client address. */
 const somewhere = (more: object = {}) => ({
   address: `2001:db8:${(numbers += 1).toString(16).slice(-4)}:${(numbers % 65_536).toString(16)}::1`,
   language: 'EN' as const,
@@ -86,61 +86,61 @@ async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   throw new Error('nothing was refused')
 }
 
-const askTwenty = (verification: (index: number) => (typeof house.processes)[0]) =>
+const askTwenty = (verification: (index: number) => (typeof site.processes)[0]) =>
   Promise.allSettled(
     Array.from({ length: 20 }, (_, index) => verification(index).send(someNumber(), somewhere())),
   ).then((all) => all.map((one) => (one.status === 'fulfilled' ? 'ok' : String(one.reason.message))))
 
-describe('the messages of a whole house', () => {
-  it('are no more than the brand lets strangers ask for within an hour, of twenty at once, by two processes', async () => {
-    const outcomes = await askTwenty((index) => house.processes[index % 2 === 0 ? 0 : 1])
+describe('the messages of a whole brand', () => {
+  it('stay within the strangers’ hourly limit, even with twenty concurrent requests to two processes', async () => {
+    const outcomes = await askTwenty((index) => site.processes[index % 2 === 0 ? 0 : 1])
     expect(outcomes.filter((one) => one === 'ok')).toHaveLength(smsOfStrangers)
     expect(new Set(outcomes)).toEqual(new Set(['ok', 'verification.house_limit']))
-    expect(house.sent).toHaveLength(smsOfStrangers)
+    expect(site.sent).toHaveLength(smsOfStrangers)
   })
 
-  it('would be more if they were looked at before they are counted: the planted fault shows', async () => {
+  it('would exceed it if the limit were read first and counted afterwards (a planted fault)', async () => {
     const meet = meetingOf(20)
     const careless: Throttle = {
-      ...house.throttle,
+      ...site.throttle,
       async takeAll(turns) {
-        const taken = await Promise.all(turns.map(({ bucket }) => house.throttle.takenOf(bucket)))
+        const taken = await Promise.all(turns.map(({ bucket }) => site.throttle.takenOf(bucket)))
         await meet()
         const closed = turns.find(({ limit }, index) => (taken[index] ?? 0) >= limit)
         if (closed !== undefined) return { allowed: false, bucket: closed.bucket, retryAfterSeconds: 60 }
         await Promise.all(
-          turns.map(({ bucket, windowSeconds }) => house.throttle.take(bucket, { limit: 1, windowSeconds })),
+          turns.map(({ bucket, windowSeconds }) => site.throttle.take(bucket, { limit: 1, windowSeconds })),
         )
         return { allowed: true, spent: [] }
       },
     }
-    const verification = house.open(careless)
+    const verification = site.open(careless)
     const outcomes = await askTwenty(() => verification)
     expect(outcomes.filter((one) => one === 'ok')).toHaveLength(20)
   })
 
-  it('say how long to wait once they are used up, and are open again after that', async () => {
-    const [verification] = house.processes
+  it('are refused with the time to wait once the limit is reached, and allowed after that time', async () => {
+    const [verification] = site.processes
     for (let count = 0; count < smsOfStrangers; count += 1) await verification.send(someNumber(), somewhere())
-    house.clock.advance({ minutes: 20 })
+    site.clock.advance({ minutes: 20 })
     const { code, retryAfterSeconds, values } = await refusalOf(verification.send(someNumber(), somewhere()))
     expect([code, retryAfterSeconds, values]).toEqual(['verification.house_limit', 2_400, [40]])
-    house.clock.advance({ minutes: 40 })
+    site.clock.advance({ minutes: 40 })
     await verification.send(someNumber(), somewhere())
   })
 
-  it('leave some for members whom the house knows, and are used up for these, too', async () => {
-    const [verification] = house.processes
+  it('leave a reserve for recognised members, who are refused once it is used up, too', async () => {
+    const [verification] = site.processes
     for (let count = 0; count < smsOfStrangers; count += 1) await verification.send(someNumber(), somewhere())
     await verification.send(someNumber({ purpose: 'login', device: 7n }), somewhere())
     await verification.send(someNumber({ purpose: 'second_factor' }), somewhere())
     const last = verification.send(someNumber({ purpose: 'login', device: 8n }), somewhere())
     expect((await refusalOf(last)).code).toBe('verification.house_limit')
-    expect(house.sent).toHaveLength(smsAnHour)
+    expect(site.sent).toHaveLength(smsAnHour)
   })
 
-  it('are counted apart for SMS and e-mails', async () => {
-    const [verification] = house.processes
+  it('are counted separately for SMS and e-mails', async () => {
+    const [verification] = site.processes
     const mail = () => someNumber({ channel: 'email', target: `ploy${(numbers += 1)}@mail.example` })
     // Four fifths of three.
     for (let count = 0; count < 2; count += 1) await verification.send(mail(), somewhere())
@@ -148,8 +148,8 @@ describe('the messages of a whole house', () => {
     await verification.send(someNumber(), somewhere())
   })
 
-  it('are the same for numbers that nobody has, so that the answer does not tell', async () => {
-    const [verification] = house.processes
+  it('count the same for numbers of no member, so that the answer reveals nothing', async () => {
+    const [verification] = site.processes
     const nobody = () => verification.send(someNumber({ purpose: 'login' }), somewhere({ known: false }))
     for (let count = 0; count < smsOfStrangers; count += 1) await nobody()
     expect((await refusalOf(nobody())).code).toBe('verification.house_limit')
@@ -157,21 +157,21 @@ describe('the messages of a whole house', () => {
     expect((await refusalOf(known)).code).toBe('verification.house_limit')
   })
 
-  it('are not used up by who is refused: an address takes its own five, whatever it asks', async () => {
-    const [verification] = house.processes
+  it('are not used up by refused requests: one address uses only its own five', async () => {
+    const [verification] = site.processes
     const here = somewhere()
     for (let count = 0; count < 20; count += 1) await verification.send(someNumber(), here).catch(() => undefined)
-    expect(house.sent).toHaveLength(5)
+    expect(site.sent).toHaveLength(5)
     for (let count = 5; count < smsOfStrangers; count += 1) await verification.send(someNumber(), somewhere())
   })
 
-  it('are said to be used up in the log once, with the house and no number', async () => {
-    const [verification] = house.processes
+  it('log once that the limit is reached, with the brand but no number', async () => {
+    const [verification] = site.processes
     for (let count = 0; count < smsOfStrangers + 5; count += 1)
       await verification.send(someNumber(), somewhere()).catch(() => undefined)
-    expect(house.logged).toHaveLength(1)
-    expect(house.logged[0]).toContain('"msg":"the house has used up its messages of this hour"')
-    expect(house.logged[0]).toContain('"brand":"demo","channel":"sms"')
-    expect(house.logged[0]).not.toContain('+66')
+    expect(site.logged).toHaveLength(1)
+    expect(site.logged[0]).toContain('"msg":"the brand has reached its hourly limit of messages"')
+    expect(site.logged[0]).toContain('"brand":"demo","channel":"sms"')
+    expect(site.logged[0]).not.toContain('+66')
   })
 })

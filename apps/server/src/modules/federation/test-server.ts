@@ -15,7 +15,7 @@ export const kinds = ['line', 'google', 'oidc'] as const
 const signedWith = { line: 'HS256', google: 'RS256', oidc: 'ES256' } as const
 const secretOf = (kind: SocialProvider) => `a secret of ${kind}, long enough for HS256`
 
-/** A reply, whatever it is. Its value's members are `never`, so that a test may compare them with what it expects. */
+/** Any reply. The members of its value are `never`, so that tests can compare them with anything. */
 export interface SocialReply {
   readonly status: number
   readonly code: string | undefined
@@ -23,8 +23,8 @@ export interface SocialReply {
   readonly value: Readonly<Record<string, never>>
 }
 
-/** The whole server, with a real provider of each kind on loopback. */
-export interface SocialHouse extends TestServer {
+/** A test server with a real provider of each kind on loopback. */
+export interface SocialTestServer extends TestServer {
   readonly issuers: Readonly<Record<SocialProvider, TestIssuer>>
   visitor(token?: string): Visitor
 }
@@ -36,18 +36,21 @@ export interface Visitor {
   /** The token of the session, if any; a test may set it. */
   token: string | undefined
   send(endpoint: Endpoint, body?: object, options?: { readonly language?: string }): Promise<SocialReply>
-  /** Starts with a provider and gives the address to go to. */
+  /** Begins a sign-in and returns the address at the provider. */
   start(provider: SocialProvider): Promise<string>
-  /** Hands over what stands in the address that the provider sent the browser back to. */
+  /** Hands over the parameters of the address to which the provider sent the browser back. */
   finish(back: URL): Promise<SocialReply>
-  /** Start, answer, finish. */
+  /** Begins, logs in at the provider and finishes. */
   signIn(provider: SocialProvider, name: string): Promise<SocialReply>
-  /** Registers with the account that this browser came with. */
+  /** Registers with the account that this browser signed in with. */
   register(username: string, more?: object): Promise<SocialReply>
 }
 
-/** Opens it at the time that it really is: providers read no clock of ours. `registration` is what its brand says otherwise. */
-export async function openSocialHouse(registration: object = {}): Promise<SocialHouse> {
+/**
+ * Opens the server at the real time, because the providers read the system clock. `registration` overrides the brand's
+ * registration settings.
+ */
+export async function openSocialTestServer(registration: object = {}): Promise<SocialTestServer> {
   const redirectUris = ['http://localhost:3000/social-sign-in', 'http://127.0.0.1:3000/social-sign-in']
   const started = await Promise.all(
     kinds.map(async (kind) => {
@@ -55,7 +58,7 @@ export async function openSocialHouse(registration: object = {}): Promise<Social
       return [kind, await startTestIssuer([client])] as const
     }),
   )
-  // Each kind is there.
+  // `kinds` has every key.
   const issuers = Object.fromEntries(started) as Record<SocialProvider, TestIssuer>
   const brandDir = await writeBrand(issuers, registration)
   const secrets = Object.fromEntries(kinds.map((kind) => [`SOCIAL_${kind.toUpperCase()}_SECRET`, secretOf(kind)]))
@@ -147,7 +150,7 @@ async function sendAs(
 async function sealed({ client, clock }: TestServer, endpoint: Endpoint, body: object): Promise<object> {
   const { keys }: ReplyOf<typeof contract.systemKeys> = await client()(contract.systemKeys, {})
   const [jwk] = keys
-  if (jwk === undefined) throw new Error('the house has no key')
+  if (jwk === undefined) throw new Error('the server has no key')
   const key = { jwk: { ...jwk }, clockOffsetSeconds: 0 }
   const audience = `${endpoint.method} ${endpoint.path}`
   return { payload: await sealBody(body, audience, key, clock.now().epochMilliseconds) }
