@@ -90,7 +90,7 @@ test.describe('on a phone, in Thai', () => {
     await again.fill('password1')
     await set.click()
     // On the lists that attackers try first: the house says so beside the field.
-    await expect(typed).toHaveAccessibleDescription(/ผู้ไม่หวังดี/)
+    await expect(typed).toHaveAccessibleDescription(/ใช้กันทั่วไป/)
     await typed.fill(newPassword)
     await again.fill(newPassword)
     await expectFaultless(guest)

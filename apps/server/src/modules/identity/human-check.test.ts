@@ -103,7 +103,7 @@ describe('a check that a person asks (3.036, 7.003, 7.004)', () => {
     expect(await Promise.all(['EN', 'CN', 'TH'].map(say))).toEqual([
       'Please confirm that you are human.',
       '请先完成人机验证。',
-      'กรุณายืนยันก่อนว่าคุณไม่ใช่โปรแกรมอัตโนมัติ',
+      'กรุณายืนยันว่าคุณไม่ใช่บอท',
     ])
   })
 

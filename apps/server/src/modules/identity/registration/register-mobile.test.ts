@@ -206,7 +206,7 @@ describe('the code of a registration', () => {
       'verification.mobile_invalid',
       'mobileNo: verification.mobile_invalid',
     ])
-    expect(reply.body.message).toBe('กรุณากรอกหมายเลขโทรศัพท์มือถือให้ถูกต้อง')
+    expect(reply.body.message).toBe('กรุณากรอกเบอร์มือถือให้ถูกต้อง')
   })
 
   it('is answered the same for a number that has an account: only who holds it learns so', async () => {
